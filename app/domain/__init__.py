@@ -1,0 +1,1 @@
+"""What the app talks about: documents, duplicates, decisions, plans and runs. Standard library only."""

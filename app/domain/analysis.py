@@ -1,0 +1,48 @@
+"""The result of one analysis of a library."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from enum import StrEnum
+
+from app.domain.duplicates import Group, Pair
+from app.domain.parameters import Parameters
+
+
+class SkipReason(StrEnum):
+    """Why a document took no part in the comparison of texts."""
+
+    NO_TEXT = "no-text"
+
+
+@dataclass(frozen=True, slots=True)
+class Skipped:
+    """A document whose text could not be compared."""
+
+    id: int
+    reason: SkipReason
+
+
+@dataclass(frozen=True)
+class Analysis:
+    """Everything one analysis found.
+
+    Attributes:
+        pairs: every candidate pair that was scored, look-alikes and pairs below the threshold included,
+            so that a changed threshold re-groups without comparing again.
+        groups: of duplicate pairs at the parameters' threshold, surest first.
+        timings: wall seconds a stage.
+    """
+
+    parameters: Parameters
+    pairs: tuple[Pair, ...]
+    groups: tuple[Group, ...]
+    skipped: tuple[Skipped, ...]
+    timings: Mapping[str, float] = field(default_factory=dict)
+
+    @property
+    def lookalikes(self) -> tuple[Pair, ...]:
+        """Pairs that only look alike, most alike first."""
+        alike = [pair for pair in self.pairs if not pair.kind.is_duplicate and pair.facts.conflict]
+        return tuple(sorted(alike, key=lambda pair: (-pair.score, pair.ids)))

@@ -1,0 +1,59 @@
+"""What the user decided about a group while reviewing; nothing here touches the server."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from app.domain.duplicates import Group
+from app.domain.plans import Plan, PlanItem
+
+
+class Choice(StrEnum):
+    """The user's verdict on a group."""
+
+    KEEP = "keep"
+    NOT_DUPLICATES = "not-duplicates"
+    SKIPPED = "skipped"
+
+
+@dataclass(frozen=True, slots=True)
+class Decision:
+    """One verdict.
+
+    Attributes:
+        group: id of the group.
+        keep: the keeper (KEEP only).
+        trash: ids planned for the trash (KEEP only).
+        carry_over: metadata of the copies goes to the keeper first.
+        confirmed: the user was asked about conflicting facts, or about a pair that matches only through
+            others, and wants it all the same.
+    """
+
+    group: str
+    choice: Choice
+    keep: int | None = None
+    trash: tuple[int, ...] = ()
+    carry_over: bool = True
+    confirmed: bool = False
+
+
+def keep_decision(group: Group, keep: int, *, carry_over: bool = True, confirmed: bool = False) -> Decision:
+    """Keep one member and trash every other member that directly matches it (S2: no chaining).
+
+    With `confirmed` the members that match only through others go too.
+    """
+    others = tuple(member for member in group.documents if member != keep)
+    trash = others if confirmed else tuple(member for member in others if group.matches(keep, member))
+    return Decision(group.id, Choice.KEEP, keep, trash, carry_over, confirmed)
+
+
+def plan_from(decisions: tuple[Decision, ...]) -> Plan:
+    """The plan the decisions amount to, in their order; groups kept whole or skipped add nothing."""
+    return Plan(
+        tuple(
+            PlanItem(decision.keep, decision.trash, decision.carry_over, decision.confirmed)
+            for decision in decisions
+            if decision.choice is Choice.KEEP and decision.keep is not None and decision.trash
+        )
+    )

@@ -1,0 +1,149 @@
+"""Documents and what the server knows about them, as the app keeps them: plain, frozen values."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from datetime import date, datetime
+from types import MappingProxyType
+
+CustomValue = str | int | float | bool | tuple[int, ...] | None
+
+
+@dataclass(frozen=True, slots=True)
+class Checksum:
+    """A file's checksum together with its algorithm; sums of different algorithms never compare equal."""
+
+    algorithm: str
+    value: str
+
+    @classmethod
+    def parse(cls, text: str | None) -> Checksum | None:
+        """Tell MD5 (32 hex digits, Paperless 2) from SHA-256 (64, Paperless 3); None for anything else."""
+        if not text:
+            return None
+        algorithm = {32: "md5", 64: "sha256"}.get(len(text))
+        return cls(algorithm, text.lower()) if algorithm else None
+
+    def __str__(self) -> str:
+        return f"{self.algorithm}:{self.value}"
+
+
+@dataclass(frozen=True, slots=True)
+class Note:
+    """A note on a document."""
+
+    id: int
+    text: str
+    created: datetime | None
+    user: str
+
+
+@dataclass(frozen=True, slots=True)
+class CustomFieldValue:
+    """The value of one custom field, as the server spells it (monetary "EUR12.50", dates ISO, links as ids)."""
+
+    field: int
+    value: CustomValue
+
+
+@dataclass(frozen=True, slots=True)
+class Document:
+    """One document of a library, without its text.
+
+    Attributes:
+        id: Paperless' own id.
+        created: the date on the paper; None if the server has none.
+        added, modified: instants, always aware and in UTC.
+        content_hash: hex hash of the exact text the server holds; "" only if it was never read.
+        page_count: None if the server does not know it (locked PDF, image, text).
+        checksum: of the original file; None until it is known (Paperless 2 tells it only on request).
+        archive_checksum: of the archive PDF, or None.
+        file_size: of the original in bytes; None until it is known.
+        user_can_change: what the server says of this document alone; global rights are in Capabilities.
+        version_count: file versions that a delete takes along (Paperless 3), at least 1.
+    """
+
+    id: int
+    title: str
+    created: date | None
+    added: datetime | None
+    modified: datetime
+    content_hash: str
+    correspondent: int | None = None
+    document_type: int | None = None
+    storage_path: int | None = None
+    tags: tuple[int, ...] = ()
+    owner: int | None = None
+    archive_serial_number: int | None = None
+    original_file_name: str = ""
+    mime_type: str = ""
+    page_count: int | None = None
+    custom_fields: tuple[CustomFieldValue, ...] = ()
+    notes: tuple[Note, ...] = ()
+    checksum: Checksum | None = None
+    archive_checksum: Checksum | None = None
+    file_size: int | None = None
+    user_can_change: bool = True
+    version_count: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class DocumentWithText:
+    """A document as it comes from the server: its record and its text."""
+
+    document: Document
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class FileFacts:
+    """What the server says about a document's files."""
+
+    checksum: Checksum | None
+    archive_checksum: Checksum | None
+    file_size: int | None
+    mime_type: str
+    has_archive: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Tag:
+    """A tag; `parent` is the id of the tag above it, or None."""
+
+    id: int
+    name: str
+    parent: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class CustomField:
+    """A custom field's definition; `options` maps the ids of a select field to their labels."""
+
+    id: int
+    name: str
+    data_type: str
+    options: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
+
+
+@dataclass(frozen=True)
+class Taxonomy:
+    """Names for the ids on documents, as far as this user may see them."""
+
+    tags: Mapping[int, Tag] = field(default_factory=dict)
+    correspondents: Mapping[int, str] = field(default_factory=dict)
+    document_types: Mapping[int, str] = field(default_factory=dict)
+    storage_paths: Mapping[int, str] = field(default_factory=dict)
+    custom_fields: Mapping[int, CustomField] = field(default_factory=dict)
+    users: Mapping[int, str] = field(default_factory=dict)
+
+    def with_ancestors(self, tags: tuple[int, ...]) -> frozenset[int]:
+        """The tags and all tags above them; ids this user cannot see are kept as they are."""
+        found: set[int] = set()
+        for tag_id in tags:
+            current: int | None = tag_id
+            while current is not None and current not in found:
+                found.add(current)
+                tag = self.tags.get(current)
+                current = tag.parent if tag else None
+        return frozenset(found)

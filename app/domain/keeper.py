@@ -1,0 +1,127 @@
+"""Which document of a group to keep, and why: ordered rules, the first that tells two documents apart decides."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import UTC, datetime
+
+from app.domain.documents import Document
+from app.domain.duplicates import Group, KeeperReason, Kind, Suggestion
+
+_NEVER = datetime.max.replace(tzinfo=UTC)
+
+
+@dataclass(frozen=True)
+class SuggestedKeeper:
+    """The member to keep, the rule that chose it, and what is proposed for every member."""
+
+    document: int
+    reason: KeeperReason
+    suggestions: dict[int, Suggestion]
+
+
+def suggest_keeper(
+    group: Group, documents: dict[int, Document], *, pages_compared: frozenset[tuple[int, int]] = frozenset()
+) -> SuggestedKeeper:
+    """Suggest a keeper, and the trash only where that is safe to preselect.
+
+    A copy is proposed for the trash only if it matches the keeper directly without conflicting facts, and is
+    the same file, or its pages were compared and show no ink of their own (S14), and only if not both carry
+    an archive serial number of their own.
+
+    Args:
+        group: the group.
+        documents: its members by id.
+        pages_compared: pairs (a < b) whose page pictures were compared and found alike.
+    """
+    members = [documents[member] for member in group.documents if member in documents]
+    keeper, reason = _first(members, group)
+    numbers = [member for member in members if member.archive_serial_number is not None]
+    suggestions = {
+        member: _suggestion(group, documents, keeper.id, member, pages_compared) for member in group.documents
+    }
+    if len(numbers) > 1:
+        suggestions = {
+            member: Suggestion.KEEP if member == keeper.id else Suggestion.NONE for member in suggestions
+        }
+    return SuggestedKeeper(keeper.id, reason, suggestions)
+
+
+def _suggestion(
+    group: Group,
+    documents: dict[int, Document],
+    keeper: int,
+    member: int,
+    pages_compared: frozenset[tuple[int, int]],
+) -> Suggestion:
+    if member == keeper:
+        return Suggestion.KEEP
+    pair = group.pair(keeper, member)
+    if pair is None or not pair.kind.is_duplicate or pair.facts.conflict or pair.kind is Kind.VERSION:
+        return Suggestion.NONE
+    one, other = documents.get(keeper), documents.get(member)
+    same_file = (
+        one is not None and other is not None and one.checksum is not None and one.checksum == other.checksum
+    )
+    return Suggestion.TRASH if same_file or pair.ids in pages_compared else Suggestion.NONE
+
+
+Rule = tuple[KeeperReason, Callable[[Document], float]]
+
+
+def _first(members: list[Document], group: Group) -> tuple[Document, KeeperReason]:
+    """Narrow the members down rule by rule; the rule that leaves one, or the last that narrowed, is the reason."""
+    left = members
+    reason = KeeperReason.ADDED_FIRST
+    for name, value in _rules(group, members):
+        best = max(value(member) for member in left)
+        narrowed = [member for member in left if value(member) == best]
+        if len(narrowed) < len(left):
+            left, reason = narrowed, name
+        if len(left) == 1:
+            break
+    return min(left, key=lambda member: member.id), reason
+
+
+def _rules(group: Group, members: list[Document]) -> tuple[Rule, ...]:
+    """The rules in order; of a version group the newest stage stays, of a contained one the whole."""
+    by_kind: tuple[Rule, ...] = ()
+    if group.kind is Kind.CONTAINED:
+        by_kind = ((KeeperReason.WHOLE, lambda document: _parts_held(document.id, group)),)
+    elif group.kind is Kind.VERSION:
+        by_kind = (
+            (
+                KeeperReason.LATEST_VERSION,
+                lambda document: document.created.toordinal() if document.created else 0,
+            ),
+        )
+    return (
+        *by_kind,
+        (KeeperReason.ARCHIVE_NUMBER, lambda document: document.archive_serial_number is not None),
+        (KeeperReason.TRUE_ORIGINAL, lambda document: _is_source_of(document, members)),
+        (KeeperReason.MORE_METADATA, metadata_weight),
+        (KeeperReason.ADDED_FIRST, lambda document: -(document.added or _NEVER).timestamp()),
+    )
+
+
+def _parts_held(document: int, group: Group) -> int:
+    """How many other members are part of this one."""
+    return sum(1 for pair in group.pairs if pair.kind is Kind.CONTAINED and pair.whole == document)
+
+
+def _is_source_of(document: Document, members: list[Document]) -> bool:
+    """Whether another member's original is this one's archive version: then this is the true original."""
+    archive = document.archive_checksum
+    return archive is not None and any(
+        other.checksum == archive for other in members if other.id != document.id
+    )
+
+
+def metadata_weight(document: Document) -> int:
+    """How much work of people sits on a document: tags, notes, filled fields and assignments, one each."""
+    filled = sum(1 for field in document.custom_fields if field.value not in (None, "", ()))
+    assigned = (document.correspondent, document.document_type, document.storage_path)
+    return (
+        len(document.tags) + len(document.notes) + filled + sum(1 for value in assigned if value is not None)
+    )

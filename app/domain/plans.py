@@ -1,0 +1,89 @@
+"""Plans: what the user decided, frozen by document id, and the rules every plan must keep (S1–S3)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from app.domain.errors import PlanInvalid
+
+
+@dataclass(frozen=True, slots=True)
+class PlanItem:
+    """Keep one document, move its copies to the trash.
+
+    Attributes:
+        keep: id of the keeper.
+        trash: ids of the copies, at least one.
+        carry_over: whether tags, notes and fields of the copies go to the keeper first.
+        confirmed: the user explicitly wants this although keeper and copy do not match directly.
+    """
+
+    keep: int
+    trash: tuple[int, ...]
+    carry_over: bool = True
+    confirmed: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """Everything one Apply will do; nothing in it changes once the user has confirmed it."""
+
+    items: tuple[PlanItem, ...]
+
+    @property
+    def trashed(self) -> tuple[int, ...]:
+        return tuple(document for item in self.items for document in item.trash)
+
+    @property
+    def documents(self) -> frozenset[int]:
+        return frozenset(self.trashed) | {item.keep for item in self.items}
+
+
+def check_plan(
+    plan: Plan, matches: Callable[[int, int], bool], groups: tuple[tuple[int, ...], ...] = ()
+) -> None:
+    """Refuse a plan that breaks a safety rule.
+
+    Args:
+        plan: what is to be done.
+        matches: whether two documents matched directly in the last scan.
+        groups: members of the groups of the last scan.
+
+    Raises:
+        PlanInvalid: naming the item (counted from 1) and the rule.
+    """
+    trashed: dict[int, int] = {}
+    keepers: dict[int, int] = {}
+    for number, item in enumerate(plan.items, start=1):
+        if not item.trash:
+            raise PlanInvalid(f"Item {number} of the plan trashes nothing. Name the copies under “trash”.")
+        if item.keep in keepers:
+            raise PlanInvalid(
+                f"Items {keepers[item.keep]} and {number} of the plan both keep document {item.keep}. "
+                "Join them into one item."
+            )
+        keepers[item.keep] = number
+        for document in item.trash:
+            if document in trashed:
+                raise PlanInvalid(f"Item {number} of the plan names document {document} a second time.")
+            trashed[document] = number
+    for number, item in enumerate(plan.items, start=1):
+        if item.keep in trashed:
+            raise PlanInvalid(
+                f"Item {number} of the plan keeps document {item.keep}, but item {trashed[item.keep]} "
+                "moves it to the trash. A document kept anywhere is deleted nowhere."
+            )
+        for document in item.trash:
+            if not item.confirmed and not matches(item.keep, document):
+                raise PlanInvalid(
+                    f"Item {number} of the plan trashes document {document} for document {item.keep}, but the "
+                    "two did not match directly in the last scan. Scan again, or set “confirmed” on the item."
+                )
+    for members in groups:
+        if members and all(member in trashed for member in members):
+            first = min(trashed[member] for member in members)
+            raise PlanInvalid(
+                f"Item {first} of the plan would leave no document of the group {', '.join(map(str, members))}. "
+                "At least one must stay."
+            )

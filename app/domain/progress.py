@@ -1,0 +1,87 @@
+"""How long work reports its progress and learns that it shall stop."""
+
+from __future__ import annotations
+
+import threading
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Protocol
+
+from app.domain.errors import OperationCancelled
+
+
+class Stage(StrEnum):
+    """What the user is waiting for."""
+
+    CONNECT = "connect"
+    SYNC = "sync"
+    FINGERPRINT = "fingerprint"
+    CANDIDATES = "candidates"
+    COMPARE = "compare"
+    GROUP = "group"
+    BACKUP = "backup"
+    APPLY = "apply"
+    UNDO = "undo"
+
+
+@dataclass(frozen=True)
+class Progress:
+    """Where a stage stands.
+
+    Attributes:
+        stage: the stage that runs.
+        done: finished steps, 0…total.
+        total: steps in all, or None while that is unknown.
+        note: what is being worked on, for the log ("Rechnung März"); never needed to understand the numbers.
+    """
+
+    stage: Stage
+    done: int
+    total: int | None
+    note: str = ""
+
+
+class ProgressSink(Protocol):
+    """Takes reports; may be called from any thread and must return quickly."""
+
+    def __call__(self, progress: Progress, /) -> None: ...
+
+
+class CancelToken(Protocol):
+    """Asked by long work at least every 100 ms."""
+
+    @property
+    def cancelled(self) -> bool: ...
+
+    def raise_if_cancelled(self) -> None:
+        """Raise OperationCancelled if the user asked to stop."""
+        ...
+
+    def wait(self, seconds: float) -> bool:
+        """Sleep, but wake at once when cancelled; True if cancelled."""
+        ...
+
+
+class CancelFlag:
+    """A CancelToken that any thread can set."""
+
+    def __init__(self) -> None:
+        self._event = threading.Event()
+
+    def cancel(self) -> None:
+        self._event.set()
+
+    @property
+    def cancelled(self) -> bool:
+        return self._event.is_set()
+
+    def raise_if_cancelled(self) -> None:
+        if self._event.is_set():
+            raise OperationCancelled
+
+    def wait(self, seconds: float) -> bool:
+        return self._event.wait(seconds)
+
+
+def ignore_progress(progress: Progress, /) -> None:
+    """A sink for callers who do not show progress."""

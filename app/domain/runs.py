@@ -1,0 +1,162 @@
+"""Runs: what an Apply did to the server, write by write, so that it can be proven, resumed and undone.
+
+A *run* executes one frozen plan. Each write is an *entry* of the journal: which field of which document
+had which value before and shall have which value after. The same three facts serve four purposes: sending
+the narrowest request, proving by reading back that it worked (S4), settling after a crash whether it was
+sent (S7), and undoing it unless someone changed the field since (S9).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from datetime import datetime
+from enum import StrEnum
+
+from app.domain.plans import Plan
+
+JsonValue = None | bool | int | float | str | list["JsonValue"] | dict[str, "JsonValue"]
+
+
+class Field(StrEnum):
+    """What a journal entry changes on a document."""
+
+    TAGS = "tags"
+    CUSTOM_FIELDS = "custom_fields"
+    CORRESPONDENT = "correspondent"
+    DOCUMENT_TYPE = "document_type"
+    STORAGE_PATH = "storage_path"
+    ARCHIVE_SERIAL_NUMBER = "archive_serial_number"
+    NOTE = "note"
+    TRASHED = "trashed"
+
+
+class EntryState(StrEnum):
+    """Where one write stands.
+
+    INTENDED is written before the request goes out; an entry found in this state at the next start is in
+    doubt and settled by reading the server.
+    """
+
+    INTENDED = "intended"
+    DONE = "done"
+    FAILED = "failed"
+    UNDONE = "undone"
+    UNDO_INTENDED = "undo-intended"
+    UNDO_REFUSED = "undo-refused"
+
+    @property
+    def in_doubt(self) -> bool:
+        return self in (EntryState.INTENDED, EntryState.UNDO_INTENDED)
+
+
+@dataclass(frozen=True)
+class Entry:
+    """One write to the server.
+
+    Attributes:
+        id: ascending in the order of writing.
+        document: the document that is written to.
+        before, after: the field's value as JSON. Tags are a sorted list of the ids this write removes
+            (`before`) or adds (`after`), custom fields an object from field id to value (absent: no such
+            field), notes the text, TRASHED a bool; the others the plain value.
+    """
+
+    id: int
+    run: str
+    keep: int
+    document: int
+    field: Field
+    before: JsonValue
+    after: JsonValue
+    state: EntryState
+    message: str = ""
+
+
+class Outcome(StrEnum):
+    """What became of one document of a plan (CONTRACT.md)."""
+
+    PENDING = "pending"
+    TRASHED = "trashed"
+    ALREADY_GONE = "already-gone"
+    SKIPPED = "skipped"
+    FAILED = "failed"
+    RESTORED = "restored"
+    NOT_RESTORED = "not-restored"
+
+
+class Reason(StrEnum):
+    """Why a document was left alone or failed (CONTRACT.md); NONE for success."""
+
+    NONE = ""
+    CHANGED_ON_SERVER = "changed-on-server"
+    KEEPER_GONE = "keeper-gone"
+    KEEPER_CHANGED = "keeper-changed"
+    KEEPER_FILE_MISSING = "keeper-file-missing"
+    NOT_PERMITTED = "not-permitted"
+    CARRY_OVER_FAILED = "carry-over-failed"
+    NOT_VERIFIED = "not-verified"
+    SERVER_ERROR = "server-error"
+    NO_TRASH = "no-trash"
+    INTERRUPTED = "interrupted"
+
+
+@dataclass(frozen=True)
+class RunDocument:
+    """One document a run was to trash, and what became of it."""
+
+    keep: int
+    document: int
+    title: str
+    outcome: Outcome = Outcome.PENDING
+    reason: Reason = Reason.NONE
+    message: str = ""
+
+
+@dataclass(frozen=True)
+class CarriedOver:
+    """How much an item's keeper received."""
+
+    tags: int = 0
+    notes: int = 0
+    custom_fields: int = 0
+    correspondent: bool = False
+    document_type: bool = False
+    archive_serial_number: bool = False
+    links: int = 0
+
+    @property
+    def is_empty(self) -> bool:
+        return self == CarriedOver()
+
+
+@dataclass(frozen=True)
+class Run:
+    """One Apply.
+
+    Attributes:
+        id: "20261127-211530-a1b2": local start time and four random hex digits.
+        finished: every document of the plan has its outcome.
+        carried_over: by keeper.
+        backup_folder: where the files were saved first, or None.
+        undone_at: when Undo last went through it, or None.
+    """
+
+    id: str
+    profile: int
+    plan: Plan
+    started: datetime
+    finished: datetime | None
+    documents: tuple[RunDocument, ...]
+    carried_over: Mapping[int, CarriedOver] = field(default_factory=dict)
+    backup_folder: str | None = None
+    undone_at: datetime | None = None
+
+    @property
+    def is_complete(self) -> bool:
+        """Every document is in the trash, by this run or already before."""
+        return all(item.outcome in (Outcome.TRASHED, Outcome.ALREADY_GONE) for item in self.documents)
+
+    @property
+    def undo_possible(self) -> bool:
+        return any(item.outcome in (Outcome.TRASHED, Outcome.NOT_RESTORED) for item in self.documents)

@@ -1,0 +1,201 @@
+"""A Paperless server as the app knows it: its address, how to reach it, and what this user may do there."""
+
+from __future__ import annotations
+
+import ipaddress
+from dataclasses import dataclass
+from urllib.parse import urlsplit
+
+from app.domain.documents import Document
+from app.domain.errors import AddressInvalid
+
+# What people copy from the browser's address bar ends in a page of Paperless, not in its base address.
+_PAGES_OF_PAPERLESS = ("api", "dashboard", "documents", "accounts", "admin", "view", "settings", "trash")
+
+
+@dataclass(frozen=True, slots=True)
+class ServerAddress:
+    """The base address of a Paperless server, without a trailing slash: "https://home.example/paper"."""
+
+    url: str
+
+    @classmethod
+    def candidates(cls, typed: str) -> tuple[ServerAddress, ...]:
+        """Turn what a person typed into the addresses to try, best first.
+
+        With a scheme there is one; without, https is tried before http. User names, queries, a trailing
+        slash, "/api" and page addresses such as "/dashboard" are taken off.
+
+        Raises:
+            AddressInvalid: the text cannot be an address.
+        """
+        text = typed.strip()
+        explicit = "://" in text
+        parts = urlsplit(text if explicit else f"https://{text}")
+        if parts.scheme not in ("http", "https"):
+            raise AddressInvalid(
+                f"“{parts.scheme}” is not a way to reach Paperless. Use an address that starts with "
+                "https:// or http://."
+            )
+        host = _host_and_port(parts.netloc.rpartition("@")[2], typed)
+        path = _base_path(parts.path)
+        schemes = (parts.scheme,) if explicit else ("https", "http")
+        return tuple(cls(f"{scheme}://{host}{path}") for scheme in schemes)
+
+    @property
+    def origin(self) -> str:
+        """Scheme, host and port: the only place the token is ever sent to."""
+        parts = urlsplit(self.url)
+        return f"{parts.scheme}://{parts.netloc}"
+
+    @property
+    def is_encrypted(self) -> bool:
+        return self.url.startswith("https://")
+
+    @property
+    def is_private(self) -> bool:
+        """Whether the host is on this computer or a home network, as far as its spelling tells."""
+        host = urlsplit(self.url).hostname or ""
+        try:
+            return ipaddress.ip_address(host).is_private
+        except ValueError:
+            return "." not in host or host.endswith((".local", ".lan", ".home", ".internal", ".fritz.box"))
+
+    def document_page(self, document_id: int) -> str:
+        """Where a browser shows the document."""
+        return f"{self.url}/documents/{document_id}/details"
+
+
+def _host_and_port(netloc: str, typed: str) -> str:
+    try:
+        parts = urlsplit(f"//{netloc}")
+        host, port = parts.hostname, parts.port
+    except ValueError:
+        host, port = None, None
+    if not host or any(character.isspace() or character in "<>\"'\\^`{|}" for character in host):
+        raise AddressInvalid(
+            f"“{typed.strip()}” is not an address. Enter it as in the browser, for example "
+            "https://paperless.example or 192.168.1.20:8000."
+        )
+    spelled = f"[{host}]" if ":" in host else host
+    return spelled if port is None else f"{spelled}:{port}"
+
+
+def _base_path(path: str) -> str:
+    segments = [segment for segment in path.split("/") if segment]
+    for position, segment in enumerate(segments):
+        if segment in _PAGES_OF_PAPERLESS:
+            segments = segments[:position]
+            break
+    return "".join(f"/{segment}" for segment in segments)
+
+
+@dataclass(frozen=True)
+class ConnectionOptions:
+    """How to reach a server beyond its address.
+
+    Attributes:
+        ca_file: path of a PEM file with the certificate authority to trust, or None.
+        trusted_fingerprint: SHA-256 of the one certificate to trust (64 hex digits, no colons), or None.
+        headers: extra headers a reverse proxy wants, sent with every request to the server's origin.
+        timeout: seconds to wait for an answer.
+    """
+
+    ca_file: str | None = None
+    trusted_fingerprint: str | None = None
+    headers: tuple[tuple[str, str], ...] = ()
+    timeout: float = 30.0
+
+
+@dataclass(frozen=True)
+class Token:
+    """A token that signs this app in. Never logged or stored outside the system keychain."""
+
+    value: str
+
+    def __repr__(self) -> str:
+        return "Token(…)"
+
+
+@dataclass(frozen=True)
+class PasswordLogin:
+    """A user name and a password (with a one-time code where the account wants one), to be traded for a token."""
+
+    user: str
+    password: str
+    code: str | None = None
+
+    def __repr__(self) -> str:
+        return f"PasswordLogin(user={self.user!r}, …)"
+
+
+Credentials = Token | PasswordLogin
+
+
+@dataclass(frozen=True)
+class Capabilities:
+    """What this server offers and what this user may do there.
+
+    Attributes:
+        server_version: as the server names it, "3.0.5".
+        api_version: the API version both sides speak, pinned for the session.
+        user_id, user_name: who is signed in.
+        permissions: global rights, "view_document", "change_document", "delete_document", …
+        has_trash: deleted documents can come back (Paperless 2.10 and later).
+        can_restore: this user may read the trash, so an undo will find the documents.
+        trash_days: days until the server empties its trash, or None if unknown.
+        checksum_algorithm: "sha256" or "md5".
+        lists_checksums: checksums come with document lists and need no call of their own.
+    """
+
+    server_version: str
+    api_version: int
+    user_id: int
+    user_name: str
+    is_superuser: bool
+    permissions: frozenset[str]
+    has_trash: bool
+    can_restore: bool
+    trash_days: int | None
+    checksum_algorithm: str
+    lists_checksums: bool
+
+    def allows(self, permission: str) -> bool:
+        return self.is_superuser or permission in self.permissions
+
+    def may_change(self, document: Document) -> bool:
+        return self.allows("change_document") and document.user_can_change
+
+    def may_delete(self, document: Document) -> bool:
+        """Whether a delete would be accepted: the global right, and the document is one's own or nobody's."""
+        owned = document.owner is None or document.owner == self.user_id
+        return self.is_superuser or (self.allows("delete_document") and owned)
+
+
+@dataclass(frozen=True)
+class Profile:
+    """One user on one server: everything local belongs to exactly one profile (S11).
+
+    Attributes:
+        id: key of the local rows.
+        server_url: base address.
+        user_name, user_id: who signs in.
+        server_version: seen at the last connection.
+        last_scan: end of the last complete scan, or None.
+        is_demo: the library that comes with the app.
+    """
+
+    id: int
+    server_url: str
+    user_name: str
+    user_id: int
+    server_version: str = ""
+    last_used: str = ""
+    last_scan: str | None = None
+    is_demo: bool = False
+    options: ConnectionOptions = ConnectionOptions()
+
+    @property
+    def secret_name(self) -> str:
+        """Under which the keychain keeps this profile's token."""
+        return f"{self.user_name}@{self.server_url}"

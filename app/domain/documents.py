@@ -41,7 +41,7 @@ class Note:
 
 @dataclass(frozen=True, slots=True)
 class CustomFieldValue:
-    """The value of one custom field, as the server spells it (monetary "EUR12.50", dates ISO, links as ids)."""
+    """One custom field's value as the server spells it: monetary "EUR12.50", dates ISO, links as ids."""
 
     field: int
     value: CustomValue

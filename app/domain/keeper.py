@@ -1,4 +1,4 @@
-"""Which document of a group to keep, and why: ordered rules, the first that tells two documents apart decides."""
+"""Which document of a group to keep, and why: ordered rules, the first that tells two apart decides."""
 
 from __future__ import annotations
 
@@ -71,7 +71,7 @@ Rule = tuple[KeeperReason, Callable[[Document], float]]
 
 
 def _first(members: list[Document], group: Group) -> tuple[Document, KeeperReason]:
-    """Narrow the members down rule by rule; the rule that leaves one, or the last that narrowed, is the reason."""
+    """Narrow the members down rule by rule; the last rule that narrowed them is the reason."""
     left = members
     reason = KeeperReason.ADDED_FIRST
     for name, value in _rules(group, members):

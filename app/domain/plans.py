@@ -53,37 +53,43 @@ def check_plan(
     Raises:
         PlanInvalid: naming the item (counted from 1) and the rule.
     """
+    trashed, keepers = _named_once(plan)
+    for number, item in enumerate(plan.items, start=1):
+        if item.keep in trashed:
+            raise PlanInvalid(
+                f"Item {keepers[item.keep]} of the plan keeps document {item.keep}, but item "
+                f"{trashed[item.keep]} moves it to the trash. A document kept anywhere is deleted nowhere."
+            )
+        if not item.confirmed:
+            _check_direct_matches(number, item, matches)
+    for members in groups:
+        if all(member in trashed for member in members):
+            first = min(trashed[member] for member in members)
+            raise PlanInvalid(
+                f"Item {first} of the plan would leave no document of the group "
+                f"{', '.join(map(str, members))}. At least one must stay."
+            )
+
+
+def _named_once(plan: Plan) -> tuple[dict[int, int], dict[int, int]]:
+    """The items that trash and keep each document, refusing a document named twice in either role."""
     trashed: dict[int, int] = {}
     keepers: dict[int, int] = {}
     for number, item in enumerate(plan.items, start=1):
         if not item.trash:
             raise PlanInvalid(f"Item {number} of the plan trashes nothing. Name the copies under “trash”.")
-        if item.keep in keepers:
+        for role, documents in ((keepers, (item.keep,)), (trashed, item.trash)):
+            for document in documents:
+                if document in role:
+                    raise PlanInvalid(f"Item {number} of the plan names document {document} a second time.")
+                role[document] = number
+    return trashed, keepers
+
+
+def _check_direct_matches(number: int, item: PlanItem, matches: Callable[[int, int], bool]) -> None:
+    for document in item.trash:
+        if not matches(item.keep, document):
             raise PlanInvalid(
-                f"Items {keepers[item.keep]} and {number} of the plan both keep document {item.keep}. "
-                "Join them into one item."
-            )
-        keepers[item.keep] = number
-        for document in item.trash:
-            if document in trashed:
-                raise PlanInvalid(f"Item {number} of the plan names document {document} a second time.")
-            trashed[document] = number
-    for number, item in enumerate(plan.items, start=1):
-        if item.keep in trashed:
-            raise PlanInvalid(
-                f"Item {number} of the plan keeps document {item.keep}, but item {trashed[item.keep]} "
-                "moves it to the trash. A document kept anywhere is deleted nowhere."
-            )
-        for document in item.trash:
-            if not item.confirmed and not matches(item.keep, document):
-                raise PlanInvalid(
-                    f"Item {number} of the plan trashes document {document} for document {item.keep}, but the "
-                    "two did not match directly in the last scan. Scan again, or set “confirmed” on the item."
-                )
-    for members in groups:
-        if members and all(member in trashed for member in members):
-            first = min(trashed[member] for member in members)
-            raise PlanInvalid(
-                f"Item {first} of the plan would leave no document of the group {', '.join(map(str, members))}. "
-                "At least one must stay."
+                f"Item {number} of the plan trashes document {document} for document {item.keep}, but the two "
+                "did not match directly in the last scan. Scan again, or set “confirmed” on the item."
             )

@@ -119,7 +119,7 @@ class Token:
 
 @dataclass(frozen=True)
 class PasswordLogin:
-    """A user name and a password (with a one-time code where the account wants one), to be traded for a token."""
+    """A user name and a password, with a one-time code where the account wants one; traded for a token."""
 
     user: str
     password: str

@@ -21,7 +21,7 @@ class DedupeError(Exception):
         self.details = details
 
 
-class OperationCancelled(Exception):  # noqa: N818  (a request of the user, no error)
+class OperationCancelled(Exception):
     """The user asked to stop; what was done stays done."""
 
 

@@ -60,6 +60,8 @@ def _suggestion(
     pair = group.pair(keeper, member)
     if pair is None or not pair.kind.is_duplicate or pair.facts.conflict or pair.kind is Kind.VERSION:
         return Suggestion.NONE
+    if pair.kind is Kind.CONTAINED and pair.part == keeper:
+        return Suggestion.NONE
     one, other = documents.get(keeper), documents.get(member)
     same_file = (
         one is not None and other is not None and one.checksum is not None and one.checksum == other.checksum
@@ -85,24 +87,20 @@ def _first(members: list[Document], group: Group) -> tuple[Document, KeeperReaso
 
 
 def _rules(group: Group, members: list[Document]) -> tuple[Rule, ...]:
-    """The rules in order; of a version group the newest stage stays, of a contained one the whole."""
-    by_kind: tuple[Rule, ...] = ()
-    if group.kind is Kind.CONTAINED:
-        by_kind = ((KeeperReason.WHOLE, lambda document: _parts_held(document.id, group)),)
-    elif group.kind is Kind.VERSION:
-        by_kind = (
-            (
-                KeeperReason.LATEST_VERSION,
-                lambda document: document.created.toordinal() if document.created else 0,
-            ),
-        )
+    """The rules in order: never a part for its whole; of versions the newest stage."""
+    newest: Rule = (KeeperReason.LATEST_VERSION, _day_on_paper)
     return (
-        *by_kind,
+        (KeeperReason.WHOLE, lambda document: _parts_held(document.id, group)),
+        *((newest,) if group.kind is Kind.VERSION else ()),
         (KeeperReason.ARCHIVE_NUMBER, lambda document: document.archive_serial_number is not None),
         (KeeperReason.TRUE_ORIGINAL, lambda document: _is_source_of(document, members)),
         (KeeperReason.MORE_METADATA, metadata_weight),
         (KeeperReason.ADDED_FIRST, lambda document: -(document.added or _NEVER).timestamp()),
     )
+
+
+def _day_on_paper(document: Document) -> int:
+    return document.created.toordinal() if document.created else 0
 
 
 def _parts_held(document: int, group: Group) -> int:

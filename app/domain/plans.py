@@ -90,6 +90,6 @@ def _check_direct_matches(number: int, item: PlanItem, matches: Callable[[int, i
     for document in item.trash:
         if not matches(item.keep, document):
             raise PlanInvalid(
-                f"Item {number} of the plan trashes document {document} for document {item.keep}, but the two "
-                "did not match directly in the last scan. Scan again, or set “confirmed” on the item."
+                f"Item {number} of the plan trashes document {document} for document {item.keep}, but the "
+                "two did not match directly in the last scan. Scan again, or set “confirmed” on the item."
             )

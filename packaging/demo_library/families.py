@@ -1,0 +1,2 @@
+def add_families(library):
+    pass

@@ -1,0 +1,179 @@
+"""Changing one document's fields: the rules of PATCH."""
+
+from __future__ import annotations
+
+from datetime import date, datetime
+from typing import TYPE_CHECKING, Any
+
+from app.demo import rights
+from app.demo.custom_fields import read_values, set_values
+from app.demo.messages import FieldError, not_permitted
+from app.demo.state import Sharing
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from app.demo.library import DemoUser
+    from app.demo.state import Document, State
+
+LONGEST_TITLE = 128  # characters
+_NAMES = {
+    "correspondent": "correspondents",
+    "document_type": "document_types",
+    "storage_path": "storage_paths",
+}
+
+
+def patch(state: State, user: DemoUser, document: Document, fields: dict[str, Any]) -> None:
+    """Change what the fields name; either all of them or, on an error, nothing.
+
+    `modified` moves even if nothing else does, and the full-text search learns of the document again.
+
+    Raises:
+        FieldError: a value is not accepted.
+        ApiError: 403, only the owner may change who may see the document.
+    """
+    if {"owner", "set_permissions"} & fields.keys() and not rights.owns_or_unowned(user, document.owner):
+        raise not_permitted()
+    values = {
+        name: _READERS[name](state, document, value) for name, value in fields.items() if name in _READERS
+    }
+    if fields.get("remove_inbox_tags") is True:
+        inbox = {tag.id for tag in state.names["tags"].values() if tag.is_inbox_tag}
+        values["tags"] = [tag for tag in values.get("tags", document.tags) if tag not in inbox]
+
+    before = {name: getattr(document, name) for name in values if name != "set_permissions"}
+    for name, value in values.items():
+        _apply(state, document, name, value)
+    for name, old in before.items():
+        if getattr(document, name) != old:
+            state.record(document, user, {name: [str(old), str(getattr(document, name))]})
+    document.in_search = True
+    state.touch(document)
+
+
+def with_ancestors(state: State, tags: set[int]) -> set[int]:
+    """The tags and all their parents: a child never stands alone."""
+    result = set(tags)
+    for tag in tags:
+        parent = state.names["tags"][tag].parent
+        while parent is not None and parent not in result:
+            result.add(parent)
+            parent = state.names["tags"][parent].parent
+    return result
+
+
+def with_descendants(state: State, tags: set[int]) -> set[int]:
+    """The tags and everything below them: a parent takes its children along when it goes."""
+    result = set(tags)
+    while more := {
+        tag.id for tag in state.names["tags"].values() if tag.parent in result and tag.id not in result
+    }:
+        result |= more
+    return result
+
+
+def sharing_of(value: dict[str, Any]) -> tuple[Sharing, Sharing]:
+    """Who may view and who may change, from `set_permissions`; who may change may view."""
+    view, change = (value.get(action) or {} for action in ("view", "change"))
+    may_change = Sharing(sorted(set(change.get("users") or [])), sorted(set(change.get("groups") or [])))
+    may_view = Sharing(
+        sorted({*(view.get("users") or []), *may_change.users}),
+        sorted({*(view.get("groups") or []), *may_change.groups}),
+    )
+    return may_view, may_change
+
+
+def _apply(state: State, document: Document, name: str, value: Any) -> None:
+    if name == "custom_fields":
+        set_values(state, document, value)
+    elif name == "set_permissions":
+        document.may_view, document.may_change = value
+    else:
+        setattr(document, name, value)
+
+
+def _text(name: str, longest: int | None = None) -> Callable[[State, Document, Any], str]:
+    def read(_state: State, _document: Document, value: Any) -> str:
+        if not isinstance(value, str):
+            raise FieldError(name, "Not a valid string.")
+        if longest is not None and len(value) > longest:
+            raise FieldError(name, f"Ensure this field has no more than {longest} characters.")
+        return value
+
+    return read
+
+
+def _named(field: str) -> Callable[[State, Document, Any], int | None]:
+    def read(state: State, _document: Document, value: Any) -> int | None:
+        if value is not None and value not in state.names[_NAMES[field]]:
+            raise FieldError(field, f'Invalid pk "{value}" - object does not exist.')
+        return value if value is None else int(value)
+
+    return read
+
+
+def _created(_state: State, _document: Document, value: Any) -> date:
+    try:
+        return datetime.fromisoformat(value).date()
+    except (TypeError, ValueError) as error:
+        message = "Date has wrong format. Use one of these formats instead: YYYY-MM-DD."
+        raise FieldError("created", message) from error
+
+
+def _tags(state: State, document: Document, value: Any) -> list[int]:
+    if not isinstance(value, list):
+        raise FieldError("tags", f'Expected a list of items but got type "{type(value).__name__}".')
+    for tag in value:
+        if tag not in state.names["tags"]:
+            raise FieldError("tags", f'Invalid pk "{tag}" - object does not exist.')
+    # Leaving out a tag takes its children away too, even those that the list names.
+    removed = with_descendants(state, set(document.tags) - set(value))
+    return sorted(with_ancestors(state, set(value) - removed))
+
+
+def _archive_serial_number(state: State, document: Document, value: Any) -> int | None:
+    if value is None:
+        return None
+    if not isinstance(value, int) or isinstance(value, bool) or value < 0:
+        raise FieldError("archive_serial_number", "A valid integer is required.")
+    for other in state.documents.values():
+        if other.archive_serial_number == value and other is not document:
+            raise FieldError(
+                "archive_serial_number",
+                "document with this archive serial number already exists."
+                if other.deleted_at is None
+                else "Document with this Archive Serial Number already exists in the trash.",
+            )
+    return value
+
+
+def _custom_fields(state: State, _document: Document, value: Any) -> dict[int, Any]:
+    return read_values(state, value)
+
+
+def _owner(state: State, _document: Document, value: Any) -> int | None:
+    if value is not None and value not in state.users:
+        raise FieldError("owner", f'Invalid pk "{value}" - object does not exist.')
+    return value if value is None else int(value)
+
+
+def _permissions(_state: State, _document: Document, value: Any) -> tuple[Sharing, Sharing]:
+    if not isinstance(value, dict):
+        raise FieldError("set_permissions", "Expected a dictionary.")
+    return sharing_of(value)
+
+
+_READERS: dict[str, Callable[[State, Document, Any], Any]] = {
+    "title": _text("title", LONGEST_TITLE),
+    "content": _text("content"),
+    "created": _created,
+    "correspondent": _named("correspondent"),
+    "document_type": _named("document_type"),
+    "storage_path": _named("storage_path"),
+    "tags": _tags,
+    "archive_serial_number": _archive_serial_number,
+    "custom_fields": _custom_fields,
+    "owner": _owner,
+    "set_permissions": _permissions,
+}

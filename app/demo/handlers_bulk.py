@@ -1,0 +1,210 @@
+"""Changing many documents at once."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from app.demo import rights
+from app.demo.custom_fields import problem_of_value, set_values
+from app.demo.editing import sharing_of, with_ancestors, with_descendants
+from app.demo.messages import FieldError, ForbiddenPageError, Response, json_response
+from app.demo.state import Sharing
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from app.demo.library import DemoUser
+    from app.demo.messages import Request
+    from app.demo.site import Site
+    from app.demo.state import Document, State
+
+_OK = {"result": "OK"}
+
+
+@dataclass(frozen=True)
+class _Method:
+    """One method of bulk_edit.
+
+    Attributes:
+        check: raises FieldError for parameters that are not accepted.
+        apply: changes one document.
+        moves_modified: whether `modified` moves.
+        owners_only: a share to change is not enough.
+    """
+
+    check: Callable[[State, dict[str, Any]], None]
+    apply: Callable[[State, Document, dict[str, Any]], None]
+    moves_modified: bool = True
+    owners_only: bool = False
+
+
+def bulk_edit(site: Site, request: Request) -> Response:
+    """Apply one method to all documents or, if one of them is unknown or not allowed, to none.
+
+    The real server answers first and lets its task queue do most of the work; here it is done at once.
+    """
+    fields = request.json()
+    documents = _documents(site, fields)
+    name = fields.get("method")
+    if name not in _METHODS:
+        raise FieldError("method", f'"{name}" is not a valid choice.')
+    method, parameters = _METHODS[name], fields.get("parameters", {})
+    method.check(site.state, parameters)
+    _require_rights(request.who(), documents, method, deletes=name == "delete")
+    for document in documents:
+        method.apply(site.state, document, parameters)
+        if method.moves_modified:
+            site.state.touch(document)
+    return json_response(_OK)
+
+
+def delete_documents(site: Site, request: Request) -> Response:
+    """Move the documents to the trash, by explicit ids."""
+    documents = _documents(site, request.json())
+    _require_rights(request.who(), documents, _METHODS["delete"], deletes=True)
+    for document in documents:
+        site.state.delete(document)
+    return json_response(_OK)
+
+
+def _documents(site: Site, fields: dict[str, Any]) -> list[Document]:
+    ids = fields.get("documents")
+    if ids is None:
+        if site.manner.sha256:
+            raise FieldError("non_field_errors", "documents is required unless all is true.")
+        raise FieldError("documents", "This field is required.")
+    if not isinstance(ids, list) or not all(isinstance(one, int) for one in ids):
+        raise FieldError("documents", "Expected a list of items.")
+    documents = [document for one in ids if (document := site.state.live(one)) is not None]
+    if len(documents) != len(ids) or len(set(ids)) != len(ids):
+        raise FieldError("documents", "Some documents in documents don't exist or were specified twice.")
+    return documents
+
+
+def _require_rights(user: DemoUser, documents: list[Document], method: _Method, *, deletes: bool) -> None:
+    may_touch = rights.may_delete if method.owners_only else rights.may_change
+    allowed = (
+        rights.may(user, "change_document")
+        and (not deletes or rights.may(user, "delete_document"))
+        and all(may_touch(user, document) for document in documents)
+    )
+    if not allowed:
+        raise ForbiddenPageError
+
+
+def _nothing_to_check(_state: State, _parameters: dict[str, Any]) -> None:
+    return
+
+
+def _check_tag(state: State, parameters: dict[str, Any]) -> None:
+    if parameters.get("tag") not in state.names["tags"]:
+        raise FieldError("non_field_errors", "Tag does not exist")
+
+
+def _check_tags(state: State, parameters: dict[str, Any]) -> None:
+    for name in ("add_tags", "remove_tags"):
+        tags = parameters.get(name)
+        if not isinstance(tags, list):
+            raise FieldError("non_field_errors", f"{name} not specified")
+        if any(tag not in state.names["tags"] for tag in tags):
+            raise FieldError(name, f"Some tags in {name} don't exist or were specified twice.")
+
+
+def _check_name(field: str) -> Callable[[State, dict[str, Any]], None]:
+    def check(state: State, parameters: dict[str, Any]) -> None:
+        if field not in parameters:
+            raise FieldError("non_field_errors", f"{field} not specified")
+        value = parameters[field]
+        if value is not None and value not in state.names[f"{field}s"]:
+            raise FieldError("non_field_errors", f"{field.replace('_', ' ').capitalize()} does not exist")
+
+    return check
+
+
+def _set_name(field: str) -> Callable[[State, Document, dict[str, Any]], None]:
+    return lambda _state, document, parameters: setattr(document, field, parameters[field])
+
+
+def _add_tags(state: State, document: Document, tags: set[int]) -> None:
+    document.tags = sorted({*document.tags, *with_ancestors(state, tags)})
+
+
+def _remove_tags(state: State, document: Document, tags: set[int]) -> None:
+    document.tags = sorted({*document.tags} - with_descendants(state, tags))
+
+
+def _modify_tags(state: State, document: Document, parameters: dict[str, Any]) -> None:
+    _remove_tags(state, document, set(parameters["remove_tags"]))
+    _add_tags(state, document, set(parameters["add_tags"]))
+
+
+def _fields_to_add(parameters: dict[str, Any]) -> dict[int, Any]:
+    added = parameters.get("add_custom_fields") or {}
+    # A list of ids adds the fields without values.
+    return {
+        int(field): value for field, value in (added.items() if isinstance(added, dict) else _empty(added))
+    }
+
+
+def _empty(fields: list[int]) -> list[tuple[int, None]]:
+    return [(field, None) for field in fields]
+
+
+def _check_custom_fields(state: State, parameters: dict[str, Any]) -> None:
+    for name in ("add_custom_fields", "remove_custom_fields"):
+        if name not in parameters:
+            raise FieldError("non_field_errors", f"{name} not specified")
+    added = _fields_to_add(parameters)
+    for field in (*added, *parameters["remove_custom_fields"]):
+        if field not in state.custom_fields:
+            raise FieldError("non_field_errors", "Some custom fields don't exist or were specified twice.")
+    for field, value in added.items():
+        if problem := problem_of_value(state, state.custom_fields[field], value):
+            raise FieldError("non_field_errors", problem)
+
+
+def _modify_custom_fields(state: State, document: Document, parameters: dict[str, Any]) -> None:
+    removed = set(parameters["remove_custom_fields"])
+    values = {**document.custom_fields, **_fields_to_add(parameters)}
+    set_values(state, document, {field: value for field, value in values.items() if field not in removed})
+
+
+def _set_permissions(_state: State, document: Document, parameters: dict[str, Any]) -> None:
+    view, change = sharing_of(parameters.get("set_permissions") or {})
+    if parameters.get("merge"):
+        view = _joined(document.may_view, view)
+        change = _joined(document.may_change, change)
+    elif "owner" in parameters:
+        document.owner = parameters["owner"]
+    document.may_view, document.may_change = view, change
+
+
+def _joined(one: Sharing, other: Sharing) -> Sharing:
+    return Sharing(sorted({*one.users, *other.users}), sorted({*one.groups, *other.groups}))
+
+
+def _leave_alone(_state: State, _document: Document, _parameters: dict[str, Any]) -> None:
+    return
+
+
+_METHODS = {
+    "add_tag": _Method(_check_tag, lambda state, document, given: _add_tags(state, document, {given["tag"]})),
+    "remove_tag": _Method(
+        _check_tag, lambda state, document, given: _remove_tags(state, document, {given["tag"]})
+    ),
+    "modify_tags": _Method(_check_tags, _modify_tags),
+    "set_correspondent": _Method(_check_name("correspondent"), _set_name("correspondent")),
+    "set_document_type": _Method(_check_name("document_type"), _set_name("document_type")),
+    "set_storage_path": _Method(_check_name("storage_path"), _set_name("storage_path")),
+    "modify_custom_fields": _Method(_check_custom_fields, _modify_custom_fields),
+    "set_permissions": _Method(_nothing_to_check, _set_permissions, owners_only=True),
+    "delete": _Method(
+        _nothing_to_check,
+        lambda state, document, _given: state.delete(document),
+        moves_modified=False,
+        owners_only=True,
+    ),
+    # Text recognition would find the same text again.
+    "reprocess": _Method(_nothing_to_check, _leave_alone, moves_modified=False),
+}

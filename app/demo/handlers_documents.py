@@ -1,0 +1,173 @@
+"""The list of documents and the single document, with its notes and history."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from app.demo import editing, rights
+from app.demo.filters import SEARCHES, filtered, ordered
+from app.demo.listing import page_response
+from app.demo.messages import (
+    FieldError,
+    ForbiddenPageError,
+    Response,
+    json_response,
+    no_such,
+    not_found,
+    not_permitted,
+)
+from app.demo.serialise import TRUNCATED_CONTENT, DocumentWriter, utc_moment
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from app.demo.library import DemoUser
+    from app.demo.messages import Request
+    from app.demo.site import Site
+    from app.demo.state import Document, HistoryEntry, State
+
+
+def list_documents(site: Site, request: Request) -> Response:
+    rights.require(request.who(), "view_document")
+    visible = [one for one in site.state.live_documents() if rights.may_view(request.who(), one)]
+    found = ordered(filtered(site.state, visible, request.query), request.query.get("ordering", ""))
+    writer = DocumentWriter(
+        site.state, request.who(), request.api_version, full_perms=request.flag("full_perms")
+    )
+    searched = any(request.query.get(name) for name in SEARCHES)
+
+    def write(document: Document) -> dict[str, Any]:
+        data = _chosen_fields(request, writer.document(document))
+        if request.flag("truncate_content") and "content" in data:
+            data["content"] = data["content"][:TRUNCATED_CONTENT]
+        if searched:
+            data["__search_hit__"] = {"score": 1.0, "highlights": "", "note_highlights": None, "rank": 1}
+        return data
+
+    return page_response(site, request, found, write, {"corrected_query": None} if searched else None)
+
+
+def show_document(site: Site, request: Request, document_id: str) -> Response:
+    rights.require(request.who(), "view_document")
+    document = _visible(site.state, request.who(), document_id)
+    writer = DocumentWriter(
+        site.state, request.who(), request.api_version, full_perms=request.flag("full_perms")
+    )
+    return json_response(_chosen_fields(request, writer.single_document(document)))
+
+
+def patch_document(site: Site, request: Request, document_id: str) -> Response:
+    rights.require(request.who(), "change_document")
+    document = _visible(site.state, request.who(), document_id)
+    if not rights.may_change(request.who(), document):
+        raise not_permitted()
+    editing.patch(site.state, request.who(), document, request.json())
+    writer = DocumentWriter(site.state, request.who(), request.api_version, full_perms=True)
+    return json_response(writer.single_document(document))
+
+
+def delete_document(site: Site, request: Request, document_id: str) -> Response:
+    rights.require(request.who(), "delete_document")
+    document = _visible(site.state, request.who(), document_id)
+    if not rights.may_delete(request.who(), document):
+        raise not_permitted()
+    site.state.delete(document)
+    return Response(204, content_type="")
+
+
+def list_notes(site: Site, request: Request, document_id: str) -> Response:
+    rights.require(request.who(), "view_note")
+    return _notes(site, request, document_for_page(site.state, request.who(), document_id))
+
+
+def add_note(site: Site, request: Request, document_id: str) -> Response:
+    rights.require(request.who(), "add_note")
+    document = _changeable_for_page(site.state, request.who(), document_id)
+    text = request.json().get("note")
+    if not isinstance(text, str) or not text:
+        raise FieldError("note", "This field is required.")
+    site.state.add_note(document, text, request.who())
+    site.state.touch(document)
+    return _notes(site, request, document)
+
+
+def delete_note(site: Site, request: Request, document_id: str) -> Response:
+    rights.require(request.who(), "delete_note")
+    document = _changeable_for_page(site.state, request.who(), document_id)
+    wanted = request.query.get("id", "")
+    remaining = [note for note in document.notes if str(note.id) != wanted]
+    if len(remaining) == len(document.notes):
+        raise no_such("Note")
+    document.notes = remaining
+    site.state.record(document, request.who(), {"Note Deleted": [wanted, "None"]})
+    site.state.touch(document)
+    return _notes(site, request, document)
+
+
+def show_history(site: Site, request: Request, document_id: str) -> Response:
+    rights.require(request.who(), "view_document")
+    document = document_for_page(site.state, request.who(), document_id)
+    if not rights.may(request.who(), "view_logentry"):
+        raise ForbiddenPageError
+    newest_first = sorted(document.history, key=lambda entry: entry.id, reverse=True)
+    return json_response([_history_entry(site.state, entry) for entry in newest_first])
+
+
+def show_root(site: Site, request: Request, document_id: str) -> Response:
+    """The document that a version belongs to; a document is its own root."""
+    rights.require(request.who(), "view_document")
+    for document in site.state.live_documents():
+        if int(document_id) in (document.id, *(version.id for version in document.versions)):
+            return json_response({"root_id": document.id})
+    raise not_found()
+
+
+def document_for_page(state: State, user: DemoUser, document_id: str) -> Document:
+    """The document for one of the views below it, which answer otherwise for an invisible one.
+
+    Raises:
+        ApiError: 404, unknown or in the trash.
+        ForbiddenPageError: 403, not visible.
+    """
+    document = state.live(int(document_id))
+    if document is None:
+        raise not_found()
+    if not rights.may_view(user, document):
+        raise ForbiddenPageError
+    return document
+
+
+def _changeable_for_page(state: State, user: DemoUser, document_id: str) -> Document:
+    document = document_for_page(state, user, document_id)
+    if not rights.may_change(user, document):
+        raise ForbiddenPageError
+    return document
+
+
+def _visible(state: State, user: DemoUser, document_id: str) -> Document:
+    document = state.live(int(document_id))
+    if document is None or not rights.may_view(user, document):
+        raise no_such("Document")
+    return document
+
+
+def _chosen_fields(request: Request, data: dict[str, Any]) -> dict[str, Any]:
+    wanted = request.query.get("fields", "")
+    names: Iterable[str] = wanted.split(",") if wanted else data
+    return {name: data[name] for name in names if name in data}
+
+
+def _notes(site: Site, request: Request, document: Document) -> Response:
+    writer = DocumentWriter(site.state, request.who(), request.api_version)
+    return json_response(writer.notes(document))
+
+
+def _history_entry(state: State, entry: HistoryEntry) -> dict[str, Any]:
+    actor = state.users.get(entry.actor) if entry.actor is not None else None
+    return {
+        "id": entry.id,
+        "timestamp": utc_moment(entry.timestamp),
+        "action": entry.action,
+        "changes": entry.changes,
+        "actor": {"id": actor.id, "username": actor.username} if actor else None,
+    }

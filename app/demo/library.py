@@ -1,0 +1,179 @@
+"""What a demo library holds: people, names and documents, before any server changes them.
+
+The built-in library lies in the resources (library.json, files/, thumbs/). Tests build small ones from
+these classes directly; every field but the ids has a default that makes a valid document.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from dataclasses import dataclass, field, replace
+from datetime import UTC, date, datetime
+from functools import cached_property
+from pathlib import Path
+from typing import Any
+
+SOME_TIME_AGO = datetime(2024, 1, 15, 9, 30, tzinfo=UTC)
+
+
+@dataclass(frozen=True)
+class StoredFile:
+    """A file of a document: its bytes, or the path they are read from when they are needed."""
+
+    source: bytes | Path
+
+    def read(self) -> bytes:
+        return self.source if isinstance(self.source, bytes) else self.source.read_bytes()
+
+    @cached_property
+    def sha256(self) -> str:
+        return hashlib.sha256(self.read()).hexdigest()
+
+    @cached_property
+    def md5(self) -> str:
+        # Servers before 3.0 identify files by MD5; nobody relies on it being hard to forge.
+        return hashlib.md5(self.read(), usedforsecurity=False).hexdigest()
+
+    @cached_property
+    def size(self) -> int:
+        """Bytes."""
+        return len(self.source) if isinstance(self.source, bytes) else self.source.stat().st_size
+
+
+@dataclass(frozen=True)
+class DemoUser:
+    """Someone who may sign in.
+
+    Attributes:
+        permissions: codenames such as "view_document"; a superuser has them all anyway.
+        mfa_code: the one code that is accepted as second factor, or None for a user without one.
+    """
+
+    id: int
+    username: str
+    password: str = ""
+    first_name: str = ""
+    last_name: str = ""
+    is_superuser: bool = False
+    permissions: tuple[str, ...] = ()
+    mfa_code: str | None = None
+
+
+@dataclass(frozen=True)
+class DemoTag:
+    id: int
+    name: str
+    color: str = "#a6cee3"
+    parent: int | None = None
+    is_inbox_tag: bool = False
+    owner: int | None = None
+
+
+@dataclass(frozen=True)
+class DemoName:
+    """A correspondent or a document type."""
+
+    id: int
+    name: str
+    owner: int | None = None
+
+
+@dataclass(frozen=True)
+class DemoStoragePath:
+    id: int
+    name: str
+    path: str = "{{ title }}"
+    owner: int | None = None
+
+
+@dataclass(frozen=True)
+class DemoCustomField:
+    """A field of a document; data_type as Paperless spells it, such as "monetary" or "documentlink"."""
+
+    id: int
+    name: str
+    data_type: str = "string"
+    extra_data: dict[str, Any] | None = None
+
+
+@dataclass(frozen=True)
+class DemoNote:
+    id: int
+    note: str
+    created: datetime = SOME_TIME_AGO
+    user: int | None = None
+
+
+@dataclass(frozen=True)
+class DemoSharing:
+    """The ids of users and groups who may do something with a document they do not own."""
+
+    users: tuple[int, ...] = ()
+    groups: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True)
+class DemoVersion:
+    """A later file of a document (API 10); the newest one is what the server shows."""
+
+    id: int
+    file: StoredFile
+    added: datetime = SOME_TIME_AGO
+    label: str | None = None
+
+
+@dataclass(frozen=True)
+class DemoDocument:
+    """One document.
+
+    Attributes:
+        original: the uploaded file; None stands for one that was lost on the server's disk.
+        archive: the PDF the server made of it, if it did.
+        thumb: a small WebP picture of the first page.
+        versions: later files, oldest first.
+        custom_fields: value by id of the field, in the order the server shows.
+    """
+
+    id: int
+    title: str = "Untitled"
+    content: str = ""
+    original: StoredFile | None = None
+    archive: StoredFile | None = None
+    thumb: StoredFile | None = None
+    versions: tuple[DemoVersion, ...] = ()
+    mime_type: str = "application/pdf"
+    original_file_name: str = "document.pdf"
+    created: date = date(2024, 1, 15)
+    added: datetime = SOME_TIME_AGO
+    modified: datetime = SOME_TIME_AGO
+    correspondent: int | None = None
+    document_type: int | None = None
+    storage_path: int | None = None
+    tags: tuple[int, ...] = ()
+    owner: int | None = None
+    archive_serial_number: int | None = None
+    page_count: int | None = 1
+    notes: tuple[DemoNote, ...] = ()
+    custom_fields: dict[int, Any] = field(default_factory=dict)
+    may_view: DemoSharing = DemoSharing()
+    may_change: DemoSharing = DemoSharing()
+
+
+DEMO_USER = DemoUser(id=1, username="demo", is_superuser=True)
+
+
+@dataclass(frozen=True)
+class DemoLibrary:
+    """Everything a demo server starts with. The first user is the one the server makes a token for."""
+
+    users: tuple[DemoUser, ...] = (DEMO_USER,)
+    tags: tuple[DemoTag, ...] = ()
+    correspondents: tuple[DemoName, ...] = ()
+    document_types: tuple[DemoName, ...] = ()
+    storage_paths: tuple[DemoStoragePath, ...] = ()
+    custom_fields: tuple[DemoCustomField, ...] = ()
+    documents: tuple[DemoDocument, ...] = ()
+
+    def with_documents(self, *documents: DemoDocument) -> DemoLibrary:
+        """The same library with these documents added."""
+        return replace(self, documents=(*self.documents, *documents))

@@ -1,0 +1,51 @@
+"""How servers of different versions answer, as far as a client can tell."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True)
+class Manner:
+    """One server version's ways.
+
+    Attributes:
+        version: what X-Version says.
+        oldest_api, newest_api: the range of API versions it accepts.
+        default_api: the API version of a request that names none.
+        sha256: checksums are SHA-256 and files have versions; otherwise checksums are MD5.
+        has_trash: a deleted document waits in the trash; otherwise it is gone.
+        nested_tags: tags have parents.
+        file_facts_in_lists: page count and file type are told with every document.
+    """
+
+    version: str
+    oldest_api: int
+    newest_api: int
+    default_api: int
+    sha256: bool
+    has_trash: bool = True
+    nested_tags: bool = True
+    file_facts_in_lists: bool = True
+
+
+# v3 and v2 as recorded from real servers. 2.9 is the last version before the trash; its form is taken from
+# the API's published history of versions.
+MANNERS = {
+    "v3": Manner("3.0.5", oldest_api=9, newest_api=10, default_api=10, sha256=True),
+    "v2": Manner("2.20.15", oldest_api=1, newest_api=9, default_api=9, sha256=False),
+    "v2.9": Manner(
+        "2.9.0",
+        oldest_api=1,
+        newest_api=5,
+        default_api=1,
+        sha256=False,
+        has_trash=False,
+        nested_tags=False,
+        file_facts_in_lists=False,
+    ),
+}
+
+API_WITH_PLAIN_DATES = 9  # before, `created` was a moment: midnight of the server's zone
+API_WITH_NOTE_AUTHORS = 8  # before, a note told only the id of its author
+API_WITHOUT_ALL_IDS = 10  # before, a list's answer carried the ids of all pages

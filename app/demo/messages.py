@@ -1,0 +1,156 @@
+"""Requests and answers as the handlers see them, without sockets."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING, Any
+from urllib.parse import parse_qsl
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from app.demo.library import DemoUser
+
+HTML = "text/html; charset=utf-8"
+
+
+@dataclass(frozen=True)
+class Request:
+    """One request.
+
+    Attributes:
+        path: decoded and without the base path of the server, such as /api/documents/1/.
+        raw_query: as sent, percent-encoded.
+        headers: names in lower case.
+        user: who signed in, or None.
+        api_version: what was agreed on; 0 before that.
+    """
+
+    method: str
+    path: str
+    raw_query: str = ""
+    headers: Mapping[str, str] = field(default_factory=dict)
+    body: bytes = b""
+    user: DemoUser | None = None
+    api_version: int = 0
+
+    @property
+    def query(self) -> dict[str, str]:
+        """The decoded query; of a repeated name the last value counts."""
+        return dict(parse_qsl(self.raw_query, keep_blank_values=True))
+
+    @property
+    def content_type(self) -> str:
+        return self.headers.get("content-type", "").partition(";")[0].strip().lower()
+
+    def below(self, base_path: str) -> Request:
+        """The same request as the server below this base path sees it."""
+        return replace(self, path=self.path.removeprefix(base_path))
+
+    def flag(self, name: str) -> bool:
+        """Whether the query says yes to this name."""
+        return self.query.get(name, "").lower() in ("1", "true", "yes")
+
+    def who(self) -> DemoUser:
+        """The user of a request that was let in."""
+        if self.user is None:
+            raise ApiError(401, "Authentication credentials were not provided.")
+        return self.user
+
+    def fields(self) -> dict[str, Any]:
+        """The body as fields, from JSON or a form.
+
+        Raises:
+            ApiError: 400 for a body that is no object, 415 for another content type.
+        """
+        if self.content_type == "application/x-www-form-urlencoded":
+            return dict(parse_qsl(self.body.decode("utf-8", "replace"), keep_blank_values=True))
+        return self.json()
+
+    def json(self) -> dict[str, Any]:
+        """The body as a JSON object.
+
+        Raises:
+            ApiError: as for `fields`, and 415 for a form.
+        """
+        if not self.body:
+            return {}
+        if self.content_type != "application/json":
+            raise ApiError(415, f'Unsupported media type "{self.content_type}" in request.')
+        try:
+            data = json.loads(self.body)
+        except ValueError as error:
+            raise ApiError(400, f"JSON parse error - {error}") from error
+        if not isinstance(data, dict):
+            raise FieldError(
+                "non_field_errors", f"Invalid data. Expected a dictionary, but got {type(data).__name__}."
+            )
+        return data
+
+
+@dataclass(frozen=True)
+class Response:
+    """One answer; an empty content type means that none is sent."""
+
+    status: int = 200
+    body: bytes = b""
+    content_type: str = "application/json"
+    headers: dict[str, str] = field(default_factory=dict)
+
+    def with_headers(self, **headers: str) -> Response:
+        """The same answer with more headers; an underscore stands for a hyphen."""
+        more = {name.replace("_", "-"): value for name, value in headers.items()}
+        return replace(self, headers={**self.headers, **more})
+
+
+def json_response(data: object, status: int = 200) -> Response:
+    """An answer of JSON, written as the real server does: compact and unescaped."""
+    return Response(status, json.dumps(data, ensure_ascii=False, separators=(",", ":")).encode())
+
+
+def html_response(text: str, status: int) -> Response:
+    return Response(status, text.encode(), HTML)
+
+
+class RequestRefusedError(Exception):
+    """A request that is answered with an error; carries the answer."""
+
+    def __init__(self, response: Response) -> None:
+        super().__init__(response.body.decode("utf-8", "replace"))
+        self.response = response
+
+
+class ApiError(RequestRefusedError):
+    """An error with one sentence, as `{"detail": …}`."""
+
+    def __init__(self, status: int, detail: str) -> None:
+        super().__init__(json_response({"detail": detail}, status))
+
+
+class FieldError(RequestRefusedError):
+    """A field of the body, or of the query, that is not accepted: status 400."""
+
+    def __init__(self, name: str, problem: object) -> None:
+        problems = problem if isinstance(problem, list) else [problem]
+        super().__init__(json_response({name: problems}, 400))
+
+
+class ForbiddenPageError(RequestRefusedError):
+    """A user without the right, in a view that answers with a page instead of JSON."""
+
+    def __init__(self) -> None:
+        super().__init__(html_response("Insufficient permissions", 403))
+
+
+def not_permitted() -> ApiError:
+    return ApiError(403, "You do not have permission to perform this action.")
+
+
+def not_found() -> ApiError:
+    return ApiError(404, "Not found.")
+
+
+def no_such(model: str) -> ApiError:
+    """What looking up one object by its id answers."""
+    return ApiError(404, f"No {model} matches the given query.")

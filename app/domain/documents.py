@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import date, datetime
 from types import MappingProxyType
 
 CustomValue = str | int | float | bool | tuple[int, ...] | None
+
+
+def content_hash(text: str) -> str:
+    """Hash a document's exact text to 32 hex digits; equal texts, and only those, hash alike."""
+    return hashlib.blake2b(text.encode("utf-8", "surrogatepass"), digest_size=16).hexdigest()
 
 
 @dataclass(frozen=True, slots=True)

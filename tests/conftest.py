@@ -1,0 +1,108 @@
+"""What holds for every test: no window on the screen, the guards, and the fixtures that many share."""
+
+from __future__ import annotations
+
+import os
+
+# Before anything can import Qt or keyring.
+os.environ["QT_QPA_PLATFORM"] = "offscreen"
+os.environ["PYTHON_KEYRING_BACKEND"] = "keyring.backends.fail.Keyring"  # nobody's own keychain is touched
+
+import tempfile
+from collections.abc import Iterator
+from pathlib import Path
+
+import hypothesis
+import hypothesis.configuration
+import keyring
+import pytest
+
+from tests.guards import LoopbackOnly, Watch, qt_at_work
+from tests.keychain import MemoryKeychain
+
+ROOT = Path(__file__).resolve().parent.parent
+UI_TESTS = ROOT / "tests" / "ui"
+SHARED = ROOT.parent / "shared"
+
+# The folders that the platforms use for a user's data and settings, and for temporary files.
+USER_FOLDERS = ("XDG_DATA_HOME", "XDG_CONFIG_HOME", "XDG_STATE_HOME", "APPDATA", "LOCALAPPDATA")
+TEMPORARY_FOLDERS = ("TMPDIR", "TEMP", "TMP")
+
+# The same examples in every run, so that a red run is red for its change and not by chance …
+hypothesis.settings.register_profile("ci", derandomize=True, deadline=None, max_examples=100, database=None)
+# … and new ones at the desk, where a new find is welcome.
+hypothesis.settings.register_profile("dev", deadline=None, max_examples=100, database=None)
+hypothesis.settings.load_profile("ci" if os.environ.get("CI") else "dev")
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    hypothesis.configuration.set_hypothesis_home_dir(config.rootpath / ".pytest_cache" / "hypothesis")
+
+
+@pytest.fixture(scope="session")
+def watch(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Watch]:
+    """Folders of our own in place of the user's and the system's: what appears there, a test has left."""
+    folders = {
+        **dict.fromkeys(USER_FOLDERS, tmp_path_factory.mktemp("user-folder")),
+        **dict.fromkeys(TEMPORARY_FOLDERS, tmp_path_factory.mktemp("temporary")),
+    }
+    with pytest.MonkeyPatch.context() as patch:
+        for variable, folder in folders.items():
+            patch.setenv(variable, str(folder))
+        patch.setattr(tempfile, "tempdir", None)  # forget the folder that was in use before
+        yield Watch(untouched=(ROOT, *sorted(set(folders.values()))), closed=tmp_path_factory.getbasetemp())
+
+
+@pytest.fixture(scope="session", autouse=True)
+def nothing_left_by_the_whole_run(watch: Watch) -> Iterator[None]:
+    """For what the fixtures of modules and of the session leave."""
+    before = watch.look()
+    yield
+    _fail_for(watch.left_since(before))
+
+
+@pytest.fixture(autouse=True)
+def nothing_left(request: pytest.FixtureRequest, watch: Watch) -> Iterator[None]:
+    before = watch.look()
+    qt_before = qt_at_work() if _is_ui_test(request) else []
+    yield
+    left = watch.left_since(before)
+    if _is_ui_test(request):
+        left += [sentence for sentence in qt_at_work() if sentence not in qt_before]
+    _fail_for(left)
+
+
+@pytest.fixture(autouse=True)
+def loopback_only(nothing_left: None) -> Iterator[LoopbackOnly]:
+    guard = LoopbackOnly()
+    with pytest.MonkeyPatch.context() as patch:
+        guard.install(patch.setattr)
+        yield guard
+    _fail_for(guard.violations)
+
+
+@pytest.fixture
+def keychain() -> Iterator[MemoryKeychain]:
+    """The keychain of this test, empty at first. Without this fixture the system has none."""
+    before = keyring.get_keyring()
+    memory = MemoryKeychain()
+    keyring.set_keyring(memory)
+    yield memory
+    keyring.set_keyring(before)
+
+
+@pytest.fixture(scope="session")
+def shared() -> Path:
+    """The reference material that lies beside the repository; the test is skipped without it."""
+    if not SHARED.is_dir():
+        pytest.skip("the reference material beside the repository is not here")
+    return SHARED
+
+
+def _is_ui_test(request: pytest.FixtureRequest) -> bool:
+    return UI_TESTS in request.path.parents
+
+
+def _fail_for(left: list[str]) -> None:
+    if left:
+        pytest.fail("\n".join(left), pytrace=False)

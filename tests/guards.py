@@ -1,0 +1,251 @@
+"""What no test may do: leave something behind, or talk to a computer other than this one.
+
+`tests/conftest.py` puts these guards around every test. What could not be seen without them: a worker that
+outlives its test disturbs the next one, and a test that reaches the net passes here and fails elsewhere.
+"""
+
+from __future__ import annotations
+
+import gc
+import ipaddress
+import multiprocessing
+import multiprocessing.resource_tracker
+import socket
+import sys
+import threading
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+GRACE_S = 3.0  # for what is just ending as the test returns; nothing waits that long unless something is left
+POLL_S = 0.02
+
+TASKS = Path("/proc/self/task")  # Linux only; elsewhere Python's own lists must do
+OPEN_FILES = Path("/proc/self/fd")
+QT_POOL_THREAD = "Thread (pooled)"  # Qt keeps these for half a minute, for the next job
+
+# What the tools themselves write into the repository's root.
+TOOLS_FILES = frozenset(
+    {".pytest_cache", ".mypy_cache", ".ruff_cache", ".import_linter_cache", "__pycache__", ".coverage"}
+)
+
+
+@dataclass(frozen=True)
+class Traces:
+    """What runs or is open at one moment, each as a text that can be shown.
+
+    Attributes:
+        threads: Python's threads, and on Linux Qt's as far as Python code has run in them.
+        processes: children of this process, zombies included.
+        open_files: regular files under the watched folders (Linux only).
+        files: entries of the watched folders that are to stay as they are.
+    """
+
+    threads: frozenset[str]
+    processes: frozenset[str]
+    open_files: frozenset[str]
+    files: frozenset[str]
+
+    def beyond(self, before: Traces) -> list[str]:
+        """What is here and was not before, as sentences."""
+        return [
+            *(f"The thread {thread} still runs." for thread in sorted(self.threads - before.threads)),
+            *(f"The child process {child} is left." for child in sorted(self.processes - before.processes)),
+            *(f"The file {file} is still open." for file in sorted(self.open_files - before.open_files)),
+            *(f"{file} was left outside of tmp_path." for file in sorted(self.files - before.files)),
+        ]
+
+
+@dataclass(frozen=True)
+class Watch:
+    """Looks for what a test leaves behind.
+
+    Attributes:
+        untouched: folders whose entries may not grow.
+        closed: no file under this folder may stay open.
+    """
+
+    untouched: tuple[Path, ...]
+    closed: Path
+
+    def look(self) -> Traces:
+        return Traces(
+            threads=_threads(),
+            processes=_children(),
+            open_files=_open_files_under(self.closed),
+            files=_entries(self.untouched),
+        )
+
+    def left_since(self, before: Traces) -> list[str]:
+        """What a test left, after giving what is just ending a moment to end."""
+        gc_done = False
+        deadline = time.monotonic() + GRACE_S
+        while (left := self.look().beyond(before)) and time.monotonic() < deadline:
+            if not gc_done:
+                gc.collect()  # what hangs in a cycle is closed by now, only not yet collected
+                gc_done = True
+            time.sleep(POLL_S)
+        return left
+
+
+def _threads() -> frozenset[str]:
+    return frozenset(
+        f"{thread.name!r} ({thread.ident})" for thread in threading.enumerate() if _counts(thread)
+    )
+
+
+def _counts(thread: threading.Thread) -> bool:
+    """Whether a thread is one that a test must have ended.
+
+    A thread that Qt started shows up as a dummy once Python code has run in it, and Python 3.11 and 3.12
+    list it for ever: the system knows whether it still lives, and its name whether it is one of Qt's pool.
+    """
+    if not isinstance(thread, threading._DummyThread):
+        return True
+    if not TASKS.is_dir():
+        return False
+    try:
+        name = (TASKS / str(thread.native_id) / "comm").read_text().strip()
+    except (FileNotFoundError, ProcessLookupError):
+        return False
+    return name != QT_POOL_THREAD
+
+
+def _children() -> frozenset[str]:
+    if not TASKS.is_dir():
+        return frozenset(f"{child.name} ({child.pid})" for child in multiprocessing.active_children())
+    # Python's own helper that tidies up after worker processes lives as long as this process.
+    helper = multiprocessing.resource_tracker._resource_tracker._pid
+    found = set()
+    for task in TASKS.iterdir():
+        try:
+            found.update((task / "children").read_text().split())
+        except (FileNotFoundError, ProcessLookupError):
+            continue  # this thread has just ended
+    return frozenset(f"{_command(pid)} ({pid})" for pid in found - {str(helper)})
+
+
+def _command(pid: str) -> str:
+    try:
+        return Path(f"/proc/{pid}/comm").read_text().strip()
+    except (FileNotFoundError, ProcessLookupError):
+        return "that has just ended"
+
+
+def _open_files_under(folder: Path) -> frozenset[str]:
+    if not OPEN_FILES.is_dir():
+        return frozenset()
+    found = set()
+    for descriptor in OPEN_FILES.iterdir():
+        try:
+            target = descriptor.readlink()
+        except FileNotFoundError:
+            continue  # the descriptor of this very listing
+        if folder in target.parents:
+            found.add(f"{target} (descriptor {descriptor.name})")
+    return frozenset(found)
+
+
+def _entries(folders: tuple[Path, ...]) -> frozenset[str]:
+    return frozenset(
+        str(entry) for folder in folders for entry in folder.iterdir() if entry.name not in TOOLS_FILES
+    )
+
+
+def qt_at_work() -> list[str]:
+    """Qt's timers that tick and its threads that run, of those that Python knows."""
+    if "PySide6.QtCore" not in sys.modules:
+        return []
+    from PySide6.QtCore import QCoreApplication, QEvent, QThread, QTimer
+    from shiboken6 import isValid
+
+    application = QCoreApplication.instance()
+    if application is None:
+        return []
+    application.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+    known = [thing for thing in gc.get_objects() if isinstance(thing, (QTimer, QThread)) and isValid(thing)]
+    timers = [thing for thing in known if isinstance(thing, QTimer) and thing.isActive()]
+    threads = [thing for thing in known if isinstance(thing, QThread) and thing.isRunning()]
+    return [
+        *(f"{timer!r} of {timer.parent()!r} still ticks, every {timer.interval()} ms." for timer in timers),
+        *(f"{thread!r} still runs." for thread in threads if thread is not application.thread()),
+    ]
+
+
+# --- The network --------------------------------------------------------------------------------------------
+
+
+class BeyondLoopback(OSError):
+    """A test tried to talk to another computer."""
+
+
+class LoopbackOnly:
+    """Stands before Python's sockets and lets only this computer's own addresses pass.
+
+    A violation is raised where it happens and also kept, since the code under test may take the error for a
+    server that is out of reach and carry on. Names under `.invalid` are unknown, without asking anyone: they
+    belong to no one, so tests may use them for a server that does not exist.
+
+    Attributes:
+        violations: a sentence for each one so far.
+    """
+
+    def __init__(self) -> None:
+        self.violations: list[str] = []
+
+    def install(self, patch: Callable[[object, str, Any], None]) -> None:
+        """Put the guard in place.
+
+        Args:
+            patch: sets an attribute and later sets it back, such as MonkeyPatch.setattr.
+        """
+        for name in ("connect", "connect_ex", "bind"):
+            patch(socket.socket, name, self._checking_address(getattr(socket.socket, name)))
+        patch(socket.socket, "sendto", self._checking_last(socket.socket.sendto))
+        patch(socket, "getaddrinfo", self._checking_name(socket.getaddrinfo))
+        patch(socket, "gethostbyname", self._checking_name(socket.gethostbyname))
+
+    def _checking_address(self, original: Callable[..., Any]) -> Callable[..., Any]:
+        def guarded(of: socket.socket, address: Any) -> Any:
+            self._check_address(of, address)
+            return original(of, address)
+
+        return guarded
+
+    def _checking_last(self, original: Callable[..., Any]) -> Callable[..., Any]:
+        def guarded(of: socket.socket, *arguments: Any) -> Any:
+            self._check_address(of, arguments[-1])
+            return original(of, *arguments)
+
+        return guarded
+
+    def _checking_name(self, original: Callable[..., Any]) -> Callable[..., Any]:
+        def guarded(host: Any, *arguments: Any, **options: Any) -> Any:
+            name = host.decode() if isinstance(host, bytes) else host
+            if name and name.rstrip(".").endswith(".invalid"):
+                raise socket.gaierror(socket.EAI_NONAME, "Name or service not known")
+            if name is not None and not is_loopback(name):
+                self._refuse(f"asked for the address of {name!r}")
+            return original(host, *arguments, **options)
+
+        return guarded
+
+    def _check_address(self, of: socket.socket, address: Any) -> None:
+        if of.family in (socket.AF_INET, socket.AF_INET6) and not is_loopback(address[0]):
+            self._refuse(f"opened a socket to or at {address!r}")
+
+    def _refuse(self, deed: str) -> None:
+        self.violations.append(f"The test {deed}: only loopback is allowed.")
+        raise BeyondLoopback(self.violations[-1])
+
+
+def is_loopback(host: str) -> bool:
+    """Whether a host name or address means this computer and no other; "" and 0.0.0.0 mean every network."""
+    if host.lower() == "localhost":
+        return True
+    try:
+        return ipaddress.ip_address(host).is_loopback
+    except ValueError:
+        return False

@@ -1,0 +1,102 @@
+"""Running the engine over the local library and keeping what it found."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from app.dedup.engine import analyse
+from app.domain.duplicates import AnalysedDocument
+from app.domain.errors import NotFound
+from app.domain.parameters import Parameters
+from app.domain.progress import Progress, Stage, ignore_progress
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+    from app.domain.analysis import Analysis
+    from app.domain.documents import Document, Taxonomy
+    from app.domain.progress import CancelToken, ProgressSink
+    from app.services.library import Library, LocalLibrary
+
+
+@dataclass(frozen=True)
+class AnalysisService:
+    """Analyses one local library; needs no connection."""
+
+    local: LocalLibrary
+
+    def run(
+        self,
+        cancel: CancelToken,
+        progress: ProgressSink = ignore_progress,
+        parameters: Parameters | None = None,
+    ) -> Analysis:
+        """Analyse every document and replace the stored result of the last analysis.
+
+        Raises:
+            OperationCancelled: the last result stays.
+        """
+        hashes = self.local.documents.content_hashes()
+        analysis = analyse(
+            self._documents(),
+            parameters or Parameters(),
+            progress=progress,
+            cancel=cancel,
+            dismissed=self.local.analyses.dismissed(hashes),
+        )
+        cancel.raise_if_cancelled()
+        self.local.analyses.save(analysis)
+        self.local.decisions.prune({group.id for group in analysis.groups})
+        return analysis
+
+    def _documents(self) -> Iterator[AnalysedDocument]:
+        taxonomy = self.local.taxonomy.load()
+        for item in self.local.documents.stream():
+            yield _for_engine(item.document, item.text, taxonomy)
+
+
+def _for_engine(document: Document, text: str, taxonomy: Taxonomy) -> AnalysedDocument:
+    return AnalysedDocument(
+        id=document.id,
+        title=document.title,
+        text=text,
+        correspondent=_name(document.correspondent, taxonomy.correspondents),
+        document_type=_name(document.document_type, taxonomy.document_types),
+        created=document.created,
+        page_count=document.page_count,
+        file_size=document.file_size,
+        checksum=document.checksum,
+        archive_checksum=document.archive_checksum,
+    )
+
+
+def _name(item: int | None, names: Mapping[int, str]) -> str | None:
+    """A name the engine can compare; an id this user cannot resolve still tells equal from different."""
+    return None if item is None else names.get(item, f"#{item}")
+
+
+def look_at_files(library: Library, cancel: CancelToken, progress: ProgressSink = ignore_progress) -> int:
+    """Ask for checksums and sizes where they decide something: for documents of equal text.
+
+    Equal files have equal text, so only these can be the same file. Paperless 2 tells checksums only by one
+    call a document, and no server lists those of archive versions.
+
+    Returns:
+        How many documents were asked for.
+    """
+    documents = library.local.documents
+    by_text: dict[str, list[int]] = defaultdict(list)
+    for document, content_hash in documents.content_hashes().items():
+        by_text[content_hash].append(document)
+    shared = [document for ids in by_text.values() if len(ids) > 1 for document in ids]
+    unknown = [document.id for document in documents.many(shared).values() if document.file_size is None]
+    for done, document_id in enumerate(unknown):
+        cancel.raise_if_cancelled()
+        try:
+            documents.update_files(document_id, library.client.file_facts(document_id))
+        except NotFound:
+            continue  # deleted while we read; the next sync removes it
+        progress(Progress(Stage.SYNC, done + 1, len(unknown)))
+    return len(unknown)

@@ -1,0 +1,191 @@
+"""What a keeper receives from its copies before they go: worked out first, shown, then written as planned.
+
+The keeper's own values win everywhere. Tags and notes are united, empty fields are filled, document links
+are united and never point at the keeper itself, and the archive serial number is handed over: it is unique
+across the trash, so the copy lets go of it before the keeper takes it.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from app.domain.runs import CarriedOver, Field, JsonValue
+from app.services.fields import as_json, is_empty, same_value
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from app.domain.documents import CustomValue, Document, Note, Taxonomy
+
+_LINKS = "documentlink"
+_ASSIGNMENTS = (Field.CORRESPONDENT, Field.DOCUMENT_TYPE, Field.STORAGE_PATH)
+
+
+@dataclass(frozen=True)
+class Write:
+    """One planned write; `before` and `after` as in the journal."""
+
+    document: int
+    field: Field
+    before: JsonValue
+    after: JsonValue
+
+
+def plan_carry_over(
+    keeper: Document, copies: Sequence[Document], linking: Sequence[Document], taxonomy: Taxonomy
+) -> tuple[Write, ...]:
+    """The writes that bring the copies' metadata to the keeper, in the order they are to be sent.
+
+    Args:
+        keeper, copies: freshly read from the server.
+        linking: documents whose document links name a copy; their links are turned to the keeper.
+    """
+    return (
+        *_tags(keeper, copies, taxonomy),
+        *_assignments(keeper, copies),
+        *_custom_fields(keeper, copies, taxonomy),
+        *_notes(keeper, copies),
+        *_relinked(keeper, copies, linking, taxonomy),
+        *_archive_number(keeper, copies),
+    )
+
+
+def count(writes: Sequence[Write], keeper: int) -> CarriedOver:
+    """What the writes amount to for the report."""
+    own = [write for write in writes if write.document == keeper]
+    fields = {write.field for write in own}
+    return CarriedOver(
+        tags=sum(
+            len(write.after) for write in own if write.field is Field.TAGS and isinstance(write.after, list)
+        ),
+        notes=sum(1 for write in own if write.field is Field.NOTE),
+        custom_fields=sum(1 for write in own if write.field is Field.CUSTOM_FIELDS),
+        correspondent=Field.CORRESPONDENT in fields,
+        document_type=Field.DOCUMENT_TYPE in fields,
+        archive_serial_number=Field.ARCHIVE_SERIAL_NUMBER in fields,
+        links=sum(1 for write in writes if write.document != keeper and write.field is Field.CUSTOM_FIELDS),
+    )
+
+
+def _tags(keeper: Document, copies: Sequence[Document], taxonomy: Taxonomy) -> list[Write]:
+    """A tag is sent with all tags above it: a child without its parent would vanish together with it."""
+    offered = frozenset[int]().union(*(taxonomy.with_ancestors(copy.tags) for copy in copies))
+    missing: list[JsonValue] = [*sorted(offered - set(keeper.tags))]
+    return [Write(keeper.id, Field.TAGS, [], missing)] if missing else []
+
+
+def _assignments(keeper: Document, copies: Sequence[Document]) -> list[Write]:
+    writes = []
+    for field in _ASSIGNMENTS:
+        offered = [value for copy in copies if (value := getattr(copy, field.value)) is not None]
+        if getattr(keeper, field.value) is None and offered:
+            writes.append(Write(keeper.id, field, None, offered[0]))
+    return writes
+
+
+def _custom_fields(keeper: Document, copies: Sequence[Document], taxonomy: Taxonomy) -> list[Write]:
+    held = {value.field: value.value for value in keeper.custom_fields}
+    wanted = _filled(held, copies, taxonomy) | _united_links(keeper, copies, taxonomy)
+    return [
+        Write(keeper.id, Field.CUSTOM_FIELDS, _one_field(field, held), _one_field(field, wanted))
+        for field in sorted(wanted)
+        if not same_value(as_json(held.get(field)), as_json(wanted[field]))
+    ]
+
+
+def _filled(
+    held: Mapping[int, CustomValue], copies: Sequence[Document], taxonomy: Taxonomy
+) -> dict[int, CustomValue]:
+    """Values for fields that are empty on the keeper, of the first copy that has one."""
+    filled: dict[int, CustomValue] = {}
+    for copy in copies:
+        for value in copy.custom_fields:
+            wanted = is_empty(held.get(value.field)) and not is_empty(value.value)
+            if wanted and not _is_link(value.field, taxonomy):
+                filled.setdefault(value.field, value.value)
+    return filled
+
+
+def _united_links(keeper: Document, copies: Sequence[Document], taxonomy: Taxonomy) -> dict[int, CustomValue]:
+    """The links of keeper and copies together; none to the keeper itself, none to a document that goes."""
+    gone = {keeper.id, *(copy.id for copy in copies)}
+    united: dict[int, dict[int, None]] = {}
+    for document in (keeper, *copies):
+        for value in document.custom_fields:
+            if _is_link(value.field, taxonomy) and isinstance(value.value, tuple):
+                united.setdefault(value.field, {}).update(dict.fromkeys(value.value))
+    links = {field: tuple(link for link in found if link not in gone) for field, found in united.items()}
+    on_keeper = {value.field for value in keeper.custom_fields}
+    return {field: value for field, value in links.items() if value or field in on_keeper}
+
+
+def _relinked(
+    keeper: Document, copies: Sequence[Document], linking: Sequence[Document], taxonomy: Taxonomy
+) -> list[Write]:
+    """Documents that link to a copy link to the keeper instead, in the same place and only once."""
+    going = {copy.id for copy in copies}
+    writes = []
+    for document in linking:
+        if document.id == keeper.id or document.id in going:
+            continue
+        for value in document.custom_fields:
+            links = value.value
+            if not _is_link(value.field, taxonomy) or not isinstance(links, tuple) or going.isdisjoint(links):
+                continue
+            turned = dict.fromkeys(keeper.id if link in going else link for link in links)
+            writes.append(
+                Write(
+                    document.id,
+                    Field.CUSTOM_FIELDS,
+                    _one_field(value.field, {value.field: links}),
+                    _one_field(value.field, {value.field: tuple(turned)}),
+                )
+            )
+    return writes
+
+
+def _notes(keeper: Document, copies: Sequence[Document]) -> list[Write]:
+    """Notes copied by a client get the current user and date, so both are named in the text.
+
+    A note that the keeper already has, or received in an earlier run, is not added again.
+    """
+    known = {note.text for note in keeper.notes}
+    writes = []
+    for copy in copies:
+        for note in copy.notes:
+            signed = signed_note(note)
+            if note.text not in known and signed not in known:
+                known.add(signed)
+                writes.append(Write(keeper.id, Field.NOTE, None, signed))
+    return writes
+
+
+def signed_note(note: Note) -> str:
+    """The text of a carried-over note: "Mara, 2024-03-05: paid"."""
+    day = note.created.date().isoformat() if note.created else ""
+    origin = ", ".join(part for part in (note.user, day) if part)
+    return f"{origin}: {note.text}" if origin else note.text
+
+
+def _archive_number(keeper: Document, copies: Sequence[Document]) -> list[Write]:
+    if keeper.archive_serial_number is not None:
+        return []
+    holder = next((copy for copy in copies if copy.archive_serial_number is not None), None)
+    if holder is None:
+        return []
+    number = holder.archive_serial_number
+    return [
+        Write(holder.id, Field.ARCHIVE_SERIAL_NUMBER, number, None),
+        Write(keeper.id, Field.ARCHIVE_SERIAL_NUMBER, None, number),
+    ]
+
+
+def _is_link(field: int, taxonomy: Taxonomy) -> bool:
+    definition = taxonomy.custom_fields.get(field)
+    return definition is not None and definition.data_type == _LINKS
+
+
+def _one_field(field: int, values: Mapping[int, CustomValue]) -> JsonValue:
+    """A journal value for one custom field; an empty object says that the document lacks the field."""
+    return {str(field): as_json(values[field])} if field in values else {}

@@ -1,0 +1,103 @@
+"""Signing in to a server and opening what is stored about it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from app.domain.errors import AddressInvalid
+from app.domain.servers import ConnectionOptions, Credentials, ServerAddress
+from app.paperless.connect import connect_first
+from app.services.library import Library, LocalLibrary
+from app.store.profiles import ProfileRepository
+
+if TYPE_CHECKING:
+    from app.domain.progress import CancelToken
+    from app.domain.servers import Profile
+    from app.services.secrets import SecretStore
+    from app.store.database import Database
+
+
+@dataclass(frozen=True)
+class SignedIn:
+    """A connected library, and whether its token could be put into the keychain.
+
+    Attributes:
+        remembered: False if the token is kept for this session only.
+    """
+
+    library: Library
+    remembered: bool
+
+
+class ConnectionService:
+    """Connects to servers, new ones and those used before."""
+
+    def __init__(self, database: Database, secrets: SecretStore) -> None:
+        self._database = database
+        self._profiles = ProfileRepository(database)
+        self._secrets = secrets
+
+    def sign_in(
+        self,
+        typed_address: str,
+        credentials: Credentials,
+        options: ConnectionOptions = ConnectionOptions(),
+        *,
+        remember: bool = False,
+        is_demo: bool = False,
+        cancel: CancelToken | None = None,
+    ) -> SignedIn:
+        """Connect to the first address that answers and open the local library of this server and user.
+
+        Args:
+            remember: put the token (never the password) into the system's keychain.
+
+        Raises:
+            DedupeError: the address, the server or the sign-in was refused; the sentence says which.
+        """
+        session = connect_first(ServerAddress.candidates(typed_address), credentials, options, cancel)
+        capabilities = session.capabilities
+        profile = self._profiles.find_or_create(
+            session.address.url, capabilities.user_name, capabilities.user_id, is_demo=is_demo
+        )
+        self._profiles.touch(profile.id, server_version=capabilities.server_version)
+        self._profiles.save_options(profile.id, options)
+        if remember:
+            remembered = self._secrets.save(profile, session.token)
+        else:
+            self._secrets.keep_for_session(profile, session.token)
+            remembered = False
+        profile = self._profiles.get(profile.id)
+        return SignedIn(Library(LocalLibrary.of(self._database, profile), session), remembered)
+
+    def reconnect(self, profile: Profile, cancel: CancelToken | None = None) -> Library | None:
+        """Connect with the token in the keychain; None if there is none."""
+        token = self._secrets.load(profile)
+        if token is None:
+            return None
+        return self.sign_in(profile.server_url, token, profile.options, cancel=cancel).library
+
+    def recent(self) -> tuple[Profile, ...]:
+        """Servers used before, the last first; demo libraries are not remembered as servers."""
+        return tuple(profile for profile in self._profiles.all() if not profile.is_demo)
+
+    def forget(self, profile: Profile) -> None:
+        """Remove everything this computer knows of the profile: token, documents, decisions, journal."""
+        self._secrets.forget(profile)
+        self._profiles.forget(profile.id)
+
+    def find(self, typed_address: str, user_name: str | None = None) -> Profile | None:
+        """The stored profile of an address (and user), without connecting."""
+        try:
+            urls = {address.url for address in ServerAddress.candidates(typed_address)}
+        except AddressInvalid:
+            return None
+        return next(
+            (
+                profile
+                for profile in self._profiles.all()
+                if profile.server_url in urls and user_name in (None, profile.user_name)
+            ),
+            None,
+        )

@@ -1,0 +1,133 @@
+"""One write to one document: how it is sent, how the server's state proves it, and how it is reversed.
+
+Applying, settling after a crash and undoing all ask the same questions of a field. They are answered here
+once, by the values of the journal entry alone (see `app.domain.runs.Entry`).
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, cast
+
+from app.domain.errors import DedupeError
+from app.domain.runs import Entry, Field, JsonValue
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from app.domain.documents import CustomValue, Document
+    from app.paperless.client import PaperlessClient
+
+SPOKEN = {
+    Field.TAGS: "the tags",
+    Field.CUSTOM_FIELDS: "a custom field",
+    Field.CORRESPONDENT: "the correspondent",
+    Field.DOCUMENT_TYPE: "the document type",
+    Field.STORAGE_PATH: "the storage path",
+    Field.ARCHIVE_SERIAL_NUMBER: "the archive serial number",
+    Field.NOTE: "a note",
+    Field.TRASHED: "the place in the trash",
+}
+
+
+class ChangedSince(DedupeError):
+    """A field no longer has the value that a run gave it."""
+
+    code = "changed-since"
+
+
+def send(client: PaperlessClient, document: Document, field: Field, old: JsonValue, new: JsonValue) -> None:
+    """Send the narrowest request that turns `old` into `new`.
+
+    The same call undoes a write when `old` and `new` change places. The document is the one just read: a
+    note is deleted by the id it has there.
+
+    Raises:
+        DedupeError: what the client met; whether the write took place is then open.
+    """
+    if field is Field.TRASHED:
+        client.trash(document.id) if new else client.restore([document.id])
+    elif field is Field.TAGS:
+        client.modify_tags(document.id, add=_ids(new), remove=_ids(old))
+    elif field is Field.CUSTOM_FIELDS:
+        wanted, present = _values(new), _values(old)
+        client.modify_custom_fields(
+            document.id, set=wanted, remove=[key for key in present if key not in wanted]
+        )
+    elif field is Field.NOTE:
+        _send_note(client, document, old, new)
+    else:
+        client.patch(document.id, {field.value: new})
+
+
+def _send_note(client: PaperlessClient, document: Document, old: JsonValue, new: JsonValue) -> None:
+    if new is not None:
+        client.add_note(document.id, str(new))
+        return
+    for note in document.notes:
+        if note.text == old:
+            client.delete_note(document.id, note.id)
+            return
+
+
+def shows(document: Document, field: Field, old: JsonValue, new: JsonValue) -> bool:
+    """Whether a document read from the server is in the state that the write from `old` to `new` leaves."""
+    if field is Field.TRASHED:
+        return not new  # a document that can be read is not in the trash
+    if field is Field.TAGS:
+        tags = set(document.tags)
+        return tags.issuperset(_ids(new)) and tags.isdisjoint(_ids(old))
+    if field is Field.CUSTOM_FIELDS:
+        wanted = _values(new)
+        held = {value.field: value.value for value in document.custom_fields}
+        return all(key in held and same_value(held[key], value) for key, value in wanted.items()) and not any(
+            key in held for key in _values(old) if key not in wanted
+        )
+    if field is Field.NOTE:
+        texts = {note.text for note in document.notes}
+        return new in texts if new is not None else old not in texts
+    return bool(getattr(document, field.value) == new)
+
+
+def still_to_undo(document: Document, entry: Entry) -> tuple[JsonValue, JsonValue] | None:
+    """What remains to be reversed of a write that was done: the value to leave and the value to go back to.
+
+    None if the document is already as it was before. Of tags only those that are still there are taken away.
+
+    Raises:
+        ChangedSince: someone gave the field another value since (S9).
+    """
+    if shows(document, entry.field, entry.after, entry.before):
+        return None
+    if entry.field is Field.TAGS:
+        left: list[JsonValue] = [tag for tag in _ids(entry.after) if tag in document.tags]
+        return left, entry.before
+    if shows(document, entry.field, entry.before, entry.after):
+        return entry.after, entry.before
+    raise ChangedSince(
+        f"{SPOKEN[entry.field].capitalize()} of “{document.title}” was changed by someone since and was left "
+        "as it is."
+    )
+
+
+def same_value(one: CustomValue | JsonValue, other: CustomValue | JsonValue) -> bool:
+    """Whether two spellings of a custom field's value mean the same; the order of links means nothing."""
+    if isinstance(one, list | tuple) and isinstance(other, list | tuple):
+        return sorted(map(str, one)) == sorted(map(str, other))
+    return type(one) is type(other) and one == other
+
+
+def is_empty(value: CustomValue | JsonValue) -> bool:
+    return value is None or value in ("", (), [])
+
+
+def as_json(value: CustomValue) -> JsonValue:
+    return list(value) if isinstance(value, tuple) else value
+
+
+def _ids(value: JsonValue) -> list[int]:
+    return cast("list[int]", value) if isinstance(value, list) else []
+
+
+def _values(value: JsonValue) -> Mapping[int, JsonValue]:
+    """A custom-field value of the journal: JSON knows only text keys, the client wants ids."""
+    return {int(key): item for key, item in value.items()} if isinstance(value, dict) else {}

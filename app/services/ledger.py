@@ -1,0 +1,45 @@
+"""The outcomes of a run in progress: in memory for quick questions, in the journal for good."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from app.domain.runs import Outcome, Reason
+
+if TYPE_CHECKING:
+    from app.domain.plans import PlanItem
+    from app.domain.runs import Run, RunDocument
+    from app.store.journal import JournalRepository
+
+
+class Ledger:
+    """What became of each document of one run so far."""
+
+    def __init__(self, journal: JournalRepository, run: Run) -> None:
+        self._journal = journal
+        self._run = run.id
+        self._documents = {item.document: item for item in run.documents}
+
+    @property
+    def documents(self) -> tuple[RunDocument, ...]:
+        return tuple(self._documents.values())
+
+    @property
+    def settled(self) -> int:
+        return sum(1 for item in self._documents.values() if item.outcome is not Outcome.PENDING)
+
+    @property
+    def interrupted(self) -> bool:
+        return any(item.reason is Reason.INTERRUPTED for item in self._documents.values())
+
+    def pending(self, item: PlanItem) -> list[int]:
+        """Copies of a plan item that still wait for their turn."""
+        return [document for document in item.trash if self._documents[document].outcome is Outcome.PENDING]
+
+    def note(self, document: int, outcome: Outcome, reason: Reason = Reason.NONE, message: str = "") -> None:
+        """Record an outcome; it is in the journal when this returns."""
+        self._journal.set_outcome(self._run, document, outcome, reason, message)
+        self._documents[document] = replace(
+            self._documents[document], outcome=outcome, reason=reason, message=message
+        )

@@ -1,0 +1,65 @@
+"""One connected library: the session with its server and everything stored about it on this computer.
+
+Every use case works on a Library, so that rows of two servers or users can never meet (S11).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from app.store.analyses import AnalysisRepository
+from app.store.checkpoints import SyncCheckpoints
+from app.store.decisions import DecisionRepository
+from app.store.documents import DocumentRepository
+from app.store.journal import JournalRepository
+from app.store.taxonomy import TaxonomyRepository
+
+if TYPE_CHECKING:
+    from app.domain.servers import Capabilities, Profile
+    from app.paperless.client import PaperlessClient
+    from app.paperless.connect import Session
+    from app.store.database import Database
+
+
+@dataclass(frozen=True)
+class LocalLibrary:
+    """What is stored of one profile; enough to review without a connection."""
+
+    profile: Profile
+    database: Database
+    documents: DocumentRepository
+    taxonomy: TaxonomyRepository
+    checkpoints: SyncCheckpoints
+    analyses: AnalysisRepository
+    decisions: DecisionRepository
+    journal: JournalRepository
+
+    @classmethod
+    def of(cls, database: Database, profile: Profile) -> LocalLibrary:
+        return cls(
+            profile,
+            database,
+            DocumentRepository(database, profile.id),
+            TaxonomyRepository(database, profile.id),
+            SyncCheckpoints(database, profile.id),
+            AnalysisRepository(database, profile.id),
+            DecisionRepository(database, profile.id),
+            JournalRepository(database, profile.id),
+        )
+
+
+@dataclass(frozen=True)
+class Library:
+    """A local library together with the signed-in session of its server."""
+
+    local: LocalLibrary
+    session: Session
+
+    @property
+    def client(self) -> PaperlessClient:
+        return self.session.client
+
+    @property
+    def capabilities(self) -> Capabilities:
+        return self.session.capabilities

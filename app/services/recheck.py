@@ -1,0 +1,122 @@
+"""Is everything still as it was when the user decided? Asked of the server directly before a document goes.
+
+What counts as changed is everything the decision rested on or the user saw: the text, the file, its pages
+and versions, and the metadata. The time stamp alone does not: it moves with an empty save.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, fields
+from typing import TYPE_CHECKING
+
+from app.domain.documents import Document
+from app.domain.errors import NotFound
+from app.domain.runs import Reason
+
+if TYPE_CHECKING:
+    from app.domain.servers import Capabilities
+    from app.paperless.client import PaperlessClient
+
+# Known locally only after a look at the file; unknown on one side says nothing.
+_FILE_FIELDS = ("checksum", "archive_checksum", "file_size", "page_count")
+_IGNORED = ("modified", "added", "user_can_change", *_FILE_FIELDS)
+_COMPARED = tuple(field.name for field in fields(Document) if field.name not in _IGNORED)
+_SPOKEN = {
+    "content_hash": "text",
+    "created": "date",
+    "correspondent": "correspondent",
+    "document_type": "document type",
+    "storage_path": "storage path",
+    "archive_serial_number": "archive serial number",
+    "custom_fields": "custom fields",
+    "version_count": "file versions",
+    "original_file_name": "file name",
+    "page_count": "number of pages",
+    "file_size": "file size",
+    "archive_checksum": "archive file",
+    "checksum": "file",
+    "mime_type": "file type",
+}
+
+
+@dataclass(frozen=True)
+class Verdict:
+    """Whether a document may be worked on; `fresh` is its state on the server just now."""
+
+    fresh: Document | None
+    reason: Reason = Reason.NONE
+    message: str = ""
+
+    @property
+    def is_good(self) -> bool:
+        return self.reason is Reason.NONE
+
+
+def changes(then: Document, now: Document) -> tuple[str, ...]:
+    """What differs between two states of a document, in words; empty if nothing that matters does."""
+    changed = [name for name in _COMPARED if _settled(getattr(then, name)) != _settled(getattr(now, name))]
+    for name in _FILE_FIELDS:
+        one, other = getattr(then, name), getattr(now, name)
+        if one is not None and other is not None and one != other:
+            changed.append(name)
+    return tuple(_SPOKEN.get(name, name) for name in changed)
+
+
+def _settled(value: object) -> object:
+    """Tags, notes and fields mean the same in any order."""
+    return frozenset(map(repr, value)) if isinstance(value, tuple) else value
+
+
+def check_keeper(client: PaperlessClient, known: Document | None, keeper: int) -> Verdict:
+    """Whether the keeper exists, is visible, is not in the trash, is unchanged and has its file (S2, S5)."""
+    if known is None:
+        return Verdict(None, Reason.KEEPER_GONE, f"Document {keeper} is not in the last scan. Scan again.")
+    try:
+        fresh = client.document(keeper).document
+    except NotFound:
+        return Verdict(
+            None,
+            Reason.KEEPER_GONE,
+            f"The document to keep, “{known.title}”, is gone from the server or not visible any more.",
+        )
+    changed = changes(known, fresh)
+    if changed:
+        return Verdict(
+            fresh,
+            Reason.KEEPER_CHANGED,
+            f"The document to keep, “{known.title}”, was changed on the server since the scan "
+            f"({', '.join(changed)}). Scan again and look once more.",
+        )
+    if not client.file_present(keeper):
+        return Verdict(
+            fresh,
+            Reason.KEEPER_FILE_MISSING,
+            f"The server has no file for “{known.title}”, the document to keep.",
+        )
+    return Verdict(fresh)
+
+
+def check_copy(
+    client: PaperlessClient, known: Document | None, copy: int, capabilities: Capabilities
+) -> Verdict:
+    """Whether a copy is unchanged since the scan and this user may delete it.
+
+    Raises:
+        NotFound: it is not there (any more).
+    """
+    fresh = client.document(copy).document
+    if known is None:
+        return Verdict(
+            fresh, Reason.CHANGED_ON_SERVER, f"“{fresh.title}” is not in the last scan. Scan again."
+        )
+    changed = changes(known, fresh)
+    if changed:
+        return Verdict(
+            fresh,
+            Reason.CHANGED_ON_SERVER,
+            f"“{known.title}” was changed on the server since the scan ({', '.join(changed)}). "
+            "It was left alone; scan again and look once more.",
+        )
+    if not capabilities.may_delete(fresh):
+        return Verdict(fresh, Reason.NOT_PERMITTED, f"You may not delete “{known.title}” on this server.")
+    return Verdict(fresh)

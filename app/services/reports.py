@@ -1,0 +1,228 @@
+"""What a scan, an apply or an undo has to say, as JSON (CONTRACT.md), CSV and HTML."""
+
+from __future__ import annotations
+
+import csv
+import html
+import io
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from app.domain.runs import Outcome
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from app.domain.analysis import Analysis
+    from app.domain.duplicates import Pair
+    from app.domain.runs import JsonValue, Run, RunDocument
+    from app.domain.servers import Capabilities
+    from app.services.review import ReviewGroup
+    from app.services.undo import UndoResult
+
+SCHEMA = 1
+LOOKALIKES_SHOWN = 1_000
+
+
+@dataclass(frozen=True)
+class ScanReport:
+    """Everything a scan found, for people and for programs."""
+
+    server_url: str
+    capabilities: Capabilities
+    documents: int
+    analysis: Analysis
+    groups: Sequence[ReviewGroup]
+    peak_rss_mb: float
+
+    def as_json(self) -> dict[str, JsonValue]:
+        """The object that `scan --json` writes."""
+        lookalikes = self.analysis.lookalikes
+        report: dict[str, JsonValue] = {
+            "schema": SCHEMA,
+            "server": self.server_url,
+            "server_version": self.capabilities.server_version,
+            "api_version": self.capabilities.api_version,
+            "documents": self.documents,
+            "settings": {
+                "threshold": self.analysis.parameters.similarity_threshold,
+                **self.analysis.parameters.as_dict(),
+            },
+            "groups": [_group(group) for group in self.groups],
+            "lookalikes": [_lookalike(pair) for pair in lookalikes[:LOOKALIKES_SHOWN]],
+            "skipped": [{"id": item.id, "reason": str(item.reason)} for item in self.analysis.skipped],
+            "timings": {stage: round(seconds, 3) for stage, seconds in self.analysis.timings.items()},
+            "peak_rss_mb": round(self.peak_rss_mb),
+        }
+        if len(lookalikes) > LOOKALIKES_SHOWN:
+            report["lookalikes_total"] = len(lookalikes)
+        return report
+
+    def as_csv(self) -> str:
+        """One row a document of a group, for spreadsheets."""
+        rows = [
+            (
+                item.group.id,
+                str(item.group.kind),
+                f"{item.group.confidence:.3f}",
+                document.id,
+                _spreadsheet_safe(document.title),
+                document.created.isoformat() if document.created else "",
+                str(item.suggestion.suggestions[document.id]),
+                f"{self.server_url}/documents/{document.id}/details",
+            )
+            for item in self.groups
+            for document in item.documents.values()
+        ]
+        head = ("group", "kind", "confidence", "id", "title", "date", "suggested", "link")
+        return _csv(head, rows)
+
+    def as_html(self) -> str:
+        """A page to read or print."""
+        sections = "".join(_group_section(item, self.server_url) for item in self.groups)
+        count = f"{len(self.groups)} groups of possible duplicates in {self.documents} documents"
+        return _page("Paperless Dedupe", f"<h1>{count}</h1>{sections}")
+
+
+def run_as_json(run: Run) -> dict[str, JsonValue]:
+    """The object that `apply --json` writes."""
+    return {
+        "schema": SCHEMA,
+        "run": run.id,
+        "finished": run.finished is not None,
+        "items": [
+            {
+                "keep": item.keep,
+                "carried_over": _carried_over(run, item.keep),
+                "documents": [
+                    _document(document) for document in run.documents if document.keep == item.keep
+                ],
+            }
+            for item in run.plan.items
+        ],
+        "undo_possible": run.undo_possible,
+    }
+
+
+def undo_as_json(result: UndoResult) -> dict[str, JsonValue]:
+    """The object that `undo --json` writes."""
+    return {
+        "schema": SCHEMA,
+        "run": result.run.id,
+        "finished": result.finished,
+        "restored": [*result.restored],
+        "not_undone": [
+            {"id": item.document, "field": str(item.field), "message": item.message}
+            for item in result.not_undone
+        ],
+    }
+
+
+def _group(item: ReviewGroup) -> JsonValue:
+    return {
+        "id": item.group.id,
+        "kind": str(item.group.kind),
+        "confidence": round(item.group.confidence, 4),
+        "documents": [
+            {
+                "id": document.id,
+                "title": document.title,
+                "suggested": str(item.suggestion.suggestions[document.id]),
+            }
+            for document in item.documents.values()
+        ],
+        "pairs": [_pair(pair) for pair in item.group.pairs],
+    }
+
+
+def _pair(pair: Pair) -> JsonValue:
+    scores, facts = pair.scores, pair.facts
+    return {
+        "a": pair.a,
+        "b": pair.b,
+        "kind": str(pair.kind),
+        "score": round(pair.score, 4),
+        "jaccard": round(scores.jaccard, 4),
+        "containment": [round(scores.containment_a, 4), round(scores.containment_b, 4)],
+        "fuzzy": round(scores.fuzzy, 4),
+        "metadata": round(scores.metadata, 4),
+        "title": round(scores.title, 4),
+        "facts": {
+            "agree": [*facts.agree],
+            "conflict": [*facts.conflict],
+            "only_a": [*facts.only_a],
+            "only_b": [*facts.only_b],
+        },
+    }
+
+
+def _lookalike(pair: Pair) -> JsonValue:
+    return {"a": pair.a, "b": pair.b, "score": round(pair.score, 4), "conflict": [*pair.facts.conflict]}
+
+
+def _carried_over(run: Run, keep: int) -> JsonValue:
+    received = run.carried_over.get(keep)
+    return {
+        "tags": received.tags if received else 0,
+        "notes": received.notes if received else 0,
+        "custom_fields": received.custom_fields if received else 0,
+        "correspondent": bool(received and received.correspondent),
+        "document_type": bool(received and received.document_type),
+        "archive_serial_number": bool(received and received.archive_serial_number),
+        "links": received.links if received else 0,
+    }
+
+
+def _document(item: RunDocument) -> JsonValue:
+    return {
+        "id": item.document,
+        "outcome": str(item.outcome),
+        "reason": str(item.reason),
+        "message": item.message,
+    }
+
+
+def _spreadsheet_safe(text: str) -> str:
+    """Keep a spreadsheet from taking a title for a formula."""
+    return f"'{text}" if text.startswith(("=", "+", "-", "@", "\t", "\r")) else text
+
+
+def _csv(head: Sequence[str], rows: Sequence[Sequence[object]]) -> str:
+    buffer = io.StringIO()
+    writer = csv.writer(buffer, lineterminator="\r\n")
+    writer.writerow(head)
+    writer.writerows(rows)
+    return buffer.getvalue()
+
+
+def _group_section(item: ReviewGroup, server_url: str) -> str:
+    rows = "".join(
+        f'<tr><td><a href="{html.escape(server_url, quote=True)}/documents/{document.id}/details">'
+        f"{html.escape(document.title)}</a></td>"
+        f"<td>{document.created or ''}</td><td>{item.suggestion.suggestions[document.id]}</td></tr>"
+        for document in item.documents.values()
+    )
+    return (
+        f"<h2>{item.group.kind} · {item.group.confidence:.0%}</h2>"
+        f"<table><tr><th>Document</th><th>Date</th><th>Suggested</th></tr>{rows}</table>"
+    )
+
+
+def _page(title: str, body: str) -> str:
+    style = (
+        "body{font:14px/1.5 system-ui,sans-serif;max-width:60em;margin:2em auto;padding:0 1em;color:#1b1c20}"
+        "table{border-collapse:collapse;width:100%}th,td{text-align:left;padding:.3em .6em;"
+        "border-bottom:1px solid #dbdbd5}h2{font-size:1.1em;margin-top:2em}"
+    )
+    return (
+        f'<!doctype html><html lang="en"><meta charset="utf-8"><title>{html.escape(title)}</title>'
+        f"<style>{style}</style><body>{body}</body></html>\n"
+    )
+
+
+def exit_status(run: Run) -> int:
+    """0 everything done, 3 done in part, 1 nothing done (CONTRACT.md)."""
+    if run.is_complete:
+        return 0
+    done = any(item.outcome in (Outcome.TRASHED, Outcome.ALREADY_GONE) for item in run.documents)
+    return 3 if done else 1

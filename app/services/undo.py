@@ -1,0 +1,116 @@
+"""Taking a run back: documents return from the trash, metadata goes back to what it was, newest write first."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from app.domain.errors import DedupeError, ServerUnreachable
+from app.domain.progress import Progress, Stage, ignore_progress
+from app.domain.runs import EntryState, Field, Outcome, Reason
+from app.services.journaled import JournaledWriter
+
+if TYPE_CHECKING:
+    from app.domain.progress import CancelToken, ProgressSink
+    from app.domain.runs import Entry, Run
+    from app.services.library import Library
+
+
+@dataclass(frozen=True)
+class NotUndone:
+    """A write that could not be taken back, and why."""
+
+    document: int
+    field: Field
+    message: str
+
+
+@dataclass(frozen=True)
+class UndoResult:
+    """What an undo achieved.
+
+    Attributes:
+        run: the run afterwards.
+        restored: documents that are back.
+        not_undone: what stayed as it is, with the reason.
+        finished: False if it was stopped; calling it again goes on.
+    """
+
+    run: Run
+    restored: tuple[int, ...]
+    not_undone: tuple[NotUndone, ...]
+    finished: bool
+
+
+class UndoService:
+    """Undoes runs on the server of one library."""
+
+    def __init__(
+        self, library: Library, cancel: CancelToken, progress: ProgressSink = ignore_progress
+    ) -> None:
+        self._client = library.client
+        self._journal = library.local.journal
+        self._writer = JournaledWriter(library, cancel)
+        self._cancel = cancel
+        self._progress = progress
+
+    def lost(self, run_id: str) -> tuple[int, ...]:
+        """Documents of a run that cannot come back because they are not in the trash any more; asked before.
+
+        Raises:
+            RunUnknown: there is no such run.
+        """
+        run = self._journal.get(run_id)
+        trashed = self._client.trashed_ids()
+        gone = [item.document for item in run.documents if item.outcome is Outcome.TRASHED]
+        return tuple(document for document in gone if document not in trashed)
+
+    def undo(self, run_id: str, keep: int | None = None) -> UndoResult:
+        """Undo a whole run, or only the item with one keeper.
+
+        Raises:
+            RunUnknown: there is no such run.
+            ServerUnreachable: the server is gone; what was undone stays undone, the rest can be undone later.
+        """
+        run = self._journal.get(run_id)
+        for entry in self._journal.in_doubt():
+            self._writer.settle(entry)
+        entries = [
+            entry
+            for entry in self._journal.entries(run_id)
+            if entry.state is EntryState.DONE and keep in (None, entry.keep)
+        ]
+        restored: list[int] = []
+        not_undone: list[NotUndone] = []
+        for position, entry in enumerate(reversed(entries)):
+            if self._cancel.cancelled:
+                break
+            problem = self._undo_entry(entry)
+            if problem:
+                not_undone.append(problem)
+            elif entry.field is Field.TRASHED:
+                restored.append(entry.document)
+            if entry.field is Field.TRASHED:
+                self._note_outcome(run_id, entry.document, problem)
+            self._progress(Progress(Stage.UNDO, position + 1, len(entries)))
+        finished = not self._cancel.cancelled
+        if finished and keep is None:
+            self._journal.set_undone(run.id)
+        return UndoResult(self._journal.get(run_id), tuple(restored), tuple(not_undone), finished)
+
+    def _undo_entry(self, entry: Entry) -> NotUndone | None:
+        try:
+            state = self._writer.reverse(entry)
+        except ServerUnreachable:
+            raise
+        except DedupeError as error:
+            return NotUndone(entry.document, entry.field, str(error))
+        if state is EntryState.UNDONE:
+            return None
+        return NotUndone(entry.document, entry.field, self._journal.entry(entry.id).message)
+
+    def _note_outcome(self, run: str, document: int, problem: NotUndone | None) -> None:
+        if problem is None:
+            self._journal.set_outcome(run, document, Outcome.RESTORED)
+        else:
+            self._journal.set_outcome(run, document, Outcome.NOT_RESTORED, Reason.NONE, problem.message)

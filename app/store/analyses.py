@@ -1,0 +1,207 @@
+"""What the last analysis found, ready to be re-grouped or reviewed without a new one; and what is known about
+single pairs besides, as long as both documents stay what they were: that the user called them no duplicates,
+and that their page pictures were found alike (S14).
+"""
+
+from __future__ import annotations
+
+import json
+from collections import defaultdict
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from app.domain.analysis import Analysis, Skipped, SkipReason
+from app.domain.documents import Document
+from app.domain.duplicates import Group, Pair
+from app.domain.parameters import Parameters
+from app.store.database import Database, among
+from app.store.models import AnalysisRow, DismissalRow, GroupRow, PagesComparedRow, PairRow
+from app.store.pair_records import (
+    GROUP_COLUMNS,
+    PAIR_COLUMNS,
+    group_from,
+    group_values,
+    pair_from,
+    pair_values,
+)
+from app.store.values import instant_text, json_text
+
+_DISMISSAL_COLUMNS = (DismissalRow.a, DismissalRow.b, DismissalRow.hash_a, DismissalRow.hash_b)
+_COMPARED_COLUMNS = (
+    PagesComparedRow.a,
+    PagesComparedRow.b,
+    PagesComparedRow.hash_a,
+    PagesComparedRow.modified_a,
+    PagesComparedRow.hash_b,
+    PagesComparedRow.modified_b,
+)
+
+
+class AnalysisRepository:
+    """The last analysis of one profile."""
+
+    def __init__(self, database: Database, profile_id: int) -> None:
+        self._database = database
+        self._profile = profile_id
+        self._mine = AnalysisRow.profile == profile_id
+        self._my_pairs = PairRow.profile == profile_id
+        self._my_groups = GroupRow.profile == profile_id
+
+    def save(self, analysis: Analysis) -> None:
+        """Put it in place of the one before, whole or not at all."""
+        with self._database.transaction():
+            self._database.change(PairRow.delete().where(self._my_pairs))
+            self._database.change(GroupRow.delete().where(self._my_groups))
+            self._database.insert_many(
+                AnalysisRow,
+                (AnalysisRow.profile, AnalysisRow.parameters, AnalysisRow.skipped, AnalysisRow.timings),
+                [
+                    (
+                        self._profile,
+                        json_text(analysis.parameters.as_dict()),
+                        json_text([(item.id, str(item.reason)) for item in analysis.skipped]),
+                        json_text(dict(analysis.timings)),
+                    )
+                ],
+                replace_by=(AnalysisRow.profile,),
+            )
+            self._database.insert_many(
+                PairRow,
+                (PairRow.profile, *PAIR_COLUMNS),
+                ((self._profile, *pair_values(pair)) for pair in analysis.pairs),
+            )
+            self._database.insert_many(
+                GroupRow,
+                (GroupRow.profile, GroupRow.position, *GROUP_COLUMNS),
+                (
+                    (self._profile, position, *group_values(group))
+                    for position, group in enumerate(analysis.groups)
+                ),
+            )
+
+    def load(self) -> Analysis | None:
+        """The last analysis, its pairs ordered by ids; None if there is none."""
+        row = self._database.row(
+            AnalysisRow.select(AnalysisRow.parameters, AnalysisRow.skipped, AnalysisRow.timings).where(
+                self._mine
+            )
+        )
+        if row is None:
+            return None
+        parameters, skipped, timings = map(json.loads, row)
+        pairs = self._pairs(PairRow.select(*PAIR_COLUMNS).where(self._my_pairs))
+        return Analysis(
+            Parameters(**parameters),
+            tuple(pairs),
+            tuple(self._groups(pairs)),
+            tuple(Skipped(document, SkipReason(reason)) for document, reason in skipped),
+            timings,
+        )
+
+    def pair(self, one: int, other: int) -> Pair | None:
+        """The compared pair of two documents, in any order; None if they were never compared."""
+        a, b = sorted((one, other))
+        query = PairRow.select(*PAIR_COLUMNS).where(self._my_pairs & (PairRow.a == a) & (PairRow.b == b))
+        return next(iter(self._pairs(query)), None)
+
+    def groups(self) -> list[Group]:
+        """All groups, surest first as the analysis ordered them."""
+        members = {document for row in self._group_rows() for document in json.loads(row[2])}
+        return self._groups(self._pairs_among(members))
+
+    def group(self, group_id: str) -> Group | None:
+        row = self._database.row(
+            GroupRow.select(*GROUP_COLUMNS).where(self._my_groups & (GroupRow.id == group_id))
+        )
+        return None if row is None else group_from(row, self._pairs_among(json.loads(row[2])))
+
+    # --- what is known about single pairs ----------------------------------------------------------
+
+    def dismiss(self, a: int, b: int, hash_a: str, hash_b: str) -> None:
+        """Remember that the documents, with texts of these hashes, are no duplicates of each other."""
+        (a, hash_a), (b, hash_b) = sorted(((a, hash_a), (b, hash_b)))
+        self._database.insert_many(
+            DismissalRow,
+            (DismissalRow.profile, *_DISMISSAL_COLUMNS),
+            [(self._profile, a, b, hash_a, hash_b)],
+            replace_by=(DismissalRow.profile, DismissalRow.a, DismissalRow.b),
+        )
+
+    def undismiss(self, a: int, b: int) -> None:
+        a, b = sorted((a, b))
+        self._database.change(
+            DismissalRow.delete().where(
+                (DismissalRow.profile == self._profile) & (DismissalRow.a == a) & (DismissalRow.b == b)
+            )
+        )
+
+    def dismissed(self, current_hashes: Mapping[int, str]) -> frozenset[tuple[int, int]]:
+        """Pairs (a < b) whose two texts are still those that were dismissed.
+
+        Args:
+            current_hashes: the hash of each document's text today.
+        """
+        query = DismissalRow.select(*_DISMISSAL_COLUMNS).where(DismissalRow.profile == self._profile)
+        return frozenset(
+            (a, b)
+            for a, b, hash_a, hash_b in self._database.rows(query)
+            if current_hashes.get(a) == hash_a and current_hashes.get(b) == hash_b
+        )
+
+    def save_pages_compared(self, one: Document, other: Document) -> None:
+        """Remember that the pages of these two, in the state given, were compared and are alike."""
+        a, b = sorted((one, other), key=lambda document: document.id)
+        self._database.insert_many(
+            PagesComparedRow,
+            (PagesComparedRow.profile, *_COMPARED_COLUMNS),
+            [(self._profile, a.id, b.id, *_state(a), *_state(b))],
+            replace_by=(PagesComparedRow.profile, PagesComparedRow.a, PagesComparedRow.b),
+        )
+
+    def pages_compared(self, documents: Mapping[int, Document]) -> frozenset[tuple[int, int]]:
+        """Pairs (a < b) among these documents that are still in the state in which they were compared.
+
+        Args:
+            documents: by id, as they are known today.
+        """
+        states = {document.id: _state(document) for document in documents.values()}
+        query = PagesComparedRow.select(*_COMPARED_COLUMNS).where(PagesComparedRow.profile == self._profile)
+        return frozenset(
+            (a, b)
+            for a, b, hash_a, modified_a, hash_b, modified_b in self._database.rows(query)
+            if states.get(a) == (hash_a, modified_a) and states.get(b) == (hash_b, modified_b)
+        )
+
+    # --- reading -----------------------------------------------------------------------------------
+
+    def _groups(self, pairs: Iterable[Pair]) -> list[Group]:
+        rows = self._group_rows()
+        groups_of: dict[int, set[str]] = defaultdict(set)
+        for group_id, _, documents, _ in rows:
+            for document in json.loads(documents):
+                groups_of[document].add(group_id)
+        pairs_of: dict[str, list[Pair]] = defaultdict(list)
+        for pair in pairs:
+            for group_id in groups_of.get(pair.a, set()) & groups_of.get(pair.b, set()):
+                pairs_of[group_id].append(pair)
+        return [group_from(row, pairs_of[row[0]]) for row in rows]
+
+    def _group_rows(self) -> list[tuple[Any, ...]]:
+        return self._database.rows(
+            GroupRow.select(*GROUP_COLUMNS).where(self._my_groups).order_by(GroupRow.position)
+        )
+
+    def _pairs_among(self, members: Iterable[int]) -> list[Pair]:
+        wanted = among(set(members))
+        return self._pairs(
+            PairRow.select(*PAIR_COLUMNS).where(
+                self._my_pairs & PairRow.a.in_(wanted) & PairRow.b.in_(wanted)
+            )
+        )
+
+    def _pairs(self, query: Any) -> list[Pair]:
+        return [pair_from(row) for row in self._database.rows(query.order_by(PairRow.a, PairRow.b))]
+
+
+def _state(document: Document) -> tuple[str, str]:
+    return document.content_hash, instant_text(document.modified)

@@ -1,0 +1,117 @@
+"""How far a sync has come, so that it goes on after a crash, and when the last ones began."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from dataclasses import dataclass
+from datetime import datetime
+from enum import StrEnum
+
+from app.store.database import Database
+from app.store.models import SeenRow, SyncRow
+from app.store.values import instant_from, instant_text, optional_instant_from
+
+
+class SyncMode(StrEnum):
+    """Whether a sync reads the whole library or only what changed."""
+
+    FULL = "full"
+    INCREMENTAL = "incremental"
+
+
+@dataclass(frozen=True)
+class SyncCheckpoint:
+    """A sync that has begun and not ended.
+
+    Attributes:
+        next_page: the first page that is not stored yet, from 1.
+        page_size: documents a page; pages of another size do not line up with `next_page`.
+        started: when it began.
+        seen: ids met on the pages so far.
+    """
+
+    mode: SyncMode
+    next_page: int
+    page_size: int
+    started: datetime
+    seen: frozenset[int]
+
+
+class SyncCheckpoints:
+    """The sync of one profile; at most one is under way."""
+
+    def __init__(self, database: Database, profile_id: int) -> None:
+        self._database = database
+        self._profile = profile_id
+        self._mine = SyncRow.profile == profile_id
+
+    def current(self) -> SyncCheckpoint | None:
+        """The sync to go on with, or None."""
+        row = self._database.row(
+            SyncRow.select(SyncRow.mode, SyncRow.next_page, SyncRow.page_size, SyncRow.started).where(
+                self._mine & (SyncRow.mode != "")
+            )
+        )
+        if row is None:
+            return None
+        mode, next_page, page_size, started = row
+        seen = self._database.rows(SeenRow.select(SeenRow.document).where(SeenRow.profile == self._profile))
+        return SyncCheckpoint(
+            SyncMode(mode),
+            next_page,
+            page_size,
+            instant_from(started),
+            frozenset(document for (document,) in seen),
+        )
+
+    def start(self, mode: SyncMode, page_size: int, started: datetime) -> None:
+        """Begin at page 1; a sync that was under way is given up."""
+        with self._database.transaction():
+            self._forget_seen()
+            self._database.insert_many(
+                SyncRow,
+                (SyncRow.profile, SyncRow.mode, SyncRow.next_page, SyncRow.page_size, SyncRow.started),
+                [(self._profile, str(mode), 1, page_size, instant_text(started))],
+                replace_by=(SyncRow.profile,),
+            )
+
+    def advance(self, next_page: int, seen: Collection[int]) -> None:
+        """Note that the pages before `next_page` are stored, the last one with the documents `seen`.
+
+        Belongs into one transaction with the documents themselves.
+        """
+        with self._database.transaction():
+            self._database.change(SyncRow.update(next_page=next_page).where(self._mine))
+            self._database.insert_many(
+                SeenRow,
+                (SeenRow.profile, SeenRow.document),
+                [(self._profile, document) for document in seen],
+                replace_by=(SeenRow.profile, SeenRow.document),
+            )
+
+    def finish(self) -> None:
+        """End the sync that is under way; without one, nothing happens."""
+        with self._database.transaction():
+            under_way = self.current()
+            if under_way is None:
+                return
+            ended = {"mode": "", f"last_{under_way.mode}": instant_text(under_way.started)}
+            self._database.change(SyncRow.update(ended).where(self._mine))
+            self._forget_seen()
+
+    def last_full(self) -> datetime | None:
+        """When the last full sync that ended well began: what changed since may be missing."""
+        return self._last()[0]
+
+    def last_incremental(self) -> datetime | None:
+        """When the last incremental sync that ended well began."""
+        return self._last()[1]
+
+    def _last(self) -> tuple[datetime | None, datetime | None]:
+        row = self._database.row(
+            SyncRow.select(SyncRow.last_full, SyncRow.last_incremental).where(self._mine)
+        )
+        return (optional_instant_from(row[0]), optional_instant_from(row[1])) if row else (None, None)
+
+    def _forget_seen(self) -> None:
+        self._database.change(SeenRow.delete().where(SeenRow.profile == self._profile))

@@ -1,0 +1,121 @@
+"""The user's decisions, and every step that led to them, so that each can be undone, also tomorrow.
+
+Only steps are stored. A group's decision is its last step that was not undone, so undoing is marking a step.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Collection, Sequence
+from typing import Any
+
+from peewee import fn
+
+from app.domain.decisions import Choice, Decision
+from app.store.database import Database, among
+from app.store.models import DecisionStepRow as Step
+from app.store.values import json_text
+
+_TAKEN_BACK = ""
+_COLUMNS = (Step.group, Step.choice, Step.keep, Step.trash, Step.carry_over, Step.confirmed)
+
+
+class DecisionRepository:
+    """The decisions of one profile."""
+
+    def __init__(self, database: Database, profile_id: int) -> None:
+        self._database = database
+        self._profile = profile_id
+        self._mine = Step.profile == profile_id
+        self._standing = self._mine & (Step.undone == 0)
+        self._undone = self._mine & (Step.undone == 1)
+
+    def all(self) -> tuple[Decision, ...]:
+        """What is decided, in the order of deciding."""
+        last_steps = Step.select(fn.MAX(Step.number)).where(self._standing).group_by(Step.group)
+        query = (
+            Step.select(*_COLUMNS)
+            .where(self._mine & Step.number.in_(last_steps) & (Step.choice != _TAKEN_BACK))
+            .order_by(Step.number)
+        )
+        return tuple(_decision(row) for row in self._database.rows(query))
+
+    def get(self, group: str) -> Decision | None:
+        last_step = (
+            Step.select(*_COLUMNS)
+            .where(self._standing & (Step.group == group))
+            .order_by(Step.number.desc())
+            .limit(1)
+        )
+        row = self._database.row(last_step)
+        return None if row is None or row[1] == _TAKEN_BACK else _decision(row)
+
+    def set(self, decision: Decision) -> None:
+        """Decide; what was undone before cannot be redone any more. The same decision again is no step."""
+        with self._database.transaction():
+            if decision != self.get(decision.group):
+                self._add_step(
+                    decision.group,
+                    str(decision.choice),
+                    decision.keep,
+                    json_text(decision.trash),
+                    decision.carry_over,
+                    decision.confirmed,
+                )
+
+    def clear(self, group: str) -> None:
+        """Take the group's decision back, as a step of its own; without a decision nothing happens."""
+        with self._database.transaction():
+            if self.get(group) is not None:
+                self._add_step(group, _TAKEN_BACK, None, "[]", True, False)
+
+    def undo(self) -> str | None:
+        """Take back the last step; returns its group, or None if there is none."""
+        return self._mark(fn.MAX(Step.number), of=self._standing, undone=True)
+
+    def redo(self) -> str | None:
+        """Take the step that was undone last again; returns its group, or None if there is none."""
+        return self._mark(fn.MIN(Step.number), of=self._undone, undone=False)
+
+    @property
+    def can_undo(self) -> bool:
+        return self._database.row(Step.select(Step.number).where(self._standing).limit(1)) is not None
+
+    @property
+    def can_redo(self) -> bool:
+        return self._database.row(Step.select(Step.number).where(self._undone).limit(1)) is not None
+
+    def prune(self, groups: Collection[str]) -> None:
+        """Forget all steps of groups other than these: a new analysis no longer has them."""
+        self._forget(Step.group.not_in(among(groups)))
+
+    def clear_all(self, groups: Collection[str]) -> None:
+        """Forget all steps of these groups: they were applied, and an undo must not bring them back."""
+        self._forget(Step.group.in_(among(groups)))
+
+    def _add_step(self, group: str, *values: object) -> None:
+        self._database.change(Step.delete().where(self._undone))
+        row = self._database.row(Step.select(fn.MAX(Step.number)).where(self._mine))
+        number = 1 + ((row and row[0]) or 0)
+        self._database.insert_many(
+            Step,
+            (Step.profile, Step.number, Step.undone, *_COLUMNS),
+            [(self._profile, number, False, group, *values)],
+        )
+
+    def _mark(self, which: Any, *, of: Any, undone: bool) -> str | None:
+        with self._database.transaction():
+            number = Step.select(which).where(of)
+            row = self._database.row(Step.select(Step.group).where(self._mine & (Step.number == number)))
+            if row is None:
+                return None
+            self._database.change(Step.update(undone=undone).where(self._mine & (Step.number == number)))
+            return str(row[0])
+
+    def _forget(self, condition: Any) -> None:
+        self._database.change(Step.delete().where(self._mine & condition))
+
+
+def _decision(row: Sequence[Any]) -> Decision:
+    group, choice, keep, trash, carry_over, confirmed = row
+    return Decision(group, Choice(choice), keep, tuple(json.loads(trash)), bool(carry_over), bool(confirmed))

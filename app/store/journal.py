@@ -1,0 +1,290 @@
+"""The journal: every write to a server, recorded before it is sent and closed after it is verified (S7)."""
+
+from __future__ import annotations
+
+import json
+import secrets
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict
+from datetime import datetime
+from typing import Any
+
+from app.domain.errors import RunUnknown
+from app.domain.plans import Plan, PlanItem
+from app.domain.runs import (
+    CarriedOver,
+    Entry,
+    EntryState,
+    Field,
+    JsonValue,
+    Outcome,
+    Reason,
+    Run,
+    RunDocument,
+)
+from app.store.database import Database
+from app.store.models import CarriedOverRow, EntryRow, RunDocumentRow, RunRow
+from app.store.values import instant_from, json_text, now, optional_instant_from
+
+_RUN_COLUMNS = (
+    RunRow.id,
+    RunRow.plan,
+    RunRow.started,
+    RunRow.finished,
+    RunRow.backup_folder,
+    RunRow.undone_at,
+)
+_DOCUMENT_COLUMNS = (
+    RunDocumentRow.keep,
+    RunDocumentRow.document,
+    RunDocumentRow.title,
+    RunDocumentRow.outcome,
+    RunDocumentRow.reason,
+    RunDocumentRow.message,
+)
+_ENTRY_COLUMNS = (
+    EntryRow.id,
+    EntryRow.run,
+    EntryRow.keep,
+    EntryRow.document,
+    EntryRow.field,
+    EntryRow.before,
+    EntryRow.after,
+    EntryRow.state,
+    EntryRow.message,
+)
+_IN_DOUBT = tuple(str(state) for state in EntryState if state.in_doubt)
+
+
+class JournalRepository:
+    """The runs of one profile and their writes."""
+
+    def __init__(self, database: Database, profile_id: int) -> None:
+        self._database = database
+        self._profile = profile_id
+        self._mine = RunRow.profile == profile_id
+        self._my_entries = EntryRow.profile == profile_id
+
+    # --- runs ------------------------------------------------------------------------------------
+
+    def create_run(self, plan: Plan, titles: Mapping[int, str], backup_folder: str | None = None) -> Run:
+        """Open a run of the plan, every document of it pending.
+
+        Args:
+            titles: of the documents to be trashed, for later reading; a missing one is left empty.
+        """
+        run_id = f"{datetime.now().astimezone():%Y%m%d-%H%M%S}-{secrets.token_hex(2)}"
+        with self._database.transaction():
+            self._database.insert(
+                RunRow.insert(
+                    profile=self._profile,
+                    id=run_id,
+                    plan=_plan_text(plan),
+                    started=now(),
+                    backup_folder=backup_folder,
+                )
+            )
+            self._database.insert_many(
+                RunDocumentRow,
+                (RunDocumentRow.profile, RunDocumentRow.run, RunDocumentRow.position, *_DOCUMENT_COLUMNS),
+                [
+                    (self._profile, run_id, position, keep, document, titles.get(document, ""), *_PENDING)
+                    for position, (keep, document) in enumerate(
+                        (item.keep, document) for item in plan.items for document in item.trash
+                    )
+                ],
+            )
+            return self.get(run_id)
+
+    def get(self, run_id: str) -> Run:
+        """Raises RunUnknown if this profile has no such run."""
+        row = self._database.row(RunRow.select(*_RUN_COLUMNS).where(self._mine & (RunRow.id == run_id)))
+        if row is None:
+            raise _unknown(run_id)
+        return self._run(row)
+
+    def runs(self) -> tuple[Run, ...]:
+        """All runs, newest first."""
+        return self._runs(self._mine)
+
+    def unfinished_runs(self) -> tuple[Run, ...]:
+        """Runs that were interrupted, newest first."""
+        return self._runs(self._mine & RunRow.finished.is_null())
+
+    def finish(self, run_id: str) -> None:
+        """Note that every document of the run has its outcome."""
+        self._update_run(run_id, finished=now())
+
+    def set_undone(self, run_id: str) -> None:
+        """Note that an undo went through the run just now."""
+        self._update_run(run_id, undone_at=now())
+
+    def set_outcome(
+        self, run_id: str, document: int, outcome: Outcome, reason: Reason = Reason.NONE, message: str = ""
+    ) -> None:
+        """Note what became of one document of the run.
+
+        Raises:
+            RunUnknown: the run was not to trash that document.
+        """
+        touched = self._database.change(
+            RunDocumentRow.update(outcome=str(outcome), reason=str(reason), message=message).where(
+                self._of_run(RunDocumentRow, run_id) & (RunDocumentRow.document == document)
+            )
+        )
+        if not touched:
+            raise _unknown(run_id)
+
+    def add_carried_over(self, run_id: str, keep: int, received: CarriedOver) -> None:
+        """Add to what a keeper received in the run: numbers are summed, a yes stays a yes."""
+        with self._database.transaction():
+            before = self._carried_over(run_id).get(keep, CarriedOver())
+            self._database.insert_many(
+                CarriedOverRow,
+                (CarriedOverRow.profile, CarriedOverRow.run, CarriedOverRow.keep, CarriedOverRow.received),
+                [(self._profile, run_id, keep, json_text(asdict(_sum(before, received))))],
+                replace_by=(CarriedOverRow.profile, CarriedOverRow.run, CarriedOverRow.keep),
+            )
+
+    # --- entries ---------------------------------------------------------------------------------
+
+    def intend(
+        self, run_id: str, keep: int, document: int, field: Field, before: JsonValue, after: JsonValue
+    ) -> Entry:
+        """Record a write that is about to be sent; when this returns, it is safely on the disk.
+
+        Raises:
+            RuntimeError: called inside a transaction, which would put the promise off to its end.
+        """
+        if self._database.in_transaction:
+            raise RuntimeError(
+                "An intent must be committed before the write is sent; leave the transaction first."
+            )
+        entry_id = self._database.insert(
+            EntryRow.insert(
+                profile=self._profile,
+                run=run_id,
+                keep=keep,
+                document=document,
+                field=str(field),
+                before=json_text(before),
+                after=json_text(after),
+                state=str(EntryState.INTENDED),
+                message="",
+            )
+        )
+        return Entry(entry_id, run_id, keep, document, field, before, after, EntryState.INTENDED)
+
+    def close(self, entry_id: int, state: EntryState, message: str = "") -> None:
+        """Note where a write stands now, also when an undo begins (UNDO_INTENDED) and ends.
+
+        Raises:
+            RunUnknown: this profile has no such entry.
+        """
+        touched = self._database.change(
+            EntryRow.update(state=str(state), message=message).where(
+                self._my_entries & (EntryRow.id == entry_id)
+            )
+        )
+        if not touched:
+            raise RunUnknown(f"The journal of this server and user has no entry {entry_id}.")
+
+    def entries(self, run_id: str) -> tuple[Entry, ...]:
+        """The run's writes in their order."""
+        return self._entries(self._my_entries & (EntryRow.run == run_id))
+
+    def in_doubt(self) -> tuple[Entry, ...]:
+        """Writes of all runs that were recorded but not closed: the server must tell what became of them."""
+        return self._entries(self._my_entries & EntryRow.state.in_(_IN_DOUBT))
+
+    # --- reading ---------------------------------------------------------------------------------
+
+    def _entries(self, condition: Any) -> tuple[Entry, ...]:
+        query = EntryRow.select(*_ENTRY_COLUMNS).where(condition).order_by(EntryRow.id)
+        return tuple(_entry(row) for row in self._database.rows(query))
+
+    def _runs(self, condition: Any) -> tuple[Run, ...]:
+        query = RunRow.select(*_RUN_COLUMNS).where(condition).order_by(RunRow.number.desc())
+        return tuple(self._run(row) for row in self._database.rows(query))
+
+    def _run(self, row: Sequence[Any]) -> Run:
+        run_id, plan, started, finished, backup_folder, undone_at = row
+        documents = (
+            RunDocumentRow.select(*_DOCUMENT_COLUMNS)
+            .where(self._of_run(RunDocumentRow, run_id))
+            .order_by(RunDocumentRow.position)
+        )
+        return Run(
+            run_id,
+            self._profile,
+            _plan(plan),
+            instant_from(started),
+            optional_instant_from(finished),
+            tuple(_run_document(values) for values in self._database.rows(documents)),
+            self._carried_over(run_id),
+            backup_folder,
+            optional_instant_from(undone_at),
+        )
+
+    def _carried_over(self, run_id: str) -> dict[int, CarriedOver]:
+        query = CarriedOverRow.select(CarriedOverRow.keep, CarriedOverRow.received).where(
+            self._of_run(CarriedOverRow, run_id)
+        )
+        return {keep: CarriedOver(**json.loads(text)) for keep, text in self._database.rows(query)}
+
+    def _update_run(self, run_id: str, **values: str) -> None:
+        if not self._database.change(RunRow.update(values).where(self._mine & (RunRow.id == run_id))):
+            raise _unknown(run_id)
+
+    def _of_run(self, table: type[RunDocumentRow | CarriedOverRow], run_id: str) -> Any:
+        return (table.profile == self._profile) & (table.run == run_id)
+
+
+_PENDING = (str(Outcome.PENDING), str(Reason.NONE), "")
+
+
+def _unknown(run_id: str) -> RunUnknown:
+    return RunUnknown(
+        f"No run {run_id} stands in the journal of this server and user. See the list of runs for its name.",
+        run=run_id,
+    )
+
+
+def _plan_text(plan: Plan) -> str:
+    return json_text([asdict(item) for item in plan.items])
+
+
+def _plan(text: str) -> Plan:
+    return Plan(tuple(PlanItem(**{**item, "trash": tuple(item["trash"])}) for item in json.loads(text)))
+
+
+def _run_document(row: Sequence[Any]) -> RunDocument:
+    keep, document, title, outcome, reason, message = row
+    return RunDocument(keep, document, title, Outcome(outcome), Reason(reason), message)
+
+
+def _entry(row: Sequence[Any]) -> Entry:
+    entry_id, run, keep, document, field, before, after, state, message = row
+    return Entry(
+        entry_id,
+        run,
+        keep,
+        document,
+        Field(field),
+        json.loads(before),
+        json.loads(after),
+        EntryState(state),
+        message,
+    )
+
+
+def _sum(one: CarriedOver, other: CarriedOver) -> CarriedOver:
+    return CarriedOver(
+        tags=one.tags + other.tags,
+        notes=one.notes + other.notes,
+        custom_fields=one.custom_fields + other.custom_fields,
+        correspondent=one.correspondent or other.correspondent,
+        document_type=one.document_type or other.document_type,
+        archive_serial_number=one.archive_serial_number or other.archive_serial_number,
+        links=one.links + other.links,
+    )

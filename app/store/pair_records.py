@@ -1,0 +1,83 @@
+"""Pairs and groups and their rows."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Sequence
+from dataclasses import asdict
+from typing import Any
+
+from app.domain.duplicates import Cause, Facts, Group, Kind, Pair, Scores
+from app.store.models import GroupRow, PairRow
+from app.store.values import json_text
+
+PAIR_COLUMNS = (
+    PairRow.a,
+    PairRow.b,
+    PairRow.kind,
+    PairRow.cause,
+    PairRow.score,
+    PairRow.probability,
+    PairRow.jaccard,
+    PairRow.containment_a,
+    PairRow.containment_b,
+    PairRow.fuzzy,
+    PairRow.metadata,
+    PairRow.title,
+    PairRow.coverage,
+    PairRow.exclusivity,
+    PairRow.facts,
+)
+GROUP_COLUMNS = (GroupRow.id, GroupRow.kind, GroupRow.documents, GroupRow.confidence)
+# Look-ups in a dictionary instead of calls of the enumerations: a library has tens of thousands of pairs.
+_KINDS = {str(kind): kind for kind in Kind}
+_CAUSES = {str(cause): cause for cause in Cause}
+_NO_FACTS = Facts()
+
+
+def pair_values(pair: Pair) -> tuple[Any, ...]:
+    scores = pair.scores
+    return (
+        pair.a,
+        pair.b,
+        str(pair.kind),
+        str(pair.cause),
+        pair.score,
+        pair.probability,
+        scores.jaccard,
+        scores.containment_a,
+        scores.containment_b,
+        scores.fuzzy,
+        scores.metadata,
+        scores.title,
+        scores.coverage,
+        scores.exclusivity,
+        "" if pair.facts == _NO_FACTS else json_text(asdict(pair.facts)),
+    )
+
+
+def pair_from(row: Sequence[Any]) -> Pair:
+    a, b, kind, cause, score, probability, *scores, facts = row
+    return Pair(
+        a,
+        b,
+        _KINDS[kind],
+        _CAUSES[cause],
+        score,
+        probability,
+        Scores(*scores),
+        _facts(facts) if facts else _NO_FACTS,
+    )
+
+
+def _facts(text: str) -> Facts:
+    return Facts(**{side: tuple(facts) for side, facts in json.loads(text).items()})
+
+
+def group_values(group: Group) -> tuple[str, str, str, float]:
+    return group.id, str(group.kind), json_text(group.documents), group.confidence
+
+
+def group_from(row: Sequence[Any], pairs: Iterable[Pair]) -> Group:
+    group_id, kind, documents, confidence = row
+    return Group(group_id, _KINDS[kind], tuple(json.loads(documents)), tuple(pairs), confidence)

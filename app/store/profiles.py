@@ -1,0 +1,132 @@
+"""The servers and users this app has worked with; everything else in the database belongs to one of them."""
+
+from __future__ import annotations
+
+import json
+from datetime import datetime
+from typing import Any
+
+from app.domain.errors import NothingScanned
+from app.domain.servers import ConnectionOptions, Profile
+from app.store.database import Database
+from app.store.models import ProfileRow
+from app.store.values import instant_text, json_text, now
+
+_COLUMNS = (
+    ProfileRow.id,
+    ProfileRow.server_url,
+    ProfileRow.user_name,
+    ProfileRow.user_id,
+    ProfileRow.server_version,
+    ProfileRow.last_used,
+    ProfileRow.last_scan,
+    ProfileRow.is_demo,
+    ProfileRow.options,
+)
+
+
+class ProfileRepository:
+    """Profiles by server and user."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    def find_or_create(
+        self, server_url: str, user_name: str, user_id: int, *, is_demo: bool = False
+    ) -> Profile:
+        """The profile of exactly this address, name and number, made where there is none.
+
+        A server set up anew may give a known name to another number: that is another library (S11).
+        """
+        with self._database.transaction():
+            found = self._database.row(
+                ProfileRow.select(ProfileRow.id).where(
+                    (ProfileRow.server_url == server_url)
+                    & (ProfileRow.user_name == user_name)
+                    & (ProfileRow.user_id == user_id)
+                )
+            )
+            profile_id = (
+                found[0]
+                if found
+                else self._database.insert(
+                    ProfileRow.insert(
+                        server_url=server_url,
+                        user_name=user_name,
+                        user_id=user_id,
+                        server_version="",
+                        last_used=now(),
+                        is_demo=is_demo,
+                        options=_options_text(ConnectionOptions()),
+                    )
+                )
+            )
+            return self.get(profile_id)
+
+    def get(self, profile_id: int) -> Profile:
+        """Raises NothingScanned if the profile was forgotten or never existed."""
+        row = self._database.row(ProfileRow.select(*_COLUMNS).where(ProfileRow.id == profile_id))
+        if row is None:
+            raise NothingScanned(
+                "This server and user are not known here (any more). Connect to the server first."
+            )
+        return _profile(row)
+
+    def all(self) -> tuple[Profile, ...]:
+        """The one used last comes first."""
+        newest_first = ProfileRow.select(*_COLUMNS).order_by(
+            ProfileRow.last_used.desc(), ProfileRow.id.desc()
+        )
+        return tuple(_profile(row) for row in self._database.rows(newest_first))
+
+    def touch(self, profile_id: int, *, server_version: str | None = None) -> None:
+        """Note that the profile is used now, and the version of its server if it was told."""
+        values = {"last_used": now()}
+        if server_version is not None:
+            values["server_version"] = server_version
+        self._update(profile_id, values)
+
+    def set_last_scan(self, profile_id: int, when: datetime) -> None:
+        self._update(profile_id, {"last_scan": instant_text(when)})
+
+    def save_options(self, profile_id: int, options: ConnectionOptions) -> None:
+        self._update(profile_id, {"options": _options_text(options)})
+
+    def forget(self, profile_id: int) -> None:
+        """Delete the profile and every local row that belongs to it; the server is not touched."""
+        self._database.change(ProfileRow.delete().where(ProfileRow.id == profile_id))
+
+    def _update(self, profile_id: int, values: dict[str, str]) -> None:
+        self._database.change(ProfileRow.update(values).where(ProfileRow.id == profile_id))
+
+
+def _profile(row: tuple[Any, ...]) -> Profile:
+    profile_id, server_url, user_name, user_id, server_version, last_used, last_scan, is_demo, options = row
+    return Profile(
+        profile_id,
+        server_url,
+        user_name,
+        user_id,
+        server_version,
+        last_used,
+        last_scan,
+        bool(is_demo),
+        _options(options),
+    )
+
+
+def _options_text(options: ConnectionOptions) -> str:
+    return json_text(
+        {
+            "ca_file": options.ca_file,
+            "trusted_fingerprint": options.trusted_fingerprint,
+            "headers": options.headers,
+            "timeout": options.timeout,
+        }
+    )
+
+
+def _options(text: str) -> ConnectionOptions:
+    values = json.loads(text)
+    values["headers"] = tuple((name, value) for name, value in values["headers"])
+    return ConnectionOptions(**values)

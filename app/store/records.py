@@ -1,0 +1,150 @@
+"""A document and its row."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from app.domain.documents import Checksum, CustomFieldValue, CustomValue, Document, Note
+from app.store.models import DocumentRow
+from app.store.values import (
+    instant_from,
+    instant_text,
+    list_from,
+    list_text,
+    optional_date_from,
+    optional_instant_from,
+    optional_instant_text,
+)
+
+# In the order of Document's fields, which both directions rely on.
+COLUMNS = (
+    DocumentRow.id,
+    DocumentRow.title,
+    DocumentRow.created,
+    DocumentRow.added,
+    DocumentRow.modified,
+    DocumentRow.content_hash,
+    DocumentRow.correspondent,
+    DocumentRow.document_type,
+    DocumentRow.storage_path,
+    DocumentRow.tags,
+    DocumentRow.owner,
+    DocumentRow.archive_serial_number,
+    DocumentRow.original_file_name,
+    DocumentRow.mime_type,
+    DocumentRow.page_count,
+    DocumentRow.custom_fields,
+    DocumentRow.notes,
+    DocumentRow.checksum,
+    DocumentRow.archive_checksum,
+    DocumentRow.file_size,
+    DocumentRow.user_can_change,
+    DocumentRow.version_count,
+)
+
+
+def values_of(document: Document) -> tuple[Any, ...]:
+    """The values of COLUMNS."""
+    return (
+        document.id,
+        document.title,
+        None if document.created is None else document.created.isoformat(),
+        optional_instant_text(document.added),
+        instant_text(document.modified),
+        document.content_hash,
+        document.correspondent,
+        document.document_type,
+        document.storage_path,
+        list_text(document.tags),
+        document.owner,
+        document.archive_serial_number,
+        document.original_file_name,
+        document.mime_type,
+        document.page_count,
+        list_text([(field.field, field.value) for field in document.custom_fields]),
+        list_text(
+            [(note.id, note.text, optional_instant_text(note.created), note.user) for note in document.notes]
+        ),
+        None if document.checksum is None else str(document.checksum),
+        None if document.archive_checksum is None else str(document.archive_checksum),
+        document.file_size,
+        document.user_can_change,
+        document.version_count,
+    )
+
+
+def document_from(row: Sequence[Any]) -> Document:
+    """The document whose values of COLUMNS these are."""
+    (
+        document_id,
+        title,
+        created,
+        added,
+        modified,
+        content_hash,
+        correspondent,
+        document_type,
+        storage_path,
+        tags,
+        owner,
+        archive_serial_number,
+        original_file_name,
+        mime_type,
+        page_count,
+        custom_fields,
+        notes,
+        checksum,
+        archive_checksum,
+        file_size,
+        user_can_change,
+        version_count,
+    ) = row
+    return Document(
+        id=document_id,
+        title=title,
+        created=optional_date_from(created),
+        added=optional_instant_from(added),
+        modified=instant_from(modified),
+        content_hash=content_hash,
+        correspondent=correspondent,
+        document_type=document_type,
+        storage_path=storage_path,
+        tags=tuple(list_from(tags)),
+        owner=owner,
+        archive_serial_number=archive_serial_number,
+        original_file_name=original_file_name,
+        mime_type=mime_type,
+        page_count=page_count,
+        custom_fields=tuple(
+            CustomFieldValue(field, _custom_value(value)) for field, value in list_from(custom_fields)
+        ),
+        notes=tuple(
+            Note(note_id, text, optional_instant_from(when), user)
+            for note_id, text, when, user in list_from(notes)
+        ),
+        checksum=_checksum(checksum),
+        archive_checksum=_checksum(archive_checksum),
+        file_size=file_size,
+        user_can_change=bool(user_can_change),
+        version_count=version_count,
+    )
+
+
+def links_of(document: Document) -> Iterator[tuple[int, int]]:
+    """Field and target of each link to another document; only link fields hold several ids."""
+    for field in document.custom_fields:
+        if isinstance(field.value, tuple):
+            for target in sorted(set(field.value)):
+                yield field.field, target
+
+
+def _custom_value(value: Any) -> CustomValue:
+    return tuple(value) if isinstance(value, list) else value
+
+
+def _checksum(text: str | None) -> Checksum | None:
+    if text is None:
+        return None
+    algorithm, _, value = text.partition(":")
+    return Checksum(algorithm, value)

@@ -1,0 +1,32 @@
+"""The app's own settings, the same for every profile."""
+
+from __future__ import annotations
+
+import json
+
+from app.domain.runs import JsonValue
+from app.store.database import Database
+from app.store.models import SettingRow
+from app.store.values import json_text
+
+
+class SettingsRepository:
+    """Values by key."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    def get(self, key: str, default: JsonValue = None) -> JsonValue:
+        row = self._database.row(SettingRow.select(SettingRow.value).where(SettingRow.key == key))
+        if row is None:
+            return default
+        value: JsonValue = json.loads(row[0])
+        return value
+
+    def set(self, key: str, value: JsonValue) -> None:
+        self._database.insert_many(
+            SettingRow,
+            (SettingRow.key, SettingRow.value),
+            [(key, json_text(value))],
+            replace_by=(SettingRow.key,),
+        )

@@ -1,0 +1,165 @@
+"""The house rules that no linter knows. Which module may import which is import-linter's to check."""
+
+from __future__ import annotations
+
+import ast
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[2]
+APP = ROOT / "app"
+
+HEAVY = {"PySide6", "shiboken6", "numpy", "scipy", "datasketch", "peewee", "httpx"}
+
+
+def modules(*folders: Path) -> list[Path]:
+    return sorted(module for folder in folders for module in folder.rglob("*.py"))
+
+
+def findings(check, *folders: Path) -> list[str]:
+    """Where a check finds something, as lines that an editor can jump to."""
+    return [
+        f"{module.relative_to(ROOT)}:{line}: {what}"
+        for module in modules(*folders)
+        for line, what in check(ast.parse(module.read_text(encoding="utf-8")))
+    ]
+
+
+# --- Signals are connected to bound methods only ------------------------------------------------------------
+
+
+def loose_connections(tree: ast.Module) -> Iterator[tuple[int, str]]:
+    """Calls of `….connect(slot)` whose slot is no method of an object.
+
+    Qt runs a lambda, a partial or a plain function in the thread that emits, and keeps alive what it holds.
+    """
+    local = {
+        inner.name
+        for outer in ast.walk(tree)
+        if isinstance(outer, ast.FunctionDef | ast.Lambda)
+        for inner in ast.walk(outer)
+        if isinstance(inner, ast.FunctionDef) and inner is not outer
+    }
+    for call in ast.walk(tree):
+        if not (isinstance(call, ast.Call) and isinstance(call.func, ast.Attribute)):
+            continue
+        if call.func.attr != "connect":
+            continue
+        for slot in call.args[:1]:
+            if isinstance(slot, ast.Lambda):
+                yield call.lineno, "a lambda is connected"
+            elif isinstance(slot, ast.Call):
+                yield call.lineno, f"what {ast.unparse(slot.func)}(…) returns is connected"
+            elif isinstance(slot, ast.Name) and slot.id in local:
+                yield call.lineno, f"the nested function {slot.id} is connected"
+
+
+def test_signals_of_the_window_are_connected_to_methods_only():
+    assert findings(loose_connections, APP / "ui", APP / "tasks") == []
+
+
+@pytest.mark.parametrize(
+    ("source", "found"),
+    [
+        ("button.clicked.connect(self.save)", False),
+        ("button.clicked.connect(self.page.model.refresh)", False),
+        ("worker.done.connect(self.show, Qt.ConnectionType.QueuedConnection)", False),
+        ("worker.done.connect(other.signal)", False),
+        ("button.clicked.connect(lambda: self.save(1))", True),
+        ("button.clicked.connect(functools.partial(self.save, 1))", True),
+        ("button.clicked.connect(partial(self.save, 1))", True),
+        ("def build(self):\n    def save(): ...\n    button.clicked.connect(save)", True),
+    ],
+)
+def test_the_check_of_connections_knows_a_method_from_anything_else(source, found):
+    assert bool(list(loose_connections(ast.parse(source)))) is found
+
+
+# --- No exception is swallowed ------------------------------------------------------------------------------
+
+
+def swallowed_exceptions(tree: ast.Module) -> Iterator[tuple[int, str]]:
+    """Handlers that do nothing but go on. Where that is meant, `contextlib.suppress` says so by name."""
+    for handler in ast.walk(tree):
+        if isinstance(handler, ast.ExceptHandler) and all(does_nothing(line) for line in handler.body):
+            yield handler.lineno, "an exception is swallowed"
+
+
+def does_nothing(statement: ast.stmt) -> bool:
+    if isinstance(statement, ast.Pass | ast.Continue):
+        return True
+    return isinstance(statement, ast.Expr) and isinstance(statement.value, ast.Constant)
+
+
+def test_no_exception_is_swallowed():
+    assert findings(swallowed_exceptions, APP) == []
+
+
+@pytest.mark.parametrize(
+    ("body", "found"),
+    [
+        ("pass", True),
+        ("continue", True),
+        ("...", True),
+        ("'it does not matter'", True),
+        ("log.warning('gone')", False),
+        ("raise", False),
+        ("return None", False),
+    ],
+)
+def test_the_check_of_handlers_knows_doing_nothing_from_doing_something(body, found):
+    tree = ast.parse(f"def f():\n while x:\n  try:\n   g()\n  except OSError:\n   {body}")
+
+    assert bool(list(swallowed_exceptions(tree))) is found
+
+
+# --- Certificates are checked -------------------------------------------------------------------------------
+
+
+def unchecked_certificates(tree: ast.Module) -> Iterator[tuple[int, str]]:
+    """Ways to talk to a server without knowing that it is the one that was meant."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.keyword) and node.arg == "verify" and is_false(node.value):
+            yield node.value.lineno, "verify=False"
+        elif isinstance(node, ast.Attribute) and node.attr == "_create_unverified_context":
+            yield node.lineno, node.attr
+
+
+def is_false(value: ast.expr) -> bool:
+    return isinstance(value, ast.Constant) and value.value is False
+
+
+def test_no_server_is_trusted_blindly():
+    assert findings(unchecked_certificates, APP) == []
+
+
+def test_the_check_of_certificates_sees_where_they_are_ignored():
+    assert list(unchecked_certificates(ast.parse("httpx.Client(verify=False)")))
+    assert list(unchecked_certificates(ast.parse("ssl._create_unverified_context()")))
+    assert not list(unchecked_certificates(ast.parse("httpx.Client(verify=context)")))
+
+
+# --- The program starts fast --------------------------------------------------------------------------------
+
+
+def test_the_command_line_starts_without_the_heavy_libraries():
+    start = subprocess.run(
+        [sys.executable, "-X", "importtime", "-m", "app", "--version"],
+        cwd=ROOT, stdin=subprocess.DEVNULL, capture_output=True, text=True, timeout=60, check=False,
+    )  # fmt: skip
+
+    assert start.returncode == 0, start.stderr[-2000:]
+    imported = {line.rpartition("|")[2].strip().partition(".")[0] for line in start.stderr.splitlines()}
+    assert "app" in imported
+    assert imported & HEAVY == set()
+
+
+# --- Names --------------------------------------------------------------------------------------------------
+
+
+def test_the_packaging_folder_does_not_hide_the_library_of_that_name():
+    assert not (ROOT / "packaging" / "__init__.py").exists()

@@ -1,0 +1,102 @@
+"""Lets the user's “stop” reach a read that waits for the server.
+
+A socket that waits cannot be asked to stop, so it waits in short turns. Which token to ask is a matter of
+the thread that works, not of each call: `with cancelled_by(token):` covers every request made inside.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
+from ssl import SSLContext
+from typing import Any
+
+import httpcore
+
+from app.domain.progress import CancelToken
+
+TURN = 0.1  # seconds; half of the 200 ms within which a cancel must answer
+
+_active: ContextVar[CancelToken | None] = ContextVar("active_cancel_token", default=None)
+
+
+@contextmanager
+def cancelled_by(token: CancelToken | None) -> Iterator[None]:
+    """Let this token stop the reads made inside; None lets nothing stop them.
+
+    Raises:
+        OperationCancelled: from inside, within TURN of the cancel.
+    """
+    previous = _active.set(token)
+    try:
+        yield
+    finally:
+        _active.reset(previous)
+
+
+def active_token() -> CancelToken | None:
+    """The token that stops the current work, or None."""
+    return _active.get()
+
+
+def pause(seconds: float) -> None:
+    """Wait, but wake and raise OperationCancelled when the work is cancelled."""
+    token = _active.get()
+    if token is None:
+        time.sleep(seconds)
+    else:
+        token.wait(seconds)
+        token.raise_if_cancelled()
+
+
+class CancellableBackend(httpcore.NetworkBackend):
+    """Opens sockets whose reads ask the active token in between."""
+
+    def __init__(self) -> None:
+        self._sockets = httpcore.SyncBackend()
+
+    def connect_tcp(
+        self,
+        host: str,
+        port: int,
+        timeout: float | None = None,
+        local_address: str | None = None,
+        socket_options: Iterable[httpcore.SOCKET_OPTION] | None = None,
+    ) -> httpcore.NetworkStream:
+        stream = self._sockets.connect_tcp(host, port, timeout, local_address, socket_options)
+        return _CancellableStream(stream)
+
+
+class _CancellableStream(httpcore.NetworkStream):
+    def __init__(self, stream: httpcore.NetworkStream) -> None:
+        self._stream = stream
+
+    def read(self, max_bytes: int, timeout: float | None = None) -> bytes:
+        token = _active.get()
+        if token is None:
+            return self._stream.read(max_bytes, timeout)
+        deadline = None if timeout is None else time.monotonic() + timeout
+        while True:
+            token.raise_if_cancelled()
+            left = TURN if deadline is None else min(TURN, deadline - time.monotonic())
+            try:
+                return self._stream.read(max_bytes, max(left, 0.001))
+            except httpcore.ReadTimeout:
+                if deadline is not None and time.monotonic() >= deadline:
+                    raise
+
+    def write(self, buffer: bytes, timeout: float | None = None) -> None:
+        self._stream.write(buffer, timeout)
+
+    def close(self) -> None:
+        self._stream.close()
+
+    def start_tls(
+        self, ssl_context: SSLContext, server_hostname: str | None = None, timeout: float | None = None
+    ) -> httpcore.NetworkStream:
+        return _CancellableStream(self._stream.start_tls(ssl_context, server_hostname, timeout))
+
+    def get_extra_info(self, info: str) -> Any:
+        return self._stream.get_extra_info(info)

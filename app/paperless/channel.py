@@ -1,0 +1,234 @@
+"""Asks one server and hands out its answers: JSON whole, files as they come.
+
+Reads are repeated when the connection broke or the server was busy for a moment; writes never are, because
+only a look at the server can tell whether the first one was carried out.
+"""
+
+from __future__ import annotations
+
+import json
+import logging
+import time
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass
+from typing import Any, TypeVar
+
+import httpx
+
+from app.domain.errors import AnswerUnreadable, DedupeError, LoginPageAnswered, ServerFailed
+from app.domain.servers import ConnectionOptions, ServerAddress, Token
+from app.paperless.cancelling import active_token, cancelled_by, pause
+from app.paperless.errors import (
+    NETWORK_FAILURES,
+    Answer,
+    AnswerCut,
+    ConnectionLost,
+    answer_failure,
+    certificate_unknown,
+    is_distrusted,
+    network_failure,
+)
+from app.paperless.transport import open_client, shown_fingerprint
+
+log = logging.getLogger(__name__)
+
+PAUSES = (0.2, 0.6)  # seconds before the second and the third attempt of a read
+LONGEST_PAUSE = 30.0  # seconds; a server that asks for more gets its failure shown instead
+BUSY = frozenset({429, 502, 503, 504})
+MAX_JSON_BYTES = 256 * 2**20
+CHUNK = 64 * 2**10
+
+Params = Mapping[str, str | int]
+T = TypeVar("T")
+
+
+@dataclass(frozen=True)
+class JsonAnswer:
+    """A success.
+
+    Attributes:
+        json: the decoded body; None if there was none.
+        headers: names in lower case.
+    """
+
+    json: Any
+    headers: Mapping[str, str]
+
+
+class Channel:
+    """One server, one sign-in, one version of the API once `api_version` is set."""
+
+    def __init__(
+        self,
+        address: ServerAddress,
+        options: ConnectionOptions,
+        token: Token | None = None,
+        *,
+        attempts: int = 1 + len(PAUSES),
+        secrets: tuple[str, ...] = (),
+    ) -> None:
+        """Prepare to ask; nothing is sent yet.
+
+        Args:
+            attempts: how often a read is tried, 1…3.
+            secrets: what must not come back in a sentence, besides the token and the headers.
+
+        Raises:
+            SettingInvalid, TokenRejected: the options or the token cannot be used.
+        """
+        self.address = address
+        self.api_version: int | None = None
+        self._options = options
+        self._pauses = PAUSES[: attempts - 1]
+        self._http = open_client(address, options, token)
+        values = (value for _, value in options.headers)
+        self._secrets = (*secrets, *values, *((token.value,) if token else ()))
+
+    def close(self) -> None:
+        self._http.close()
+
+    def read(self, path: str, params: Params | None = None) -> JsonAnswer:
+        """GET a JSON answer; `path` starts with /api/."""
+        return self._repeated(lambda: self._json_answer("GET", path, params, None, answer_failure))
+
+    def write(self, method: str, path: str, body: object = None, params: Params | None = None) -> JsonAnswer:
+        """Send once. A cancel is heeded before, but not while the server works on it."""
+        token = active_token()
+        if token is not None:
+            token.raise_if_cancelled()
+        with cancelled_by(None):
+            return self._json_answer(method, path, params, body, answer_failure)
+
+    def ask_once(
+        self,
+        method: str,
+        path: str,
+        body: object,
+        judge: Callable[[Answer, ServerAddress], DedupeError | None],
+    ) -> JsonAnswer:
+        """Send once, can be cancelled, and let `judge` say what the answer means."""
+        return self._json_answer(method, path, None, body, judge)
+
+    def fetch(self, path: str, params: Params, take: Callable[[Iterator[bytes]], T]) -> T:
+        """GET a file and hand its chunks to `take`; repeated only until `take` has begun."""
+        begun = False
+
+        def attempt() -> T:
+            nonlocal begun
+            with self._exchange("GET", path, params, None, "*/*") as response:
+                self._check_file(response)
+                begun = True
+                return take(response.iter_bytes(CHUNK))
+
+        return self._repeated(attempt, lambda: not begun)
+
+    def _json_answer(
+        self,
+        method: str,
+        path: str,
+        params: Params | None,
+        body: object,
+        judge: Callable[[Answer, ServerAddress], DedupeError | None],
+    ) -> JsonAnswer:
+        version = f"; version={self.api_version}" if self.api_version else ""
+        with self._exchange(method, path, params, body, f"application/json{version}") as response:
+            answer = Answer(response.status_code, _lowered(response), self._content(response))
+        failure = judge(answer, self.address)
+        if failure is not None:
+            raise self._without_secrets(failure)
+        if not answer.body.strip():
+            return JsonAnswer(None, answer.headers)
+        try:
+            return JsonAnswer(json.loads(answer.body), answer.headers)
+        except (ValueError, RecursionError):
+            # The cause would quote the body, and with it the text of documents.
+            raise AnswerUnreadable(
+                f"The answer of {self.address.url} is not the JSON that Paperless gives. Try again."
+            ) from None
+
+    def _content(self, response: httpx.Response) -> bytes:
+        content = bytearray()
+        for chunk in response.iter_bytes(CHUNK):
+            content += chunk
+            if len(content) > MAX_JSON_BYTES:
+                raise AnswerUnreadable(
+                    f"An answer of {self.address.url} is larger than {MAX_JSON_BYTES // 2**20} MB and was "
+                    "not read. Ask for fewer documents at once."
+                )
+        return bytes(content)
+
+    def _check_file(self, response: httpx.Response) -> None:
+        headers = _lowered(response)
+        if response.status_code != 200:
+            answer = Answer(response.status_code, headers, self._content(response))
+            failure = answer_failure(answer, self.address)
+            raise self._without_secrets(failure or self._no_file())
+        # A document may well be a web page, but then Paperless names the file; a login page does not.
+        if headers.get("content-type", "").startswith("text/html") and "content-disposition" not in headers:
+            raise LoginPageAnswered(
+                f"A web page came from {self.address.url} in place of the file, probably a login. "
+                "Sign in again."
+            )
+
+    def _no_file(self) -> AnswerUnreadable:
+        return AnswerUnreadable(f"{self.address.url} answered without the file. Try again.")
+
+    @contextmanager
+    def _exchange(
+        self, method: str, path: str, params: Params | None, body: object, accept: str
+    ) -> Iterator[httpx.Response]:
+        started = time.monotonic()
+        status = 0
+        try:
+            with self._http.stream(
+                method, self.address.url + path, params=params, json=body, headers={"Accept": accept}
+            ) as response:
+                status = response.status_code
+                yield response
+        except NETWORK_FAILURES as error:
+            raise self._network_failure(error, answered=status != 0) from error
+        finally:
+            log.debug("%s %s %d %.0f ms", method, path, status, (time.monotonic() - started) * 1000)
+
+    def _network_failure(self, error: Exception, *, answered: bool) -> DedupeError:
+        if is_distrusted(error):
+            return certificate_unknown(error, self.address, shown_fingerprint(self.address, self._options))
+        return network_failure(error, self.address, answered=answered)
+
+    def _repeated(self, attempt: Callable[[], T], may_repeat: Callable[[], bool] = lambda: True) -> T:
+        for normal_pause in self._pauses:
+            try:
+                return attempt()
+            except (ConnectionLost, AnswerCut, ServerFailed) as failure:
+                wait = _pause_before_next(failure, normal_pause)
+                if wait is None or not may_repeat():
+                    raise
+            pause(wait)
+        return attempt()
+
+    def _without_secrets(self, failure: DedupeError) -> DedupeError:
+        """A server that echoes what it was sent must not bring a secret into a sentence."""
+        sentence, details = str(failure), failure.details
+        for secret in filter(None, self._secrets):
+            sentence = sentence.replace(secret, "…")
+            details = {
+                name: value.replace(secret, "…") if isinstance(value, str) else value
+                for name, value in details.items()
+            }
+        return type(failure)(sentence, **details)
+
+
+def _pause_before_next(failure: DedupeError, normal_pause: float) -> float | None:
+    """Seconds to wait before the next attempt, or None if there shall be none."""
+    if not isinstance(failure, ServerFailed):
+        return normal_pause
+    if failure.details["status"] not in BUSY:
+        return None
+    asked = failure.details["retry_after"]
+    wait = max(normal_pause, asked) if isinstance(asked, float) else normal_pause
+    return wait if wait <= LONGEST_PAUSE else None
+
+
+def _lowered(response: httpx.Response) -> dict[str, str]:
+    return {name.lower(): value for name, value in response.headers.items()}

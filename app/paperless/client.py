@@ -1,0 +1,288 @@
+"""Everything the app asks a Paperless server to show or to do, in terms of the domain.
+
+Each call is one request, or as many as the answer has pages. Calls that change the server are sent once
+and prove nothing: whoever calls them reads the state back (S4). Documents are always named by explicit
+ids, never by a filter, and there is no call that empties the trash (S8).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from typing import BinaryIO, TypeVar
+
+from app.domain.documents import DocumentWithText, FileFacts, Note, Taxonomy
+from app.domain.errors import AnswerUnreadable, NotFound, NotPermitted
+from app.domain.progress import CancelToken
+from app.domain.runs import JsonValue
+from app.paperless import wire
+from app.paperless.cancelling import active_token, cancelled_by
+from app.paperless.channel import Channel, Params
+
+IDS_A_REQUEST = 300  # keeps the address under the 8 kB that proxies commonly allow
+NAMES_A_PAGE = 1000
+TRASH_A_PAGE = 500
+MAX_THUMBNAIL_BYTES = 8 * 2**20
+
+FIELDS = (
+    "id,title,content,created,added,modified,correspondent,document_type,storage_path,tags,owner,"
+    "archive_serial_number,original_file_name,mime_type,page_count,custom_fields,notes,user_can_change,versions"
+)
+
+T = TypeVar("T")
+
+
+@dataclass(frozen=True)
+class DocumentPage:
+    """One page of documents, ordered by id.
+
+    Attributes:
+        total: documents of all pages, as far as this user may see them; 0 on a page after the last.
+        has_more: another page follows.
+    """
+
+    documents: tuple[DocumentWithText, ...]
+    total: int
+    has_more: bool
+
+
+@dataclass(frozen=True)
+class InventoryPage:
+    """One page of ids with the instant each document last changed; attributes as of DocumentPage."""
+
+    modified: Mapping[int, datetime]
+    total: int
+    has_more: bool
+
+
+class PaperlessClient:
+    """The calls; every one may raise the failures of app.paperless.errors.
+
+    May be used from several threads. `with cancelled_by(token):` lets a token stop the reads.
+    """
+
+    def __init__(self, channel: Channel) -> None:
+        self._channel = channel
+
+    # --- reading documents -----------------------------------------------------------------------
+
+    def documents(self, page: int, page_size: int, modified_after: datetime | None = None) -> DocumentPage:
+        """A page of documents with their whole texts; a page after the last is empty.
+
+        Args:
+            page: from 1.
+            page_size: 1…100,000; the server may give fewer.
+            modified_after: aware; only documents changed later than this.
+        """
+        params: dict[str, str | int] = {"fields": FIELDS}
+        if modified_after is not None:
+            params["modified__gt"] = modified_after.astimezone(UTC).isoformat()
+        found = self._page_of_documents(page, page_size, params)
+        return DocumentPage(tuple(map(wire.parse_document, found.results)), found.total, found.has_more)
+
+    def inventory(self, page: int, page_size: int) -> InventoryPage:
+        """Ids and last changes only, which is all it takes to see what is gone or new."""
+        found = self._page_of_documents(page, page_size, {"fields": "id,modified"})
+        modified = {wire.parse_id(entry): wire.parse_modified(entry) for entry in found.results}
+        return InventoryPage(modified, found.total, found.has_more)
+
+    def document(self, document_id: int) -> DocumentWithText:
+        """One document, fresh.
+
+        Raises:
+            NotFound: it does not exist, lies in the trash, or this user cannot see it.
+        """
+        answer = self._channel.read(f"/api/documents/{document_id}/", {"fields": FIELDS})
+        return wire.parse_document(answer.json)
+
+    def documents_by_id(self, ids: Iterable[int]) -> tuple[DocumentWithText, ...]:
+        """Those of the documents that exist and are visible, ordered by id."""
+        wanted = sorted(set(ids))
+        found: dict[int, DocumentWithText] = {}
+        for start in range(0, len(wanted), IDS_A_REQUEST):
+            chunk = wanted[start : start + IDS_A_REQUEST]
+            params = {"id__in": ",".join(map(str, chunk)), "fields": FIELDS, "ordering": "id"}
+            for entry in self._all_pages("/api/documents/", IDS_A_REQUEST, params):
+                document = wire.parse_document(entry)
+                found[document.document.id] = document
+        # A server that does not know the filter would answer with the whole library.
+        return tuple(found[document_id] for document_id in wanted if document_id in found)
+
+    def file_facts(self, document_id: int) -> FileFacts:
+        """Checksums, size and type of a document's files; one request a document."""
+        return wire.parse_file_facts(self._channel.read(f"/api/documents/{document_id}/metadata/").json)
+
+    def notes(self, document_id: int) -> tuple[Note, ...]:
+        return wire.parse_notes(self._channel.read(f"/api/documents/{document_id}/notes/").json)
+
+    def taxonomy(self) -> Taxonomy:
+        """Names of everything documents refer to; lists this user may not read are empty."""
+        tags = self._names("tags", wire.parse_tag)
+        fields = self._names("custom_fields", wire.parse_custom_field)
+        return Taxonomy(
+            tags={tag.id: tag for tag in tags},
+            correspondents=dict(self._names("correspondents", wire.parse_named)),
+            document_types=dict(self._names("document_types", wire.parse_named)),
+            storage_paths=dict(self._names("storage_paths", wire.parse_named)),
+            custom_fields={field.id: field for field in fields},
+            users=dict(self._names("users", wire.parse_user)),
+        )
+
+    # --- changing documents ----------------------------------------------------------------------
+
+    def patch(self, document_id: int, changes: Mapping[str, JsonValue]) -> DocumentWithText:
+        """Change fields of one document and return it as the server then shows it.
+
+        Tags and custom fields are replaced as a whole by this: use modify_tags and modify_custom_fields.
+        """
+        answer = self._channel.write("PATCH", f"/api/documents/{document_id}/", dict(changes))
+        return wire.parse_document(answer.json)
+
+    def modify_tags(self, document_id: int, add: Iterable[int], remove: Iterable[int]) -> None:
+        """Add and remove tags and leave the others, also those this user cannot see."""
+        self._bulk_edit(
+            document_id, "modify_tags", {"add_tags": sorted(set(add)), "remove_tags": sorted(set(remove))}
+        )
+
+    def modify_custom_fields(
+        self, document_id: int, values: Mapping[int, JsonValue], remove: Iterable[int]
+    ) -> None:
+        """Set and remove custom fields and leave the others."""
+        self._bulk_edit(
+            document_id,
+            "modify_custom_fields",
+            {
+                "add_custom_fields": {str(field): value for field, value in values.items()},
+                "remove_custom_fields": sorted(set(remove)),
+            },
+        )
+
+    def add_note(self, document_id: int, text: str) -> tuple[Note, ...]:
+        """Add a note in the name of this user and return all notes of the document."""
+        answer = self._channel.write("POST", f"/api/documents/{document_id}/notes/", {"note": text})
+        return wire.parse_notes(answer.json)
+
+    def delete_note(self, document_id: int, note_id: int) -> None:
+        self._channel.write("DELETE", f"/api/documents/{document_id}/notes/", params={"id": note_id})
+
+    def reindex(self, document_id: int) -> None:
+        """Let the server put a restored document back into its search, by a change of nothing."""
+        self._channel.write("PATCH", f"/api/documents/{document_id}/", {})
+
+    # --- the trash -------------------------------------------------------------------------------
+
+    def trash(self, document_id: int) -> None:
+        """Move one document with all its file versions to the trash; on Paperless before 2.10 it is gone.
+
+        Raises:
+            NotFound: it was not there (any more).
+        """
+        self._channel.write("DELETE", f"/api/documents/{document_id}/")
+
+    def trashed_ids(self) -> frozenset[int]:
+        """Ids of the documents in the trash that this user can bring back."""
+        return frozenset(self._trash())
+
+    def is_trashed(self, document_id: int) -> bool:
+        """Whether this document lies in the trash; reads pages of the trash until it is found."""
+        return document_id in self._trash()
+
+    def restore(self, ids: Iterable[int]) -> None:
+        """Bring documents back from the trash; the server refuses all if one of them is not there."""
+        documents = sorted(set(ids))
+        if documents:
+            self._channel.write("POST", "/api/trash/", {"documents": documents, "action": "restore"})
+
+    # --- files -----------------------------------------------------------------------------------
+
+    def file_present(self, document_id: int) -> bool:
+        """Whether the original really is served: its first bytes are read."""
+        try:
+            return self._channel.fetch(
+                f"/api/documents/{document_id}/download/", {"original": "true"}, lambda chunks: any(chunks)
+            )
+        except NotFound:
+            return False
+
+    def download(
+        self, document_id: int, original: bool, sink: BinaryIO, cancel: CancelToken | None = None
+    ) -> int:
+        """Write the original, or the archive if there is one, into `sink`; returns the bytes written."""
+        params: Params = {"original": "true"} if original else {}
+        return self._write_file(f"/api/documents/{document_id}/download/", params, sink, cancel)
+
+    def preview(self, document_id: int, sink: BinaryIO, cancel: CancelToken | None = None) -> int:
+        """Write what a browser shows, a PDF wherever there is one; returns the bytes written."""
+        return self._write_file(f"/api/documents/{document_id}/preview/", {}, sink, cancel)
+
+    def thumbnail(self, document_id: int) -> bytes:
+        """The picture of the first page, WebP."""
+
+        def take(chunks: Iterator[bytes]) -> bytes:
+            picture = bytearray()
+            for chunk in chunks:
+                picture += chunk
+                if len(picture) > MAX_THUMBNAIL_BYTES:
+                    raise AnswerUnreadable(
+                        f"The thumbnail of document {document_id} is larger than any thumbnail should be."
+                    )
+            return bytes(picture)
+
+        return self._channel.fetch(f"/api/documents/{document_id}/thumb/", {}, take)
+
+    # --- how -------------------------------------------------------------------------------------
+
+    def _page_of_documents(self, page: int, page_size: int, params: Params) -> wire.Page:
+        query = {"page": page, "page_size": page_size, "ordering": "id", **params}
+        try:
+            return wire.parse_page(self._channel.read("/api/documents/", query).json)
+        except NotFound:  # “Invalid page.”: the list has become shorter while it was read
+            if page == 1:
+                raise
+            return wire.Page((), 0, has_more=False)
+
+    def _all_pages(self, path: str, page_size: int, params: Params) -> Iterator[object]:
+        page = 1
+        while True:
+            query = {"page": page, "page_size": page_size, **params}
+            try:
+                found = wire.parse_page(self._channel.read(path, query).json)
+            except NotFound:
+                if page == 1:
+                    raise
+                return
+            yield from found.results
+            if not found.has_more:
+                return
+            page += 1
+
+    def _names(self, name: str, parse: Callable[[object], T]) -> list[T]:
+        try:
+            return [parse(entry) for entry in self._all_pages(f"/api/{name}/", NAMES_A_PAGE, {})]
+        except NotPermitted:
+            return []
+
+    def _trash(self) -> Iterator[int]:
+        """Paperless 3 lists the versions of a document next to it; only the document can be restored."""
+        for entry in self._all_pages("/api/trash/", TRASH_A_PAGE, {"truncate_content": "true"}):
+            if wire.is_root(entry):
+                yield wire.parse_id(entry)
+
+    def _bulk_edit(self, document_id: int, method: str, parameters: Mapping[str, object]) -> None:
+        body = {"documents": [document_id], "method": method, "parameters": parameters}
+        self._channel.write("POST", "/api/documents/bulk_edit/", body)
+
+    def _write_file(self, path: str, params: Params, sink: BinaryIO, cancel: CancelToken | None) -> int:
+        def take(chunks: Iterator[bytes]) -> int:
+            written = 0
+            for chunk in chunks:
+                token = active_token()
+                if token is not None:
+                    token.raise_if_cancelled()
+                sink.write(chunk)
+                written += len(chunk)
+            return written
+
+        with cancelled_by(cancel or active_token()):
+            return self._channel.fetch(path, params, take)

@@ -1,0 +1,62 @@
+"""The proxy that the environment (or the system's settings) names for a server, if any."""
+
+from __future__ import annotations
+
+import urllib.request
+from dataclasses import dataclass
+from urllib.parse import unquote, urlsplit
+
+from app.domain.errors import SettingInvalid
+from app.domain.servers import ServerAddress
+
+
+@dataclass(frozen=True)
+class Proxy:
+    """Where to send requests instead of to the server itself.
+
+    Attributes:
+        url: "http://proxy:3128", without the sign-in.
+        sign_in: user name and password, or None.
+    """
+
+    url: str
+    sign_in: tuple[str, str] | None
+
+    def __repr__(self) -> str:
+        return f"Proxy({self.url!r})"
+
+
+def proxy_for(address: ServerAddress) -> Proxy | None:
+    """Read HTTP_PROXY, HTTPS_PROXY, ALL_PROXY and NO_PROXY.
+
+    Raises:
+        SettingInvalid: the value cannot be used as a proxy.
+    """
+    server = urlsplit(address.url)
+    named = urllib.request.getproxies()
+    value = named.get(server.scheme) or named.get("all")
+    if not value or _is_exempt(server.hostname or "", server.port):
+        return None
+    return _parse(value, server.scheme)
+
+
+def _is_exempt(host: str, port: int | None) -> bool:
+    return bool(urllib.request.proxy_bypass(host if port is None else f"{host}:{port}"))
+
+
+def _parse(value: str, scheme: str) -> Proxy:
+    parts = urlsplit(value if "://" in value else f"http://{value}")
+    try:
+        host, port = parts.hostname, parts.port
+    except ValueError:
+        host, port = None, None
+    if parts.scheme not in ("http", "https") or not host:
+        # The value itself may hold a password, so the sentence names only where it stands.
+        raise SettingInvalid(
+            f"The proxy in {scheme.upper()}_PROXY or ALL_PROXY cannot be used. Write it as "
+            "http://proxy.example:3128, or name this server in NO_PROXY."
+        )
+    spelled = f"[{host}]" if ":" in host else host
+    url = f"{parts.scheme}://{spelled}:{port or (443 if parts.scheme == 'https' else 80)}"
+    sign_in = (unquote(parts.username), unquote(parts.password or "")) if parts.username else None
+    return Proxy(url, sign_in)

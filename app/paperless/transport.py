@@ -1,0 +1,163 @@
+"""The road to one server: sockets, TLS, a proxy where one is named, and the headers that server may see.
+
+Whatever is asked through it, the token and the extra headers go to the configured origin and nowhere else
+(S10): a request to another origin is refused here, redirects are not followed, and no cookie is kept.
+"""
+
+from __future__ import annotations
+
+import http.cookiejar
+import re
+import ssl
+from collections.abc import Iterator
+from typing import NoReturn
+
+import httpcore
+import httpx
+
+from app.domain.errors import AddressInvalid, SettingInvalid, TokenRejected
+from app.domain.servers import ConnectionOptions, ServerAddress, Token
+from app.paperless.cancelling import CancellableBackend
+from app.paperless.certificates import NO_FINGERPRINT, OtherCertificate, context_for, pinning_context
+from app.paperless.proxies import proxy_for
+
+CONNECT_TIMEOUT = 5.0  # seconds; a server that takes longer to pick up is not there
+
+_HEADER_NAME = re.compile(r"[!#$%&'*+.^_`|~0-9A-Za-z-]+")
+_HEADER_VALUE = re.compile(r"[\x21-\x7e](?:[\x20-\x7e\t]*[\x21-\x7e])?")
+_OURS = frozenset({"accept", "authorization", "host", "content-length", "content-type", "transfer-encoding"})
+
+
+def open_client(address: ServerAddress, options: ConnectionOptions, token: Token | None) -> httpx.Client:
+    """A client whose every request goes to this server, with the token and the extra headers.
+
+    Raises:
+        SettingInvalid: a certificate file, fingerprint, header or proxy that cannot be used.
+        TokenRejected: the text cannot be a token.
+    """
+    return httpx.Client(
+        transport=_Transport(address, options, token, context_for(options)),
+        timeout=httpx.Timeout(options.timeout, connect=CONNECT_TIMEOUT),
+        follow_redirects=False,
+        trust_env=False,  # the proxy is read by us; .netrc must never add a password
+        cookies=http.cookiejar.CookieJar(http.cookiejar.DefaultCookiePolicy(allowed_domains=[])),
+        headers={"User-Agent": "paperless-dedupe"},
+    )
+
+
+def shown_fingerprint(address: ServerAddress, options: ConnectionOptions) -> str | None:
+    """SHA-256 of the certificate the server shows, or None if it shows none; nothing is sent to it."""
+    transport = _Transport(address, options, None, pinning_context(NO_FINGERPRINT))
+    with httpx.Client(transport=transport, trust_env=False, timeout=CONNECT_TIMEOUT) as client:
+        try:
+            client.head(address.url)
+        except httpcore.ConnectError as error:
+            if isinstance(error.__cause__, OtherCertificate):
+                return error.__cause__.fingerprint
+        except (httpcore.NetworkError, httpcore.TimeoutException, httpcore.ProtocolError):
+            return None
+    return None
+
+
+class _Transport(httpx.BaseTransport):
+    def __init__(
+        self,
+        address: ServerAddress,
+        options: ConnectionOptions,
+        token: Token | None,
+        context: ssl.SSLContext,
+    ) -> None:
+        self._origin = httpx.URL(address.origin)
+        self._headers = _extra_headers(options)
+        if token is not None:
+            self._headers.append((b"Authorization", f"Token {_checked(token)}".encode("ascii")))
+        self._pool = _pool(address, context)
+
+    def handle_request(self, request: httpx.Request) -> httpx.Response:
+        if _origin_of(request.url) != _origin_of(self._origin):
+            _refuse_other_origin(request.url)
+        answer = self._pool.handle_request(
+            httpcore.Request(
+                method=request.method,
+                url=httpcore.URL(
+                    scheme=request.url.raw_scheme,
+                    host=request.url.raw_host,
+                    port=request.url.port,
+                    target=request.url.raw_path,
+                ),
+                headers=self._with_ours(request.headers.raw),
+                content=request.stream,
+                extensions=request.extensions,
+            )
+        )
+        return httpx.Response(
+            status_code=answer.status,
+            headers=answer.headers,
+            stream=_Body(answer),
+            extensions=answer.extensions,
+        )
+
+    def close(self) -> None:
+        self._pool.close()
+
+    def _with_ours(self, headers: list[tuple[bytes, bytes]]) -> list[tuple[bytes, bytes]]:
+        ours = {name.lower() for name, _ in self._headers}
+        return [header for header in headers if header[0].lower() not in ours] + self._headers
+
+
+class _Body(httpx.SyncByteStream):
+    def __init__(self, answer: httpcore.Response) -> None:
+        self._answer = answer
+
+    def __iter__(self) -> Iterator[bytes]:
+        return self._answer.iter_stream()
+
+    def close(self) -> None:
+        self._answer.close()
+
+
+def _pool(address: ServerAddress, context: ssl.SSLContext) -> httpcore.ConnectionPool:
+    proxy = proxy_for(address)
+    if proxy is None:
+        return httpcore.ConnectionPool(ssl_context=context, network_backend=CancellableBackend())
+    return httpcore.HTTPProxy(
+        proxy.url,
+        proxy_auth=proxy.sign_in,
+        ssl_context=context,
+        # The proxy is believed as the system says; what is trusted for the server is for the server only.
+        proxy_ssl_context=context_for(ConnectionOptions()) if proxy.url.startswith("https") else None,
+        network_backend=CancellableBackend(),
+    )
+
+
+def _origin_of(url: httpx.URL) -> tuple[str, str, int]:
+    return url.scheme, url.host, url.port or (443 if url.scheme == "https" else 80)
+
+
+def _refuse_other_origin(url: httpx.URL) -> NoReturn:
+    raise AddressInvalid(f"The request to {url.host} was not sent: it is not the server that was connected.")
+
+
+def _checked(token: Token) -> str:
+    value = token.value.strip()
+    if not re.fullmatch(r"[\x21-\x7e]+", value):
+        raise TokenRejected(
+            "The token is empty or has characters that no token has. Copy it again from your profile in "
+            "Paperless."
+        )
+    return value
+
+
+def _extra_headers(options: ConnectionOptions) -> list[tuple[bytes, bytes]]:
+    """The options' headers, checked; a sentence about a bad one names it but not its value."""
+    for name, value in options.headers:
+        if not _HEADER_NAME.fullmatch(name) or not _HEADER_VALUE.fullmatch(value.strip()):
+            raise SettingInvalid(
+                f"The extra header “{name}” cannot be sent. Write it as “Name: value” with plain letters, "
+                "digits and signs."
+            )
+        if name.lower() in _OURS:
+            raise SettingInvalid(
+                f"The header “{name}” is set by the app itself and cannot be an extra header."
+            )
+    return [(name.encode("ascii"), value.strip().encode("ascii")) for name, value in options.headers]

@@ -152,10 +152,40 @@ def test_the_command_line_starts_without_the_heavy_libraries():
         cwd=ROOT, stdin=subprocess.DEVNULL, capture_output=True, text=True, timeout=60, check=False,
     )  # fmt: skip
 
-    assert start.returncode == 0, start.stderr[-2000:]
+    assert start.returncode == 0, start.stderr.splitlines()[-1]
     imported = {line.rpartition("|")[2].strip().partition(".")[0] for line in start.stderr.splitlines()}
     assert "app" in imported
     assert imported & HEAVY == set()
+
+
+# --- The domain needs nothing but Python --------------------------------------------------------------------
+
+
+def test_the_domain_imports_only_itself_and_the_standard_library():
+    allowed = sys.stdlib_module_names | {"app"}  # which part of app, import-linter checks
+
+    assert findings(lambda tree: imports_beyond(tree, allowed), APP / "domain") == []
+
+
+def imports_beyond(tree: ast.Module, allowed: frozenset[str] | set[str]) -> Iterator[tuple[int, str]]:
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Import):
+            names = [alias.name for alias in node.names]
+        elif isinstance(node, ast.ImportFrom) and node.level == 0 and node.module:
+            names = [node.module]
+        else:
+            continue
+        for name in names:
+            if name.partition(".")[0] not in allowed:
+                yield node.lineno, f"{name} is imported"
+
+
+def test_the_check_of_imports_sees_a_library_from_outside():
+    assert list(imports_beyond(ast.parse("import os, numpy.typing"), {"os"})) == [
+        (1, "numpy.typing is imported")
+    ]
+    assert list(imports_beyond(ast.parse("from httpx import Client"), {"os"}))
+    assert not list(imports_beyond(ast.parse("from os.path import join"), {"os"}))
 
 
 # --- Names --------------------------------------------------------------------------------------------------

@@ -26,10 +26,13 @@ TASKS = Path("/proc/self/task")  # Linux only; elsewhere Python's own lists must
 OPEN_FILES = Path("/proc/self/fd")
 QT_POOL_THREAD = "Thread (pooled)"  # Qt keeps these for half a minute, for the next job
 
-# What the tools themselves write into the repository's root.
-TOOLS_FILES = frozenset(
-    {".pytest_cache", ".mypy_cache", ".ruff_cache", ".import_linter_cache", "__pycache__", ".coverage"}
-)
+# What the tools write into the repository's root, and Qt's own dialogs among the user's settings.
+NOT_THE_TESTS_DOING = frozenset(
+    {
+        ".pytest_cache", ".mypy_cache", ".ruff_cache", ".import_linter_cache", "__pycache__", ".coverage",
+        "QtProject.conf",
+    }
+)  # fmt: skip
 
 
 @dataclass(frozen=True)
@@ -150,7 +153,10 @@ def _open_files_under(folder: Path) -> frozenset[str]:
 
 def _entries(folders: tuple[Path, ...]) -> frozenset[str]:
     return frozenset(
-        str(entry) for folder in folders for entry in folder.iterdir() if entry.name not in TOOLS_FILES
+        str(entry)
+        for folder in folders
+        for entry in folder.iterdir()
+        if entry.name not in NOT_THE_TESTS_DOING
     )
 
 

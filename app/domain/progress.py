@@ -19,6 +19,7 @@ class Stage(StrEnum):
     CANDIDATES = "candidates"
     COMPARE = "compare"
     GROUP = "group"
+    PAGES = "pages"
     BACKUP = "backup"
     APPLY = "apply"
     UNDO = "undo"

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from app.dedup.engine import analyse
+from app.domain.decisions import Choice
 from app.domain.duplicates import AnalysedDocument
 from app.domain.errors import NotFound
 from app.domain.parameters import Parameters
@@ -39,17 +40,28 @@ class AnalysisService:
             OperationCancelled: the last result stays.
         """
         hashes = self.local.documents.content_hashes()
+        self._remember_dismissals(hashes)
         analysis = analyse(
             self._documents(),
             parameters or Parameters(),
             progress=progress,
             cancel=cancel,
-            dismissed=self.local.analyses.dismissed(hashes),
+            dismissed=self.local.dismissals.dismissed(hashes),
         )
         cancel.raise_if_cancelled()
         self.local.analyses.save(analysis)
         self.local.decisions.prune({group.id for group in analysis.groups})
         return analysis
+
+    def _remember_dismissals(self, hashes: Mapping[int, str]) -> None:
+        """Write “not duplicates” down as a verdict on pairs, which outlives the group it was given for."""
+        for decision in self.local.decisions.all():
+            group = self.local.analyses.group(decision.group)
+            if group is None or decision.choice is not Choice.NOT_DUPLICATES:
+                continue
+            for pair in group.pairs:
+                if pair.a in hashes and pair.b in hashes:
+                    self.local.dismissals.dismiss(pair.a, pair.b, hashes[pair.a], hashes[pair.b])
 
     def _documents(self) -> Iterator[AnalysedDocument]:
         taxonomy = self.local.taxonomy.load()

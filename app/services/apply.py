@@ -1,4 +1,4 @@
-"""Confirming and carrying out plans: from what the user decided to a run in the journal, and on to its end."""
+"""Confirming and carrying out plans: from what the user decided to a run in the journal, to its end."""
 
 from __future__ import annotations
 

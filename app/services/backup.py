@@ -67,7 +67,10 @@ class Backup:
 
 
 def _hex_digest(file: BinaryIO, algorithm: str) -> str:
-    return hashlib.file_digest(file, algorithm).hexdigest()
+    digest = hashlib.new(algorithm, usedforsecurity=False)
+    while block := file.read(1 << 20):
+        digest.update(block)
+    return digest.hexdigest()
 
 
 def _file_name(title: str) -> str:

@@ -42,7 +42,7 @@ class ConnectionService:
         self,
         typed_address: str,
         credentials: Credentials,
-        options: ConnectionOptions = ConnectionOptions(),
+        options: ConnectionOptions | None = None,
         *,
         remember: bool = False,
         is_demo: bool = False,
@@ -56,6 +56,7 @@ class ConnectionService:
         Raises:
             DedupeError: the address, the server or the sign-in was refused; the sentence says which.
         """
+        options = options or ConnectionOptions()
         session = connect_first(ServerAddress.candidates(typed_address), credentials, options, cancel)
         capabilities = session.capabilities
         profile = self._profiles.find_or_create(
@@ -81,6 +82,10 @@ class ConnectionService:
     def recent(self) -> tuple[Profile, ...]:
         """Servers used before, the last first; demo libraries are not remembered as servers."""
         return tuple(profile for profile in self._profiles.all() if not profile.is_demo)
+
+    def demos(self) -> tuple[Profile, ...]:
+        """Demo libraries of earlier starts."""
+        return tuple(profile for profile in self._profiles.all() if profile.is_demo)
 
     def forget(self, profile: Profile) -> None:
         """Remove everything this computer knows of the profile: token, documents, decisions, journal."""

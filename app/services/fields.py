@@ -50,9 +50,7 @@ def send(client: PaperlessClient, document: Document, field: Field, old: JsonVal
         client.modify_tags(document.id, add=_ids(new), remove=_ids(old))
     elif field is Field.CUSTOM_FIELDS:
         wanted, present = _values(new), _values(old)
-        client.modify_custom_fields(
-            document.id, set=wanted, remove=[key for key in present if key not in wanted]
-        )
+        client.modify_custom_fields(document.id, wanted, remove=[key for key in present if key not in wanted])
     elif field is Field.NOTE:
         _send_note(client, document, old, new)
     else:

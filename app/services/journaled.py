@@ -65,7 +65,7 @@ class JournaledWriter:
         look = self._look(document.id, write.field, write.before, write.after, patient=failure is None)
         if not look.proven:
             error = failure or NotProven(
-                f"The server did not keep the change: {SPOKEN[write.field]} of “{document.title}” is as before."
+                f"The server did not keep the change of {SPOKEN[write.field]} of “{document.title}”."
             )
             self._journal.close(entry.id, EntryState.FAILED, str(error))
             raise error
@@ -81,19 +81,19 @@ class JournaledWriter:
         """
         forward = entry.state is EntryState.INTENDED
         look = self._look(entry.document, entry.field, entry.before, entry.after)
-        if look.proven:
-            state = EntryState.DONE
-        else:
-            state = EntryState.FAILED if forward else EntryState.UNDONE
-        if look.proven or not forward:
+        not_proven = EntryState.FAILED if forward else EntryState.UNDONE
+        state = EntryState.DONE if look.proven else not_proven
+        if state is not EntryState.FAILED:
             self._remember(entry.document, look.fresh)
-        self._journal.close(
-            entry.id, state, "" if look.proven else "Found not carried out after an interruption."
-        )
+        message = "Found not carried out after an interruption." if state is EntryState.FAILED else ""
+        self._journal.close(entry.id, state, message)
         return state
 
-    def reverse(self, entry: Entry) -> EntryState:
-        """Take one done write back; what cannot be taken back is closed with the reason as its message (S9).
+    def reverse(self, entry: Entry) -> str:
+        """Take one done write back (S9).
+
+        Returns:
+            "" if it is undone, otherwise why it can never be; the journal says so too.
 
         Raises:
             DedupeError: the server failed; the entry stays to be undone.
@@ -105,9 +105,9 @@ class JournaledWriter:
                 self._put_back(entry)
         except (ChangedSince, NotFound) as error:
             self._journal.close(entry.id, EntryState.UNDO_REFUSED, str(error))
-            return EntryState.UNDO_REFUSED
+            return str(error)
         self._journal.close(entry.id, EntryState.UNDONE)
-        return EntryState.UNDONE
+        return ""
 
     def _put_back(self, entry: Entry) -> None:
         fresh = self._client.document(entry.document)
@@ -126,13 +126,12 @@ class JournaledWriter:
         self._remember(entry.document, look.fresh, before=fresh.document)
 
     def _bring_back(self, entry: Entry) -> None:
-        """Restore from the trash, and save once without a change: only then the server's search finds it again."""
+        """Restore from the trash, and save once without a change, or the search would miss it."""
         look = self._look(entry.document, entry.field, True, False)
         if not look.proven:
             if not self._client.is_trashed(entry.document):
                 raise NotFound(
-                    f"Document {entry.document} is not in the server's trash any more, so it cannot come back "
-                    "from there."
+                    f"Document {entry.document} is not in the server's trash any more and cannot come back."
                 )
             self._journal.close(entry.id, EntryState.UNDO_INTENDED)
             failure: DedupeError | None = None
@@ -148,7 +147,7 @@ class JournaledWriter:
         self._remember(entry.document, self._client.document(entry.document))
 
     def _send(self, document: Document, field: Field, old: JsonValue, new: JsonValue) -> DedupeError | None:
-        """Send a write; its failure is returned, because only a look at the server tells what really happened."""
+        """Send a write and return its failure: only a look at the server tells what really happened."""
         try:
             send(self._client, document, field, old, new)
         except DedupeError as error:

@@ -1,4 +1,4 @@
-"""What was found, ready to be looked at: groups with their documents, the suggested keeper and the decision."""
+"""What was found, ready to be looked at: groups, their documents, the suggested keeper, the decision."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ class ReviewService:
         groups = self._local.analyses.groups()
         wanted = {member for group in groups for member in group.documents}
         documents = self._local.documents.many(wanted)
-        alike = self._local.analyses.pages_compared(documents)
+        alike = self._local.pages_compared.load(documents)
         decisions = {decision.group: decision for decision in self._local.decisions.all()}
         return [
             ReviewGroup(
@@ -63,7 +63,7 @@ class ReviewService:
         members = dict(self._local.documents.many(group.documents))
         if len(members) < 2:
             return None
-        alike = self._local.analyses.pages_compared(members)
+        alike = self._local.pages_compared.load(members)
         suggestion = suggest_keeper(group, members, pages_compared=alike)
         return ReviewGroup(group, members, suggestion, self._local.decisions.get(group_id))
 

@@ -1,4 +1,4 @@
-"""Taking a run back: documents return from the trash, metadata goes back to what it was, newest write first."""
+"""Taking a run back: documents return from the trash and metadata to what it was, newest write first."""
 
 from __future__ import annotations
 
@@ -100,14 +100,12 @@ class UndoService:
 
     def _undo_entry(self, entry: Entry) -> NotUndone | None:
         try:
-            state = self._writer.reverse(entry)
+            reason = self._writer.reverse(entry)
         except ServerUnreachable:
             raise
         except DedupeError as error:
-            return NotUndone(entry.document, entry.field, str(error))
-        if state is EntryState.UNDONE:
-            return None
-        return NotUndone(entry.document, entry.field, self._journal.entry(entry.id).message)
+            reason = str(error)
+        return NotUndone(entry.document, entry.field, reason) if reason else None
 
     def _note_outcome(self, run: str, document: int, problem: NotUndone | None) -> None:
         if problem is None:

@@ -1,0 +1,25 @@
+"""`python -m app` and `paperless-dedupe`: the window, or a subcommand without it."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Sequence
+
+from app.arguments import parse
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run the program and return its exit status (CONTRACT.md)."""
+    arguments = parse(sys.argv[1:] if argv is None else argv)
+    # Imported only now: `--version` and `--help` answer at once, and subcommands never load Qt.
+    if arguments.command is None:
+        from app.main import run_window
+
+        return run_window(arguments)
+    from app.cli import run
+
+    return run(arguments)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

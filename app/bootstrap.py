@@ -1,0 +1,86 @@
+"""The composition root: opens what the app stands on and hands the services out."""
+
+from __future__ import annotations
+
+import errno
+import logging
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
+from dataclasses import dataclass
+from logging.handlers import RotatingFileHandler
+
+from app.demo.server import DemoServer
+from app.domain.errors import DiskFull, StorageFailed
+from app.domain.progress import CancelToken
+from app.domain.servers import Token
+from app.paths import Folders
+from app.services.connection import ConnectionService, SignedIn
+from app.services.secrets import SecretStore
+from app.store.database import Database
+from app.store.lock import DataFolderLock
+
+LOG_FORMAT = "%(asctime)s %(levelname)s %(name)s: %(message)s"
+LOG_BYTES = 1_000_000
+LOGS_KEPT = 5
+
+
+@dataclass(frozen=True)
+class App:
+    """Everything that lives as long as the app: folders, database and the services on top of them."""
+
+    folders: Folders
+    database: Database
+    secrets: SecretStore
+    connection: ConnectionService
+
+    @contextmanager
+    def demo(self, cancel: CancelToken | None = None) -> Iterator[SignedIn]:
+        """The demo library, served on loopback and signed in to; it starts afresh each time."""
+        for profile in self.connection.demos():
+            self.connection.forget(profile)
+        with DemoServer() as server:
+            signed_in = self.connection.sign_in(server.url, Token(server.token), is_demo=True, cancel=cancel)
+            with signed_in.library.session:
+                yield signed_in
+
+
+@contextmanager
+def open_app(folders: Folders) -> Iterator[App]:
+    """Take the data folder for this instance and open its database.
+
+    Raises:
+        DataFolderInUse: another instance has it.
+        DedupeError: the folder or the database cannot be used; the sentence says why and what to do.
+    """
+    with ExitStack() as stack:
+        stack.enter_context(DataFolderLock(folders.data))
+        stack.enter_context(_log_file(folders))
+        database = stack.enter_context(Database.open(folders.database))
+        secrets = SecretStore()
+        yield App(folders, database, secrets, ConnectionService(database, secrets))
+
+
+@contextmanager
+def _log_file(folders: Folders) -> Iterator[None]:
+    """Log into a file that rotates; it never holds a token, a password or a document's text."""
+    try:
+        folders.logs.mkdir(mode=0o700, parents=True, exist_ok=True)
+        handler = RotatingFileHandler(
+            folders.logs / "app.log", maxBytes=LOG_BYTES, backupCount=LOGS_KEPT, encoding="utf-8"
+        )
+    except OSError as error:
+        if error.errno == errno.ENOSPC:
+            raise DiskFull("The disk is full. Make room and start again.") from error
+        raise StorageFailed(
+            f"The folder “{folders.data}” cannot be written to. Choose another one with --data-dir.",
+            path=str(folders.data),
+        ) from error
+    handler.setFormatter(logging.Formatter(LOG_FORMAT))
+    root = logging.getLogger("app")
+    root.addHandler(handler)
+    root.setLevel(logging.INFO)
+    try:
+        yield
+    finally:
+        root.removeHandler(handler)
+        handler.close()

@@ -1,0 +1,236 @@
+"""The subcommands scan, apply and undo: a thin second door to the same services. Never imports Qt."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import logging
+import os
+import signal
+import sys
+import traceback
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from pathlib import Path
+from types import FrameType
+
+from app.bootstrap import LOG_FORMAT, App, open_app
+from app.console import ConsoleProgress
+from app.domain.errors import DedupeError, NothingScanned, OperationCancelled, PlanInvalid, StorageFailed
+from app.domain.parameters import Parameters
+from app.domain.progress import CancelFlag
+from app.domain.runs import JsonValue
+from app.domain.servers import ConnectionOptions, Credentials, PasswordLogin, Token
+from app.paths import Folders
+from app.services.apply import ApplyService
+from app.services.library import Library
+from app.services.plan_file import parse_plan
+from app.services.reports import ScanReport, exit_status, run_as_json, undo_as_json
+from app.services.review import ReviewService
+from app.services.scan import scan
+from app.services.undo import UndoService
+
+DONE, FAILED, WRONG_USAGE, IN_PART, INTERRUPTED = 0, 1, 2, 3, 130
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Carry out a subcommand and return its exit status (CONTRACT.md)."""
+    level = getattr(arguments, "log_level", "warning")
+    logging.basicConfig(stream=sys.stderr, level=level.upper(), format=LOG_FORMAT)
+    cancel = CancelFlag()
+    progress = ConsoleProgress(sys.stderr)
+    commands = {"scan": _scan, "apply": _apply, "undo": _undo}
+    try:
+        with _cancel_on_interrupt(cancel), open_app(_folders(arguments)) as app:
+            return commands[arguments.command](app, arguments, cancel, progress)
+    except UsageError as error:
+        _say(str(error))
+        return WRONG_USAGE
+    except OperationCancelled:
+        progress.close()
+        _say("Stopped. What was done so far stays; start again to go on.")
+        return INTERRUPTED
+    except DedupeError as error:
+        progress.close()
+        _say(str(error))
+        if level == "debug":
+            traceback.print_exc()
+        return FAILED
+
+
+class UsageError(Exception):
+    """The command cannot be understood; the message says how to put it."""
+
+
+def _scan(app: App, arguments: argparse.Namespace, cancel: CancelFlag, progress: ConsoleProgress) -> int:
+    parameters = Parameters()
+    if arguments.threshold is not None:
+        parameters = Parameters(similarity_threshold=arguments.threshold)
+    with _library(app, arguments, cancel) as library:
+        result = scan(library, cancel, progress, parameters=parameters, full=arguments.full)
+        if arguments.compare_pages:
+            _compare_pages(library, cancel, progress)
+        progress.close()
+        report = ScanReport(
+            library.local.profile.server_url,
+            library.capabilities,
+            result.sync.total,
+            result.analysis,
+            ReviewService(library.local).groups(),
+            peak_rss_mb(),
+        )
+    if arguments.json:
+        _write(arguments.json, _as_text(report.as_json()))
+    if arguments.csv:
+        _write(arguments.csv, report.as_csv())
+    if arguments.html:
+        _write(arguments.html, report.as_html())
+    _say(f"{len(report.groups)} groups of possible duplicates in {report.documents} documents.")
+    return DONE
+
+
+def _compare_pages(library: Library, cancel: CancelFlag, progress: ConsoleProgress) -> None:
+    """The one place of the command line that needs Qt: it renders pages, offscreen."""
+    from app.services.page_check import PageCheck
+    from app.tasks.page_images import PageImages
+
+    with PageImages() as images:
+        PageCheck(library, images, cancel, progress).run()
+
+
+def _apply(app: App, arguments: argparse.Namespace, cancel: CancelFlag, progress: ConsoleProgress) -> int:
+    plan = parse_plan(_read(arguments.plan))
+    with _library(app, arguments, cancel) as library:
+        if library.local.profile.last_scan is None:
+            raise NothingScanned("There is no scan of this server and user in the data folder. Scan first.")
+        service = ApplyService(library, cancel, progress)
+        service.settle()
+        started = service.start(plan, backup=arguments.backup)
+        _say(f"run {started.id}")
+        finished = service.execute(started.id)
+    progress.close()
+    for item in finished.documents:
+        if item.message:
+            _say(f"Document {item.document}: {item.message}")
+    if arguments.json:
+        _write(arguments.json, _as_text(run_as_json(finished)))
+    return INTERRUPTED if cancel.cancelled else exit_status(finished)
+
+
+def _undo(app: App, arguments: argparse.Namespace, cancel: CancelFlag, progress: ConsoleProgress) -> int:
+    with _library(app, arguments, cancel) as library:
+        result = UndoService(library, cancel, progress).undo(arguments.run)
+    progress.close()
+    for problem in result.not_undone:
+        _say(f"Document {problem.document}: {problem.message}")
+    if arguments.json:
+        _write(arguments.json, _as_text(undo_as_json(result)))
+    if cancel.cancelled:
+        return INTERRUPTED
+    if not result.not_undone:
+        return DONE
+    return IN_PART if result.restored else FAILED
+
+
+@contextmanager
+def _library(app: App, arguments: argparse.Namespace, cancel: CancelFlag) -> Iterator[Library]:
+    """Connect to the server of the command line, or to the demo library."""
+    if getattr(arguments, "demo", False):
+        with app.demo(cancel) as signed_in:
+            yield signed_in.library
+        return
+    options = ConnectionOptions(
+        ca_file=str(arguments.ca_file) if arguments.ca_file else None,
+        trusted_fingerprint=arguments.trust_fingerprint,
+        headers=tuple(arguments.header),
+        timeout=arguments.timeout,
+    )
+    credentials = _credentials(arguments, os.environ)
+    library = app.connection.sign_in(arguments.server, credentials, options, cancel=cancel).library
+    with library.session:
+        yield library
+
+
+def _credentials(arguments: argparse.Namespace, environment: Mapping[str, str]) -> Credentials:
+    """The one way to sign in that was given.
+
+    Raises:
+        UsageError: none was given.
+    """
+    if arguments.token_file:
+        token = _read(arguments.token_file).strip()
+        if not token:
+            raise UsageError(f"The token file “{arguments.token_file}” is empty.")
+        return Token(token)
+    if arguments.user:
+        password = environment.get("PAPERLESS_PASSWORD")
+        if not password:
+            raise UsageError("--user needs the password in the environment variable PAPERLESS_PASSWORD.")
+        return PasswordLogin(arguments.user, password)
+    token = environment.get("PAPERLESS_TOKEN", "").strip()
+    if not token:
+        raise UsageError(
+            "How to sign in? Set the environment variable PAPERLESS_TOKEN, or use --token-file or --user."
+        )
+    return Token(token)
+
+
+def _folders(arguments: argparse.Namespace) -> Folders:
+    chosen = getattr(arguments, "data_dir", None)
+    return Folders(chosen.expanduser().resolve()) if chosen else Folders.default()
+
+
+def _read(path: Path) -> str:
+    try:
+        return path.read_text(encoding="utf-8-sig")
+    except (OSError, UnicodeDecodeError) as error:
+        raise PlanInvalid(f"“{path}” cannot be read. Check the path and that it is a text file.") from error
+
+
+def _write(target: str, text: str) -> None:
+    if target == "-":
+        sys.stdout.write(text)
+        sys.stdout.flush()
+        return
+    try:
+        Path(target).write_text(text, encoding="utf-8", newline="")
+    except OSError as error:
+        raise StorageFailed(f"“{target}” cannot be written: {error.strerror}.", path=target) from error
+
+
+def _say(sentence: str) -> None:
+    sys.stderr.write(f"{sentence}\n")
+    sys.stderr.flush()
+
+
+def _as_text(value: Mapping[str, JsonValue]) -> str:
+    return json.dumps(value, ensure_ascii=False, indent=1) + "\n"
+
+
+@contextmanager
+def _cancel_on_interrupt(cancel: CancelFlag) -> Iterator[None]:
+    """The first Ctrl-C stops cleanly, the second at once."""
+
+    def stop(_number: int, _frame: FrameType | None) -> None:
+        if cancel.cancelled:
+            raise KeyboardInterrupt
+        cancel.cancel()
+
+    before = {number: signal.signal(number, stop) for number in (signal.SIGINT, signal.SIGTERM)}
+    try:
+        yield
+    finally:
+        for number, handler in before.items():
+            signal.signal(number, handler)
+
+
+def peak_rss_mb() -> float:
+    """The most memory this process and its children held, in MB; 0 where the system does not tell."""
+    try:
+        import resource
+    except ImportError:  # Windows
+        return 0.0
+    kilobytes = max(
+        resource.getrusage(who).ru_maxrss for who in (resource.RUSAGE_SELF, resource.RUSAGE_CHILDREN)
+    )
+    return kilobytes / (1024 * 1024 if sys.platform == "darwin" else 1024)

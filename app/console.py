@@ -1,0 +1,66 @@
+"""Progress on standard error: a bar on a terminal, one plain line a stage otherwise."""
+
+from __future__ import annotations
+
+import time
+from typing import TextIO
+
+from app.domain.progress import Progress, Stage
+
+_NAMES = {
+    Stage.CONNECT: "Connecting",
+    Stage.SYNC: "Reading the library",
+    Stage.FINGERPRINT: "Fingerprinting",
+    Stage.CANDIDATES: "Finding candidates",
+    Stage.COMPARE: "Comparing",
+    Stage.GROUP: "Grouping",
+    Stage.PAGES: "Comparing pages",
+    Stage.BACKUP: "Saving a backup",
+    Stage.APPLY: "Applying",
+    Stage.UNDO: "Undoing",
+}
+_WIDTH = 30
+_SECONDS_BETWEEN_UPDATES = 0.05
+
+
+class ConsoleProgress:
+    """A ProgressSink for one command."""
+
+    def __init__(self, stream: TextIO) -> None:
+        self._stream = stream
+        self._on_terminal = stream.isatty()
+        self._stage: Stage | None = None
+        self._drawn_at = 0.0
+
+    def __call__(self, progress: Progress, /) -> None:
+        new_stage = progress.stage is not self._stage
+        if self._on_terminal:
+            complete = progress.done == progress.total
+            if new_stage or complete or time.monotonic() - self._drawn_at >= _SECONDS_BETWEEN_UPDATES:
+                self._draw(progress, new_stage=new_stage)
+        elif new_stage:
+            self._write(f"{_NAMES[progress.stage]}…\n")
+        self._stage = progress.stage
+
+    def close(self) -> None:
+        """End the bar's line, so that what follows stands on its own."""
+        if self._on_terminal and self._stage is not None:
+            self._write("\n")
+            self._stage = None
+
+    def _draw(self, progress: Progress, *, new_stage: bool) -> None:
+        if new_stage:
+            self.close()
+        name = _NAMES[progress.stage]
+        if progress.total:
+            filled = _WIDTH * progress.done // progress.total
+            bar = "█" * filled + "·" * (_WIDTH - filled)
+            line = f"{name:<22} {bar} {progress.done}/{progress.total}"
+        else:
+            line = f"{name:<22} {progress.done}"
+        self._write(f"\r{line}\x1b[K")
+        self._drawn_at = time.monotonic()
+
+    def _write(self, text: str) -> None:
+        self._stream.write(text)
+        self._stream.flush()

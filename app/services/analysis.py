@@ -46,7 +46,7 @@ class AnalysisService:
             parameters or Parameters(),
             progress=progress,
             cancel=cancel,
-            dismissed=self.local.dismissals.dismissed(hashes),
+            dismissed=self.local.analyses.dismissed(hashes),
         )
         cancel.raise_if_cancelled()
         self.local.analyses.save(analysis)
@@ -61,7 +61,7 @@ class AnalysisService:
                 continue
             for pair in group.pairs:
                 if pair.a in hashes and pair.b in hashes:
-                    self.local.dismissals.dismiss(pair.a, pair.b, hashes[pair.a], hashes[pair.b])
+                    self.local.analyses.dismiss(pair.a, pair.b, hashes[pair.a], hashes[pair.b])
 
     def _documents(self) -> Iterator[AnalysedDocument]:
         taxonomy = self.local.taxonomy.load()

@@ -14,7 +14,6 @@ from app.store.decisions import DecisionRepository
 from app.store.documents import DocumentRepository
 from app.store.journal import JournalRepository
 from app.store.taxonomy import TaxonomyRepository
-from app.store.verdicts import DismissalRepository, PagesComparedRepository
 
 if TYPE_CHECKING:
     from app.domain.servers import Capabilities, Profile
@@ -35,8 +34,6 @@ class LocalLibrary:
     analyses: AnalysisRepository
     decisions: DecisionRepository
     journal: JournalRepository
-    dismissals: DismissalRepository
-    pages_compared: PagesComparedRepository
 
     @classmethod
     def of(cls, database: Database, profile: Profile) -> LocalLibrary:
@@ -49,8 +46,6 @@ class LocalLibrary:
             AnalysisRepository(database, profile.id),
             DecisionRepository(database, profile.id),
             JournalRepository(database, profile.id),
-            DismissalRepository(database, profile.id),
-            PagesComparedRepository(database, profile.id),
         )
 
 

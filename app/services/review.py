@@ -42,7 +42,7 @@ class ReviewService:
         groups = self._local.analyses.groups()
         wanted = {member for group in groups for member in group.documents}
         documents = self._local.documents.many(wanted)
-        alike = self._local.pages_compared.load(documents)
+        alike = self._local.analyses.pages_compared(documents)
         decisions = {decision.group: decision for decision in self._local.decisions.all()}
         return [
             ReviewGroup(
@@ -63,7 +63,7 @@ class ReviewService:
         members = dict(self._local.documents.many(group.documents))
         if len(members) < 2:
             return None
-        alike = self._local.pages_compared.load(members)
+        alike = self._local.analyses.pages_compared(members)
         suggestion = suggest_keeper(group, members, pages_compared=alike)
         return ReviewGroup(group, members, suggestion, self._local.decisions.get(group_id))
 

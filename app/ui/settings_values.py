@@ -1,0 +1,83 @@
+"""What a user may choose about the window's looks and behaviour, and where it is remembered."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, fields, replace
+from enum import StrEnum
+from typing import TypeVar
+
+from PySide6.QtCore import QSettings
+
+Choice = TypeVar("Choice", bound=StrEnum)
+
+TEXT_SIZES = (0.9, 1.0, 1.15, 1.3)
+"""Factors for every font size; the steps of the "Text size" slider."""
+
+
+class SchemeChoice(StrEnum):
+    SYSTEM = "system"
+    LIGHT = "light"
+    DARK = "dark"
+
+
+class LanguageChoice(StrEnum):
+    SYSTEM = "system"
+    ENGLISH = "en"
+    GERMAN = "de"
+
+
+@dataclass(frozen=True)
+class Appearance:
+    """The page "Appearance & language" of the settings.
+
+    Attributes:
+        text_size: one of TEXT_SIZES.
+        dim_paper: tint pages in the dark scheme.
+        reduce_motion: no animation; spinners stand still.
+        patterns: hatch highlights, for eyes that do not tell the colours apart.
+        advance: open the next group after a decision.
+    """
+
+    scheme: SchemeChoice = SchemeChoice.SYSTEM
+    language: LanguageChoice = LanguageChoice.SYSTEM
+    text_size: float = 1.0
+    dim_paper: bool = True
+    reduce_motion: bool = False
+    patterns: bool = False
+    advance: bool = True
+
+    @classmethod
+    def load(cls, settings: QSettings) -> Appearance:
+        """The remembered choice; what is missing or was damaged by hand has its default."""
+        default = cls()
+        return cls(
+            scheme=_one_of(SchemeChoice, settings.value("appearance/scheme"), default.scheme),
+            language=_one_of(LanguageChoice, settings.value("appearance/language"), default.language),
+            text_size=_text_size(settings.value("appearance/text_size"), default.text_size),
+            dim_paper=_flag(settings, "dim_paper", default.dim_paper),
+            reduce_motion=_flag(settings, "reduce_motion", default.reduce_motion),
+            patterns=_flag(settings, "patterns", default.patterns),
+            advance=_flag(settings, "advance", default.advance),
+        )
+
+    def save(self, settings: QSettings) -> None:
+        for field in fields(self):
+            value = getattr(self, field.name)
+            settings.setValue(f"appearance/{field.name}", str(value) if isinstance(value, StrEnum) else value)
+
+    def changed(self, **values: object) -> Appearance:
+        """This choice with some values replaced."""
+        return replace(self, **values)
+
+
+def _one_of(choices: type[Choice], value: object, default: Choice) -> Choice:
+    return choices(value) if value in set(choices) else default
+
+
+def _text_size(value: object, default: float) -> float:
+    by_name = {str(size): size for size in TEXT_SIZES}
+    return by_name.get(str(value), default)
+
+
+def _flag(settings: QSettings, name: str, default: bool) -> bool:
+    return {"true": True, "false": False}.get(str(settings.value(f"appearance/{name}")).lower(), default)

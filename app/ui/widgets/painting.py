@@ -1,0 +1,39 @@
+"""Shapes that several painted widgets share."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QRectF, Qt
+from PySide6.QtGui import QColor, QPainter, QPen
+from PySide6.QtWidgets import QWidget
+
+
+def painter_for(widget: QWidget) -> QPainter:
+    """A painter on the widget with smooth edges. The caller ends it."""
+    painter = QPainter(widget)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    return painter
+
+
+def rounded(
+    painter: QPainter,
+    rect: QRectF,
+    radius: float,
+    fill: QColor | None,
+    line: QColor | None = None,
+    width: float = 1.0,
+) -> None:
+    """A rounded rectangle; its line lies wholly inside `rect`, so it stays sharp on whole pixels."""
+    inset = width / 2 if line else 0.0
+    painter.setPen(QPen(line, width) if line else Qt.PenStyle.NoPen)
+    painter.setBrush(fill or Qt.BrushStyle.NoBrush)
+    painter.drawRoundedRect(rect.adjusted(inset, inset, -inset, -inset), radius - inset, radius - inset)
+
+
+def bar(painter: QPainter, rect: QRectF, share: float, fill: QColor, track: QColor) -> None:
+    """A horizontal bar with round ends, filled from the left; share is 0…1."""
+    radius = rect.height() / 2
+    rounded(painter, rect, radius, track)
+    if share > 0:
+        filled = QRectF(rect)
+        filled.setWidth(max(rect.height(), rect.width() * min(share, 1.0)))
+        rounded(painter, filled, radius, fill)

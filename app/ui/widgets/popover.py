@@ -1,0 +1,59 @@
+"""A small window that opens below a button and closes with Esc or a click elsewhere."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QVBoxLayout, QWidget
+
+from app.ui.i18n import text
+from app.ui.widgets.buttons import icon_button, name_icon_button
+from app.ui.widgets.labels import label
+from app.ui.widgets.retranslated import Retranslated
+
+
+class Popover(Retranslated, QFrame):
+    """Title and close button; the content goes into `body`."""
+
+    def __init__(self, width: int, parent: QWidget | None = None) -> None:
+        super().__init__(parent, Qt.WindowType.Popup | Qt.WindowType.FramelessWindowHint)
+        self.setAttribute(Qt.WidgetAttribute.WA_TranslucentBackground)
+        self._surface = QFrame(self)
+        self._surface.setObjectName("popover")
+        self.setFixedWidth(width)
+        self._title = label(role="strong")
+        self._close = icon_button("close", small=True)
+        self._close.clicked.connect(self.close)
+        header = QHBoxLayout()
+        header.addWidget(self._title, 1)
+        header.addWidget(self._close)
+        self.body = QVBoxLayout()
+        self.body.setSpacing(8)
+        inside = QVBoxLayout(self._surface)
+        inside.setContentsMargins(16, 12, 12, 14)
+        inside.setSpacing(8)
+        inside.addLayout(header)
+        inside.addLayout(self.body)
+        outside = QVBoxLayout(self)
+        outside.setContentsMargins(0, 0, 0, 0)
+        outside.addWidget(self._surface)
+        self.retranslate()
+
+    def retranslate(self) -> None:
+        name_icon_button(self._close, text("ui.close"))
+
+    def set_title(self, title: str) -> None:
+        self._title.setText(title)
+        self.setAccessibleName(title)
+
+    def open_below(self, anchor: QWidget) -> None:
+        """Show it under a button, its right edge at the button's, moved so that it stays on the screen."""
+        self.adjustSize()
+        corner = anchor.mapToGlobal(QPoint(anchor.width() - self.width(), anchor.height() + 6))
+        screen = anchor.screen() or QGuiApplication.primaryScreen()
+        room = screen.availableGeometry()
+        x = max(room.left(), min(corner.x(), room.right() - self.width()))
+        y = max(room.top(), min(corner.y(), room.bottom() - self.height()))
+        self.move(x, y)
+        self.show()
+        self._close.setFocus(Qt.FocusReason.PopupFocusReason)

@@ -1,0 +1,477 @@
+<?xml version="1.0" encoding="utf-8"?>
+<!DOCTYPE TS>
+<TS version="2.1" language="de_DE" sourcelanguage="en">
+<context>
+<name>app</name>
+<message><source>a11y.chip.agree</source><translation>gleich: {x}</translation></message>
+<message><source>a11y.chip.conflict</source><translation>weicht ab: {x}</translation></message>
+<message><source>a11y.chip.differ</source><translation>anders: {x}</translation></message>
+<message><source>a11y.chip.only</source><translation>nur auf einer Seite: {x}</translation></message>
+<message><source>a11y.chipbad</source><translation>{x} weicht ab: {a} und {b}</translation></message>
+<message><source>a11y.conf</source><translation>Sicherheit {c} Prozent</translation></message>
+<message><source>a11y.decided</source><translation>entschieden</translation></message>
+<message><source>a11y.field.checking</source><translation>wird geprüft</translation></message>
+<message><source>a11y.field.ok</source><translation>in Ordnung</translation></message>
+<message numerus="yes"><source>a11y.grouprow</source><translation><numerusform>{title}, {kind}, %Ln Dokument, {c} Prozent, {state}</numerusform><numerusform>{title}, {kind}, %Ln Dokumente, {c} Prozent, {state}</numerusform></translation></message>
+<message><source>a11y.left</source><translation>Linkes Dokument</translation></message>
+<message numerus="yes"><source>a11y.page</source><translation><numerusform>Seite {i} von {total}, %Ln Unterschied</numerusform><numerusform>Seite {i} von {total}, %Ln Unterschiede</numerusform></translation></message>
+<message><source>a11y.progress</source><translation>Suche: {p}</translation></message>
+<message numerus="yes"><source>a11y.ribbon</source><translation><numerusform>%Ln Unterschied im ganzen Dokument</numerusform><numerusform>Unterschiede im ganzen Dokument, %Ln</numerusform></translation></message>
+<message><source>a11y.right</source><translation>Rechtes Dokument</translation></message>
+<message><source>a11y.score</source><translation>{name}: {score} von 100, Gewicht {weight}</translation></message>
+<message><source>a11y.stage.done</source><translation>fertig</translation></message>
+<message><source>a11y.stage.failed</source><translation>angehalten</translation></message>
+<message><source>a11y.stage.running</source><translation>läuft</translation></message>
+<message><source>a11y.stage.waiting</source><translation>wartet</translation></message>
+<message><source>a11y.state.both</source><translation>beide behalten</translation></message>
+<message><source>a11y.state.conflict</source><translation>Angaben weichen ab</translation></message>
+<message><source>a11y.state.keep</source><translation>{x} behalten</translation></message>
+<message><source>a11y.state.open</source><translation>offen</translation></message>
+<message><source>a11y.state.skip</source><translation>zurückgestellt</translation></message>
+<message><source>a11y.suggested</source><translation>Vorschlag</translation></message>
+<message><source>ap.applying</source><translation>Änderungen werden angewendet</translation></message>
+<message><source>ap.asked</source><translation>Vorher wirst du noch einmal gefragt.</translation></message>
+<message><source>ap.backup</source><translation>Vorher eine Sicherung herunterladen</translation></message>
+<message numerus="yes"><source>ap.backupfirst</source><translation><numerusform>Vorher wird die Datei gesichert.</numerusform><numerusform>Vorher werden alle %Ln Dateien gesichert.</numerusform></translation></message>
+<message><source>ap.carry</source><translation>Metadaten übernehmen</translation></message>
+<message><source>ap.compare</source><translation>Neu vergleichen</translation></message>
+<message numerus="yes"><source>ap.confirm</source><translation><numerusform>%Ln Dokument in den Papierkorb verschieben?</numerusform><numerusform>%Ln Dokumente in den Papierkorb verschieben?</numerusform></translation></message>
+<message numerus="yes"><source>ap.done</source><translation><numerusform>Fertig. %Ln Dokument in den Papierkorb verschoben.</numerusform><numerusform>Fertig. %Ln Dokumente in den Papierkorb verschoben.</numerusform></translation></message>
+<message><source>ap.exclude</source><translation>Auslassen</translation></message>
+<message><source>ap.finished</source><translation>Aufräumen abgeschlossen</translation></message>
+<message><source>ap.gets</source><translation>bekommt {x}</translation></message>
+<message numerus="yes"><source>ap.go</source><translation><numerusform>%Ln Änderung anwenden …</numerusform><numerusform>%Ln Änderungen anwenden …</numerusform></translation></message>
+<message><source>ap.go.move</source><translation>In den Papierkorb</translation></message>
+<message><source>ap.go.perm</source><translation>Endgültig löschen</translation></message>
+<message><source>ap.keeps</source><translation>bleibt: {title}</translation></message>
+<message><source>ap.keepusing</source><translation>Du kannst die App weiter benutzen.</translation></message>
+<message><source>ap.needs</source><translation>Bitte ansehen</translation></message>
+<message><source>ap.needs.d</source><translation>Bleibt außen vor, bis du entscheidest</translation></message>
+<message><source>ap.owned</source><translation>gehört {x}</translation></message>
+<message><source>ap.pause.conn</source><translation>Verbindung verloren. Nichts geht verloren oder passiert doppelt. Mach weiter, sobald du verbunden bist.</translation></message>
+<message><source>ap.perm</source><translation>Dieser Server hat keinen Papierkorb. Dokumente würden endgültig gelöscht.</translation></message>
+<message><source>ap.perm.check</source><translation>Mir ist klar, dass das nicht rückgängig zu machen ist</translation></message>
+<message><source>ap.position</source><translation>Dokument {i} von {total} in den Papierkorb</translation></message>
+<message><source>ap.r.meta</source><translation>Dokumente ergänzt</translation></message>
+<message><source>ap.r.not</source><translation>nicht angewendet</translation></message>
+<message><source>ap.r.trash</source><translation>Dokumente im Papierkorb</translation></message>
+<message><source>ap.r.versions</source><translation>Versionen angelegt</translation></message>
+<message><source>ap.recheck</source><translation>Jedes Dokument vorher noch einmal prüfen</translation></message>
+<message><source>ap.recheck.d</source><translation>Überspringt seit der Suche geänderte Dokumente</translation></message>
+<message><source>ap.savedfirst</source><translation>Metadaten werden zuerst gesichert. Beim Anhalten geht nichts verloren.</translation></message>
+<message><source>ap.search</source><translation>Plan durchsuchen …</translation></message>
+<message><source>ap.showbackup</source><translation>Sicherung anzeigen</translation></message>
+<message numerus="yes"><source>ap.step.backup</source><translation><numerusform>Sicherung gespeichert, %Ln Datei</numerusform><numerusform>Sicherung gespeichert, %Ln Dateien</numerusform></translation></message>
+<message><source>ap.step.meta</source><translation>Metadaten übernommen</translation></message>
+<message><source>ap.step.trash</source><translation>In den Papierkorb verschieben</translation></message>
+<message><source>ap.step.versions</source><translation>Versionen angelegt</translation></message>
+<message><source>ap.stop</source><translation>Nach diesem Dokument anhalten</translation></message>
+<message><source>ap.sub</source><translation>Noch wurde nichts geändert. Prüfe die Liste und drücke dann „Anwenden“.</translation></message>
+<message numerus="yes"><source>ap.title</source><translation><numerusform>%Ln Änderung geplant</numerusform><numerusform>%Ln Änderungen geplant</numerusform></translation></message>
+<message><source>ap.trash</source><translation>In den Papierkorb</translation></message>
+<message numerus="yes"><source>ap.trashinfo</source><translation><numerusform>Paperless leert den Papierkorb nach %Ln Tag. Bis dahin kannst du das unter „Verlauf“ rückgängig machen.</numerusform><numerusform>Paperless leert den Papierkorb nach %Ln Tagen. Bis dahin kannst du das unter „Verlauf“ rückgängig machen.</numerusform></translation></message>
+<message numerus="yes"><source>ap.undecided</source><translation><numerusform>%Ln Gruppe ist noch offen.</numerusform><numerusform>%Ln Gruppen sind noch offen.</numerusform></translation></message>
+<message><source>ap.undoall</source><translation>Alles rückgängig machen …</translation></message>
+<message><source>ap.versions</source><translation>Versionen anlegen</translation></message>
+<message><source>ap.w.backup</source><translation>Sicherung fehlgeschlagen, Dokument blieb unangetastet</translation></message>
+<message><source>ap.w.changed</source><translation>Seit der Suche auf dem Server geändert</translation></message>
+<message><source>ap.w.gone</source><translation>Auf dem Server schon gelöscht</translation></message>
+<message><source>ap.w.lastcopy</source><translation>Würde die letzte Kopie der Gruppe entfernen</translation></message>
+<message><source>ap.w.perm</source><translation>Du darfst dieses Dokument nicht löschen</translation></message>
+<message><source>ap.w.space</source><translation>Zu wenig Speicherplatz für die Sicherung ({n} nötig)</translation></message>
+<message><source>app.name</source><translation>Paperless Dedupe</translation></message>
+<message><source>as.add</source><translation>Regel hinzufügen</translation></message>
+<message><source>as.cancel</source><translation>Abbrechen</translation></message>
+<message><source>as.conf</source><translation>Sicherheit mindestens</translation></message>
+<message><source>as.decided</source><translation>Gruppen entschieden</translation></message>
+<message><source>as.effect</source><translation>Wirkung</translation></message>
+<message numerus="yes"><source>as.go</source><translation><numerusform>In %Ln Gruppe auswählen</numerusform><numerusform>In %Ln Gruppen auswählen</numerusform></translation></message>
+<message><source>as.left</source><translation>bleiben für dich</translation></message>
+<message><source>as.rules</source><translation>Behalte das Dokument, das …</translation></message>
+<message><source>as.scope</source><translation>Anwenden auf</translation></message>
+<message><source>as.skipconf</source><translation>Gruppen mit widersprüchlichen Angaben nie anfassen</translation></message>
+<message><source>as.skipdec</source><translation>Meine eigenen Entscheidungen nicht ändern</translation></message>
+<message><source>as.sub</source><translation>Wählt je Gruppe das Dokument, das bleibt. Jede Wahl kannst du danach ändern.</translation></message>
+<message><source>as.then</source><translation>Bei Gleichstand entscheidet die nächste Regel.</translation></message>
+<message><source>as.title</source><translation>Auswahl-Assistent</translation></message>
+<message><source>as.trash</source><translation>in den Papierkorb</translation></message>
+<message><source>chip.more</source><translation>+{n}</translation></message>
+<message><source>connect.address</source><translation>Serveradresse</translation></message>
+<message><source>connect.adv</source><translation>Erweiterte Verbindungseinstellungen</translation></message>
+<message><source>connect.ca</source><translation>Eigene Zertifizierungsstelle (CA-Datei)</translation></message>
+<message><source>connect.ca.choose</source><translation>Datei wählen …</translation></message>
+<message><source>connect.ca.none</source><translation>Zertifikate des Systems</translation></message>
+<message><source>connect.demo</source><translation>Mit Demo-Bibliothek ausprobieren</translation></message>
+<message><source>connect.demo.hint</source><translation>Kein Server nötig. Erfundene Dokumente.</translation></message>
+<message><source>connect.err.cert</source><translation>Die Verbindung ist verschlüsselt, aber dieser Computer kennt den Aussteller des Zertifikats nicht.</translation></message>
+<message><source>connect.err.cert.hint</source><translation>Das ist bei Heimservern üblich. Vertraue ihm nur, wenn der Fingerabdruck zu deinem Server gehört.</translation></message>
+<message><source>connect.err.cert.show</source><translation>Details anzeigen</translation></message>
+<message><source>connect.err.cert.trust</source><translation>Diesem Zertifikat vertrauen</translation></message>
+<message><source>connect.err.host</source><translation>Unter dieser Adresse antwortet kein Server. Prüfe die Schreibweise und ob du im Heimnetz oder VPN bist.</translation></message>
+<message><source>connect.err.notpl</source><translation>Hier läuft ein Webserver, aber kein Paperless. Versuche es mit dem Port, z. B. :8000.</translation></message>
+<message><source>connect.err.pass</source><translation>Benutzername oder Passwort ist falsch. Nach mehreren Versuchen sperrt Paperless das Konto.</translation></message>
+<message><source>connect.err.token</source><translation>Das Token wurde abgelehnt. Erstelle in Paperless unter „Mein Profil“ ein neues.</translation></message>
+<message><source>connect.found</source><translation>Paperless-ngx {v} gefunden · sichere Verbindung</translation></message>
+<message><source>connect.go</source><translation>Verbinden</translation></message>
+<message><source>connect.headers</source><translation>Zusätzliche HTTP-Header für einen Reverse-Proxy</translation></message>
+<message><source>connect.headers.add</source><translation>Header hinzufügen</translation></message>
+<message><source>connect.otp</source><translation>Einmalcode</translation></message>
+<message><source>connect.otp.hint</source><translation>Nur bei Anmeldung in zwei Schritten</translation></message>
+<message><source>connect.pass</source><translation>Passwort</translation></message>
+<message><source>connect.password</source><translation>Benutzername und Passwort</translation></message>
+<message><source>connect.promise1</source><translation>Nichts wird gelöscht, bevor du „Anwenden“ drückst.</translation></message>
+<message><source>connect.promise2</source><translation>Gelöschtes landet im Papierkorb von Paperless. Du kannst es hier rückgängig machen.</translation></message>
+<message><source>connect.promise3</source><translation>Verglichen wird nur auf diesem Computer. Es wird nichts weitergegeben.</translation></message>
+<message><source>connect.recent</source><translation>Zuletzt verwendet</translation></message>
+<message><source>connect.remember</source><translation>Auf diesem Computer merken</translation></message>
+<message><source>connect.remember.hint</source><translation>Als Token im Schlüsselbund des Systems. Dein Passwort wird nicht gespeichert.</translation></message>
+<message><source>connect.signin</source><translation>Anmelden mit</translation></message>
+<message><source>connect.sub</source><translation>Gib die Adresse ein, mit der du Paperless im Browser öffnest.</translation></message>
+<message><source>connect.title</source><translation>Mit Paperless verbinden</translation></message>
+<message><source>connect.token</source><translation>API-Token</translation></message>
+<message><source>connect.user</source><translation>Benutzername</translation></message>
+<message numerus="yes"><source>count.changes</source><translation><numerusform>%Ln Änderung</numerusform><numerusform>%Ln Änderungen</numerusform></translation></message>
+<message numerus="yes"><source>count.copies</source><translation><numerusform>%Ln überzählige Kopie</numerusform><numerusform>%Ln überzählige Kopien</numerusform></translation></message>
+<message numerus="yes"><source>count.differences</source><translation><numerusform>%Ln Unterschied</numerusform><numerusform>%Ln Unterschiede</numerusform></translation></message>
+<message numerus="yes"><source>count.documents</source><translation><numerusform>%Ln Dokument</numerusform><numerusform>%Ln Dokumente</numerusform></translation></message>
+<message numerus="yes"><source>count.fields</source><translation><numerusform>%Ln Feld</numerusform><numerusform>%Ln Felder</numerusform></translation></message>
+<message numerus="yes"><source>count.files</source><translation><numerusform>%Ln Datei</numerusform><numerusform>%Ln Dateien</numerusform></translation></message>
+<message numerus="yes"><source>count.groups</source><translation><numerusform>%Ln Gruppe</numerusform><numerusform>%Ln Gruppen</numerusform></translation></message>
+<message numerus="yes"><source>count.lines</source><translation><numerusform>%Ln Zeile</numerusform><numerusform>%Ln Zeilen</numerusform></translation></message>
+<message numerus="yes"><source>count.notes</source><translation><numerusform>%Ln Notiz</numerusform><numerusform>%Ln Notizen</numerusform></translation></message>
+<message numerus="yes"><source>count.pages</source><translation><numerusform>%Ln Seite</numerusform><numerusform>%Ln Seiten</numerusform></translation></message>
+<message numerus="yes"><source>count.pairs</source><translation><numerusform>%Ln Paar</numerusform><numerusform>%Ln Paare</numerusform></translation></message>
+<message numerus="yes"><source>count.tags</source><translation><numerusform>%Ln Tag</numerusform><numerusform>%Ln Tags</numerusform></translation></message>
+<message numerus="yes"><source>count.versions</source><translation><numerusform>%Ln Version</numerusform><numerusform>%Ln Versionen</numerusform></translation></message>
+<message><source>demo.lib</source><translation>Demo-Bibliothek</translation></message>
+<message><source>doc.copyid</source><translation>Dokumentnummer kopieren</translation></message>
+<message><source>doc.exclude</source><translation>Aus der Gruppe nehmen</translation></message>
+<message><source>doc.keepthis</source><translation>Dieses behalten</translation></message>
+<message><source>doc.open</source><translation>In Paperless öffnen</translation></message>
+<message><source>doc.openfile</source><translation>Datei öffnen</translation></message>
+<message><source>doc.putleft</source><translation>Links anzeigen</translation></message>
+<message><source>doc.putright</source><translation>Rechts anzeigen</translation></message>
+<message><source>doc.save</source><translation>Datei speichern unter …</translation></message>
+<message><source>doc.similar</source><translation>Ähnliche Dokumente suchen</translation></message>
+<message><source>dt.added</source><translation>Hinzugefügt</translation></message>
+<message><source>dt.after</source><translation>Behaltenes Dokument danach</translation></message>
+<message><source>dt.corr</source><translation>Korrespondent</translation></message>
+<message><source>dt.created</source><translation>Dokumentdatum</translation></message>
+<message><source>dt.customfield</source><translation>Feld „{x}“</translation></message>
+<message><source>dt.field</source><translation>Feld</translation></message>
+<message><source>dt.notes</source><translation>Notizen</translation></message>
+<message><source>dt.original</source><translation>Original, Archiv</translation></message>
+<message><source>dt.owner</source><translation>Eigentümer, Rechte</translation></message>
+<message><source>dt.pages</source><translation>Seiten, Größe</translation></message>
+<message><source>dt.samefile</source><translation>Gleiche Datei (Prüfsumme)</translation></message>
+<message><source>dt.tags</source><translation>Tags</translation></message>
+<message><source>dt.title</source><translation>Titel</translation></message>
+<message><source>dt.type</source><translation>Dokumenttyp</translation></message>
+<message><source>e.done.b</source><translation>Zum Aufräumen</translation></message>
+<message numerus="yes"><source>e.done.d</source><translation><numerusform>%Ln Entscheidung wartet. Noch wurde nichts gelöscht.</numerusform><numerusform>%Ln Entscheidungen warten. Noch wurde nichts gelöscht.</numerusform></translation></message>
+<message><source>e.done.t</source><translation>Alle Gruppen entschieden</translation></message>
+<message><source>e.filter.b</source><translation>Filter löschen</translation></message>
+<message><source>e.filter.t</source><translation>Keine Gruppe passt zu diesen Filtern</translation></message>
+<message><source>e.first.b</source><translation>Bibliothek durchsuchen</translation></message>
+<message><source>e.first.d</source><translation>Paperless Dedupe liest deine Bibliothek und vergleicht dann alle Dokumente auf diesem Computer.</translation></message>
+<message><source>e.first.t</source><translation>Noch keine Suche</translation></message>
+<message numerus="yes"><source>e.none.d</source><translation><numerusform>Das einzige Dokument hat keinen Zwilling. In den Einstellungen kannst du großzügiger suchen.</numerusform><numerusform>Alle %Ln Dokumente sind verschieden genug. In den Einstellungen kannst du großzügiger suchen.</numerusform></translation></message>
+<message><source>e.none.t</source><translation>Keine Duplikate gefunden</translation></message>
+<message><source>e.off.b</source><translation>Erneut versuchen</translation></message>
+<message><source>e.off.d</source><translation>Du kannst mit der lokalen Kopie weiterprüfen. Noch nicht geladene Seitenbilder erscheinen, sobald die Verbindung steht.</translation></message>
+<message><source>e.off.t</source><translation>Keine Verbindung zum Server</translation></message>
+<message><source>e.page.b</source><translation>Text vergleichen</translation></message>
+<message><source>e.page.d</source><translation>Die Datei auf dem Server ist beschädigt oder passwortgeschützt. Text und Details lassen sich trotzdem vergleichen.</translation></message>
+<message><source>e.page.t</source><translation>Diese Seite konnte nicht geladen werden</translation></message>
+<message><source>e.scan.b</source><translation>Suche fortsetzen</translation></message>
+<message><source>e.scan.d</source><translation>Der Server hat {t} nicht geantwortet. {a} von {b} Dokumenten sind schon verglichen und bleiben erhalten.</translation></message>
+<message><source>e.scan.t</source><translation>Die Suche wurde unterbrochen</translation></message>
+<message><source>err.fp</source><translation>Schreibe es so: FINGERPRINT:1234_20_80 (Dokumentnummer, Überlappung, Chance).</translation></message>
+<message><source>err.http401</source><translation>Deine Anmeldung ist abgelaufen. Melde dich neu an.</translation></message>
+<message><source>err.http403</source><translation>Dein Paperless-Konto darf das nicht. Bitte um das Recht „{perm}“.</translation></message>
+<message><source>err.http5</source><translation>Der Server meldet einen Fehler ({code}). Versuche es gleich noch einmal.</translation></message>
+<message><source>err.keychain</source><translation>Der Schlüsselbund ist nicht verfügbar. Du wirst beim nächsten Mal erneut gefragt.</translation></message>
+<message><source>err.oldserver</source><translation>Diese Paperless-Version ist zu alt ({v}). Nötig ist {min} oder neuer.</translation></message>
+<message><source>err.readonly</source><translation>Mit diesem Konto kannst du nur ansehen. Aufräumen ist ausgeschaltet.</translation></message>
+<message><source>err.slow</source><translation>Der Server antwortet langsam. Die Suche läuft mit weniger Anfragen weiter.</translation></message>
+<message><source>fact.agrees</source><translation>{x} gleich</translation></message>
+<message><source>fact.amount</source><translation>Betrag</translation></message>
+<message><source>fact.date</source><translation>Datum</translation></message>
+<message><source>fact.tagsdiffer</source><translation>Tags verschieden</translation></message>
+<message><source>filter.all</source><translation>Alle</translation></message>
+<message><source>filter.conf</source><translation>Sicherheit {a} bis {b} %</translation></message>
+<message><source>filter.conflict</source><translation>Mit abweichenden Angaben</translation></message>
+<message><source>filter.decided</source><translation>Entschieden</translation></message>
+<message><source>filter.skipped</source><translation>Später</translation></message>
+<message><source>fs.addgroup</source><translation>Als Gruppe prüfen</translation></message>
+<message><source>fs.all</source><translation>Jede Seite von A steckt auch in diesem Dokument. A ist wohl entbehrlich.</translation></message>
+<message><source>fs.chance</source><translation>Chance</translation></message>
+<message><source>fs.choose</source><translation>Dokument wählen …</translation></message>
+<message><source>fs.contains</source><translation>enthält es vollständig</translation></message>
+<message><source>fs.document</source><translation>Dokument</translation></message>
+<message><source>fs.drop</source><translation>Datei hierher ziehen oder auswählen</translation></message>
+<message><source>fs.drop.hint</source><translation>PDF, Bild oder Text. Die Datei wird nicht hochgeladen.</translation></message>
+<message><source>fs.found</source><translation>gefundenes Dokument</translation></message>
+<message><source>fs.fp</source><translation>Fingerabdruck-Abfrage</translation></message>
+<message><source>fs.fp.hint</source><translation>Dokument _ Überlappung _ Chance</translation></message>
+<message><source>fs.graph</source><translation>Graph</translation></message>
+<message><source>fs.in</source><translation>ist ein Teil davon</translation></message>
+<message><source>fs.list</source><translation>Liste</translation></message>
+<message><source>fs.over</source><translation>überlappt</translation></message>
+<message><source>fs.overlap</source><translation>Überlappung mindestens</translation></message>
+<message><source>fs.prob</source><translation>Fundwahrscheinlichkeit mindestens</translation></message>
+<message numerus="yes"><source>fs.results</source><translation><numerusform>%Ln ähnliches Dokument</numerusform><numerusform>%Ln ähnliche Dokumente</numerusform></translation></message>
+<message><source>fs.same</source><translation>ist dasselbe</translation></message>
+<message><source>fs.shared</source><translation>Text von A darin / davon in A</translation></message>
+<message><source>fs.title</source><translation>Ähnliche Dokumente finden zu</translation></message>
+<message><source>fs.where</source><translation>Wo A darin vorkommt</translation></message>
+<message><source>fs.yours</source><translation>dein Dokument (A)</translation></message>
+<message><source>h.changed</source><translation>geändert</translation></message>
+<message numerus="yes"><source>h.completed</source><translation><numerusform>%Ln ergänzt</numerusform><numerusform>%Ln ergänzt</numerusform></translation></message>
+<message><source>h.created</source><translation>angelegt</translation></message>
+<message numerus="yes"><source>h.daysleft</source><translation><numerusform>im Papierkorb, noch %Ln Tag</numerusform><numerusform>im Papierkorb, noch %Ln Tage</numerusform></translation></message>
+<message><source>h.edited</source><translation>währenddessen auf dem Server geändert</translation></message>
+<message><source>h.emptied</source><translation>Papierkorb geleert, nicht umkehrbar</translation></message>
+<message><source>h.got</source><translation>bekam {x}</translation></message>
+<message><source>h.intrash</source><translation>im Papierkorb</translation></message>
+<message><source>h.keptinstead</source><translation>stattdessen behalten: {title}</translation></message>
+<message><source>h.leftalone</source><translation>unangetastet</translation></message>
+<message><source>h.restore</source><translation>Wiederherstellen</translation></message>
+<message><source>h.restored</source><translation>wiederhergestellt {time}</translation></message>
+<message><source>h.title</source><translation>Verlauf</translation></message>
+<message numerus="yes"><source>h.trashed</source><translation><numerusform>%Ln gelöscht</numerusform><numerusform>%Ln gelöscht</numerusform></translation></message>
+<message><source>h.undo</source><translation>Diese Sitzung rückgängig machen …</translation></message>
+<message><source>h.undone</source><translation>vollständig rückgängig</translation></message>
+<message><source>kind.contained</source><translation>Enthalten</translation></message>
+<message><source>kind.exact</source><translation>Exakte Kopie</translation></message>
+<message><source>kind.lookalike</source><translation>Ähnliche Vorlage</translation></message>
+<message><source>kind.near</source><translation>Fast gleich</translation></message>
+<message><source>kind.semantic</source><translation>Gleicher Inhalt</translation></message>
+<message><source>kind.version</source><translation>Version</translation></message>
+<message><source>kinds.contained</source><translation>Enthaltene Dokumente</translation></message>
+<message><source>kinds.contained.d</source><translation>Alle Seiten stecken auch in einem größeren.</translation></message>
+<message><source>kinds.exact</source><translation>Exakte Kopien</translation></message>
+<message><source>kinds.exact.d</source><translation>Dieselbe Datei, mehrfach gespeichert.</translation></message>
+<message><source>kinds.lookalike</source><translation>Ähnliche Vorlagen</translation></message>
+<message><source>kinds.lookalike.d</source><translation>Gleiche Vorlage, andere Angaben, z. B. Monatsrechnungen.</translation></message>
+<message><source>kinds.near</source><translation>Fast gleiche Dokumente</translation></message>
+<message><source>kinds.near.d</source><translation>Dasselbe Papier, noch einmal gescannt oder gespeichert.</translation></message>
+<message><source>kinds.semantic</source><translation>Gleicher Inhalt</translation></message>
+<message><source>kinds.semantic.d</source><translation>Andere Worte, gleicher Inhalt, z. B. eine Übersetzung.</translation></message>
+<message><source>kinds.version</source><translation>Versionen</translation></message>
+<message><source>kinds.version.d</source><translation>Ein Dokument in mehreren Ständen, z. B. Entwurf.</translation></message>
+<message><source>menu.about</source><translation>Über Paperless Dedupe</translation></message>
+<message><source>menu.disconnect</source><translation>Verbindung trennen</translation></message>
+<message><source>menu.export</source><translation>Bericht exportieren …</translation></message>
+<message><source>menu.quit</source><translation>Beenden</translation></message>
+<message><source>menu.rescan</source><translation>Erneut suchen</translation></message>
+<message><source>menu.shortcuts</source><translation>Tastenkürzel</translation></message>
+<message><source>merge.asn</source><translation>Die Archivnummer wandert mit. Dein Papier bleibt auffindbar.</translation></message>
+<message><source>merge.conflict</source><translation>Beide haben einen Wert. Das behaltene Dokument behält seinen.</translation></message>
+<message><source>merge.title</source><translation>Was übernommen wird</translation></message>
+<message><source>merge.useother</source><translation>Den anderen Wert nehmen</translation></message>
+<message><source>ol.align</source><translation>Scans ausrichten</translation></message>
+<message><source>ol.blink</source><translation>Blinken</translation></message>
+<message><source>ov.assist</source><translation>Auswahl-Assistent …</translation></message>
+<message><source>ov.bulk</source><translation>Neueste behalten ({n}) …</translation></message>
+<message><source>ov.conf</source><translation>Wie sicher sind die Treffer?</translation></message>
+<message><source>ov.conf.hint</source><translation>Klick auf einen Balken zeigt nur diese Gruppen.</translation></message>
+<message><source>ov.continue</source><translation>Weiter prüfen</translation></message>
+<message><source>ov.corr</source><translation>Meiste Duplikate nach Korrespondent</translation></message>
+<message><source>ov.extra</source><translation>überzählig</translation></message>
+<message><source>ov.groups</source><translation>Gruppen</translation></message>
+<message><source>ov.lastscan</source><translation>Gesucht {when} · Dauer {t}</translation></message>
+<message><source>ov.nocorr</source><translation>Kein Korrespondent</translation></message>
+<message><source>ov.notdup</source><translation>Keine Duplikate</translation></message>
+<message><source>ov.rescan</source><translation>Erneut suchen</translation></message>
+<message><source>ov.review</source><translation>Prüfen</translation></message>
+<message><source>ov.start</source><translation>Prüfen beginnen</translation></message>
+<message numerus="yes"><source>ov.sub</source><translation><numerusform>in %Ln Dokument. Ohne die überzähligen Kopien werden {s} und {p} frei.</numerusform><numerusform>in %Ln Dokumenten. Ohne die überzähligen Kopien werden {s} und {p} frei.</numerusform></translation></message>
+<message numerus="yes"><source>ov.title</source><translation><numerusform>%Ln Gruppe möglicher Duplikate</numerusform><numerusform>%Ln Gruppen möglicher Duplikate</numerusform></translation></message>
+<message><source>ov.view</source><translation>Ansehen</translation></message>
+<message><source>r.archive</source><translation>eine Archivversion hat</translation></message>
+<message><source>r.asn</source><translation>eine Archivnummer (ASN) hat</translation></message>
+<message><source>r.created</source><translation>das älteste Dokumentdatum hat</translation></message>
+<message><source>r.fields</source><translation>die meisten benutzerdefinierten Felder hat</translation></message>
+<message><source>r.newest</source><translation>zuletzt hinzugefügt wurde</translation></message>
+<message><source>r.oldest</source><translation>zuerst hinzugefügt wurde</translation></message>
+<message><source>r.owned</source><translation>mir gehört</translation></message>
+<message><source>r.pages</source><translation>die meisten Seiten hat</translation></message>
+<message><source>r.pdf</source><translation>ein PDF-Original hat</translation></message>
+<message><source>r.size</source><translation>die größte Datei ist</translation></message>
+<message><source>r.tags</source><translation>die meisten Tags hat</translation></message>
+<message><source>rv.both</source><translation>Beide behalten</translation></message>
+<message><source>rv.both.s</source><translation>keine Duplikate</translation></message>
+<message><source>rv.carry</source><translation>Tags, Notizen, Felder übernehmen</translation></message>
+<message><source>rv.carry.add</source><translation>Ergänzt {x}</translation></message>
+<message><source>rv.carry.see</source><translation>Vorschau</translation></message>
+<message><source>rv.caution</source><translation>Wahrscheinlich keine Duplikate</translation></message>
+<message><source>rv.details</source><translation>Details</translation></message>
+<message numerus="yes"><source>rv.diffs</source><translation><numerusform>Unterschied {i} von %Ln</numerusform><numerusform>Unterschied {i} von %Ln</numerusform></translation></message>
+<message><source>rv.diffs.none</source><translation>Keine Unterschiede</translation></message>
+<message numerus="yes"><source>rv.docs</source><translation><numerusform>%Ln Dokument</numerusform><numerusform>%Ln Dokumente</numerusform></translation></message>
+<message numerus="yes"><source>rv.docs.short</source><translation><numerusform>%Ln Dok.</numerusform><numerusform>%Ln Dok.</numerusform></translation></message>
+<message><source>rv.fit</source><translation>Breite anpassen</translation></message>
+<message><source>rv.keepL</source><translation>Links behalten</translation></message>
+<message><source>rv.keepR</source><translation>Rechts behalten</translation></message>
+<message><source>rv.kind</source><translation>Art</translation></message>
+<message><source>rv.left</source><translation>Links</translation></message>
+<message><source>rv.open</source><translation>Offen</translation></message>
+<message><source>rv.open.n</source><translation>Offen: {n}</translation></message>
+<message><source>rv.overlay</source><translation>Überlagern</translation></message>
+<message><source>rv.pages</source><translation>Seiten</translation></message>
+<message><source>rv.progress</source><translation>{a} von {b} entschieden</translation></message>
+<message><source>rv.right</source><translation>Rechts</translation></message>
+<message><source>rv.score</source><translation>Bewertung</translation></message>
+<message><source>rv.search</source><translation>Titel, Absender, ASN suchen …</translation></message>
+<message><source>rv.skip</source><translation>Später</translation></message>
+<message><source>rv.sort</source><translation>Sortierung: sicherste zuerst</translation></message>
+<message><source>rv.suggest</source><translation>Vorschlag</translation></message>
+<message><source>rv.sure</source><translation>Übereinst.</translation></message>
+<message><source>rv.text</source><translation>Text</translation></message>
+<message><source>rv.undo</source><translation>Rückgängig</translation></message>
+<message><source>rv.version</source><translation>Version …</translation></message>
+<message><source>rv.willkeep</source><translation>Behalten</translation></message>
+<message><source>rv.willtrash</source><translation>Papierkorb</translation></message>
+<message><source>sc.change</source><translation>Gewichte ändern …</translation></message>
+<message><source>sc.facts</source><translation>Angaben</translation></message>
+<message><source>sc.facts.d</source><translation>Daten, Beträge, Nummern</translation></message>
+<message numerus="yes"><source>sc.factsdiffer</source><translation><numerusform>%Ln Angabe weicht ab.</numerusform><numerusform>%Ln Angaben weichen ab.</numerusform></translation></message>
+<message><source>sc.fuzzy</source><translation>Wortlaut</translation></message>
+<message><source>sc.fuzzy.d</source><translation>Unscharfer Textvergleich</translation></message>
+<message><source>sc.how</source><translation>So entstehen die {n}</translation></message>
+<message><source>sc.jaccard</source><translation>Gemeinsamer Text</translation></message>
+<message><source>sc.jaccard.d</source><translation>Jaccard, 5-Wort-Folgen</translation></message>
+<message><source>sc.meta</source><translation>Metadaten</translation></message>
+<message><source>sc.meta.d</source><translation>Absender, Typ, Daten</translation></message>
+<message><source>sc.title</source><translation>Titel</translation></message>
+<message><source>sc.title.d</source><translation>Ähnliche Titel</translation></message>
+<message><source>sc.total</source><translation>Sicherheit</translation></message>
+<message><source>sc.weight</source><translation>Gewicht</translation></message>
+<message><source>sc.weight.n</source><translation>Gewicht {n}</translation></message>
+<message><source>scan.along</source><translation>läuft mit</translation></message>
+<message><source>scan.cancel</source><translation>Suche abbrechen</translation></message>
+<message><source>scan.found</source><translation>Bisher gefunden</translation></message>
+<message><source>scan.just</source><translation>Gerade gefunden</translation></message>
+<message><source>scan.left</source><translation>noch etwa {t}</translation></message>
+<message><source>scan.log</source><translation>Protokoll</translation></message>
+<message><source>scan.pause</source><translation>Pause</translation></message>
+<message><source>scan.rate</source><translation>{n} Vergleiche pro Sekunde</translation></message>
+<message numerus="yes"><source>scan.review</source><translation><numerusform>%Ln Gruppe jetzt prüfen</numerusform><numerusform>%Ln Gruppen jetzt prüfen</numerusform></translation></message>
+<message><source>scan.s1</source><translation>Bibliothek lesen</translation></message>
+<message><source>scan.s2</source><translation>Fingerabdruck</translation></message>
+<message><source>scan.s3</source><translation>Kandidaten finden</translation></message>
+<message><source>scan.s4</source><translation>Vergleichen</translation></message>
+<message><source>scan.s5</source><translation>Gruppieren</translation></message>
+<message><source>scan.sub</source><translation>Du kannst sofort mit dem Prüfen beginnen. Neue Gruppen kommen während der Suche dazu.</translation></message>
+<message><source>scan.title</source><translation>Duplikate werden gesucht</translation></message>
+<message><source>sort.newest</source><translation>Neueste zuerst</translation></message>
+<message><source>sort.size</source><translation>Größter Platzgewinn zuerst</translation></message>
+<message><source>sort.sure</source><translation>Sicherste zuerst</translation></message>
+<message><source>sort.title</source><translation>Nach Titel</translation></message>
+<message><source>sort.unsure</source><translation>Unsicherste zuerst</translation></message>
+<message><source>st.act.ask</source><translation>Fragen</translation></message>
+<message><source>st.act.pre</source><translation>Neueste vorauswählen</translation></message>
+<message><source>st.act.show</source><translation>Nur anzeigen</translation></message>
+<message><source>st.act.ver</source><translation>Version vorschlagen</translation></message>
+<message><source>st.actions</source><translation>Aktionen</translation></message>
+<message><source>st.adv</source><translation>Experten</translation></message>
+<message><source>st.advance</source><translation>Nach einer Entscheidung zur nächsten Gruppe</translation></message>
+<message><source>st.bands</source><translation>Bänder</translation></message>
+<message><source>st.curve</source><translation>Chance, dass ein Paar gefunden wird</translation></message>
+<message><source>st.detect</source><translation>Erkennung</translation></message>
+<message><source>st.dim</source><translation>Papier im dunklen Modus abdunkeln</translation></message>
+<message><source>st.dim.d</source><translation>Farben auf den Seiten bleiben echt</translation></message>
+<message><source>st.foundwith</source><translation>mit {p} gefunden</translation></message>
+<message><source>st.groupsat</source><translation>Gruppen ab {p}</translation></message>
+<message><source>st.lang</source><translation>Sprache</translation></message>
+<message><source>st.lang.d</source><translation>Ändert sich sofort</translation></message>
+<message><source>st.length</source><translation>Länge des Fingerabdrucks</translation></message>
+<message><source>st.look</source><translation>Darstellung &amp; Sprache</translation></message>
+<message><source>st.loose</source><translation>Großzügig</translation></message>
+<message><source>st.motion</source><translation>Bewegung reduzieren</translation></message>
+<message><source>st.pattern</source><translation>Markierungen zusätzlich mit Muster</translation></message>
+<message><source>st.pattern.d</source><translation>Hilft, wenn Farben schwer zu unterscheiden sind</translation></message>
+<message><source>st.reset</source><translation>Standard wiederherstellen</translation></message>
+<message><source>st.rows</source><translation>Zeilen</translation></message>
+<message><source>st.score</source><translation>Bewertung</translation></message>
+<message><source>st.server</source><translation>Server &amp; Anmeldung</translation></message>
+<message><source>st.shared</source><translation>Gemeinsamer Text zweier Dokumente</translation></message>
+<message><source>st.shortcuts</source><translation>Tastenkürzel</translation></message>
+<message><source>st.size</source><translation>Schriftgröße</translation></message>
+<message><source>st.storage</source><translation>Speicher</translation></message>
+<message><source>st.strict</source><translation>Streng</translation></message>
+<message><source>st.theme.dark</source><translation>Dunkel</translation></message>
+<message><source>st.theme.light</source><translation>Hell</translation></message>
+<message><source>st.theme.sys</source><translation>Wie das System</translation></message>
+<message><source>st.threshold</source><translation>Wie ähnlich müssen Dokumente sein?</translation></message>
+<message><source>st.threshold.d</source><translation>Strenger findet weniger Gruppen und macht weniger Fehler.</translation></message>
+<message><source>st.tiers</source><translation>Wonach gesucht wird und was damit passiert</translation></message>
+<message><source>st.weights</source><translation>Was wie viel zählt</translation></message>
+<message><source>status.offline</source><translation>Offline – arbeitet mit lokaler Kopie</translation></message>
+<message><source>status.online</source><translation>Verbunden</translation></message>
+<message><source>tab.cleanup</source><translation>Aufräumen</translation></message>
+<message><source>tab.find</source><translation>Ähnliche suchen</translation></message>
+<message><source>tab.history</source><translation>Verlauf</translation></message>
+<message><source>tab.overview</source><translation>Übersicht</translation></message>
+<message><source>tab.review</source><translation>Prüfen</translation></message>
+<message><source>tab.settings</source><translation>Einstellungen</translation></message>
+<message><source>time.day_and_time</source><translation>{day}, {time} Uhr</translation></message>
+<message numerus="yes"><source>time.days</source><translation><numerusform>%Ln Tag</numerusform><numerusform>%Ln Tage</numerusform></translation></message>
+<message numerus="yes"><source>time.hours</source><translation><numerusform>%Ln Stunde</numerusform><numerusform>%Ln Stunden</numerusform></translation></message>
+<message numerus="yes"><source>time.minutes</source><translation><numerusform>%Ln Minute</numerusform><numerusform>%Ln Minuten</numerusform></translation></message>
+<message numerus="yes"><source>time.seconds</source><translation><numerusform>%Ln Sekunde</numerusform><numerusform>%Ln Sekunden</numerusform></translation></message>
+<message><source>time.today</source><translation>heute</translation></message>
+<message><source>time.yesterday</source><translation>gestern</translation></message>
+<message><source>tip.fit</source><translation>Breite anpassen</translation></message>
+<message><source>tip.history</source><translation>Verlauf</translation></message>
+<message><source>tip.lib</source><translation>Bibliothek wechseln oder trennen</translation></message>
+<message><source>tip.menu</source><translation>Menü</translation></message>
+<message><source>tip.next</source><translation>Nächster Unterschied</translation></message>
+<message><source>tip.prev</source><translation>Voriger Unterschied</translation></message>
+<message><source>tip.settings</source><translation>Einstellungen</translation></message>
+<message><source>tip.swap</source><translation>Links und rechts tauschen</translation></message>
+<message><source>tip.sync</source><translation>Beide Seiten gemeinsam scrollen und zoomen</translation></message>
+<message><source>tip.thumbs</source><translation>Seitenpaare anzeigen</translation></message>
+<message><source>tip.zoomin</source><translation>Vergrößern</translation></message>
+<message><source>tip.zoomout</source><translation>Verkleinern</translation></message>
+<message numerus="yes"><source>toast.assist</source><translation><numerusform>{groups} entschieden. %Ln Dokument für den Papierkorb vorgemerkt.</numerusform><numerusform>{groups} entschieden. %Ln Dokumente für den Papierkorb vorgemerkt.</numerusform></translation></message>
+<message><source>toast.both</source><translation>Beide behalten. Dieses Paar wird nicht wieder vorgeschlagen.</translation></message>
+<message numerus="yes"><source>toast.keepL</source><translation><numerusform>Links behalten. %Ln Dokument für den Papierkorb vorgemerkt.</numerusform><numerusform>Links behalten. %Ln Dokumente für den Papierkorb vorgemerkt.</numerusform></translation></message>
+<message numerus="yes"><source>toast.keepN</source><translation><numerusform>{x} behalten. %Ln Dokument für den Papierkorb vorgemerkt.</numerusform><numerusform>{x} behalten. %Ln Dokumente für den Papierkorb vorgemerkt.</numerusform></translation></message>
+<message numerus="yes"><source>toast.keepR</source><translation><numerusform>Rechts behalten. %Ln Dokument für den Papierkorb vorgemerkt.</numerusform><numerusform>Rechts behalten. %Ln Dokumente für den Papierkorb vorgemerkt.</numerusform></translation></message>
+<message><source>toast.restored</source><translation>„{title}“ ist wieder in Paperless.</translation></message>
+<message><source>toast.skip</source><translation>Zurückgestellt. Du findest es unter „Später“.</translation></message>
+<message><source>toast.undone</source><translation>Entscheidung rückgängig gemacht.</translation></message>
+<message><source>toast.version</source><translation>Version vorgemerkt.</translation></message>
+<message><source>ui.busy</source><translation>In Arbeit</translation></message>
+<message><source>ui.cancel</source><translation>Abbrechen</translation></message>
+<message><source>ui.change</source><translation>Ändern …</translation></message>
+<message><source>ui.close</source><translation>Schließen</translation></message>
+<message><source>ui.copy</source><translation>Kopieren</translation></message>
+<message><source>ui.hide_password</source><translation>Passwort verbergen</translation></message>
+<message><source>ui.more</source><translation>Mehr</translation></message>
+<message><source>ui.of</source><translation>{a} von {b}</translation></message>
+<message><source>ui.show_more</source><translation>{n} weitere anzeigen</translation></message>
+<message><source>ui.show_password</source><translation>Passwort anzeigen</translation></message>
+<message><source>ui.undo</source><translation>Rückgängig</translation></message>
+<message numerus="yes"><source>undo.part</source><translation><numerusform>%Ln Dokument ist nicht mehr im Papierkorb. Es lässt sich aus der Sicherung neu hochladen.</numerusform><numerusform>%Ln Dokumente sind nicht mehr im Papierkorb. Sie lassen sich aus der Sicherung neu hochladen.</numerusform></translation></message>
+<message><source>undo.text</source><translation>Dokumente kommen aus dem Papierkorb zurück, übernommene Metadaten werden wieder entfernt.</translation></message>
+<message numerus="yes"><source>undo.title</source><translation><numerusform>Diese %Ln Änderung rückgängig machen?</numerusform><numerusform>Diese %Ln Änderungen rückgängig machen?</numerusform></translation></message>
+<message><source>ver.order</source><translation>Reihenfolge der Versionen</translation></message>
+<message><source>ver.text</source><translation>„{b}“ wird die neueste Version von „{a}“. Beide bleiben in Paperless verfügbar.</translation></message>
+<message><source>ver.title</source><translation>Als Version anlegen</translation></message>
+<message><source>ver.unsupported</source><translation>Dieser Server kennt keine Versionen. Stattdessen werden beide Dokumente über ein Feld verknüpft.</translation></message>
+<message><source>warn.factsdiff.go</source><translation>Trotzdem links behalten</translation></message>
+<message><source>warn.factsdiff.text</source><translation>{facts} sind verschieden. Es können zwei eigenständige Dokumente sein.</translation></message>
+<message><source>warn.factsdiff.title</source><translation>Angaben weichen ab. Wirklich nur links behalten?</translation></message>
+<message numerus="yes"><source>why.contained</source><translation><numerusform>Die einzige Seite steckt auch in „{title}“, Seite {a}.</numerusform><numerusform>Alle %Ln Seiten stecken auch in „{title}“, Seiten {a}–{b}.</numerusform></translation></message>
+<message><source>why.exact</source><translation>Die Dateien sind Byte für Byte gleich.</translation></message>
+<message><source>why.near</source><translation>{p} des Textes sind gleich. {facts} stimmen überein.</translation></message>
+<message><source>why.ocr</source><translation>Der erkannte Text ist schlecht, deshalb wurden auch die Seitenbilder verglichen.</translation></message>
+<message numerus="yes"><source>why.pages.left</source><translation><numerusform>Links gibt es %Ln Seite mehr.</numerusform><numerusform>Links gibt es %Ln Seiten mehr.</numerusform></translation></message>
+<message numerus="yes"><source>why.pages.right</source><translation><numerusform>Rechts gibt es %Ln Seite mehr.</numerusform><numerusform>Rechts gibt es %Ln Seiten mehr.</numerusform></translation></message>
+<message><source>why.semantic</source><translation>Andere Worte, aber gleicher Inhalt auf {l1} und {l2}.</translation></message>
+<message><source>why.version</source><translation>Dasselbe Dokument in zwei Ständen. {facts} weichen ab.</translation></message>
+</context>
+</TS>

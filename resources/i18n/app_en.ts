@@ -1,0 +1,477 @@
+<?xml version="1.0" encoding="utf-8"?>
+<!DOCTYPE TS>
+<TS version="2.1" language="en_GB" sourcelanguage="en">
+<context>
+<name>app</name>
+<message><source>a11y.chip.agree</source><translation>agrees: {x}</translation></message>
+<message><source>a11y.chip.conflict</source><translation>conflicting: {x}</translation></message>
+<message><source>a11y.chip.differ</source><translation>differs: {x}</translation></message>
+<message><source>a11y.chip.only</source><translation>only on one side: {x}</translation></message>
+<message><source>a11y.chipbad</source><translation>{x} differs: {a} and {b}</translation></message>
+<message><source>a11y.conf</source><translation>Confidence {c} percent</translation></message>
+<message><source>a11y.decided</source><translation>decided</translation></message>
+<message><source>a11y.field.checking</source><translation>is being checked</translation></message>
+<message><source>a11y.field.ok</source><translation>correct</translation></message>
+<message numerus="yes"><source>a11y.grouprow</source><translation><numerusform>{title}, {kind}, %Ln document, {c} percent, {state}</numerusform><numerusform>{title}, {kind}, %Ln documents, {c} percent, {state}</numerusform></translation></message>
+<message><source>a11y.left</source><translation>Left document</translation></message>
+<message numerus="yes"><source>a11y.page</source><translation><numerusform>Page {i} of {total}, %Ln difference</numerusform><numerusform>Page {i} of {total}, %Ln differences</numerusform></translation></message>
+<message><source>a11y.progress</source><translation>Scan: {p}</translation></message>
+<message numerus="yes"><source>a11y.ribbon</source><translation><numerusform>%Ln difference in the whole document</numerusform><numerusform>Differences in the whole document, %Ln</numerusform></translation></message>
+<message><source>a11y.right</source><translation>Right document</translation></message>
+<message><source>a11y.score</source><translation>{name}: {score} of 100, weight {weight}</translation></message>
+<message><source>a11y.stage.done</source><translation>done</translation></message>
+<message><source>a11y.stage.failed</source><translation>stopped</translation></message>
+<message><source>a11y.stage.running</source><translation>running</translation></message>
+<message><source>a11y.stage.waiting</source><translation>waiting</translation></message>
+<message><source>a11y.state.both</source><translation>keep both</translation></message>
+<message><source>a11y.state.conflict</source><translation>facts differ</translation></message>
+<message><source>a11y.state.keep</source><translation>keep {x}</translation></message>
+<message><source>a11y.state.open</source><translation>undecided</translation></message>
+<message><source>a11y.state.skip</source><translation>skipped</translation></message>
+<message><source>a11y.suggested</source><translation>suggested</translation></message>
+<message><source>ap.applying</source><translation>Applying changes</translation></message>
+<message><source>ap.asked</source><translation>You are asked once more before anything happens.</translation></message>
+<message><source>ap.backup</source><translation>Download a backup first</translation></message>
+<message numerus="yes"><source>ap.backupfirst</source><translation><numerusform>A backup of the file is saved before anything is moved.</numerusform><numerusform>A backup of all %Ln files is saved before anything is moved.</numerusform></translation></message>
+<message><source>ap.carry</source><translation>Metadata to carry over</translation></message>
+<message><source>ap.compare</source><translation>Compare again</translation></message>
+<message numerus="yes"><source>ap.confirm</source><translation><numerusform>Move %Ln document to the trash?</numerusform><numerusform>Move %Ln documents to the trash?</numerusform></translation></message>
+<message numerus="yes"><source>ap.done</source><translation><numerusform>Done. %Ln document moved to the trash.</numerusform><numerusform>Done. %Ln documents moved to the trash.</numerusform></translation></message>
+<message><source>ap.exclude</source><translation>Leave out</translation></message>
+<message><source>ap.finished</source><translation>Clean-up finished</translation></message>
+<message><source>ap.gets</source><translation>gets {x}</translation></message>
+<message numerus="yes"><source>ap.go</source><translation><numerusform>Apply %Ln change…</numerusform><numerusform>Apply %Ln changes…</numerusform></translation></message>
+<message><source>ap.go.move</source><translation>Move to trash</translation></message>
+<message><source>ap.go.perm</source><translation>Delete for good</translation></message>
+<message><source>ap.keeps</source><translation>keeps: {title}</translation></message>
+<message><source>ap.keepusing</source><translation>You can keep using the app.</translation></message>
+<message><source>ap.needs</source><translation>Needs a look</translation></message>
+<message><source>ap.needs.d</source><translation>Left out until you decide</translation></message>
+<message><source>ap.owned</source><translation>owned by {x}</translation></message>
+<message><source>ap.pause.conn</source><translation>Connection lost. Nothing is repeated or lost; continue when you are connected.</translation></message>
+<message><source>ap.perm</source><translation>This server has no trash. Documents would be deleted for good.</translation></message>
+<message><source>ap.perm.check</source><translation>I know that this cannot be undone</translation></message>
+<message><source>ap.position</source><translation>Document {i} of {total} to the trash</translation></message>
+<message><source>ap.r.meta</source><translation>documents got metadata</translation></message>
+<message><source>ap.r.not</source><translation>not applied</translation></message>
+<message><source>ap.r.trash</source><translation>documents in the trash</translation></message>
+<message><source>ap.r.versions</source><translation>versions created</translation></message>
+<message><source>ap.recheck</source><translation>Check each document again before it goes</translation></message>
+<message><source>ap.recheck.d</source><translation>Skips documents edited since the scan</translation></message>
+<message><source>ap.savedfirst</source><translation>Metadata is saved first, so nothing is lost if you stop now.</translation></message>
+<message><source>ap.search</source><translation>Search the plan…</translation></message>
+<message><source>ap.showbackup</source><translation>Show backup</translation></message>
+<message numerus="yes"><source>ap.step.backup</source><translation><numerusform>Backup saved, %Ln file</numerusform><numerusform>Backup saved, %Ln files</numerusform></translation></message>
+<message><source>ap.step.meta</source><translation>Metadata carried over</translation></message>
+<message><source>ap.step.trash</source><translation>Moving to the trash</translation></message>
+<message><source>ap.step.versions</source><translation>Versions created</translation></message>
+<message><source>ap.stop</source><translation>Stop after this document</translation></message>
+<message><source>ap.sub</source><translation>Nothing has been changed yet. Check the list, then press Apply.</translation></message>
+<message numerus="yes"><source>ap.title</source><translation><numerusform>%Ln change planned</numerusform><numerusform>%Ln changes planned</numerusform></translation></message>
+<message><source>ap.trash</source><translation>To the trash</translation></message>
+<message numerus="yes"><source>ap.trashinfo</source><translation><numerusform>Paperless empties its trash after %Ln day. Until then you can undo this under History.</numerusform><numerusform>Paperless empties its trash after %Ln days. Until then you can undo this under History.</numerusform></translation></message>
+<message numerus="yes"><source>ap.undecided</source><translation><numerusform>%Ln group is still undecided.</numerusform><numerusform>%Ln groups are still undecided.</numerusform></translation></message>
+<message><source>ap.undoall</source><translation>Undo everything…</translation></message>
+<message><source>ap.versions</source><translation>Versions to create</translation></message>
+<message><source>ap.w.backup</source><translation>Backup failed, so this document was left alone</translation></message>
+<message><source>ap.w.changed</source><translation>Changed on the server since the scan</translation></message>
+<message><source>ap.w.gone</source><translation>Already deleted on the server</translation></message>
+<message><source>ap.w.lastcopy</source><translation>Would remove the last copy of this group</translation></message>
+<message><source>ap.w.perm</source><translation>You may not delete this document</translation></message>
+<message><source>ap.w.space</source><translation>Not enough disk space for the backup ({n} needed)</translation></message>
+<message><source>app.name</source><translation>Paperless Dedupe</translation></message>
+<message><source>as.add</source><translation>Add rule</translation></message>
+<message><source>as.cancel</source><translation>Cancel</translation></message>
+<message><source>as.conf</source><translation>Confidence at least</translation></message>
+<message><source>as.decided</source><translation>groups decided</translation></message>
+<message><source>as.effect</source><translation>Effect</translation></message>
+<message numerus="yes"><source>as.go</source><translation><numerusform>Choose in %Ln group</numerusform><numerusform>Choose in %Ln groups</numerusform></translation></message>
+<message><source>as.left</source><translation>left for you</translation></message>
+<message><source>as.rules</source><translation>Keep the document that…</translation></message>
+<message><source>as.scope</source><translation>Apply to</translation></message>
+<message><source>as.skipconf</source><translation>Never touch groups with conflicting facts</translation></message>
+<message><source>as.skipdec</source><translation>Leave my own decisions as they are</translation></message>
+<message><source>as.sub</source><translation>Chooses which document to keep in each group. You can change every choice afterwards.</translation></message>
+<message><source>as.then</source><translation>If that is a tie, the next rule decides.</translation></message>
+<message><source>as.title</source><translation>Selection assistant</translation></message>
+<message><source>as.trash</source><translation>documents to trash</translation></message>
+<message><source>chip.more</source><translation>+{n}</translation></message>
+<message><source>connect.address</source><translation>Server address</translation></message>
+<message><source>connect.adv</source><translation>Advanced connection settings</translation></message>
+<message><source>connect.ca</source><translation>Own certificate authority (CA) file</translation></message>
+<message><source>connect.ca.choose</source><translation>Choose file…</translation></message>
+<message><source>connect.ca.none</source><translation>System certificates</translation></message>
+<message><source>connect.demo</source><translation>Try with demo library</translation></message>
+<message><source>connect.demo.hint</source><translation>No server needed. Made-up documents.</translation></message>
+<message><source>connect.err.cert</source><translation>The connection is encrypted, but this computer does not know who issued the certificate.</translation></message>
+<message><source>connect.err.cert.hint</source><translation>This is normal for home servers. Trust it only if this fingerprint is the one of your server.</translation></message>
+<message><source>connect.err.cert.show</source><translation>Show details</translation></message>
+<message><source>connect.err.cert.trust</source><translation>Trust this certificate</translation></message>
+<message><source>connect.err.host</source><translation>No server answers at this address. Check the spelling and whether you are on the home network or VPN.</translation></message>
+<message><source>connect.err.notpl</source><translation>There is a web server here, but it is not Paperless. Try adding the port, for example :8000.</translation></message>
+<message><source>connect.err.pass</source><translation>User name or password is wrong. Paperless locks the account after several tries.</translation></message>
+<message><source>connect.err.token</source><translation>The token was not accepted. Create a new one in Paperless under My Profile.</translation></message>
+<message><source>connect.found</source><translation>Paperless-ngx {v} found · secure connection</translation></message>
+<message><source>connect.go</source><translation>Connect</translation></message>
+<message><source>connect.headers</source><translation>Extra HTTP headers for a reverse proxy</translation></message>
+<message><source>connect.headers.add</source><translation>Add header</translation></message>
+<message><source>connect.otp</source><translation>One-time code</translation></message>
+<message><source>connect.otp.hint</source><translation>Only if you use two-step sign-in</translation></message>
+<message><source>connect.pass</source><translation>Password</translation></message>
+<message><source>connect.password</source><translation>User name and password</translation></message>
+<message><source>connect.promise1</source><translation>Nothing is deleted until you press Apply.</translation></message>
+<message><source>connect.promise2</source><translation>Deleted documents go to the Paperless trash. You can undo it here.</translation></message>
+<message><source>connect.promise3</source><translation>Everything is compared on this computer. Nothing is sent elsewhere.</translation></message>
+<message><source>connect.recent</source><translation>Recent libraries</translation></message>
+<message><source>connect.remember</source><translation>Remember on this computer</translation></message>
+<message><source>connect.remember.hint</source><translation>Kept in the system keychain as a token. Your password is not stored.</translation></message>
+<message><source>connect.signin</source><translation>Sign in with</translation></message>
+<message><source>connect.sub</source><translation>Enter the address you use to open Paperless in your browser.</translation></message>
+<message><source>connect.title</source><translation>Connect to Paperless</translation></message>
+<message><source>connect.token</source><translation>API token</translation></message>
+<message><source>connect.user</source><translation>User name</translation></message>
+<message numerus="yes"><source>count.changes</source><translation><numerusform>%Ln change</numerusform><numerusform>%Ln changes</numerusform></translation></message>
+<message numerus="yes"><source>count.copies</source><translation><numerusform>%Ln extra copy</numerusform><numerusform>%Ln extra copies</numerusform></translation></message>
+<message numerus="yes"><source>count.differences</source><translation><numerusform>%Ln difference</numerusform><numerusform>%Ln differences</numerusform></translation></message>
+<message numerus="yes"><source>count.documents</source><translation><numerusform>%Ln document</numerusform><numerusform>%Ln documents</numerusform></translation></message>
+<message numerus="yes"><source>count.fields</source><translation><numerusform>%Ln field</numerusform><numerusform>%Ln fields</numerusform></translation></message>
+<message numerus="yes"><source>count.files</source><translation><numerusform>%Ln file</numerusform><numerusform>%Ln files</numerusform></translation></message>
+<message numerus="yes"><source>count.groups</source><translation><numerusform>%Ln group</numerusform><numerusform>%Ln groups</numerusform></translation></message>
+<message numerus="yes"><source>count.lines</source><translation><numerusform>%Ln line</numerusform><numerusform>%Ln lines</numerusform></translation></message>
+<message numerus="yes"><source>count.notes</source><translation><numerusform>%Ln note</numerusform><numerusform>%Ln notes</numerusform></translation></message>
+<message numerus="yes"><source>count.pages</source><translation><numerusform>%Ln page</numerusform><numerusform>%Ln pages</numerusform></translation></message>
+<message numerus="yes"><source>count.pairs</source><translation><numerusform>%Ln pair</numerusform><numerusform>%Ln pairs</numerusform></translation></message>
+<message numerus="yes"><source>count.tags</source><translation><numerusform>%Ln tag</numerusform><numerusform>%Ln tags</numerusform></translation></message>
+<message numerus="yes"><source>count.versions</source><translation><numerusform>%Ln version</numerusform><numerusform>%Ln versions</numerusform></translation></message>
+<message><source>demo.lib</source><translation>Demo library</translation></message>
+<message><source>doc.copyid</source><translation>Copy document number</translation></message>
+<message><source>doc.exclude</source><translation>Take out of this group</translation></message>
+<message><source>doc.keepthis</source><translation>Keep this one</translation></message>
+<message><source>doc.open</source><translation>Open in Paperless</translation></message>
+<message><source>doc.openfile</source><translation>Open file</translation></message>
+<message><source>doc.putleft</source><translation>Show on the left</translation></message>
+<message><source>doc.putright</source><translation>Show on the right</translation></message>
+<message><source>doc.save</source><translation>Save file as…</translation></message>
+<message><source>doc.similar</source><translation>Find similar documents</translation></message>
+<message><source>dt.added</source><translation>Added</translation></message>
+<message><source>dt.after</source><translation>Kept document afterwards</translation></message>
+<message><source>dt.corr</source><translation>Correspondent</translation></message>
+<message><source>dt.created</source><translation>Document date</translation></message>
+<message><source>dt.customfield</source><translation>Field “{x}”</translation></message>
+<message><source>dt.field</source><translation>Field</translation></message>
+<message><source>dt.notes</source><translation>Notes</translation></message>
+<message><source>dt.original</source><translation>Original, archive</translation></message>
+<message><source>dt.owner</source><translation>Owner, permissions</translation></message>
+<message><source>dt.pages</source><translation>Pages, size</translation></message>
+<message><source>dt.samefile</source><translation>Same file (checksum)</translation></message>
+<message><source>dt.tags</source><translation>Tags</translation></message>
+<message><source>dt.title</source><translation>Title</translation></message>
+<message><source>dt.type</source><translation>Document type</translation></message>
+<message><source>e.done.b</source><translation>Go to Clean up</translation></message>
+<message numerus="yes"><source>e.done.d</source><translation><numerusform>%Ln decision is waiting. Nothing has been deleted yet.</numerusform><numerusform>%Ln decisions are waiting. Nothing has been deleted yet.</numerusform></translation></message>
+<message><source>e.done.t</source><translation>All groups decided</translation></message>
+<message><source>e.filter.b</source><translation>Clear filters</translation></message>
+<message><source>e.filter.t</source><translation>No groups match these filters</translation></message>
+<message><source>e.first.b</source><translation>Scan library</translation></message>
+<message><source>e.first.d</source><translation>Paperless Dedupe reads your library, then compares all documents on this computer.</translation></message>
+<message><source>e.first.t</source><translation>No scan yet</translation></message>
+<message numerus="yes"><source>e.none.d</source><translation><numerusform>The only document has no twin. You can search more generously in Settings.</numerusform><numerusform>All %Ln documents are different enough. You can search more generously in Settings.</numerusform></translation></message>
+<message><source>e.none.t</source><translation>No duplicates found</translation></message>
+<message><source>e.off.b</source><translation>Try again</translation></message>
+<message><source>e.off.d</source><translation>You can go on reviewing with the local copy. Page images that were not loaded yet appear once you are connected.</translation></message>
+<message><source>e.off.t</source><translation>No connection to the server</translation></message>
+<message><source>e.page.b</source><translation>Compare text</translation></message>
+<message><source>e.page.d</source><translation>The file on the server is damaged or password-protected. Text and details can still be compared.</translation></message>
+<message><source>e.page.t</source><translation>This page could not be loaded</translation></message>
+<message><source>e.scan.b</source><translation>Continue scan</translation></message>
+<message><source>e.scan.d</source><translation>The server did not answer for {t}. {a} of {b} documents are already compared and kept.</translation></message>
+<message><source>e.scan.t</source><translation>The scan stopped</translation></message>
+<message><source>err.fp</source><translation>Write it like FINGERPRINT:1234_20_80: document number, overlap, chance.</translation></message>
+<message><source>err.http401</source><translation>Your sign-in has expired. Sign in again to continue.</translation></message>
+<message><source>err.http403</source><translation>Your Paperless account may not do this. Ask the administrator for “{perm}”.</translation></message>
+<message><source>err.http5</source><translation>The server reported an error ({code}). Try again in a moment.</translation></message>
+<message><source>err.keychain</source><translation>The system keychain is not available. You will be asked again next time.</translation></message>
+<message><source>err.oldserver</source><translation>This Paperless version is too old ({v}). Version {min} or newer is needed.</translation></message>
+<message><source>err.readonly</source><translation>You can look but not change anything with this account. Clean up is off.</translation></message>
+<message><source>err.slow</source><translation>The server is answering slowly. The scan continues with fewer requests.</translation></message>
+<message><source>fact.agrees</source><translation>{x} agrees</translation></message>
+<message><source>fact.amount</source><translation>Amount</translation></message>
+<message><source>fact.date</source><translation>Date</translation></message>
+<message><source>fact.tagsdiffer</source><translation>Tags differ</translation></message>
+<message><source>filter.all</source><translation>All</translation></message>
+<message><source>filter.conf</source><translation>Confidence {a} to {b}%</translation></message>
+<message><source>filter.conflict</source><translation>With differing facts</translation></message>
+<message><source>filter.decided</source><translation>Decided</translation></message>
+<message><source>filter.skipped</source><translation>Skipped</translation></message>
+<message><source>fs.addgroup</source><translation>Review as a group</translation></message>
+<message><source>fs.all</source><translation>Every page of A is also in this document. A can probably go.</translation></message>
+<message><source>fs.chance</source><translation>Chance</translation></message>
+<message><source>fs.choose</source><translation>Choose document…</translation></message>
+<message><source>fs.contains</source><translation>contains it completely</translation></message>
+<message><source>fs.document</source><translation>Document</translation></message>
+<message><source>fs.drop</source><translation>Drop a file here or choose one</translation></message>
+<message><source>fs.drop.hint</source><translation>PDF, image or text. The file is not uploaded.</translation></message>
+<message><source>fs.found</source><translation>found document</translation></message>
+<message><source>fs.fp</source><translation>Fingerprint query</translation></message>
+<message><source>fs.fp.hint</source><translation>document _ overlap _ chance</translation></message>
+<message><source>fs.graph</source><translation>Graph</translation></message>
+<message><source>fs.in</source><translation>is part of it</translation></message>
+<message><source>fs.list</source><translation>List</translation></message>
+<message><source>fs.over</source><translation>overlaps</translation></message>
+<message><source>fs.overlap</source><translation>Overlap at least</translation></message>
+<message><source>fs.prob</source><translation>Chance of being found at least</translation></message>
+<message numerus="yes"><source>fs.results</source><translation><numerusform>%Ln similar document</numerusform><numerusform>%Ln similar documents</numerusform></translation></message>
+<message><source>fs.same</source><translation>is the same</translation></message>
+<message><source>fs.shared</source><translation>Found text of A in it / of it in A</translation></message>
+<message><source>fs.title</source><translation>Find documents similar to</translation></message>
+<message><source>fs.where</source><translation>Where A is found in it</translation></message>
+<message><source>fs.yours</source><translation>your document (A)</translation></message>
+<message><source>h.changed</source><translation>changed</translation></message>
+<message numerus="yes"><source>h.completed</source><translation><numerusform>%Ln completed</numerusform><numerusform>%Ln completed</numerusform></translation></message>
+<message><source>h.created</source><translation>created</translation></message>
+<message numerus="yes"><source>h.daysleft</source><translation><numerusform>in the trash, %Ln day left</numerusform><numerusform>in the trash, %Ln days left</numerusform></translation></message>
+<message><source>h.edited</source><translation>edited on the server while applying</translation></message>
+<message><source>h.emptied</source><translation>trash emptied, cannot be undone</translation></message>
+<message><source>h.got</source><translation>got {x}</translation></message>
+<message><source>h.intrash</source><translation>in the trash</translation></message>
+<message><source>h.keptinstead</source><translation>kept instead: {title}</translation></message>
+<message><source>h.leftalone</source><translation>left alone</translation></message>
+<message><source>h.restore</source><translation>Restore</translation></message>
+<message><source>h.restored</source><translation>restored {time}</translation></message>
+<message><source>h.title</source><translation>History</translation></message>
+<message numerus="yes"><source>h.trashed</source><translation><numerusform>%Ln trashed</numerusform><numerusform>%Ln trashed</numerusform></translation></message>
+<message><source>h.undo</source><translation>Undo this session…</translation></message>
+<message><source>h.undone</source><translation>undone completely</translation></message>
+<message><source>kind.contained</source><translation>Contained</translation></message>
+<message><source>kind.exact</source><translation>Exact copy</translation></message>
+<message><source>kind.lookalike</source><translation>Look-alike</translation></message>
+<message><source>kind.near</source><translation>Near-duplicate</translation></message>
+<message><source>kind.semantic</source><translation>Same meaning</translation></message>
+<message><source>kind.version</source><translation>Version</translation></message>
+<message><source>kinds.contained</source><translation>Contained</translation></message>
+<message><source>kinds.contained.d</source><translation>All pages are also part of a larger document.</translation></message>
+<message><source>kinds.exact</source><translation>Exact copies</translation></message>
+<message><source>kinds.exact.d</source><translation>The same file, stored more than once.</translation></message>
+<message><source>kinds.lookalike</source><translation>Look-alikes</translation></message>
+<message><source>kinds.lookalike.d</source><translation>Same template, different facts, such as monthly bills.</translation></message>
+<message><source>kinds.near</source><translation>Near-duplicates</translation></message>
+<message><source>kinds.near.d</source><translation>The same paper, scanned or saved again. All facts agree.</translation></message>
+<message><source>kinds.semantic</source><translation>Same meaning</translation></message>
+<message><source>kinds.semantic.d</source><translation>Different wording, same content, for example a translation.</translation></message>
+<message><source>kinds.version</source><translation>Versions</translation></message>
+<message><source>kinds.version.d</source><translation>One document at different stages, such as draft and signed.</translation></message>
+<message><source>menu.about</source><translation>About Paperless Dedupe</translation></message>
+<message><source>menu.disconnect</source><translation>Disconnect</translation></message>
+<message><source>menu.export</source><translation>Export report…</translation></message>
+<message><source>menu.quit</source><translation>Quit</translation></message>
+<message><source>menu.rescan</source><translation>Scan again</translation></message>
+<message><source>menu.shortcuts</source><translation>Keyboard shortcuts</translation></message>
+<message><source>merge.asn</source><translation>The archive number moves with the document. Your paper stays findable.</translation></message>
+<message><source>merge.conflict</source><translation>Both have a value. The kept document keeps its own.</translation></message>
+<message><source>merge.title</source><translation>What is carried over</translation></message>
+<message><source>merge.useother</source><translation>Use the other value</translation></message>
+<message><source>ol.align</source><translation>Align scans</translation></message>
+<message><source>ol.blink</source><translation>Blink</translation></message>
+<message><source>ov.assist</source><translation>Selection assistant…</translation></message>
+<message><source>ov.bulk</source><translation>Keep newest of all {n}…</translation></message>
+<message><source>ov.conf</source><translation>How sure are the matches?</translation></message>
+<message><source>ov.conf.hint</source><translation>Click a bar to review only these groups.</translation></message>
+<message><source>ov.continue</source><translation>Continue reviewing</translation></message>
+<message><source>ov.corr</source><translation>Most duplicates by correspondent</translation></message>
+<message><source>ov.extra</source><translation>extra copies</translation></message>
+<message><source>ov.groups</source><translation>groups</translation></message>
+<message><source>ov.lastscan</source><translation>Scanned {when} · took {t}</translation></message>
+<message><source>ov.nocorr</source><translation>No correspondent</translation></message>
+<message><source>ov.notdup</source><translation>Not duplicates</translation></message>
+<message><source>ov.rescan</source><translation>Scan again</translation></message>
+<message><source>ov.review</source><translation>Review</translation></message>
+<message><source>ov.start</source><translation>Start reviewing</translation></message>
+<message numerus="yes"><source>ov.sub</source><translation><numerusform>in %Ln document. Removing the extra copies would free {s} and {p}.</numerusform><numerusform>in %Ln documents. Removing the extra copies would free {s} and {p}.</numerusform></translation></message>
+<message numerus="yes"><source>ov.title</source><translation><numerusform>%Ln group of possible duplicates</numerusform><numerusform>%Ln groups of possible duplicates</numerusform></translation></message>
+<message><source>ov.view</source><translation>View</translation></message>
+<message><source>r.archive</source><translation>has an archive version</translation></message>
+<message><source>r.asn</source><translation>has an archive number (ASN)</translation></message>
+<message><source>r.created</source><translation>has the oldest document date</translation></message>
+<message><source>r.fields</source><translation>has the most custom fields</translation></message>
+<message><source>r.newest</source><translation>was added last</translation></message>
+<message><source>r.oldest</source><translation>was added first</translation></message>
+<message><source>r.owned</source><translation>is owned by me</translation></message>
+<message><source>r.pages</source><translation>has the most pages</translation></message>
+<message><source>r.pdf</source><translation>has a PDF original</translation></message>
+<message><source>r.size</source><translation>is the largest file</translation></message>
+<message><source>r.tags</source><translation>has the most tags</translation></message>
+<message><source>rv.both</source><translation>Keep both</translation></message>
+<message><source>rv.both.s</source><translation>not duplicates</translation></message>
+<message><source>rv.carry</source><translation>Carry over tags, notes and fields</translation></message>
+<message><source>rv.carry.add</source><translation>Adds {x}</translation></message>
+<message><source>rv.carry.see</source><translation>Preview</translation></message>
+<message><source>rv.caution</source><translation>Probably not duplicates</translation></message>
+<message><source>rv.details</source><translation>Details</translation></message>
+<message numerus="yes"><source>rv.diffs</source><translation><numerusform>{i} of %Ln difference</numerusform><numerusform>{i} of %Ln differences</numerusform></translation></message>
+<message><source>rv.diffs.none</source><translation>No differences</translation></message>
+<message numerus="yes"><source>rv.docs</source><translation><numerusform>%Ln document</numerusform><numerusform>%Ln documents</numerusform></translation></message>
+<message numerus="yes"><source>rv.docs.short</source><translation><numerusform>%Ln doc</numerusform><numerusform>%Ln docs</numerusform></translation></message>
+<message><source>rv.fit</source><translation>Fit width</translation></message>
+<message><source>rv.keepL</source><translation>Keep left</translation></message>
+<message><source>rv.keepR</source><translation>Keep right</translation></message>
+<message><source>rv.kind</source><translation>Kind</translation></message>
+<message><source>rv.left</source><translation>Left</translation></message>
+<message><source>rv.open</source><translation>Undecided</translation></message>
+<message><source>rv.open.n</source><translation>Undecided: {n}</translation></message>
+<message><source>rv.overlay</source><translation>Overlay</translation></message>
+<message><source>rv.pages</source><translation>Pages</translation></message>
+<message><source>rv.progress</source><translation>{a} of {b} decided</translation></message>
+<message><source>rv.right</source><translation>Right</translation></message>
+<message><source>rv.score</source><translation>Score</translation></message>
+<message><source>rv.search</source><translation>Search title, sender, ASN…</translation></message>
+<message><source>rv.skip</source><translation>Skip</translation></message>
+<message><source>rv.sort</source><translation>Sort: surest first</translation></message>
+<message><source>rv.suggest</source><translation>Suggested</translation></message>
+<message><source>rv.sure</source><translation>match</translation></message>
+<message><source>rv.text</source><translation>Text</translation></message>
+<message><source>rv.undo</source><translation>Undo</translation></message>
+<message><source>rv.version</source><translation>Make version…</translation></message>
+<message><source>rv.willkeep</source><translation>Keep</translation></message>
+<message><source>rv.willtrash</source><translation>To trash</translation></message>
+<message><source>sc.change</source><translation>Change weights…</translation></message>
+<message><source>sc.facts</source><translation>Facts</translation></message>
+<message><source>sc.facts.d</source><translation>Dates, amounts, no.</translation></message>
+<message numerus="yes"><source>sc.factsdiffer</source><translation><numerusform>%Ln fact differs.</numerusform><numerusform>%Ln facts differ.</numerusform></translation></message>
+<message><source>sc.fuzzy</source><translation>Wording</translation></message>
+<message><source>sc.fuzzy.d</source><translation>Fuzzy text comparison</translation></message>
+<message><source>sc.how</source><translation>How the {n} came about</translation></message>
+<message><source>sc.jaccard</source><translation>Shared text</translation></message>
+<message><source>sc.jaccard.d</source><translation>Jaccard, 5-word runs</translation></message>
+<message><source>sc.meta</source><translation>Metadata</translation></message>
+<message><source>sc.meta.d</source><translation>Sender, type, dates</translation></message>
+<message><source>sc.title</source><translation>Title</translation></message>
+<message><source>sc.title.d</source><translation>Similar titles</translation></message>
+<message><source>sc.total</source><translation>Confidence</translation></message>
+<message><source>sc.weight</source><translation>weight</translation></message>
+<message><source>sc.weight.n</source><translation>weight {n}</translation></message>
+<message><source>scan.along</source><translation>runs along</translation></message>
+<message><source>scan.cancel</source><translation>Cancel scan</translation></message>
+<message><source>scan.found</source><translation>Found so far</translation></message>
+<message><source>scan.just</source><translation>Just found</translation></message>
+<message><source>scan.left</source><translation>about {t} left</translation></message>
+<message><source>scan.log</source><translation>Log</translation></message>
+<message><source>scan.pause</source><translation>Pause</translation></message>
+<message><source>scan.rate</source><translation>{n} comparisons per second</translation></message>
+<message numerus="yes"><source>scan.review</source><translation><numerusform>Review %Ln group now</numerusform><numerusform>Review %Ln groups now</numerusform></translation></message>
+<message><source>scan.s1</source><translation>Read library</translation></message>
+<message><source>scan.s2</source><translation>Fingerprint</translation></message>
+<message><source>scan.s3</source><translation>Find candidates</translation></message>
+<message><source>scan.s4</source><translation>Compare</translation></message>
+<message><source>scan.s5</source><translation>Group</translation></message>
+<message><source>scan.sub</source><translation>You can start reviewing right away. New groups are added while the scan continues.</translation></message>
+<message><source>scan.title</source><translation>Looking for duplicates</translation></message>
+<message><source>sort.newest</source><translation>Newest first</translation></message>
+<message><source>sort.size</source><translation>Most space first</translation></message>
+<message><source>sort.sure</source><translation>Surest first</translation></message>
+<message><source>sort.title</source><translation>By title</translation></message>
+<message><source>sort.unsure</source><translation>Least sure first</translation></message>
+<message><source>st.act.ask</source><translation>Ask me</translation></message>
+<message><source>st.act.pre</source><translation>Preselect newest</translation></message>
+<message><source>st.act.show</source><translation>Only show</translation></message>
+<message><source>st.act.ver</source><translation>Suggest version</translation></message>
+<message><source>st.actions</source><translation>Actions</translation></message>
+<message><source>st.adv</source><translation>Expert</translation></message>
+<message><source>st.advance</source><translation>Go to the next group after a decision</translation></message>
+<message><source>st.bands</source><translation>Bands</translation></message>
+<message><source>st.curve</source><translation>Chance that a pair is found</translation></message>
+<message><source>st.detect</source><translation>Detection</translation></message>
+<message><source>st.dim</source><translation>Dim paper in dark mode</translation></message>
+<message><source>st.dim.d</source><translation>Colours on the pages stay true</translation></message>
+<message><source>st.foundwith</source><translation>found with {p} chance</translation></message>
+<message><source>st.groupsat</source><translation>groups at {p} or more</translation></message>
+<message><source>st.lang</source><translation>Language</translation></message>
+<message><source>st.lang.d</source><translation>Changes at once</translation></message>
+<message><source>st.length</source><translation>Fingerprint length</translation></message>
+<message><source>st.look</source><translation>Appearance &amp; language</translation></message>
+<message><source>st.loose</source><translation>Generous</translation></message>
+<message><source>st.motion</source><translation>Reduce motion</translation></message>
+<message><source>st.pattern</source><translation>Add patterns to highlights</translation></message>
+<message><source>st.pattern.d</source><translation>Helps if colours are hard to tell apart</translation></message>
+<message><source>st.reset</source><translation>Restore defaults</translation></message>
+<message><source>st.rows</source><translation>Rows</translation></message>
+<message><source>st.score</source><translation>Score</translation></message>
+<message><source>st.server</source><translation>Server &amp; sign-in</translation></message>
+<message><source>st.shared</source><translation>Shared text of two documents</translation></message>
+<message><source>st.shortcuts</source><translation>Shortcuts</translation></message>
+<message><source>st.size</source><translation>Text size</translation></message>
+<message><source>st.storage</source><translation>Storage</translation></message>
+<message><source>st.strict</source><translation>Strict</translation></message>
+<message><source>st.theme.dark</source><translation>Dark</translation></message>
+<message><source>st.theme.light</source><translation>Light</translation></message>
+<message><source>st.theme.sys</source><translation>Like the system</translation></message>
+<message><source>st.threshold</source><translation>How similar must documents be?</translation></message>
+<message><source>st.threshold.d</source><translation>Stricter finds fewer groups and makes fewer mistakes.</translation></message>
+<message><source>st.tiers</source><translation>What to look for, and what to do with it</translation></message>
+<message><source>st.weights</source><translation>What counts how much</translation></message>
+<message><source>status.offline</source><translation>Offline – working from the local copy</translation></message>
+<message><source>status.online</source><translation>Connected</translation></message>
+<message><source>tab.cleanup</source><translation>Clean up</translation></message>
+<message><source>tab.find</source><translation>Find similar</translation></message>
+<message><source>tab.history</source><translation>History</translation></message>
+<message><source>tab.overview</source><translation>Overview</translation></message>
+<message><source>tab.review</source><translation>Review</translation></message>
+<message><source>tab.settings</source><translation>Settings</translation></message>
+<message><source>time.day_and_time</source><translation>{day}, {time}</translation></message>
+<message numerus="yes"><source>time.days</source><translation><numerusform>%Ln day</numerusform><numerusform>%Ln days</numerusform></translation></message>
+<message numerus="yes"><source>time.hours</source><translation><numerusform>%Ln hour</numerusform><numerusform>%Ln hours</numerusform></translation></message>
+<message numerus="yes"><source>time.minutes</source><translation><numerusform>%Ln minute</numerusform><numerusform>%Ln minutes</numerusform></translation></message>
+<message numerus="yes"><source>time.seconds</source><translation><numerusform>%Ln second</numerusform><numerusform>%Ln seconds</numerusform></translation></message>
+<message><source>time.today</source><translation>today</translation></message>
+<message><source>time.yesterday</source><translation>yesterday</translation></message>
+<message><source>tip.fit</source><translation>Fit width</translation></message>
+<message><source>tip.history</source><translation>History</translation></message>
+<message><source>tip.lib</source><translation>Switch or disconnect library</translation></message>
+<message><source>tip.menu</source><translation>Menu</translation></message>
+<message><source>tip.next</source><translation>Next difference</translation></message>
+<message><source>tip.prev</source><translation>Previous difference</translation></message>
+<message><source>tip.settings</source><translation>Settings</translation></message>
+<message><source>tip.swap</source><translation>Swap left and right</translation></message>
+<message><source>tip.sync</source><translation>Scroll and zoom both sides together</translation></message>
+<message><source>tip.thumbs</source><translation>Show page pairs</translation></message>
+<message><source>tip.zoomin</source><translation>Zoom in</translation></message>
+<message><source>tip.zoomout</source><translation>Zoom out</translation></message>
+<message numerus="yes"><source>toast.assist</source><translation><numerusform>{groups} decided. %Ln document planned for the trash.</numerusform><numerusform>{groups} decided. %Ln documents planned for the trash.</numerusform></translation></message>
+<message><source>toast.both</source><translation>Kept both. This pair will not be suggested again.</translation></message>
+<message numerus="yes"><source>toast.keepL</source><translation><numerusform>Kept left. %Ln document planned for the trash.</numerusform><numerusform>Kept left. %Ln documents planned for the trash.</numerusform></translation></message>
+<message numerus="yes"><source>toast.keepN</source><translation><numerusform>Kept {x}. %Ln document planned for the trash.</numerusform><numerusform>Kept {x}. %Ln documents planned for the trash.</numerusform></translation></message>
+<message numerus="yes"><source>toast.keepR</source><translation><numerusform>Kept right. %Ln document planned for the trash.</numerusform><numerusform>Kept right. %Ln documents planned for the trash.</numerusform></translation></message>
+<message><source>toast.restored</source><translation>“{title}” is back in Paperless.</translation></message>
+<message><source>toast.skip</source><translation>Skipped. You find it under “Skipped”.</translation></message>
+<message><source>toast.undone</source><translation>Decision undone.</translation></message>
+<message><source>toast.version</source><translation>Version planned.</translation></message>
+<message><source>ui.busy</source><translation>Working</translation></message>
+<message><source>ui.cancel</source><translation>Cancel</translation></message>
+<message><source>ui.change</source><translation>Change…</translation></message>
+<message><source>ui.close</source><translation>Close</translation></message>
+<message><source>ui.copy</source><translation>Copy</translation></message>
+<message><source>ui.hide_password</source><translation>Hide password</translation></message>
+<message><source>ui.more</source><translation>More</translation></message>
+<message><source>ui.of</source><translation>{a} of {b}</translation></message>
+<message><source>ui.show_more</source><translation>Show {n} more</translation></message>
+<message><source>ui.show_password</source><translation>Show password</translation></message>
+<message><source>ui.undo</source><translation>Undo</translation></message>
+<message numerus="yes"><source>undo.part</source><translation><numerusform>%Ln document was already removed from the trash. It can be uploaded again from the backup.</numerusform><numerusform>%Ln documents were already removed from the trash. They can be uploaded again from the backup.</numerusform></translation></message>
+<message><source>undo.text</source><translation>Documents return from the trash, carried-over metadata is removed again.</translation></message>
+<message numerus="yes"><source>undo.title</source><translation><numerusform>Undo this %Ln change?</numerusform><numerusform>Undo these %Ln changes?</numerusform></translation></message>
+<message><source>ver.order</source><translation>Order of versions</translation></message>
+<message><source>ver.text</source><translation>“{b}” becomes the newest version of “{a}”. Both stay available in Paperless.</translation></message>
+<message><source>ver.title</source><translation>Make version</translation></message>
+<message><source>ver.unsupported</source><translation>This server does not support versions. Instead, both documents are linked with a custom field.</translation></message>
+<message><source>warn.factsdiff.go</source><translation>Keep left anyway</translation></message>
+<message><source>warn.factsdiff.text</source><translation>{facts} are different. These may be two separate documents.</translation></message>
+<message><source>warn.factsdiff.title</source><translation>Facts differ. Keep only the left one?</translation></message>
+<message numerus="yes"><source>why.contained</source><translation><numerusform>The only page is also in “{title}”, page {a}.</numerusform><numerusform>All %Ln pages are also in “{title}”, pages {a}–{b}.</numerusform></translation></message>
+<message><source>why.exact</source><translation>The files are identical byte for byte.</translation></message>
+<message><source>why.near</source><translation>{p} of the text is the same; {facts} agree.</translation></message>
+<message><source>why.ocr</source><translation>The scanned text is poor, so page images were compared as well.</translation></message>
+<message numerus="yes"><source>why.pages.left</source><translation><numerusform>The left one has %Ln more page.</numerusform><numerusform>The left one has %Ln more pages.</numerusform></translation></message>
+<message numerus="yes"><source>why.pages.right</source><translation><numerusform>The right one has %Ln more page.</numerusform><numerusform>The right one has %Ln more pages.</numerusform></translation></message>
+<message><source>why.semantic</source><translation>Different wording, but the same content in {l1} and {l2}.</translation></message>
+<message><source>why.version</source><translation>The same document at two stages. {facts} differ.</translation></message>
+</context>
+</TS>

@@ -5,7 +5,7 @@ from __future__ import annotations
 import errno
 import logging
 from collections.abc import Iterator
-from contextlib import ExitStack, contextmanager
+from contextlib import contextmanager
 from dataclasses import dataclass
 from logging.handlers import RotatingFileHandler
 
@@ -52,11 +52,30 @@ def open_app(folders: Folders) -> Iterator[App]:
         DataFolderInUse: another instance has it.
         DedupeError: the folder or the database cannot be used; the sentence says why and what to do.
     """
-    with ExitStack() as stack:
-        stack.enter_context(DataFolderLock(folders.data))
-        stack.enter_context(_log_file(folders))
-        database = stack.enter_context(Database.open(folders.database))
-        secrets = SecretStore()
+    with claim_folder(folders), open_database(folders, SecretStore()) as app:
+        yield app
+
+
+@contextmanager
+def claim_folder(folders: Folders) -> Iterator[None]:
+    """Take the data folder for this instance and log into it.
+
+    Raises:
+        DataFolderInUse: another instance has it.
+        DiskFull, StorageFailed: it cannot be written to.
+    """
+    with DataFolderLock(folders.data), _log_file(folders):
+        yield
+
+
+@contextmanager
+def open_database(folders: Folders, secrets: SecretStore) -> Iterator[App]:
+    """Open the database of a claimed folder; each thread that needs one opens its own.
+
+    Raises:
+        DedupeError: it cannot be opened; the sentence says why and what to do.
+    """
+    with Database.open(folders.database) as database:
         yield App(folders, database, secrets, ConnectionService(database, secrets))
 
 

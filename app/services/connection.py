@@ -77,7 +77,9 @@ class ConnectionService:
         token = self._secrets.load(profile)
         if token is None:
             return None
-        return self.sign_in(profile.server_url, token, profile.options, cancel=cancel).library
+        return self.sign_in(
+            profile.server_url, token, profile.options, is_demo=profile.is_demo, cancel=cancel
+        ).library
 
     def recent(self) -> tuple[Profile, ...]:
         """Servers used before, the last first; demo libraries are not remembered as servers."""

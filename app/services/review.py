@@ -2,19 +2,46 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from app.domain.decisions import Choice, Decision, keep_decision, plan_from
+from app.domain.documents import Document, Taxonomy
+from app.domain.duplicates import Group, Kind
 from app.domain.keeper import SuggestedKeeper, suggest_keeper
+from app.domain.plans import Plan
+from app.services.library import LocalLibrary
 
-if TYPE_CHECKING:
-    from collections.abc import Mapping
 
-    from app.domain.documents import Document
-    from app.domain.duplicates import Group
-    from app.domain.plans import Plan
-    from app.services.library import LocalLibrary
+@dataclass(frozen=True, slots=True)
+class GroupRow:
+    """One group as a list shows it.
+
+    Attributes:
+        id: of the group.
+        title: of the suggested keeper.
+        thumbnail: document whose first page stands for the group.
+        correspondent: of the suggested keeper, "" for none.
+        has_conflict: facts of two members differ.
+        reclaimable_size: bytes of all members but the keeper, as far as they are known.
+        reclaimable_pages: pages of all members but the keeper, as far as they are known.
+        newest: when the newest member was added, as an ISO text that sorts.
+        searched: lower-case text that a search looks through: titles, correspondents, ASN, ids.
+    """
+
+    id: str
+    kind: Kind
+    title: str
+    count: int
+    confidence: float
+    thumbnail: int
+    correspondent: str
+    has_conflict: bool
+    reclaimable_size: int
+    reclaimable_pages: int
+    newest: str
+    searched: str
+    decision: Decision | None
 
 
 @dataclass(frozen=True)
@@ -40,19 +67,15 @@ class ReviewService:
     def groups(self) -> list[ReviewGroup]:
         """Every group that still has two documents, surest first."""
         groups = self._local.analyses.groups()
-        wanted = {member for group in groups for member in group.documents}
-        documents = self._local.documents.many(wanted)
+        documents = self._local.documents.many({member for group in groups for member in group.documents})
         alike = self._local.analyses.pages_compared(documents)
         decisions = {decision.group: decision for decision in self._local.decisions.all()}
         return [
             ReviewGroup(
-                group,
-                members,
-                suggest_keeper(group, members, pages_compared=alike),
-                decisions.get(group.id),
+                group, members, suggest_keeper(group, members, pages_compared=alike), decisions.get(group.id)
             )
             for group in groups
-            if len(members := {key: documents[key] for key in group.documents if key in documents}) > 1
+            if len(members := _present(group, documents)) > 1
         ]
 
     def group(self, group_id: str) -> ReviewGroup | None:
@@ -60,12 +83,17 @@ class ReviewService:
         group = self._local.analyses.group(group_id)
         if group is None:
             return None
-        members = dict(self._local.documents.many(group.documents))
+        members = _present(group, self._local.documents.many(group.documents))
         if len(members) < 2:
             return None
         alike = self._local.analyses.pages_compared(members)
         suggestion = suggest_keeper(group, members, pages_compared=alike)
         return ReviewGroup(group, members, suggestion, self._local.decisions.get(group_id))
+
+    def rows(self) -> list[GroupRow]:
+        """Every group as a row of the list, surest first."""
+        taxonomy = self._local.taxonomy.load()
+        return [_row(item, taxonomy) for item in self.groups()]
 
     def keep(
         self, group: Group, document: int, *, carry_over: bool = True, confirmed: bool = False
@@ -94,3 +122,46 @@ class ReviewService:
     def plan(self) -> Plan:
         """What the decisions made so far amount to."""
         return plan_from(self._local.decisions.all())
+
+
+def _present(group: Group, documents: Mapping[int, Document]) -> dict[int, Document]:
+    return {member: documents[member] for member in group.documents if member in documents}
+
+
+def _row(item: ReviewGroup, taxonomy: Taxonomy) -> GroupRow:
+    keeper = item.documents[item.suggestion.document]
+    copies = [document for document in item.documents.values() if document.id != keeper.id]
+    return GroupRow(
+        id=item.group.id,
+        kind=item.group.kind,
+        title=keeper.title,
+        count=len(item.documents),
+        confidence=item.group.confidence,
+        thumbnail=keeper.id,
+        correspondent=_correspondent(keeper, taxonomy),
+        has_conflict=item.group.has_conflict,
+        reclaimable_size=sum(copy.file_size or 0 for copy in copies),
+        reclaimable_pages=sum(copy.page_count or 0 for copy in copies),
+        newest=max(
+            document.added.isoformat() if document.added else "" for document in item.documents.values()
+        ),
+        searched=" ".join(_searched(document, taxonomy) for document in item.documents.values()),
+        decision=item.decision,
+    )
+
+
+def _searched(document: Document, taxonomy: Taxonomy) -> str:
+    number = document.archive_serial_number
+    parts = (
+        document.title,
+        _correspondent(document, taxonomy),
+        f"#{document.id}",
+        f"asn{number} {number}" if number is not None else "",
+    )
+    return " ".join(parts).casefold()
+
+
+def _correspondent(document: Document, taxonomy: Taxonomy) -> str:
+    if document.correspondent is None:
+        return ""
+    return taxonomy.correspondents.get(document.correspondent, f"#{document.correspondent}")

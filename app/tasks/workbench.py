@@ -1,0 +1,62 @@
+"""What the tasks of a lane work with: the open data folder and the library that is connected.
+
+There are three lanes. *Work* runs what takes long (connect, scan, apply, undo), *desk* answers the window
+while that runs (lists, decisions), and *files* fetches pages. Each opens the database and the connection for
+itself, because neither may be shared between threads; SQLite's write-ahead log lets desk read while work
+writes.
+"""
+
+from __future__ import annotations
+
+from contextlib import ExitStack
+
+from app.bootstrap import App, open_database
+from app.domain.errors import ServerUnreachable
+from app.domain.servers import Profile
+from app.paths import Folders
+from app.services.library import Library, LocalLibrary
+from app.services.secrets import SecretStore
+
+
+class Workbench:
+    """One lane's own view of the app; used in the lane's thread only."""
+
+    def __init__(self, folders: Folders, secrets: SecretStore) -> None:
+        self._stack = ExitStack()
+        self.app: App = self._stack.enter_context(open_database(folders, secrets))
+        self._library: Library | None = None
+
+    def use(self, library: Library) -> None:
+        """Take a library that was just signed in to; an earlier session is closed."""
+        self.disconnect()
+        self._library = library
+
+    def disconnect(self) -> None:
+        if self._library is not None:
+            self._library.session.close()
+            self._library = None
+
+    def local(self, profile: Profile) -> LocalLibrary:
+        """What is stored of a profile; needs no connection."""
+        return LocalLibrary.of(self.app.database, profile)
+
+    def connected(self, profile: Profile) -> Library:
+        """The profile's library with a session of this lane, signed in again where needed.
+
+        Raises:
+            ServerUnreachable: it cannot be reached, or the token has to be entered again.
+        """
+        if self._library is None or self._library.local.profile.id != profile.id:
+            library = self.app.connection.reconnect(profile)
+            if library is None:
+                raise ServerUnreachable(
+                    "Sign in again to go on: this computer does not have the token any more."
+                )
+            self.use(library)
+        if self._library is None:
+            raise AssertionError("use() keeps the library")
+        return self._library
+
+    def close(self) -> None:
+        self.disconnect()
+        self._stack.close()

@@ -27,7 +27,7 @@ def show_metadata(site: Site, request: Request, document_id: str) -> Response:
     rights.require(request.who(), "view_document")
     document = document_for_page(site.state, request.who(), document_id)
     checksum = site.state.checksum(document.shown_file)
-    tag = f"{checksum}:{document.modified.isoformat()}" if site.manner.sha256 else checksum
+    tag = f"{checksum}:{document.modified.astimezone(UTC).isoformat()}" if site.manner.sha256 else checksum
     response = json_response(_metadata(site.state, document))
     return _unless_known(request, response, tag, document.modified)
 

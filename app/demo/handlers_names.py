@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from app.demo import rights
+from app.demo.library import SOME_TIME_AGO
 from app.demo.listing import id_list, page_response
 from app.demo.messages import FieldError, RequestRefusedError, Response, json_response, no_such, not_permitted
 from app.demo.serialise import moment
@@ -116,7 +117,6 @@ def list_custom_fields(site: Site, request: Request) -> Response:
 def list_users(site: Site, request: Request) -> Response:
     rights.require(request.who(), "view_user")
     users = sorted(site.state.users.values(), key=lambda user: user.username)
-    started = site.state.now()
 
     def write(user: DemoUser) -> dict[str, Any]:
         return {
@@ -126,7 +126,7 @@ def list_users(site: Site, request: Request) -> Response:
             "password": _HIDDEN_PASSWORD,
             "first_name": user.first_name,
             "last_name": user.last_name,
-            "date_joined": moment(started),
+            "date_joined": moment(SOME_TIME_AGO),
             "is_staff": user.is_superuser,
             "is_active": True,
             "is_superuser": user.is_superuser,
@@ -194,7 +194,7 @@ def _write(
     nobody: dict[str, list[int]] = {"users": [], "groups": []}
     return {
         "id": one.id,
-        "slug": re.sub(r"[^\w]+", "-", one.name.lower()).strip("-"),
+        "slug": _slug(one.name),
         "name": one.name,
         **_of_kind(site, request, kind, one, counts),
         "match": "",
@@ -224,6 +224,10 @@ def _of_kind(
         data["parent"] = one.parent
         data["children"] = [_write(site, request, kind, child, counts) for child in children]
     return data
+
+
+def _slug(name: str) -> str:
+    return re.sub(r"[-\s]+", "-", re.sub(r"[^\w\s-]", "", name.lower()).strip())
 
 
 def _text_color(color: str) -> str:

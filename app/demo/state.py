@@ -186,11 +186,12 @@ class State:
     @contextmanager
     def taken_back(self) -> Iterator[None]:
         """Undo at the end of the block whatever was changed in it."""
-        kept = copy.deepcopy((self.documents, self.names))
+        kept = (self.documents, self.names, self._last_note, self._last_history)
+        self.documents, self.names = copy.deepcopy((self.documents, self.names))
         try:
             yield
         finally:
-            self.documents, self.names = kept
+            self.documents, self.names, self._last_note, self._last_history = kept
 
     def checksum(self, file: StoredFile) -> str:
         """Hexadecimal, in this server's algorithm."""

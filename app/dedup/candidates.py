@@ -1,0 +1,199 @@
+"""Which pairs of documents are worth comparing.
+
+Documents made from one template share most of their shingles with the whole series; a rescan shares shingles
+with its original that hardly any other document has. So three sources are joined, each with a bound on
+what it can cost whatever the library looks like:
+
+- shingles that occur in a few documents vote for each pair of them;
+- shingles in more documents vote only for neighbours in the list of documents that have them, so that many
+  noisy copies of one paper still hang together (their shingles are no longer rare);
+- bands of the MinHash signatures, all pairs of small buckets and neighbours of large ones.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from app.dedup.shingles import ShingleSets
+
+MAX_DOCUMENTS_PER_SHINGLE = 8  # in more documents than this, a shingle says "template", not "copy"
+MAX_NEIGHBOURED = 200  # in more documents than this, a shingle is common language or letterhead
+MAX_BUCKET = 8  # larger LSH buckets are a template's
+NEIGHBOURS = 2  # how many followers a document is joined with in a long list
+
+MIN_SHARED = 2  # rare shingles two documents must share, …
+MIN_EXCLUSIVITY = 0.01  # … and the share of the smaller one's text they make
+MIN_NEIGHBOUR_SHARE = 0.10  # of the smaller text, shared as neighbours; noisy copies share 0.2 and more
+MIN_ESTIMATE = 0.35  # Jaccard by signatures; below it the LSH pair is chance or letterhead
+_SLICES = 16  # parts of the hash range worked one after the other, to bound memory and answer a cancel
+
+
+@dataclass(frozen=True)
+class Candidates:
+    """Pairs worth comparing, ordered by first, then second document.
+
+    Attributes:
+        pairs: shape (n, 2), positions of the two documents in the input, first < second.
+        exclusivity: 0…1, share of the smaller document's shingles that is shared with this partner,
+            each shingle weighted by 1 / (documents having it − 1).
+    """
+
+    pairs: NDArray[np.int64]
+    exclusivity: NDArray[np.float64]
+
+    def __len__(self) -> int:
+        return len(self.pairs)
+
+
+def find_candidates(
+    sets: ShingleSets,
+    signatures: NDArray[np.uint32],
+    bands: int,
+    between: Callable[[int, int], None] = lambda done, total: None,
+) -> Candidates:
+    """Join the three sources.
+
+    Args:
+        sets: of the documents; an empty set is never a candidate.
+        signatures: of the same documents.
+        bands: into which the signatures are cut; must divide their length.
+        between: called with (done, total) between steps of at most some tens of milliseconds per 10,000
+            documents; may raise to stop.
+    """
+    total = _SLICES + bands
+    votes = _Votes(len(sets))
+    for done, (shingles, documents) in enumerate(_slices(sets)):
+        between(done, total)
+        votes.add_slice(shingles, documents)
+    close = _banded_pairs(sets, signatures, bands, lambda band: between(_SLICES + band, total))
+    return votes.counted(sets.counts, close)
+
+
+def _slices(sets: ShingleSets) -> Iterator[tuple[NDArray[np.uint32], NDArray[np.int64]]]:
+    """The (shingle, document) entries in order of shingle, one part of the hash range after the other."""
+    owner = np.repeat(np.arange(len(sets), dtype=np.uint64), sets.counts)
+    part_of = (sets.values >> np.uint32(28)).astype(np.uint8)
+    for part in range(_SLICES):
+        mine = part_of == part
+        entries = (sets.values[mine].astype(np.uint64) << np.uint64(32)) | owner[mine]
+        entries.sort()
+        yield (entries >> np.uint64(32)).astype(np.uint32), (entries & np.uint64(0xFFFFFFFF)).astype(np.int64)
+
+
+class _Votes:
+    """Votes of shingles for pairs, kept as pair keys (first · documents + second) until all are in."""
+
+    def __init__(self, documents: int) -> None:
+        self._documents = documents
+        self._rare: list[tuple[NDArray[np.int64], NDArray[np.int64], NDArray[np.float64]]] = []
+        self._neighbours: list[tuple[NDArray[np.int64], NDArray[np.int64]]] = []
+
+    def add_slice(self, shingles: NDArray[np.uint32], documents: NDArray[np.int64]) -> None:
+        starts = np.flatnonzero(np.diff(shingles, prepend=shingles[:1] ^ np.uint32(1)))
+        frequencies = np.diff(starts, append=len(shingles))
+        self._add_rare(starts, frequencies, documents)
+        self._add_neighbours(starts, frequencies, documents)
+
+    def _add_rare(
+        self, starts: NDArray[np.int64], frequencies: NDArray[np.int64], documents: NDArray[np.int64]
+    ) -> None:
+        keys, weights = [np.empty(0, np.int64)], [np.empty(0, np.float64)]
+        for frequency in range(2, MAX_DOCUMENTS_PER_SHINGLE + 1):
+            runs = starts[frequencies == frequency]
+            for i, j in zip(*np.triu_indices(frequency, k=1), strict=True):
+                keys.append(documents[runs + i] * self._documents + documents[runs + j])
+                weights.append(np.full(len(runs), 1 / (frequency - 1)))
+        found, position, shared = np.unique(np.concatenate(keys), return_inverse=True, return_counts=True)
+        self._rare.append((found, shared, np.bincount(position, np.concatenate(weights), len(found))))
+
+    def _add_neighbours(
+        self, starts: NDArray[np.int64], frequencies: NDArray[np.int64], documents: NDArray[np.int64]
+    ) -> None:
+        middling = (frequencies > MAX_DOCUMENTS_PER_SHINGLE) & (frequencies <= MAX_NEIGHBOURED)
+        run = np.repeat(np.where(middling, np.arange(len(starts)), -1), frequencies)
+        keys = []
+        for step in range(1, NEIGHBOURS + 1):
+            first = np.flatnonzero((run[:-step] == run[step:]) & (run[:-step] >= 0))
+            keys.append(documents[first] * self._documents + documents[first + step])
+        found, shared = np.unique(np.concatenate(keys), return_counts=True)
+        self._neighbours.append((found, shared))
+
+    def counted(self, sizes: NDArray[np.int64], close: NDArray[np.int64]) -> Candidates:
+        """All pairs with enough votes, and the pairs `close` by their signatures."""
+        keys, shared, mass = _summed(
+            np.concatenate([np.empty(0, np.int64), *(rare[0] for rare in self._rare)]),
+            np.concatenate([np.empty(0, np.int64), *(rare[1] for rare in self._rare)]),
+            np.concatenate([np.empty(0, np.float64), *(rare[2] for rare in self._rare)]),
+        )
+        exclusivity = mass / np.maximum(self._smaller(keys, sizes), 1)
+        voted = keys[(shared >= MIN_SHARED) & (exclusivity >= MIN_EXCLUSIVITY)]
+
+        near_keys, near_shared, _ = _summed(
+            np.concatenate([np.empty(0, np.int64), *(found for found, _ in self._neighbours)]),
+            np.concatenate([np.empty(0, np.int64), *(shared for _, shared in self._neighbours)]),
+            np.empty(0, np.float64),
+        )
+        enough = near_shared >= MIN_NEIGHBOUR_SHARE * self._smaller(near_keys, sizes)
+        joined = np.unique(np.concatenate([voted, near_keys[enough], close]))
+
+        place = np.minimum(np.searchsorted(keys, joined), max(len(keys) - 1, 0))
+        known = keys[place] == joined if len(keys) else np.zeros(len(joined), np.bool_)
+        weight = np.where(known, exclusivity[place], 0.0) if len(keys) else np.zeros(len(joined))
+        pairs = np.column_stack(np.divmod(joined, max(self._documents, 1)))
+        return Candidates(pairs, np.minimum(weight, 1.0))
+
+    def _smaller(self, keys: NDArray[np.int64], sizes: NDArray[np.int64]) -> NDArray[np.int64]:
+        first, second = np.divmod(keys, max(self._documents, 1))
+        return np.minimum(sizes[first], sizes[second])
+
+
+def _summed(
+    keys: NDArray[np.int64], counts: NDArray[np.int64], weights: NDArray[np.float64]
+) -> tuple[NDArray[np.int64], NDArray[np.int64], NDArray[np.float64]]:
+    found, position = np.unique(keys, return_inverse=True)
+    summed = np.bincount(position, counts, len(found)).astype(np.int64)
+    mass = np.bincount(position, weights, len(found)) if len(weights) else np.zeros(len(found))
+    return found, summed, mass
+
+
+def _banded_pairs(
+    sets: ShingleSets, signatures: NDArray[np.uint32], bands: int, between: Callable[[int], None]
+) -> NDArray[np.int64]:
+    """Keys of the pairs that share a band and whose signatures agree in enough places."""
+    documents = np.flatnonzero(sets.counts > 0)
+    rows = signatures.shape[1] // bands
+    mixer = np.random.default_rng(20240107).integers(1, 2**63, rows, np.uint64) | np.uint64(1)
+    keys = [np.empty(0, np.int64)]
+    for band in range(bands):
+        between(band)
+        part = signatures[documents, band * rows : (band + 1) * rows].astype(np.uint64)
+        buckets = (part * mixer).sum(axis=1, dtype=np.uint64)
+        order = np.argsort(buckets, kind="stable")
+        keys.append(_bucket_pairs(buckets[order], documents[order], len(sets)))
+    found = np.unique(np.concatenate(keys))
+    first, second = np.divmod(found, max(len(sets), 1))
+    agree = np.zeros(len(found))
+    for low in range(0, len(found), 4096):
+        part = slice(low, low + 4096)
+        agree[part] = (signatures[first[part]] == signatures[second[part]]).mean(axis=1)
+    return found[agree >= MIN_ESTIMATE]
+
+
+def _bucket_pairs(buckets: NDArray[np.uint64], documents: NDArray[np.int64], total: int) -> NDArray[np.int64]:
+    """All pairs within buckets of at most MAX_BUCKET documents, neighbours within larger ones."""
+    starts = np.flatnonzero(np.diff(buckets, prepend=buckets[:1] ^ np.uint64(1)))
+    large = np.repeat(np.diff(starts, append=len(buckets)) > MAX_BUCKET, np.diff(starts, append=len(buckets)))
+    keys = [np.empty(0, np.int64)]
+    for step in range(1, MAX_BUCKET):
+        same = buckets[:-step] == buckets[step:]
+        if step > NEIGHBOURS:
+            same &= ~large[:-step]
+        first = np.flatnonzero(same)
+        if not len(first):
+            break
+        keys.append(documents[first] * total + documents[first + step])
+    return np.concatenate(keys)

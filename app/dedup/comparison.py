@@ -1,0 +1,101 @@
+"""Compare candidate pairs, a chunk at a time.
+
+A chunk carries only the texts it needs and gives back plain values, so that chunks can be mapped over
+processes as well as run one after the other.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from app.dedup.alignment import Evidence, Text, align
+from app.dedup.facts import Paper, compare_facts, read_facts
+from app.dedup.normalise import normalise
+from app.dedup.scores import fuzzy_likeness, jaccard_and_containment
+from app.dedup.shingles import running_shingles, shingle_sets
+from app.dedup.words import split_words
+from app.domain.duplicates import Facts
+
+MIN_JACCARD = 0.06  # below both, two texts share their letterhead at most
+MIN_CONTAINMENT = 0.12
+MIN_ALIGNED = 0.4  # share of the smaller text; less is no likeness worth showing
+_CODE_BASE, _CODES = 0x10000, 0xFFFFF  # characters that stand for words in an alignment
+
+
+@dataclass(frozen=True)
+class TextComparison:
+    """How two texts compare; a and b are the pair's first and second text.
+
+    Attributes:
+        words_a, words_b: lengths in words.
+        fuzzy: likeness of the first characters, 0…1.
+    """
+
+    jaccard: float
+    containment_a: float
+    containment_b: float
+    fuzzy: float
+    words_a: int
+    words_b: int
+    evidence: Evidence
+    facts: Facts
+
+
+class TextChunk:
+    """The texts of one chunk, split and hashed once, and whatever was read from them."""
+
+    def __init__(self, texts: Sequence[str], ngram_size: int, fuzzy_sample: int) -> None:
+        block = split_words([normalise(text) for text in texts])
+        self._sets = shingle_sets(block, ngram_size)
+        self._fuzzy_sample = fuzzy_sample
+        running = running_shingles(block, 3)
+        symbols = (np.uint64(_CODE_BASE) + block.hashes % np.uint64(_CODES)).astype(np.uint32)
+        self._texts: list[Text] = []
+        for text, start, end in zip(
+            block.texts, block.offsets[:-1].tolist(), block.offsets[1:].tolist(), strict=True
+        ):
+            self._texts.append(
+                Text(
+                    text=text,
+                    codes=_as_characters(symbols[start:end]),
+                    starts=block.starts[start:end],
+                    ends=block.ends[start:end],
+                    numeric=block.numeric[start:end],
+                    running=running[start : max(start, end - 2)],
+                )
+            )
+        self._papers: dict[int, Paper] = {}
+
+    def compare(self, a: int, b: int) -> TextComparison | None:
+        """The comparison of two texts of the chunk, or None if they hardly share anything."""
+        jaccard, containment_a, containment_b = jaccard_and_containment(self._sets[a], self._sets[b])
+        if jaccard < MIN_JACCARD and max(containment_a, containment_b) < MIN_CONTAINMENT:
+            return None
+        one, other = self._texts[a], self._texts[b]
+        evidence = align(one, other)
+        aligned = max(evidence.covered(len(one), of_a=True), evidence.covered(len(other), of_a=False))
+        if aligned < MIN_ALIGNED:
+            return None
+        return TextComparison(
+            jaccard=jaccard,
+            containment_a=containment_a,
+            containment_b=containment_b,
+            fuzzy=fuzzy_likeness(one.text, other.text, self._fuzzy_sample),
+            words_a=len(one),
+            words_b=len(other),
+            evidence=evidence,
+            facts=compare_facts(self._paper(a), self._paper(b)),
+        )
+
+    def _paper(self, document: int) -> Paper:
+        if document not in self._papers:
+            self._papers[document] = read_facts(self._texts[document].text)
+        return self._papers[document]
+
+
+def _as_characters(symbols: NDArray[np.uint32]) -> str:
+    return symbols.tobytes().decode("utf-32-le")

@@ -1,0 +1,307 @@
+"""What a paper says about itself: dates, periods, amounts, numbers, names, and what kind of paper it is.
+
+Facts are what tells next month's invoice from a rescan of this month's. They are read from normalised text,
+in German and English notation, into one spelling: "date 2024-03-05", "amount 1234.56". Two readings of one
+printed fact that differ only as OCR errors do count as the same fact.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from app.dedup import ocr
+from app.dedup.ocr import MONTHS
+from app.domain.duplicates import Facts
+
+PAPER, PERIOD, DATE, AMOUNT, IBAN, NAME, ROUTE = "paper", "period", "date", "amount", "IBAN", "name", "route"
+DOCUMENT_NUMBER = "document number"
+_SHOWN = 12  # facts of one sort a pair carries; more are no help to anyone
+_HEAD = 1500  # characters in which a paper says what it is
+
+_NUMBERS = re.compile(
+    r"[0-9][0-9.,/' -]*"
+)  # where a number or a row of them stands; the rest is looked up there
+_ISO = re.compile(r"((?:19|20)\d\d)-(\d\d)-(\d\d)(?!\d)")
+_NUMERIC = re.compile(r"(?<![\d.,])(\d{1,2})([./])\s?(\d{1,2})\2\s?((?:19|20)\d\d|\d\d)(?!\d)")
+_SLASHED = re.compile(r"(?<![\d/.])(0?[1-9]|1[0-2])\s?/\s?((?:19|20)\d\d)(?!\d)")
+_AMOUNT = re.compile(r"(?<![\d.,])(\d{1,3}(?:[.,' ]\d{3})+|\d+)[.,](\d\d)(?!\d|[.,]\d)")
+_DAY = re.compile(r"(?<!\d)(\d{1,2})\.?\s*$")
+_MONTH_AND_YEAR = re.compile(r"(?:st|nd|rd|th)?\s*(?:of\s+)?([^\W\d_]+)\.?,?\s+((?:19|20)\d\d)(?!\d)")
+_MONTH_BEFORE = re.compile(r"([^\W\d_]+)\.?\s+$")
+_DAY_AND_YEAR = re.compile(r"(\d{1,2})(?:st|nd|rd|th)?,?\s+((?:19|20)\d\d)(?!\d)")
+_YEAR = re.compile(r"((?:19|20)\d\d)(?!\d)")
+_IBAN_DIGITS = 13  # no country's IBAN has fewer after the two letters
+
+_LABELS = {
+    DOCUMENT_NUMBER: r"rechnungs?|rechn|beleg|invoice|bill|document|receipt|quittungs?|bon|gutschrifts?|statement"
+    r"|auszugs?|kontoauszug|credit note|ticket|buchungs?|booking|auftrags?|order|bestell|lieferschein"
+    r"|delivery(?: note)?|angebots?|offer|quotation|quote|aktenzeichen|bescheid|steuerbescheid",
+    "customer number": r"kunden|customer|client|mitglieds?|member(?:ship)?|personal|employee|account|konto",
+    "contract number": r"vertrags?|contract|policen?|policy|versicherungs?|versicherungsschein",
+    "meter": r"zähler|meter",
+}
+_NUMBER_WORD = r"(?:[ -]?(?:nummer|number|nr|no|num|id|#)\b\.?|[ -]?n°)"
+_LABEL_BEFORE = re.compile(
+    r"(?:"
+    + "|".join(rf"\b(?P<l{place}>{words})" for place, words in enumerate(_LABELS.values()))
+    + rf"){_NUMBER_WORD}\s*[:.]?\s*([a-z]{{0,4}}[-/ ]?)$"
+)
+_LABEL_NAMES = tuple(_LABELS)
+_LABEL_REACH = 44  # characters before a number in which its label must begin
+_NUMBER = re.compile(r"\d[\w/.-]*")
+_METER_BEFORE = re.compile(r"(?:zählerstand|reading)\s*(?:neu|alt|new|old)?\s*:?\s*$")
+_PLATE_BEFORE = re.compile(
+    r"(?:kennzeichen|number plate|registration|licen[cs]e plate)\s*:?\s*([a-zäöü]{1,3}[- ][a-z]{1,2} ?)$"
+)
+
+_GREETED = re.compile(
+    r"(?:geehrter?|lieber?|guten tag|hallo|dear|hello|hi)\s+"
+    r"(?:(?:herr|frau|familie|mr|mrs|ms|miss|dr|prof)\.?\s+)*([^\W\d_]+(?:[ -][^\W\d_]+)?)"
+)
+_NOBODY = frozenset(
+    "damen und herren sir madam sirs customer kunde kundin kunden mieter mieterin tenant team all alle colleague kollegen".split()
+)
+_ROUTE = re.compile(
+    r"(?:von|from|ab)\s*:?\s+([^\W\d_]{3,})[^\n]{0,24}?\s(?:nach|to)\s*:?\s+([^\W\d_]{3,})"
+    r"|([^\W\d_]{3,})\s?(?:→|->|➔|»)\s?([^\W\d_]{3,})"
+)
+
+# What a heading can say, the more particular words first: a reminder also mentions the invoice.
+_PAPERS = (
+    (
+        "reminder",
+        (
+            "mahnung",
+            "zahlungserinnerung",
+            "zahlungsaufforderung",
+            "mahnbescheid",
+            "payment reminder",
+            "reminder",
+            "overdue notice",
+        ),
+    ),
+    (
+        "credit note",
+        ("gutschrift", "stornorechnung", "rechnungskorrektur", "credit note", "cancellation invoice"),
+    ),
+    (
+        "order confirmation",
+        ("auftragsbestätigung", "bestellbestätigung", "order confirmation", "order acknowledgement"),
+    ),
+    ("delivery note", ("lieferschein", "delivery note", "packing slip", "dispatch note")),
+    ("offer", ("angebot", "kostenvoranschlag", "quotation", "offer", "estimate")),
+    (
+        "payslip",
+        (
+            "lohnabrechnung",
+            "gehaltsabrechnung",
+            "entgeltabrechnung",
+            "verdienstabrechnung",
+            "verdienstnachweis",
+            "lohnzettel",
+            "payslip",
+            "pay slip",
+            "pay stub",
+            "salary statement",
+        ),
+    ),
+    (
+        "advance invoice",
+        (
+            "abschlagsrechnung",
+            "teilrechnung",
+            "anzahlungsrechnung",
+            "advance invoice",
+            "interim invoice",
+            "proforma invoice",
+            "proformarechnung",
+        ),
+    ),
+    ("final invoice", ("schlussrechnung", "final invoice")),
+    ("invoice", ("rechnung", "invoice")),
+    ("receipt", ("quittung", "kassenbon", "receipt")),
+    ("statement", ("kontoauszug", "bank statement", "account statement")),
+    ("termination", ("kündigung", "termination")),
+)
+_PAPER_OF = {word: paper for paper, words in _PAPERS for word in words}
+_PAPER_WORD = re.compile(
+    r"(?<!\w)(?:(\d)\. |(erste|zweite|dritte|letzte|first|second|third|final) )?("
+    + "|".join(sorted(_PAPER_OF, key=len, reverse=True))
+    + r")(?![^\W\d_])"
+)
+_RANKS = {"erste": "1", "first": "1", "zweite": "2", "second": "2", "dritte": "3", "third": "3"}
+_TITLE_LINE = 6  # words; a longer line is a sentence, not a heading
+
+
+@dataclass(frozen=True)
+class Paper:
+    """What one document says.
+
+    Attributes:
+        facts: sort of fact → values in the order of the text, each once.
+        heading: the words of the text's head, in which a paper's kind is looked for.
+    """
+
+    facts: dict[str, tuple[str, ...]]
+    head: str
+
+
+def read_facts(text: str) -> Paper:
+    """Read the facts of a normalised text; about 0.3 ms for 3,000 characters."""
+    found: dict[str, dict[str, None]] = {}
+    for sort, value in _all_facts(text):
+        found.setdefault(sort, {})[value] = None
+    return Paper({sort: tuple(values) for sort, values in found.items()}, text[:_HEAD])
+
+
+def _all_facts(text: str) -> Iterator[tuple[str, str]]:
+    head = text[:_HEAD]
+    if (paper := _paper(head)) is not None:
+        yield PAPER, paper
+    for hit in _GREETED.finditer(head):
+        names = hit[1].split()
+        if _NOBODY.isdisjoint(names):
+            yield NAME, names[-1]
+    for hit in _ROUTE.finditer(head):
+        yield ROUTE, f"{hit[1] or hit[3]} → {hit[2] or hit[4]}"
+    for numbers in _NUMBERS.finditer(text):
+        yield from _numeric_facts(text, numbers)
+
+
+def _numeric_facts(text: str, numbers: re.Match[str]) -> Iterator[tuple[str, str]]:
+    """What one stretch of digits and its surroundings say."""
+    start, stretch = numbers.start(), numbers[0]
+    before = text[max(0, start - _LABEL_REACH) : start]
+    if before[-1:].isdigit() or len(stretch) < 2:
+        return
+    yield from _dates(text, numbers, before)
+    for hit in _AMOUNT.finditer(stretch):
+        yield AMOUNT, f"{re.sub(r'[^0-9]', '', hit[1]).lstrip('0') or '0'}.{hit[2]}"
+    if before[-2:].isalpha() and sum(map(str.isdigit, stretch)) >= _IBAN_DIGITS:
+        yield IBAN, f"{before[-2:]}{stretch}".replace(" ", "").strip(".,/-'").upper()
+    label = _LABEL_BEFORE.search(before)
+    if label is not None and (number := _NUMBER.match(text, start)) is not None:
+        name = next(name for place, name in enumerate(_LABEL_NAMES) if label[f"l{place}"])
+        yield name, f"{label[label.re.groups]}{number[0].strip('./-')}".strip().upper()
+    elif _METER_BEFORE.search(before):
+        yield "meter reading", stretch.strip(" .,")
+    elif (plate := _PLATE_BEFORE.search(before)) is not None:
+        yield "plate", f"{plate[1].strip()} {stretch.strip()}".upper().replace(" ", "-")
+
+
+def _dates(text: str, numbers: re.Match[str], before: str) -> Iterator[tuple[str, str]]:
+    """Dates and months of the year in or around a stretch of digits."""
+    stretch = numbers[0]
+    for hit in _ISO.finditer(stretch):
+        yield from _date(hit[1], hit[2], hit[3])
+    for hit in _NUMERIC.finditer(stretch):
+        day, month = (hit[3], hit[1]) if hit[2] == "/" and int(hit[3]) > 12 else (hit[1], hit[3])
+        yield from _date(hit[4] if len(hit[4]) == 4 else f"20{hit[4]}", month, day)
+    for hit in _SLASHED.finditer(stretch):
+        yield PERIOD, f"{hit[2]}-{int(hit[1]):02d}"
+
+    after = _MONTH_AND_YEAR.match(text, numbers.end())
+    day_before = _DAY.search(stretch)
+    if after is not None and day_before is not None and after[1] in MONTHS:
+        yield from _date(after[2], str(MONTHS[after[1]]), day_before[1])
+    month_before = _MONTH_BEFORE.search(before)
+    if month_before is None or month_before[1] not in MONTHS:
+        return
+    month = MONTHS[month_before[1]]
+    if (rest := _DAY_AND_YEAR.match(text, numbers.start())) is not None:
+        yield from _date(rest[2], str(month), rest[1])
+    elif (year := _YEAR.match(stretch)) is not None and not before[: month_before.start()].rstrip(". ")[
+        -1:
+    ].isdigit():
+        yield PERIOD, f"{year[1]}-{month:02d}"
+
+
+def _date(year: str, month: str, day: str) -> Iterator[tuple[str, str]]:
+    if 1 <= int(month) <= 12 and 1 <= int(day) <= 31:
+        yield DATE, f"{year}-{int(month):02d}-{int(day):02d}"
+
+
+def _paper(head: str) -> str | None:
+    """What kind of paper the head names: in a short line if there is one, otherwise where it is named first."""
+    first: str | None = None
+    for line in head.split("\n"):
+        hit = _PAPER_WORD.search(line)
+        if hit is None:
+            continue
+        rank = hit[1] or _RANKS.get(hit[2] or "", "")
+        paper = _PAPER_OF[hit[3]] + (f" {rank}" if rank else "")
+        if len(line.split()) <= _TITLE_LINE and not line[hit.end() :].lstrip(" -").startswith(
+            ("nr", "no", "num", "dat")
+        ):
+            return paper
+        first = first or paper
+    return first
+
+
+def compare_facts(a: Paper, b: Paper) -> Facts:
+    """What both say, what they say differently, and what only one of them says."""
+    agree: list[str] = []
+    conflict: list[str] = []
+    only_a: list[str] = []
+    only_b: list[str] = []
+    for sort in (
+        PAPER,
+        NAME,
+        ROUTE,
+        PERIOD,
+        DATE,
+        DOCUMENT_NUMBER,
+        "customer number",
+        "contract number",
+        "meter",
+        "meter reading",
+        "plate",
+        AMOUNT,
+        IBAN,
+    ):
+        mine, theirs = a.facts.get(sort, ()), b.facts.get(sort, ())
+        if not mine and not theirs:
+            continue
+        if sort == PAPER and mine != theirs and _named(mine, b) and _named(theirs, a):
+            continue
+        same, left, right = _match(mine, theirs, sort)
+        agree += [f"{sort} {value}" for value in same[:_SHOWN]]
+        opposite = min(len(left), len(right))
+        conflict += [f"{sort} {x} ≠ {y}" for x, y in list(zip(left, right, strict=False))[:_SHOWN]]
+        only_a += [f"{sort} {value}" for value in left[opposite:][:_SHOWN]]
+        only_b += [f"{sort} {value}" for value in right[opposite:][:_SHOWN]]
+    return Facts(tuple(agree), tuple(conflict), tuple(only_a), tuple(only_b))
+
+
+def _match(
+    mine: tuple[str, ...], theirs: tuple[str, ...], sort: str
+) -> tuple[list[str], list[str], list[str]]:
+    """Equal facts, then facts that are one fact misread; what is left of either side, in order."""
+    same = [value for value in mine if value in theirs]
+    left = [value for value in mine if value not in theirs]
+    right = [value for value in theirs if value not in mine]
+    for value in tuple(left):
+        twin = next((other for other in right if _misread(value, other, sort)), None)
+        if twin is not None:
+            same.append(value)
+            left.remove(value)
+            right.remove(twin)
+    return same, left, right
+
+
+def _misread(one: str, other: str, sort: str) -> bool:
+    if sort in (PAPER, PERIOD, ROUTE, DATE):
+        return False
+    if sort == NAME:
+        return ocr.is_close(one, other)
+    return ocr.fold(one.lower()) == ocr.fold(other.lower())
+
+
+def _named(papers: tuple[str, ...], other: Paper) -> bool:
+    """Whether the other paper's head has a word for each of these kinds of paper, well or badly read."""
+    return all(
+        any(ocr.appears(word, other.head) for word, kind in _PAPER_OF.items() if paper.startswith(kind))
+        for paper in papers
+    )

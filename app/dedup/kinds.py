@@ -1,0 +1,151 @@
+"""The verdict: what two compared texts are to each other.
+
+Two signals carry it: how much of the texts lies word for word opposite each other, and whether the facts in
+the same place agree. A rescan has errors everywhere, in words as in numbers, so numbers are allowed to differ
+about as often as words are misread; the next bill of a series has perfect words and other numbers.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from math import sqrt
+
+from app.dedup import facts as fact
+from app.dedup.alignment import Evidence
+from app.domain.duplicates import Cause, Facts, Kind
+
+MIN_COVERAGE = 0.72  # of both texts, to be one paper
+MIN_PART = 0.75  # of the smaller text, to be a part of the other
+MAX_PART_SIZE = 0.85  # size of a part against its whole; above, both are the same paper
+MIN_PART_WORDS = 30  # a shorter text is found in anything
+CONFLICT_LIMIT = 1.0  # conflicts beyond what noise explains that make two papers of one
+_HEALED = 0.6  # share of misread digits that still look like a conflict after folding
+_EDIT_FLOOR = 0.01  # hard differences per word that even a clean rescan shows (stamps, page marks)
+_EDITS_PER_NOISE = 4.0  # hard differences per word for each misread character per character
+_HEAD_WORDS = 60  # where the addressee stands
+
+
+@dataclass(frozen=True)
+class Verdict:
+    """A kind, why, and how sure (0…1)."""
+
+    kind: Kind
+    cause: Cause
+    probability: float
+
+
+@dataclass(frozen=True)
+class Compared:
+    """Everything the verdict on two texts rests on.
+
+    Attributes:
+        words_a, words_b: lengths of the texts in words.
+        exclusivity: 0…1, text shared by hardly any other document.
+        same_origin: whether correspondent, type or the titles' stems say that both come from one place.
+    """
+
+    evidence: Evidence
+    facts: Facts
+    words_a: int
+    words_b: int
+    exclusivity: float
+    same_origin: bool
+
+    @property
+    def coverage_a(self) -> float:
+        return self.evidence.covered(self.words_a, of_a=True)
+
+    @property
+    def coverage_b(self) -> float:
+        return self.evidence.covered(self.words_b, of_a=False)
+
+    @property
+    def coverage(self) -> float:
+        """Share of the words that are aligned, the smaller of both ways."""
+        return min(self.coverage_a, self.coverage_b)
+
+    @property
+    def part_coverage(self) -> float:
+        """Share of the smaller text's words that are aligned."""
+        return self.coverage_a if self.words_a <= self.words_b else self.coverage_b
+
+    @property
+    def hard_share(self) -> float:
+        """Other or missing words for each word of the smaller text, inside the passages."""
+        found = self.evidence
+        return (found.hard + (found.gap_a + found.gap_b) / 2) / max(min(self.words_a, self.words_b), 1)
+
+
+def excess_conflict(found: Evidence) -> float:
+    """Differing numbers and months beyond what this pair's reading errors explain, ≥ 0."""
+    weight = sum(opposed.weight for opposed in found.conflicts)
+    expected = found.number_characters * found.noise * _HEALED
+    return max(0.0, weight - expected - 1.5 * sqrt(expected))
+
+
+def judge(compared: Compared) -> Verdict:
+    """The kind of a pair whose texts are not equal."""
+    found = compared.evidence
+    excess = excess_conflict(found)
+    identity = _identity_conflict(compared)
+    size = min(compared.words_a, compared.words_b) / max(compared.words_a, compared.words_b, 1)
+    agreement = 1.0 - min(1.0, excess / (2 * CONFLICT_LIMIT))
+
+    if compared.coverage >= MIN_COVERAGE:
+        if identity or (excess >= CONFLICT_LIMIT and not _same_paper_by_number(compared, excess)):
+            return _lookalike(compared, excess)
+        sure = _sureness(compared.coverage, agreement, compared.exclusivity)
+        if excess < CONFLICT_LIMIT and compared.hard_share <= _EDIT_FLOOR + _EDITS_PER_NOISE * found.noise:
+            return Verdict(Kind.NEAR, Cause.LIKE_TEXT, sure)
+        return Verdict(Kind.VERSION, Cause.EDITED_TEXT, sure)
+    if (
+        compared.part_coverage >= MIN_PART
+        and size <= MAX_PART_SIZE
+        and min(compared.words_a, compared.words_b) >= MIN_PART_WORDS
+        and not identity
+        and excess < CONFLICT_LIMIT
+    ):
+        sure = _sureness(compared.part_coverage, agreement, compared.exclusivity)
+        return Verdict(Kind.CONTAINED, Cause.PART_OF, sure)
+    return _lookalike(compared, excess)
+
+
+def _sureness(coverage: float, agreement: float, exclusivity: float) -> float:
+    return max(0.5, min(0.99, 0.35 + 0.35 * coverage + 0.15 * agreement + 0.15 * min(1.0, 3 * exclusivity)))
+
+
+def _lookalike(compared: Compared, excess: float) -> Verdict:
+    sure = 0.6 + 0.35 * min(1.0, excess / 3) if compared.facts.conflict or excess else 0.6
+    return Verdict(Kind.LOOKALIKE, Cause.OTHER_FACTS, sure)
+
+
+def _identity_conflict(compared: Compared) -> bool:
+    """Whether the papers name different addressees, months, routes or kinds of paper."""
+    strong = (fact.PAPER, fact.ROUTE, fact.NAME, fact.PERIOD)
+    if any(line.startswith(strong) for line in compared.facts.conflict):
+        return True
+    return _other_addressee(compared)
+
+
+def _other_addressee(compared: Compared) -> bool:
+    """Whether the only words that differ stand in the address: one letter to two people."""
+    found = compared.evidence
+    replaced = [opposed for opposed in found.replaced if opposed.weight == 1.0]
+    in_head = [opposed for opposed in replaced if opposed.at < _HEAD_WORDS]
+    return (
+        len(in_head) >= 2
+        and len(in_head) == len(replaced)
+        and found.noise < 0.002
+        and found.gap_a + found.gap_b <= 4
+    )
+
+
+def _same_paper_by_number(compared: Compared, excess: float) -> bool:
+    """Whether the document's own number, or all but a few of many numbers, agree: a corrected paper."""
+    own = fact.DOCUMENT_NUMBER
+    if any(line.startswith(own) for line in compared.facts.conflict):
+        return False
+    if any(line.startswith(own) for line in compared.facts.agree):
+        return compared.same_origin
+    other_date = any(line.startswith(fact.DATE) for line in compared.facts.conflict)
+    return not other_date and compared.evidence.numbers >= 30 and excess <= 0.06 * compared.evidence.numbers

@@ -1,0 +1,35 @@
+"""One spelling for texts that people would call equal.
+
+Scanners, OCR engines and PDF writers spell one printed word in many ways: ligatures, soft hyphens, words
+divided at the line end, composed or decomposed accents, full-width digits. All of it is evened out here, and
+nothing else: letters of every script, punctuation and line breaks stay, because facts are read from them.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+
+# Soft hyphen, zero-width characters, word joiner, byte order mark: marks for typesetters, not for readers.
+_INVISIBLE = "\u00ad\u200b\u200c\u200d\u2060\ufeff"
+_LINE_END = re.compile("[-\u2010][ \\t]*\\r?\\n[ \\t]*")
+
+
+def normalise(text: str) -> str:
+    """The text in NFKC, case-folded, without invisible characters and without hyphens at line ends.
+
+    A hyphen is dropped only between letters, the second a small one: "Rechnungs-↵nummer" was divided by the
+    typesetter, "Baden-↵Württemberg" was not.
+    """
+    if not text.isascii():
+        for mark in _INVISIBLE:
+            if mark in text:
+                text = text.replace(mark, "")
+        text = unicodedata.normalize("NFKC", text)
+    return _LINE_END.sub(_rejoined, text).casefold()
+
+
+def _rejoined(hyphen: re.Match[str]) -> str:
+    text, start, end = hyphen.string, hyphen.start(), hyphen.end()
+    divided = start > 0 and text[start - 1].isalpha() and end < len(text) and text[end].islower()
+    return "" if divided else hyphen.group()

@@ -1,0 +1,83 @@
+"""What scanners and OCR engines do to words and numbers, and what they do not do.
+
+A rescan turns "2018" into "2O1B", loses a separator or misreads a digit for one of similar shape. The next
+month's bill has another digit altogether. These functions tell the two apart, as far as one word can.
+"""
+
+from __future__ import annotations
+
+from rapidfuzz import fuzz
+from rapidfuzz.distance import Levenshtein
+
+_FOLD = str.maketrans("oiljszbgq|", "0111528999")
+_SIMILAR_SHAPES = frozenset(
+    {"08", "06", "09", "17", "14", "27", "35", "38", "39", "49", "56", "58", "68", "69", "89", "12"}
+)
+LIKELY_MISREAD = 0.4  # one digit of similar shape, or one lost digit of many
+OTHER_NUMBER = 1.0
+_SOFT = 0.55  # words at least this alike are one word, misread
+
+_MONTHS = (
+    ("januar", "january", "jan", "jänner"),
+    ("februar", "february", "feb"),
+    ("märz", "march", "mar", "mär", "maerz"),
+    ("april", "apr"),
+    ("mai", "may"),
+    ("juni", "june", "jun"),
+    ("juli", "july", "jul"),
+    ("august", "aug"),
+    ("september", "sep", "sept"),
+    ("oktober", "october", "okt", "oct"),
+    ("november", "nov"),
+    ("dezember", "december", "dez", "dec"),
+)
+MONTHS = {name: number for number, names in enumerate(_MONTHS, start=1) for name in names}
+
+
+def fold(word: str) -> str:
+    """The word with letters that are read for digits, and the other way round, in one spelling."""
+    return word.translate(_FOLD)
+
+
+def number_difference(one: str, other: str) -> float:
+    """How much two numbers in the same place speak for two papers: 0 (misread or equal)…1 (other number)."""
+    one, other = fold(one), fold(other)
+    if one == other:
+        return 0.0
+    if len(one) == len(other):
+        differing = [a + b if a < b else b + a for a, b in zip(one, other, strict=True) if a != b]
+        clean = [pair for pair in differing if pair.isdigit()]
+        if len(clean) == 1 and clean[0] in _SIMILAR_SHAPES and len(one) > 1:
+            return LIKELY_MISREAD
+        return OTHER_NUMBER if clean else 0.0
+    longer, shorter = (one, other) if len(one) > len(other) else (other, one)
+    if len(longer) - len(shorter) == 1 and len(shorter) >= 3 and Levenshtein.distance(one, other) == 1:
+        return LIKELY_MISREAD
+    return OTHER_NUMBER
+
+
+def is_misread(one: str, other: str) -> bool:
+    """Whether two words without digits are one word with OCR errors."""
+    return Levenshtein.normalized_similarity(one, other, score_cutoff=_SOFT) > 0
+
+
+def month_number(word: str) -> int | None:
+    return MONTHS.get(word)
+
+
+def other_month(one: str, other: str) -> bool:
+    """Whether both words name a month, and not the same one."""
+    first, second = MONTHS.get(one), MONTHS.get(other)
+    if first is not None and second is not None:
+        return first != second
+    return False
+
+
+def is_close(one: str, other: str) -> bool:
+    """Whether two names are one name, with at most one error in four characters."""
+    return Levenshtein.normalized_similarity(one, other, score_cutoff=0.75) > 0
+
+
+def appears(word: str, text: str) -> bool:
+    """Whether the word stands somewhere in the text, with few errors."""
+    return word in text or fuzz.partial_ratio(word, text, score_cutoff=85.0) > 0

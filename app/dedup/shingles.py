@@ -1,0 +1,71 @@
+"""Shingles: runs of a few words, hashed to 32 bits; what two texts share is counted in them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from app.dedup.words import WordBlock, mix
+
+
+@dataclass(frozen=True)
+class ShingleSets:
+    """The sets of a few documents, flat.
+
+    Attributes:
+        values: uint32 hashes; each document's are ascending and without repeats.
+        offsets: shape (documents + 1,); document d has values[offsets[d]:offsets[d + 1]].
+    """
+
+    values: NDArray[np.uint32]
+    offsets: NDArray[np.int64]
+
+    def __len__(self) -> int:
+        return len(self.offsets) - 1
+
+    def __getitem__(self, document: int) -> NDArray[np.uint32]:
+        return self.values[self.offsets[document] : self.offsets[document + 1]]
+
+    @property
+    def counts(self) -> NDArray[np.int64]:
+        return np.diff(self.offsets)
+
+    def only(self, wanted: NDArray[np.bool_]) -> ShingleSets:
+        """The same documents, those not wanted with empty sets."""
+        kept = np.where(wanted, self.counts, 0)
+        return ShingleSets(self.values[np.repeat(wanted, self.counts)], np.append(0, np.cumsum(kept)))
+
+    @classmethod
+    def join(cls, parts: list[ShingleSets]) -> ShingleSets:
+        """The documents of all parts, in their order."""
+        counts = np.concatenate([part.counts for part in parts] or [np.empty(0, np.int64)])
+        values = np.concatenate([part.values for part in parts] or [np.empty(0, np.uint32)])
+        return cls(values, np.append(0, np.cumsum(counts)))
+
+
+def running_shingles(words: WordBlock, size: int) -> NDArray[np.uint32]:
+    """The shingle that starts at each word of the block; those that cross a document's end mean nothing."""
+    hashes = words.hashes
+    combined = np.zeros(len(hashes), np.uint64)
+    for place in range(min(size, len(hashes))):
+        combined[: len(hashes) - place] += hashes[place:] * _PLACES[place]
+    return (mix(combined) >> np.uint64(32)).astype(np.uint32)
+
+
+def shingle_sets(words: WordBlock, size: int) -> ShingleSets:
+    """The set of shingles of each document; one with fewer than `size` words has none."""
+    documents = len(words.counts)
+    starts = np.maximum(words.counts - size + 1, 0)
+    place = np.arange(len(words.hashes)) - np.repeat(words.offsets[:-1], words.counts)
+    whole = place < np.repeat(starts, words.counts)
+    owner = np.repeat(np.arange(documents, dtype=np.uint64) << np.uint64(32), starts)
+    keys = owner | running_shingles(words, size)[whole]
+    keys.sort()
+    keys = keys[np.diff(keys, prepend=keys[:1] + np.uint64(1)) != 0]
+    offsets = np.searchsorted(keys, np.arange(documents + 1, dtype=np.uint64) << np.uint64(32))
+    return ShingleSets(keys.astype(np.uint32), offsets)
+
+
+_PLACES = np.random.default_rng(20240106).integers(1, 2**63, 16, np.uint64) * np.uint64(2) + np.uint64(1)

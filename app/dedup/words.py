@@ -1,0 +1,157 @@
+"""Texts as words, a block of documents at a time and without a Python string a word.
+
+A word is a run of letters, digits and marks. Scripts that put no spaces between words (Chinese, Japanese,
+Thai, Lao, Khmer, Burmese) have no such runs; there every character stands for a word, so that shingles of
+words become shingles of characters.
+"""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cache
+
+import numpy as np
+from numpy.typing import NDArray
+
+_SEPARATOR, _LETTER, _DIGIT, _ALONE = 0, 1, 2, 3
+_PLANE = 0x10000  # characters above are rare ideographs and pictures: each stands alone
+_UNSPACED = (
+    (0x0E00, 0x0EFF),  # Thai, Lao
+    (0x1000, 0x109F),  # Burmese
+    (0x1780, 0x17FF),  # Khmer
+    (0x3040, 0x30FF),  # Hiragana, Katakana
+    (0x3400, 0x4DBF),  # Ideographs, extension A
+    (0x4E00, 0x9FFF),  # Ideographs
+    (0xF900, 0xFAFF),  # Compatibility ideographs
+)
+
+MIN_WORDS = 3
+MIN_CHARACTERS = 8
+
+
+@dataclass(frozen=True)
+class WordBlock:
+    """The words of a few documents, flat.
+
+    Attributes:
+        texts: the normalised texts.
+        offsets: shape (documents + 1,); words of document d are offsets[d]:offsets[d + 1].
+        hashes: one 64-bit hash a word; equal words have equal hashes in every block.
+        starts, ends: where each word stands in its document's text, in characters.
+        numeric: whether the word has a digit.
+    """
+
+    texts: Sequence[str]
+    offsets: NDArray[np.int64]
+    hashes: NDArray[np.uint64]
+    starts: NDArray[np.int32]
+    ends: NDArray[np.int32]
+    numeric: NDArray[np.bool_]
+
+    @property
+    def counts(self) -> NDArray[np.int64]:
+        """Words of each document."""
+        return np.diff(self.offsets)
+
+    def empty(self) -> NDArray[np.bool_]:
+        """Which documents have no text worth the name: such texts match nothing (S12)."""
+        lengths = np.append(0, np.cumsum(self.ends - self.starts, dtype=np.int64))
+        characters = lengths[self.offsets[1:]] - lengths[self.offsets[:-1]]
+        return (self.counts < MIN_WORDS) | (characters < MIN_CHARACTERS)
+
+    def fingerprints(self) -> NDArray[np.uint64]:
+        """One hash a document over its words in their order; only equal texts share it."""
+        place = np.arange(len(self.hashes)) - np.repeat(self.offsets[:-1], self.counts)
+        placed = mix(self.hashes + place.astype(np.uint64) * np.uint64(0x9E3779B97F4A7C15))
+        sums = np.append(np.uint64(0), np.cumsum(placed, dtype=np.uint64))
+        return sums[self.offsets[1:]] - sums[self.offsets[:-1]]
+
+
+def split_words(texts: Sequence[str]) -> WordBlock:
+    """Find and hash the words of normalised texts.
+
+    About 60 µs a document of 450 words; memory while it runs is about 30 bytes a character, so hand over
+    blocks of some hundred documents.
+    """
+    joined = "\0".join(["", *texts, ""])
+    characters = np.frombuffer(joined.encode("utf-32-le", "replace"), np.uint32)
+    classes = _classes()[np.minimum(characters, _PLANE)]
+    starts, ends = _word_bounds(classes)
+
+    text_lengths = np.fromiter(map(len, texts), np.int64, len(texts))
+    text_starts = np.append(1, np.cumsum(text_lengths + 1) + 1)
+    offsets = np.searchsorted(starts, text_starts)
+
+    numeric = np.zeros(len(starts), np.bool_)
+    numeric[np.searchsorted(starts, np.flatnonzero(classes == _DIGIT), side="right") - 1] = True
+    text_of_word = np.repeat(text_starts[:-1], np.diff(offsets))
+    return WordBlock(
+        texts=texts,
+        offsets=offsets,
+        hashes=_hash_words(characters, starts, ends),
+        starts=(starts - text_of_word).astype(np.int32),
+        ends=(ends - text_of_word).astype(np.int32),
+        numeric=numeric,
+    )
+
+
+def _word_bounds(classes: NDArray[np.uint8]) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
+    """Starts and ends of all words; the first and the last character are separators."""
+    inside = classes != _SEPARATOR
+    starts_here = inside[1:] & ~inside[:-1]
+    ends_here = inside[:-1] & ~inside[1:]
+    alone = classes == _ALONE
+    if alone.any():
+        starts_here |= inside[1:] & (alone[1:] | alone[:-1])
+        ends_here |= inside[:-1] & (alone[1:] | alone[:-1])
+    return np.flatnonzero(starts_here) + 1, np.flatnonzero(ends_here) + 1
+
+
+def _hash_words(
+    characters: NDArray[np.uint32], starts: NDArray[np.int64], ends: NDArray[np.int64]
+) -> NDArray[np.uint64]:
+    """A polynomial over each word's characters, taken from one running sum over the whole block.
+
+    The sum weighs the character at place i with B^i; multiplying with B^-start (B is odd, so it has an
+    inverse modulo 2^64) makes the value independent of where in the block the word stands.
+    """
+    powers, inverses = _powers(1 << len(characters).bit_length())
+    running = np.cumsum(characters * powers[: len(characters)], dtype=np.uint64)
+    return mix((running[ends - 1] - running[starts - 1]) * inverses[starts])
+
+
+@cache
+def _powers(size: int) -> tuple[NDArray[np.uint64], NDArray[np.uint64]]:
+    """B^i and B^-i modulo 2^64 for i below `size`."""
+    base = 0x9E3779B97F4A7C15
+    inverse = pow(base, -1, 1 << 64)
+    steps = np.full((2, size), 1, np.uint64)
+    steps[0, 1:], steps[1, 1:] = base, inverse
+    powers, inverses = np.cumprod(steps, axis=1, dtype=np.uint64)
+    return powers, inverses
+
+
+def mix(values: NDArray[np.uint64]) -> NDArray[np.uint64]:
+    """Spread every bit of each value over all 64 (xor-shift, multiply, twice)."""
+    mixed = (values ^ (values >> np.uint64(32))) * np.uint64(0xD6E8FEB86659FD93)
+    mixed = (mixed ^ (mixed >> np.uint64(32))) * np.uint64(0xD6E8FEB86659FD93)
+    return mixed ^ (mixed >> np.uint64(32))
+
+
+@cache
+def _classes() -> NDArray[np.uint8]:
+    """What each character of the basic plane is to a word; the last entry stands for all above."""
+    table = np.zeros(_PLANE + 1, np.uint8)
+    for code in range(_PLANE):
+        character = chr(code)
+        if character.isdigit():
+            table[code] = _DIGIT
+        elif character.isalnum() or unicodedata.category(character).startswith("M"):
+            table[code] = _LETTER
+    for low, high in _UNSPACED:
+        part = table[low : high + 1]
+        part[part == _LETTER] = _ALONE
+    table[_PLANE] = _ALONE
+    return table

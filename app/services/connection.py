@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from app.domain.errors import AddressInvalid
 from app.domain.servers import ConnectionOptions, Credentials, ServerAddress
-from app.paperless.connect import connect_first
+from app.paperless.connect import connect_first, find_address, probe
 from app.services.library import Library, LocalLibrary
 from app.store.profiles import ProfileRepository
 
@@ -28,6 +28,14 @@ class SignedIn:
 
     library: Library
     remembered: bool
+
+
+@dataclass(frozen=True)
+class ServerFound:
+    """A Paperless that answers at an address; its version is known if it tells before signing in."""
+
+    address: ServerAddress
+    version: str | None
 
 
 class ConnectionService:
@@ -71,6 +79,17 @@ class ConnectionService:
             remembered = False
         profile = self._profiles.get(profile.id)
         return SignedIn(Library(LocalLibrary.of(self._database, profile), session), remembered)
+
+    def look_at(
+        self, typed_address: str, options: ConnectionOptions, cancel: CancelToken | None = None
+    ) -> ServerFound:
+        """See whether a Paperless answers there, before anybody signs in.
+
+        Raises:
+            DedupeError: the address or what answers there is wrong; the sentence says how.
+        """
+        address = find_address(ServerAddress.candidates(typed_address), options, cancel)
+        return ServerFound(address, probe(address, options, cancel))
 
     def reconnect(self, profile: Profile, cancel: CancelToken | None = None) -> Library | None:
         """Connect with the token in the keychain; None if there is none."""

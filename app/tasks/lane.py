@@ -33,12 +33,13 @@ class Bench(Protocol):
 
 
 BenchT = TypeVar("BenchT", bound=Bench)
+BenchT_contra = TypeVar("BenchT_contra", bound=Bench, contravariant=True)
 
 
-class Task(Protocol[BenchT]):
+class Task(Protocol[BenchT_contra]):
     """Something to do; returns its result or raises."""
 
-    def __call__(self, bench: BenchT, cancel: CancelFlag, progress: ProgressSink, /) -> Any: ...
+    def __call__(self, bench: BenchT_contra, cancel: CancelFlag, progress: ProgressSink, /) -> Any: ...
 
 
 @dataclass

@@ -11,7 +11,8 @@ from __future__ import annotations
 from contextlib import ExitStack
 
 from app.bootstrap import App, open_database
-from app.domain.errors import ServerUnreachable
+from app.domain.errors import TokenRejected
+from app.domain.progress import CancelFlag
 from app.domain.servers import Profile
 from app.paths import Folders
 from app.services.library import Library, LocalLibrary
@@ -44,18 +45,23 @@ class Workbench:
         """The profile's library with a session of this lane, signed in again where needed.
 
         Raises:
-            ServerUnreachable: it cannot be reached, or the token has to be entered again.
+            TokenRejected: the token has to be entered again.
+            DedupeError: it cannot be reached.
         """
         if self._library is None or self._library.local.profile.id != profile.id:
             library = self.app.connection.reconnect(profile)
             if library is None:
-                raise ServerUnreachable(
-                    "Sign in again to go on: this computer does not have the token any more."
-                )
+                raise TokenRejected("Sign in again to go on: this computer does not have the token any more.")
             self.use(library)
         if self._library is None:
             raise AssertionError("use() keeps the library")
         return self._library
+
+    def open_demo(self, cancel: CancelFlag) -> Profile:
+        """Start the demo server and sign in to it; it ends with this bench."""
+        signed_in = self._stack.enter_context(self.app.demo(cancel))
+        self.use(signed_in.library)
+        return signed_in.library.local.profile
 
     def close(self) -> None:
         self.disconnect()

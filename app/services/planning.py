@@ -1,0 +1,140 @@
+"""The plan as the user checks it before Apply: what goes and why, what is carried over, what is odd."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+
+from app.domain.documents import Document
+from app.domain.plans import Plan, PlanItem
+from app.domain.progress import CancelToken
+from app.domain.servers import Capabilities
+from app.services.carry_over import Write, plan_carry_over
+from app.services.library import Library, LocalLibrary
+from app.services.recheck import changes
+
+
+class Concern(StrEnum):
+    """Why a planned document needs a look before it goes."""
+
+    NONE = ""
+    NOT_PERMITTED = "not-permitted"
+    CHANGED = "changed"
+    GONE = "gone"
+    KEEPER_CHANGED = "keeper-changed"
+    KEEPER_GONE = "keeper-gone"
+
+
+@dataclass(frozen=True)
+class PlannedDocument:
+    """One document that is to go.
+
+    Attributes:
+        group: id of the group it was decided in, to look at it again.
+        concern: why it is left out until the user looks, if so.
+    """
+
+    document: Document
+    keeper: Document
+    group: str
+    concern: Concern = Concern.NONE
+
+
+@dataclass(frozen=True)
+class PlannedCarryOver:
+    """What one keeper receives."""
+
+    keeper: Document
+    group: str
+    writes: tuple[Write, ...]
+
+
+@dataclass(frozen=True)
+class PlanView:
+    """Everything that Apply would do, in the order of the decisions."""
+
+    plan: Plan
+    documents: tuple[PlannedDocument, ...]
+    carry_overs: tuple[PlannedCarryOver, ...]
+
+    @property
+    def size(self) -> int:
+        """Bytes of the documents that go, as far as they are known."""
+        return sum(item.document.file_size or 0 for item in self.documents)
+
+    @property
+    def pages(self) -> int:
+        return sum(item.document.page_count or 0 for item in self.documents)
+
+
+def view_plan(
+    local: LocalLibrary, plan: Plan, groups: Mapping[int, str], rights: Capabilities | None
+) -> PlanView:
+    """Look a plan up in the local library.
+
+    Args:
+        groups: for each keeper the group it was decided in.
+        rights: what the signed-in user may do; None while offline.
+    """
+    documents = local.documents.many(plan.documents)
+    taxonomy = local.taxonomy.load()
+    planned: list[PlannedDocument] = []
+    carried: list[PlannedCarryOver] = []
+    for item in plan.items:
+        keeper = documents.get(item.keep)
+        copies = [documents[document] for document in item.trash if document in documents]
+        if keeper is None:
+            continue
+        group = groups.get(item.keep, "")
+        planned += [PlannedDocument(copy, keeper, group, _right(copy, rights)) for copy in copies]
+        linking = local.documents.many(local.documents.links_to(item.trash))
+        writes = plan_carry_over(keeper, copies, [*linking.values()], taxonomy) if item.carry_over else ()
+        if writes:
+            carried.append(PlannedCarryOver(keeper, group, writes))
+    return PlanView(plan, tuple(planned), tuple(carried))
+
+
+def check_again(library: Library, view: PlanView, cancel: CancelToken) -> Mapping[int, Concern]:
+    """Ask the server which planned documents changed since the scan; nothing is written.
+
+    Returns:
+        The concern of each document that has one.
+    """
+    wanted = sorted(
+        {item.document.id for item in view.documents} | {item.keeper.id for item in view.documents}
+    )
+    fresh: dict[int, Document] = {}
+    for start in range(0, len(wanted), 100):
+        cancel.raise_if_cancelled()
+        found = library.client.documents_by_id(wanted[start : start + 100])
+        fresh.update({item.document.id: item.document for item in found})
+    concerns = {item.document.id: _concern(item, fresh, library.capabilities) for item in view.documents}
+    return {document: concern for document, concern in concerns.items() if concern is not Concern.NONE}
+
+
+def without(plan: Plan, left_out: Sequence[int]) -> Plan:
+    """The plan without some of the documents to trash; an item that trashes nothing any more is dropped."""
+    items = []
+    for item in plan.items:
+        trash = tuple(document for document in item.trash if document not in left_out)
+        if trash:
+            items.append(PlanItem(item.keep, trash, item.carry_over, item.confirmed))
+    return Plan(tuple(items))
+
+
+def _right(document: Document, rights: Capabilities | None) -> Concern:
+    return Concern.NOT_PERMITTED if rights is not None and not rights.may_delete(document) else Concern.NONE
+
+
+def _concern(item: PlannedDocument, fresh: Mapping[int, Document], rights: Capabilities) -> Concern:
+    now, keeper = fresh.get(item.document.id), fresh.get(item.keeper.id)
+    if keeper is None:
+        return Concern.KEEPER_GONE
+    if now is None:
+        return Concern.GONE
+    if changes(item.keeper, keeper):
+        return Concern.KEEPER_CHANGED
+    if changes(item.document, now):
+        return Concern.CHANGED
+    return _right(now, rights)

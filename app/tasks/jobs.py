@@ -1,0 +1,260 @@
+"""The tasks of the work and desk lanes: each calls one service and returns plain values of the domain.
+
+The first three arguments come from the lane; the window binds the others with `functools.partial` when it
+hands the task in, so nothing it changes later can reach a task on its way.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+
+from app.domain.decisions import Decision
+from app.domain.documents import Taxonomy
+from app.domain.duplicates import Group, Pair
+from app.domain.parameters import Parameters
+from app.domain.plans import Plan
+from app.domain.progress import CancelFlag, ProgressSink
+from app.domain.runs import Run
+from app.domain.servers import Capabilities, ConnectionOptions, Credentials, Profile
+from app.services.apply import ApplyService
+from app.services.connection import ServerFound
+from app.services.overview import Overview, overview
+from app.services.planning import Concern, PlanView, check_again, view_plan
+from app.services.review import GroupRow, ReviewGroup, ReviewService
+from app.services.scan import ScanResult, scan
+from app.services.undo import UndoResult, UndoService
+from app.tasks.workbench import Workbench
+
+
+@dataclass(frozen=True)
+class Connected:
+    """A library that was signed in to.
+
+    Attributes:
+        remembered: the token is in the keychain; False if it is kept for this session only.
+    """
+
+    profile: Profile
+    capabilities: Capabilities
+    remembered: bool
+
+
+@dataclass(frozen=True)
+class Found:
+    """What the review and the overview show."""
+
+    rows: tuple[GroupRow, ...]
+    figures: Overview
+    lookalikes: tuple[Pair, ...]
+    taxonomy: Taxonomy
+    can_undo: bool
+    can_redo: bool
+
+
+@dataclass(frozen=True)
+class Decided:
+    """A group after a decision was made, undone or redone; None if it is gone."""
+
+    group: ReviewGroup | None
+    can_undo: bool
+    can_redo: bool
+
+
+# --- connecting ----------------------------------------------------------------------------------
+
+
+def look_at_address(
+    bench: Workbench, cancel: CancelFlag, _progress: ProgressSink, *, typed: str, options: ConnectionOptions
+) -> ServerFound:
+    return bench.app.connection.look_at(typed, options, cancel)
+
+
+def connect(
+    bench: Workbench,
+    cancel: CancelFlag,
+    _progress: ProgressSink,
+    *,
+    typed: str,
+    credentials: Credentials,
+    options: ConnectionOptions,
+    remember: bool,
+) -> Connected:
+    signed_in = bench.app.connection.sign_in(typed, credentials, options, remember=remember, cancel=cancel)
+    bench.use(signed_in.library)
+    return _connected(bench, signed_in.library.local.profile, remembered=signed_in.remembered)
+
+
+def connect_demo(bench: Workbench, cancel: CancelFlag, _progress: ProgressSink) -> Connected:
+    return _connected(bench, bench.open_demo(cancel), remembered=False)
+
+
+def reconnect(
+    bench: Workbench, _cancel: CancelFlag, _progress: ProgressSink, *, profile: Profile
+) -> Connected:
+    return _connected(bench, profile, remembered=True)
+
+
+def disconnect(bench: Workbench, _cancel: CancelFlag, _progress: ProgressSink) -> None:
+    bench.disconnect()
+
+
+def recent(bench: Workbench, _cancel: CancelFlag, _progress: ProgressSink) -> tuple[Profile, ...]:
+    return bench.app.connection.recent()
+
+
+def forget(bench: Workbench, _cancel: CancelFlag, _progress: ProgressSink, *, profile: Profile) -> None:
+    bench.app.connection.forget(profile)
+
+
+def _connected(bench: Workbench, profile: Profile, *, remembered: bool) -> Connected:
+    library = bench.connected(profile)
+    return Connected(library.local.profile, library.capabilities, remembered)
+
+
+# --- scanning and looking ------------------------------------------------------------------------
+
+
+def scan_library(
+    bench: Workbench,
+    cancel: CancelFlag,
+    progress: ProgressSink,
+    *,
+    profile: Profile,
+    full: bool = False,
+    parameters: Parameters | None = None,
+) -> ScanResult:
+    return scan(bench.connected(profile), cancel, progress, parameters=parameters, full=full)
+
+
+def load_found(bench: Workbench, _cancel: CancelFlag, _progress: ProgressSink, *, profile: Profile) -> Found:
+    """Everything the lists show, from the local library."""
+    local = bench.local(profile)
+    analysis = local.analyses.load()
+    rows = tuple(ReviewService(local).rows())
+    lookalikes = analysis.lookalikes if analysis else ()
+    return Found(
+        rows,
+        overview(rows, local.documents.count(), len(lookalikes)),
+        lookalikes,
+        local.taxonomy.load(),
+        local.decisions.can_undo,
+        local.decisions.can_redo,
+    )
+
+
+def load_group(
+    bench: Workbench, _cancel: CancelFlag, _progress: ProgressSink, *, profile: Profile, group_id: str
+) -> ReviewGroup | None:
+    return ReviewService(bench.local(profile)).group(group_id)
+
+
+def load_text(
+    bench: Workbench, _cancel: CancelFlag, _progress: ProgressSink, *, profile: Profile, document: int
+) -> str:
+    return bench.local(profile).documents.text(document)
+
+
+# --- deciding ------------------------------------------------------------------------------------
+
+
+def decide(
+    bench: Workbench, _cancel: CancelFlag, _progress: ProgressSink, *, profile: Profile, decision: Decision
+) -> Decided:
+    local = bench.local(profile)
+    local.decisions.set(decision)
+    return _decided(bench, profile, decision.group)
+
+
+def clear_decision(
+    bench: Workbench, _cancel: CancelFlag, _progress: ProgressSink, *, profile: Profile, group: Group
+) -> Decided:
+    bench.local(profile).decisions.clear(group.id)
+    return _decided(bench, profile, group.id)
+
+
+def undo_decision(
+    bench: Workbench, _cancel: CancelFlag, _progress: ProgressSink, *, profile: Profile
+) -> Decided:
+    return _decided(bench, profile, bench.local(profile).decisions.undo())
+
+
+def redo_decision(
+    bench: Workbench, _cancel: CancelFlag, _progress: ProgressSink, *, profile: Profile
+) -> Decided:
+    return _decided(bench, profile, bench.local(profile).decisions.redo())
+
+
+def _decided(bench: Workbench, profile: Profile, group_id: str | None) -> Decided:
+    local = bench.local(profile)
+    group = ReviewService(local).group(group_id) if group_id else None
+    return Decided(group, local.decisions.can_undo, local.decisions.can_redo)
+
+
+# --- cleaning up ---------------------------------------------------------------------------------
+
+
+def load_plan(
+    bench: Workbench,
+    _cancel: CancelFlag,
+    _progress: ProgressSink,
+    *,
+    profile: Profile,
+    rights: Capabilities | None,
+) -> PlanView:
+    local = bench.local(profile)
+    groups = {decision.keep: decision.group for decision in local.decisions.all() if decision.keep}
+    return view_plan(local, ReviewService(local).plan(), groups, rights)
+
+
+def check_plan_again(
+    bench: Workbench, cancel: CancelFlag, _progress: ProgressSink, *, profile: Profile, view: PlanView
+) -> dict[int, Concern]:
+    return dict(check_again(bench.connected(profile), view, cancel))
+
+
+def apply_plan(
+    bench: Workbench,
+    cancel: CancelFlag,
+    progress: ProgressSink,
+    *,
+    profile: Profile,
+    plan: Plan,
+    backup: Path | None,
+    confirmed_final: bool,
+) -> Run:
+    service = ApplyService(bench.connected(profile), cancel, progress)
+    service.settle()
+    return service.execute(service.start(plan, backup=backup, confirmed_final=confirmed_final).id)
+
+
+def continue_run(
+    bench: Workbench, cancel: CancelFlag, progress: ProgressSink, *, profile: Profile, run: str
+) -> Run:
+    return ApplyService(bench.connected(profile), cancel, progress).execute(run)
+
+
+def load_runs(
+    bench: Workbench, _cancel: CancelFlag, _progress: ProgressSink, *, profile: Profile
+) -> tuple[Run, ...]:
+    return bench.local(profile).journal.runs()
+
+
+def documents_lost(
+    bench: Workbench, cancel: CancelFlag, progress: ProgressSink, *, profile: Profile, run: str
+) -> tuple[int, ...]:
+    """Which documents of a run cannot come back any more; asked before an undo."""
+    return UndoService(bench.connected(profile), cancel, progress).lost(run)
+
+
+def undo_run(
+    bench: Workbench,
+    cancel: CancelFlag,
+    progress: ProgressSink,
+    *,
+    profile: Profile,
+    run: str,
+    keep: int | None = None,
+) -> UndoResult:
+    """Take a run back, or the item with one keeper."""
+    return UndoService(bench.connected(profile), cancel, progress).undo(run, keep)

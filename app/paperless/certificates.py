@@ -28,6 +28,14 @@ class OtherCertificate(ssl.SSLError):
         self.fingerprint = fingerprint
 
 
+def beneath(error: BaseException) -> OSError | None:
+    """The failure of the socket or of TLS that lies beneath an error of httpcore, which hides it."""
+    found: BaseException | None = error
+    while found is not None and not isinstance(found, OSError):
+        found = found.__cause__ or found.__context__
+    return found
+
+
 def context_for(options: ConnectionOptions) -> ssl.SSLContext:
     """The TLS context that believes whom the options say.
 

@@ -40,7 +40,7 @@ from app.domain.errors import (
     WrongPassword,
 )
 from app.domain.servers import ServerAddress
-from app.paperless.certificates import OtherCertificate
+from app.paperless.certificates import OtherCertificate, beneath
 
 OLDEST_PAPERLESS = "2.0"
 MAX_REASON = 300  # characters of the server's own words that go into a sentence
@@ -111,7 +111,7 @@ def network_failure(error: Exception, address: ServerAddress, *, answered: bool)
     """
     match error:
         case httpcore.ConnectError():
-            return _connect_failure(error.__cause__, address)
+            return _connect_failure(beneath(error), address)
         case httpcore.TimeoutException():
             return ServerTimeout(
                 f"{address.url} did not answer in time. Try again, or allow more time in the settings."
@@ -134,7 +134,7 @@ def network_failure(error: Exception, address: ServerAddress, *, answered: bool)
     return ConnectionLost(f"{address.url} closed the connection without an answer. Try again.")
 
 
-def _connect_failure(cause: BaseException | None, address: ServerAddress) -> DedupeError:
+def _connect_failure(cause: OSError | None, address: ServerAddress) -> DedupeError:
     match cause:
         case OtherCertificate():
             return CertificateChanged(
@@ -164,13 +164,13 @@ def _connect_failure(cause: BaseException | None, address: ServerAddress) -> Ded
 def is_distrusted(error: Exception) -> bool:
     """Whether the connection failed because nobody vouches for the certificate."""
     return isinstance(error, httpcore.ConnectError) and isinstance(
-        error.__cause__, ssl.SSLCertVerificationError
+        beneath(error), ssl.SSLCertVerificationError
     )
 
 
 def certificate_unknown(error: Exception, address: ServerAddress, fingerprint: str | None) -> DedupeError:
     """The failure for a certificate that this computer does not believe."""
-    why = _why_distrusted(error.__cause__)
+    why = _why_distrusted(beneath(error))
     if fingerprint is None:
         return CertificateUnknown(
             f"The certificate of {address.url} is not trusted: {why}.", fingerprint=None
@@ -182,7 +182,7 @@ def certificate_unknown(error: Exception, address: ServerAddress, fingerprint: s
     )
 
 
-def _why_distrusted(cause: BaseException | None) -> str:
+def _why_distrusted(cause: OSError | None) -> str:
     code = cause.verify_code if isinstance(cause, ssl.SSLCertVerificationError) else 0
     return {
         10: "it has expired",

@@ -45,17 +45,18 @@ def _is_exempt(host: str, port: int | None) -> bool:
 
 
 def _parse(value: str, scheme: str) -> Proxy:
-    parts = urlsplit(value if "://" in value else f"http://{value}")
+    # The value itself may hold a password, so the sentence names only where it stands.
+    useless = SettingInvalid(
+        f"The proxy in {scheme.upper()}_PROXY or ALL_PROXY cannot be used. Write it as "
+        "http://proxy.example:3128, or name this server in NO_PROXY."
+    )
     try:
+        parts = urlsplit(value if "://" in value else f"http://{value}")
         host, port = parts.hostname, parts.port
     except ValueError:
-        host, port = None, None
+        raise useless from None
     if parts.scheme not in ("http", "https") or not host:
-        # The value itself may hold a password, so the sentence names only where it stands.
-        raise SettingInvalid(
-            f"The proxy in {scheme.upper()}_PROXY or ALL_PROXY cannot be used. Write it as "
-            "http://proxy.example:3128, or name this server in NO_PROXY."
-        )
+        raise useless
     spelled = f"[{host}]" if ":" in host else host
     url = f"{parts.scheme}://{spelled}:{port or (443 if parts.scheme == 'https' else 80)}"
     sign_in = (unquote(parts.username), unquote(parts.password or "")) if parts.username else None

@@ -7,6 +7,7 @@ Whatever is asked through it, the token and the extra headers go to the configur
 from __future__ import annotations
 
 import http.cookiejar
+import logging
 import re
 import ssl
 from collections.abc import Iterator
@@ -18,10 +19,14 @@ import httpx
 from app.domain.errors import AddressInvalid, SettingInvalid, TokenRejected
 from app.domain.servers import ConnectionOptions, ServerAddress, Token
 from app.paperless.cancelling import CancellableBackend
-from app.paperless.certificates import NO_FINGERPRINT, OtherCertificate, context_for, pinning_context
+from app.paperless.certificates import NO_FINGERPRINT, OtherCertificate, beneath, context_for, pinning_context
 from app.paperless.proxies import proxy_for
 
 CONNECT_TIMEOUT = 5.0  # seconds; a server that takes longer to pick up is not there
+
+# Their own lines hold whole addresses with the query, and the headers of answers.
+for _library in ("httpx", "httpcore"):
+    logging.getLogger(_library).setLevel(logging.WARNING)
 
 _HEADER_NAME = re.compile(r"[!#$%&'*+.^_`|~0-9A-Za-z-]+")
 _HEADER_VALUE = re.compile(r"[\x21-\x7e](?:[\x20-\x7e\t]*[\x21-\x7e])?")
@@ -52,8 +57,8 @@ def shown_fingerprint(address: ServerAddress, options: ConnectionOptions) -> str
         try:
             client.head(address.url)
         except httpcore.ConnectError as error:
-            if isinstance(error.__cause__, OtherCertificate):
-                return error.__cause__.fingerprint
+            cause = beneath(error)
+            return cause.fingerprint if isinstance(cause, OtherCertificate) else None
         except (httpcore.NetworkError, httpcore.TimeoutException, httpcore.ProtocolError):
             return None
     return None

@@ -17,6 +17,7 @@ from scanner import ORDINARY, Settings, placed, scan
 from sheet import OFFICE, Page, Paper, Printer, content_of, random_for, to_pdf
 
 RESAVED = Printer("Dokumentenmappe 11", "Druckertreiber 3.0", compress=0)
+SCANNER = Printer("Scanstation", "Texterkennung 5")
 RESAVED_BY_MAIL = Printer("Postfach", "PDF-Ablage 2.1")
 Pen = Callable[[Page], Mark]
 
@@ -34,6 +35,7 @@ class Entry:
         fields: custom fields by name; a documentlink's value is a list of keys.
         notes: (text, user) each.
         view, change: ids of users with rights on this document besides its owner.
+        paper: the pages of the file; sheets: what lay on the glass, if the file is a scan.
     """
 
     key: str
@@ -59,6 +61,7 @@ class Entry:
     copy_of: str = ""
     cause: str = ""
     paper: Paper = field(default_factory=list)
+    sheets: Paper = field(default_factory=list)
 
 
 @dataclass(frozen=True)
@@ -83,10 +86,14 @@ class Library:
     contained: list[tuple[str, str, str, str]] = field(default_factory=list)
     ink: list[Ink] = field(default_factory=list)
 
-    def add(self, key: str, paper: Paper, created: date, title: str, **more: object) -> str:
-        """File a document that is an original. Returns its key."""
-        data = to_pdf(paper, title, created, OFFICE)
-        self._file(Entry(key, title, data, content_of(paper), created, _added(key, created, 1, 12), paper=paper), more)
+    def add(
+        self, key: str, paper: Paper, created: date, title: str, *, scanned: Settings | None = None, **more: object
+    ) -> str:
+        """File a document that is no copy, as it was printed or else as a first scan. Returns its key."""
+        pages = scan(paper, key, scanned) if scanned else paper
+        data = to_pdf(pages, title, created, SCANNER if scanned else OFFICE)
+        entry = Entry(key, title, data, content_of(pages), created, _added(key, created, 1, 12), paper=pages, sheets=paper)
+        self._file(entry, more)
         return key
 
     def add_file(self, key: str, data: bytes, content: str, created: date, title: str, **more: object) -> str:
@@ -115,16 +122,22 @@ class Library:
     ) -> str:
         """Scan the paper of another document; pens leave ink on its pages (by number from 0) before that."""
         source = self.entries[of]
-        pages = [page.copy() for page in source.paper]
+        pages = [page.copy() for page in source.sheets or source.paper]
         cause = "rescan"
         for number, pen in (pens or {}).items():
             mark = pen(pages[number])
             cause = mark.kind
             self.ink.append(Ink(key, of, number, mark.kind, placed(mark, pages[number], settings)))
         paper = scan(pages, key, settings)
-        data = to_pdf(paper, title, source.created, Printer("Scanstation", "Texterkennung 5"))
+        data = to_pdf(paper, title, source.created, SCANNER)
         self._file(self._copy(source, key, title, data, paper, cause), more)
         return key
+
+    def describe(self, key: str, **more: object) -> None:
+        """Add to what a document carries: fields are joined, everything else replaced."""
+        entry = self.entries[key]
+        for name, value in more.items():
+            setattr(entry, name, {**entry.fields, **value} if isinstance(value, dict) else value)
 
     def root(self, key: str) -> str:
         """The document at the start of a group of copies."""

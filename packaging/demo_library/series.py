@@ -75,7 +75,7 @@ def _electricity(library: Library) -> None:
 
 def _phone(library: Library) -> None:
     keys = []
-    for number, month in enumerate(months(2023, 1, 14)):
+    for number, month in enumerate(months(2023, 1, 12)):
         generator = random_for(f"mobil:{number}")
         minutes, abroad = int(generator.integers(4, 80)), int(generator.integers(0, 5)) * 249
         items = [("Lerche Allnet M, Grundpreis", 1, 2100), ("Zweitkarte Ida", 1, 840), (f"Sonderrufnummern, {minutes} Minuten", minutes, 12)]
@@ -177,7 +177,7 @@ def payslip(month: date) -> Paper:
 
 def _payslips_tom(library: Library) -> None:
     keys = []
-    for number, month in enumerate(months(2023, 3, 16)):
+    for number, month in enumerate(months(2023, 3, 14)):
         keys.append(library.add(
             f"gehalt-{month:%Y-%m}", payslip(month), last_day(month), f"Gehaltsabrechnung {name_of(month)}" if number % 4 else f"Lindner_004417_{month:%Y_%m}",
             sender=s.NORDHAFEN.name, kind="Gehaltsabrechnung", tags=("Familie",), path="Familie", owner=TOM_USER, view=(MARA_USER,),
@@ -187,7 +187,7 @@ def _payslips_tom(library: Library) -> None:
 
 def _payslips_jule(library: Library) -> None:
     keys = []
-    for month in months(2025, 1, 10):
+    for month in months(2025, 1, 8):
         hours = int(random_for(f"jule:{month}").integers(34, 49))
         wage = hours * 1480
         body = f"""
@@ -243,7 +243,7 @@ def statement(month: date, number: int, balance: int) -> tuple[Paper, int]:
 
 def _bank(library: Library) -> None:
     keys, balance = [], 412750
-    for month in months(2023, 7, 18):
+    for month in months(2023, 7, 13):
         paper, balance = statement(month, month.month, balance)
         keys.append(library.add(
             f"konto-{month:%Y-%m}", paper, last_day(month), f"Kontoauszug {month:%Y-%m}", sender=s.SPARBANK_SENDER.name, kind="Kontoauszug",
@@ -319,7 +319,7 @@ def _school_news(library: Library) -> None:
 
 def _lunch(library: Library) -> None:
     keys = []
-    for month in months(2021, 9, 10):
+    for month in months(2021, 9, 8):
         meals = int(random_for(f"essen:{month}").integers(11, 22))
         body = f"""
         Liebe Eltern von Emil,
@@ -357,7 +357,7 @@ def _music(library: Library) -> None:
 
 def _ledger(library: Library) -> None:
     keys = []
-    for month in months(2025, 3, 12):
+    for month in months(2025, 3, 10):
         seats = int(random_for(f"ledger:{month}").integers(1, 4))
         items = [("Cloudberry Ledger Studio plan", 1, 1900), ("Additional seat", seats, 450)]
         english_month = f"{MONTHS_EN[month.month - 1]} {month.year}"
@@ -408,7 +408,7 @@ def _parcels(library: Library) -> None:
 
 def _fuel(library: Library) -> None:
     keys = []
-    for number, month in enumerate(months(2025, 2, 10)):
+    for number, month in enumerate(months(2025, 2, 8)):
         generator = random_for(f"tank:{number}")
         day = month + timedelta(days=int(generator.integers(0, 27)))
         litres, price = int(generator.integers(2200, 5100)), int(generator.integers(1629, 1839))

@@ -165,7 +165,10 @@ def pip_install(*arguments: str) -> None:
     if pip.returncode:
         print(pip.stderr, file=sys.stderr, flush=True)
         meanings = (meaning for words, meaning in PIP_TROUBLES.items() if words in pip.stderr)
-        raise SetUpError(next(meanings, "pip could not install the packages; its reason stands above."))
+        generic = (
+            "pip could not install the packages; its reason stands above. Is the package index in reach?"
+        )
+        raise SetUpError(next(meanings, generic))
 
 
 def ensure_installed(what: str) -> None:

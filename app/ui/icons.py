@@ -72,16 +72,16 @@ class ThemedIcon(QObject):
         self, owner: QAbstractButton | QAction, name: str, color: str, checked: str, size: int, gap: int
     ) -> None:
         super().__init__(owner)
-        self._owner = owner
         self._look = (name, color, checked, size, gap)
         theme().changed.connect(self.refresh)
         self.refresh()
 
     def refresh(self) -> None:
         name, color, checked, size, gap = self._look
-        self._owner.setIcon(icon(name, color, checked, size, gap))
-        if isinstance(self._owner, QAbstractButton):
-            self._owner.setIconSize(QSize(size + abs(gap), size))
+        owner = self.parent()
+        owner.setIcon(icon(name, color, checked, size, gap))
+        if isinstance(owner, QAbstractButton):
+            owner.setIconSize(QSize(size + abs(gap), size))
 
 
 def set_icon(

@@ -14,6 +14,7 @@ from PySide6.QtWidgets import (
     QHBoxLayout,
     QProgressBar,
     QRadioButton,
+    QSizePolicy,
     QSlider,
     QVBoxLayout,
     QWidget,
@@ -169,6 +170,7 @@ def _why_strip() -> QWidget:
     column.addWidget(label("99% of the text is the same; dates and amounts agree.", "lead"))
     column.addWidget(chips)
     column.addStretch(1)
+    texts.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
     return _bar("whyStrip", 80, ring, conflict, texts, push_button(text("rv.score"), size="s", icon="chart"))
 
 

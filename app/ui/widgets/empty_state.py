@@ -7,6 +7,7 @@ from PySide6.QtGui import QPaintEvent
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
 from app.ui import icons
+from app.ui.settings_values import TEXT_SIZES
 from app.ui.widgets.buttons import push_button
 from app.ui.widgets.labels import label
 from app.ui.widgets.painting import painter_for
@@ -25,7 +26,8 @@ class EmptyState(QWidget):
         self._text = label(role="secondary", wrap=True)
         for text_label in (self._title, self._text):
             text_label.setAlignment(Qt.AlignmentFlag.AlignHCenter)
-            text_label.setFixedWidth(TEXT_WIDTH)
+            text_label.setMinimumWidth(TEXT_WIDTH)
+            text_label.setMaximumWidth(round(TEXT_WIDTH * TEXT_SIZES[-1]))
         self._buttons = QHBoxLayout()
         self._buttons.setSpacing(8)
         layout = QVBoxLayout(self)

@@ -119,10 +119,9 @@ class Histogram(QWidget):
         painter.end()
 
     def _paint_column(self, painter: QPainter, area: QRectF, color: str) -> None:
-        painter.save()
-        painter.setClipRect(area)
-        rounded(painter, area.adjusted(0, 0, 0, 3), 3, theme().color(color))  # round at the top only
-        painter.restore()
+        radius = min(3.0, area.height())
+        rounded(painter, area, radius, theme().color(color))
+        painter.fillRect(area.adjusted(0, radius, 0, 0), theme().color(color))  # round at the top only
 
     def _paint_axis(self, painter: QPainter) -> None:
         painter.setFont(theme().font("caption_plain"))

@@ -5,6 +5,8 @@ from __future__ import annotations
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QFrame, QScrollArea, QVBoxLayout, QWidget
 
+from app.ui.theme import theme
+
 PADDING = 24
 
 
@@ -14,12 +16,15 @@ class InspectorColumn(QFrame):
     def __init__(self, width: int = 360, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setObjectName("inspector")
-        self.setFixedWidth(width)
+        self._width = width
         content = QWidget()
-        self.body = QVBoxLayout(content)
-        self.body.setContentsMargins(PADDING, PADDING, PADDING, PADDING)
+        # A stretch rather than an alignment: an aligned layout takes no notice of texts that wrap.
+        filling = QVBoxLayout(content)
+        filling.setContentsMargins(PADDING, PADDING, PADDING, PADDING)
+        self.body = QVBoxLayout()
         self.body.setSpacing(12)
-        self.body.setAlignment(Qt.AlignmentFlag.AlignTop)
+        filling.addLayout(self.body)
+        filling.addStretch(1)
         area = QScrollArea()
         area.setWidgetResizable(True)
         area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
@@ -33,3 +38,13 @@ class InspectorColumn(QFrame):
         layout.setSpacing(0)
         layout.addWidget(area, 1)
         layout.addLayout(self.footer)
+        theme().changed.connect(self._fit)
+        self._fit()
+
+    def set_width(self, width: int) -> None:
+        """The width at 100 % text size; larger text gets a wider column."""
+        self._width = width
+        self._fit()
+
+    def _fit(self) -> None:
+        self.setFixedWidth(max(self._width, theme().scaled(self._width)))

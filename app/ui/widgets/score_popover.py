@@ -93,15 +93,17 @@ class _ScoreRow(QWidget):
         painter = painter_for(self)
         first, second = look.scaled(17), look.scaled(15)
         top = (self.height() - first - second) / 2
-        left_width = self.width() * 0.37
+        left_width = self.width() * 0.41
         painter.setFont(look.font("medium"))
         painter.setPen(look.color("text"))
         painter.drawText(QRectF(0, top, left_width, first), Qt.AlignmentFlag.AlignVCenter, part.name)
         painter.setFont(look.font("caption_plain"))
         painter.setPen(look.color("text3"))
         below = QRectF(0, top + first, left_width, second)
-        painter.drawText(below, Qt.AlignmentFlag.AlignVCenter, part.description)
-        track = QRectF(left_width, self.height() / 2 - 4, self.width() * 0.3, 8)
+        elide = Qt.TextElideMode.ElideRight
+        description = painter.fontMetrics().elidedText(part.description, elide, round(left_width) - 8)
+        painter.drawText(below, Qt.AlignmentFlag.AlignVCenter, description)
+        track = QRectF(left_width, self.height() / 2 - 4, self.width() * 0.27, 8)
         bar(painter, track, part.score / 100, look.color("chart"), look.color("track"))
         right = Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignRight
         painter.setFont(look.font("strong", tabular=True))

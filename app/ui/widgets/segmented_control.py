@@ -113,7 +113,6 @@ class Segment(QToolButton):
         self._badge = ""
         self._padding = 12 if small else 13
         self._height = 24 if small else 28
-        self._control = control
         self.setCheckable(True)
 
     def set_badge(self, badge: str) -> None:
@@ -141,7 +140,7 @@ class Segment(QToolButton):
     def keyPressEvent(self, event: QKeyEvent) -> None:
         steps = {Qt.Key.Key_Right: 1, Qt.Key.Key_Down: 1, Qt.Key.Key_Left: -1, Qt.Key.Key_Up: -1}
         if event.key() in steps:
-            self._control.move_choice(steps[Qt.Key(event.key())])
+            self.parentWidget().move_choice(steps[Qt.Key(event.key())])
         else:
             super().keyPressEvent(event)
 

@@ -1,0 +1,194 @@
+"""The theme gives every part of the window its colours, fonts and durations."""
+
+import json
+import re
+
+import pytest
+from PySide6.QtCore import QSettings
+from PySide6.QtGui import QPalette
+from PySide6.QtWidgets import QPushButton
+
+from app.paths import resources
+from app.ui import icons
+from app.ui.settings_values import Appearance, LanguageChoice, SchemeChoice
+from app.ui.theme import FONT_ROLES, theme
+
+TOKENS = json.loads((resources() / "style" / "tokens.json").read_text(encoding="utf-8"))
+LIGHT = Appearance(scheme=SchemeChoice.LIGHT)
+DARK = Appearance(scheme=SchemeChoice.DARK)
+
+
+@pytest.fixture(autouse=True)
+def light_theme(qapp):
+    theme().set_appearance(LIGHT)
+    yield
+    theme().set_appearance(LIGHT)
+
+
+def test_a_change_of_the_scheme_changes_colours_palette_and_style_sheet_before_it_is_told(qapp, qtbot):
+    seen = []
+    theme().changed.connect(lambda: seen.append((theme().scheme, theme().color("window").name())))
+
+    with qtbot.waitSignal(theme().changed):
+        theme().set_appearance(DARK)
+
+    assert seen == [("dark", TOKENS["dark"]["window"].lower())]
+    assert qapp.palette().color(QPalette.ColorRole.Window) == theme().color("window")
+    assert TOKENS["dark"]["canvas"].lower() in qapp.styleSheet()
+    assert TOKENS["light"]["canvas"].lower() not in qapp.styleSheet()
+
+
+def test_the_same_appearance_again_changes_nothing(qtbot):
+    with qtbot.assertNotEmitted(theme().changed):
+        theme().set_appearance(Appearance(scheme=SchemeChoice.LIGHT))
+
+
+def test_marks_on_paper_look_the_same_in_both_schemes():
+    in_light = {name: theme().on_paper(name) for name in TOKENS["on_paper"]}
+
+    theme().set_appearance(DARK)
+
+    assert {name: theme().on_paper(name) for name in TOKENS["on_paper"]} == in_light
+    assert theme().on_paper("differ_fill").alpha() == round(0.45 * 255)
+
+
+def test_both_schemes_have_the_same_tokens():
+    assert TOKENS["light"].keys() == TOKENS["dark"].keys()
+
+
+@pytest.mark.parametrize("appearance", [LIGHT, DARK])
+def test_nothing_in_the_style_sheet_is_left_to_fill(appearance):
+    theme().set_appearance(appearance)
+
+    assert "@" not in theme().style_sheet()
+
+
+@pytest.mark.parametrize(
+    ("factor", "body", "h1"), [(0.9, 12, 22), (1.0, 13, 24), (1.15, 15, 28), (1.3, 17, 31)]
+)
+def test_the_text_size_scales_fonts_and_style_sheet(factor, body, h1):
+    theme().set_appearance(LIGHT.changed(text_size=factor))
+
+    assert theme().font("body").pixelSize() == body
+    assert f'role="h1"] {{ font-size: {h1}px' in theme().style_sheet()
+
+
+def test_every_role_of_the_style_sheet_with_a_size_has_a_font_of_that_size():
+    sizes = re.findall(r'QLabel\[role="(\w+)"\] \{[^}]*font-size: (\d+)px', theme().style_sheet())
+    known = {role: style.pixels for role, style in FONT_ROLES.items()}
+
+    assert {role: known[role] for role, _ in sizes if role in known} == {
+        role: int(size) for role, size in sizes if role in known
+    }
+    assert len(sizes) > 8
+
+
+def test_reduced_motion_leaves_no_duration():
+    assert theme().duration(120) == 120
+
+    theme().set_appearance(LIGHT.changed(reduce_motion=True))
+
+    assert theme().duration(120) == 0
+
+
+@pytest.mark.parametrize(
+    ("ink", "ground"),
+    [
+        ("text", "window"), ("text2", "sidebar"), ("text3", "chrome"), ("accent_text", "selected"),
+        ("on_accent", "accent"), ("on_keep", "keep_fill"), ("keep", "keep_tint"), ("trash", "trash_tint"),
+        ("differ", "differ_tint"), ("only", "only_tint"), ("conflict", "conflict_tint"),
+    ],
+)  # fmt: skip
+@pytest.mark.parametrize("appearance", [LIGHT, DARK])
+def test_text_can_be_read_on_its_ground(appearance, ink, ground):
+    theme().set_appearance(appearance)
+
+    assert contrast(theme().color(ink), theme().color(ground)) >= 4.5
+
+
+def contrast(first, second) -> float:
+    """The ratio of WCAG 2.2."""
+    bright, dark = sorted((luminance(first), luminance(second)), reverse=True)
+    return (bright + 0.05) / (dark + 0.05)
+
+
+def luminance(color) -> float:
+    parts = (color.redF(), color.greenF(), color.blueF())
+    linear = [part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts]
+    return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
+
+
+# --- Icons --------------------------------------------------------------------------------------------------
+
+
+def test_an_icon_is_drawn_in_the_colour_of_its_token_and_as_sharp_as_the_screen():
+    drawing = icons.pixmap("stop", "keep", size=20, ratio=2.0)
+
+    assert (drawing.width(), drawing.devicePixelRatio()) == (40, 2.0)
+    assert theme().color("keep").name() in opaque_colors(drawing)
+
+
+def test_the_icon_of_a_button_follows_the_theme(qtbot):
+    button = QPushButton()
+    qtbot.addWidget(button)
+    icons.set_icon(button, "stop", "text", size=20)
+    assert TOKENS["light"]["text"].lower() in opaque_colors(button.icon().pixmap(20))
+
+    theme().set_appearance(DARK)
+
+    assert TOKENS["dark"]["text"].lower() in opaque_colors(button.icon().pixmap(20))
+
+
+def test_a_second_icon_takes_the_place_of_the_first_for_good(qtbot):
+    button = QPushButton()
+    qtbot.addWidget(button)
+    icons.set_icon(button, "stop", "text", size=20)
+    icons.set_icon(button, "stop", "trash", size=20)
+
+    theme().set_appearance(DARK)
+
+    assert TOKENS["dark"]["trash"].lower() in opaque_colors(button.icon().pixmap(20))
+
+
+def test_every_icon_can_be_drawn_in_both_schemes():
+    names = sorted(path.stem for path in (resources() / "icons").glob("*.svg"))
+    for appearance in (LIGHT, DARK):
+        theme().set_appearance(appearance)
+        empty = [name for name in names if not opaque_colors(icons.pixmap(name, "text", size=48))]
+        assert empty == []
+
+
+def opaque_colors(drawing) -> set[str]:
+    image = drawing.toImage()
+    return {
+        image.pixelColor(x, y).name()
+        for x in range(image.width())
+        for y in range(image.height())
+        if image.pixelColor(x, y).alpha() == 255
+    }
+
+
+# --- What the user chose ------------------------------------------------------------------------------------
+
+
+def test_the_appearance_is_remembered(tmp_path):
+    chosen = Appearance(
+        scheme=SchemeChoice.DARK, language=LanguageChoice.GERMAN, text_size=1.15, dim_paper=False,
+        reduce_motion=True, patterns=True, advance=False,
+    )  # fmt: skip
+    path = str(tmp_path / "settings.ini")
+
+    settings = QSettings(path, QSettings.Format.IniFormat)
+    chosen.save(settings)
+    settings.sync()
+
+    assert Appearance.load(QSettings(path, QSettings.Format.IniFormat)) == chosen
+
+
+@pytest.mark.parametrize("damaged", ["", "purple", "7", "nan"])
+def test_a_damaged_setting_has_its_default(tmp_path, damaged):
+    settings = QSettings(str(tmp_path / "settings.ini"), QSettings.Format.IniFormat)
+    for name in ("scheme", "language", "text_size", "dim_paper", "advance"):
+        settings.setValue(f"appearance/{name}", damaged)
+
+    assert Appearance.load(settings) == Appearance()

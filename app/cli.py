@@ -36,7 +36,7 @@ DONE, FAILED, WRONG_USAGE, IN_PART, INTERRUPTED = 0, 1, 2, 3, 130
 def run(arguments: argparse.Namespace) -> int:
     """Carry out a subcommand and return its exit status (CONTRACT.md)."""
     level = getattr(arguments, "log_level", "warning")
-    logging.basicConfig(stream=sys.stderr, level=level.upper(), format=LOG_FORMAT)
+    _log_to_stderr(level)
     cancel = CancelFlag()
     progress = ConsoleProgress(sys.stderr)
     commands = {"scan": _scan, "apply": _apply, "undo": _undo}
@@ -196,6 +196,13 @@ def _write(target: str, text: str) -> None:
         Path(target).write_text(text, encoding="utf-8", newline="")
     except OSError as error:
         raise StorageFailed(f"“{target}” cannot be written: {error.strerror}.", path=target) from error
+
+
+def _log_to_stderr(level: str) -> None:
+    handler = logging.StreamHandler(sys.stderr)
+    handler.setLevel(level.upper())
+    handler.setFormatter(logging.Formatter(LOG_FORMAT))
+    logging.getLogger("app").addHandler(handler)
 
 
 def _say(sentence: str) -> None:

@@ -1,0 +1,40 @@
+"""The app's lanes, made together and stopped together."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from PySide6.QtCore import QObject, Signal
+
+from app.paths import Folders
+from app.services.secrets import SecretStore
+from app.tasks.lane import Lane
+from app.tasks.workbench import Workbench
+
+
+class Lanes(QObject):
+    """Three threads (see `app.tasks.workbench`).
+
+    Attributes:
+        work: what takes long; one thing at a time.
+        desk: quick answers for the window while work is busy.
+        files: pages and thumbnails.
+    """
+
+    crashed = Signal(object)
+
+    def __init__(self, folders: Folders, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        make_bench = partial(Workbench, folders, SecretStore())
+        self.work: Lane[Workbench] = Lane("work", make_bench, self)
+        self.desk: Lane[Workbench] = Lane("desk", make_bench, self)
+        self.files: Lane[Workbench] = Lane("files", make_bench, self)
+        for lane in (self.work, self.desk, self.files):
+            lane.crashed.connect(self.crashed)
+
+    def stop(self) -> bool:
+        """End all threads; what runs is cancelled first. False if one would not end in time."""
+        lanes = (self.files, self.desk, self.work)  # the demo server lives in work and goes last
+        for lane in lanes:
+            lane.cancel_all()
+        return all([lane.stop() for lane in lanes])

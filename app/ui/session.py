@@ -1,0 +1,235 @@
+"""What the window knows of the connected library, and how its pages ask for more.
+
+Lives in the window's thread. Pages read its attributes, call its methods and listen to its signals; they
+never wait. Everything that takes time goes through the lanes and comes back as a signal.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import partial
+
+from PySide6.QtCore import QObject, QTimer, Signal
+
+from app.domain.decisions import Decision
+from app.domain.duplicates import Group
+from app.domain.errors import DedupeError, ServerUnreachable
+from app.domain.progress import Progress
+from app.domain.servers import Capabilities, Profile
+from app.services.review import GroupRow, ReviewGroup
+from app.services.scan import ScanResult
+from app.tasks import jobs
+from app.tasks.lane import Job
+from app.tasks.lanes import Lanes
+from app.ui.places import Destination
+
+SECONDS_BETWEEN_RECONNECTS = 15
+
+
+class LibrarySession(QObject):
+    """The library the window shows; `profile` is None while none is connected.
+
+    Attributes:
+        capabilities: what the user may do there; None while offline.
+        found: what the last load of the lists brought, or None before the first.
+        last_scan: the result of the last scan since the window opened, or None.
+        progress: where the running scan stands, or None.
+    """
+
+    connected = Signal()
+    disconnected = Signal()
+    online_changed = Signal(bool)
+    found_changed = Signal()
+    row_changed = Signal(str)  # id of the group whose row is new
+    group_loaded = Signal(object)  # a ReviewGroup, or None if it is gone
+    decided = Signal(object)  # jobs.Decided
+    scan_started = Signal()
+    scan_progressed = Signal(object)  # a Progress
+    scan_finished = Signal(object)  # a ScanResult
+    scan_failed = Signal(object)  # a DedupeError
+    scan_stopped = Signal()
+    failed = Signal(object)  # a DedupeError that no page waits for
+    navigation_requested = Signal(object)  # a Destination
+
+    def __init__(self, lanes: Lanes, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self.lanes = lanes
+        self.profile: Profile | None = None
+        self.capabilities: Capabilities | None = None
+        self.found: jobs.Found | None = None
+        self.last_scan: ScanResult | None = None
+        self.progress: Progress | None = None
+        self._rows: dict[str, GroupRow] = {}
+        self._scan: Job | None = None
+        self._reconnect_timer = QTimer(self)
+        self._reconnect_timer.setInterval(SECONDS_BETWEEN_RECONNECTS * 1000)
+        self._reconnect_timer.timeout.connect(self.try_again)
+
+    # --- the library -----------------------------------------------------------------------------
+
+    @property
+    def online(self) -> bool:
+        return self.capabilities is not None
+
+    @property
+    def scanning(self) -> bool:
+        return self._scan is not None
+
+    @property
+    def rows(self) -> list[GroupRow]:
+        """The rows of the review list as they are now, surest first."""
+        return list(self._rows.values())
+
+    def open(self, library: jobs.Connected) -> None:
+        """Show a library that was just signed in to."""
+        self.profile = library.profile
+        self.capabilities = library.capabilities
+        self.found = None
+        self.last_scan = None
+        self._rows = {}
+        self.connected.emit()
+        self.online_changed.emit(True)
+        self.reload()
+
+    def close(self) -> None:
+        """Show no library any more."""
+        self.stop_scan()
+        self._reconnect_timer.stop()
+        for lane in (self.lanes.work, self.lanes.desk, self.lanes.files):
+            lane.submit(jobs.disconnect)
+        self.profile = self.capabilities = self.found = None
+        self._rows = {}
+        self.disconnected.emit()
+
+    def go(self, destination: Destination) -> None:
+        """Ask the window to show a place."""
+        self.navigation_requested.emit(destination)
+
+    def lost_connection(self) -> None:
+        """Go offline: review goes on with the local copy, and the server is tried again from time to time."""
+        if self.online:
+            self.capabilities = None
+            self.online_changed.emit(False)
+            self._reconnect_timer.start()
+
+    def try_again(self) -> None:
+        """Try to reach the server now."""
+        if self.profile is not None and not self.lanes.work.busy:
+            self.lanes.work.submit(
+                partial(jobs.reconnect, profile=self.profile),
+                self._on_reconnected,
+                failed=self._on_still_offline,
+            )
+
+    # --- lists and groups ------------------------------------------------------------------------
+
+    def reload(self) -> None:
+        """Read the lists anew from the local library."""
+        if self.profile is not None:
+            self.lanes.desk.submit(
+                partial(jobs.load_found, profile=self.profile), self._on_found, failed=self.failed.emit
+            )
+
+    def load_group(self, group_id: str) -> None:
+        """Read one group; it comes with `group_loaded`."""
+        if self.profile is not None:
+            self.lanes.desk.submit(
+                partial(jobs.load_group, profile=self.profile, group_id=group_id),
+                self.group_loaded.emit,
+                failed=self.failed.emit,
+            )
+
+    def row(self, group_id: str) -> GroupRow | None:
+        return self._rows.get(group_id)
+
+    # --- decisions -------------------------------------------------------------------------------
+
+    def decide(self, decision: Decision) -> None:
+        """Record a decision; `decided` tells when it is stored."""
+        if self.profile is not None:
+            self._change(partial(jobs.decide, profile=self.profile, decision=decision))
+
+    def clear_decision(self, group: Group) -> None:
+        if self.profile is not None:
+            self._change(partial(jobs.clear_decision, profile=self.profile, group=group))
+
+    def undo_decision(self) -> None:
+        if self.profile is not None:
+            self._change(partial(jobs.undo_decision, profile=self.profile))
+
+    def redo_decision(self) -> None:
+        if self.profile is not None:
+            self._change(partial(jobs.redo_decision, profile=self.profile))
+
+    # --- scanning --------------------------------------------------------------------------------
+
+    def scan(self, *, full: bool = False) -> None:
+        """Start a scan, or go on with one that was stopped."""
+        if self.profile is None or self.scanning:
+            return
+        self.progress = None
+        self._scan = self.lanes.work.submit(
+            partial(jobs.scan_library, profile=self.profile, full=full),
+            self._on_scanned,
+            failed=self._on_scan_failed,
+            cancelled=self._on_scan_stopped,
+            progressed=self._on_scan_progress,
+        )
+        self.scan_started.emit()
+
+    def stop_scan(self) -> None:
+        """Stop the scan; what was read stays, and the next scan goes on there."""
+        if self._scan is not None:
+            self._scan.cancel()
+
+    # --- answers of the lanes --------------------------------------------------------------------
+
+    def _change(self, task: partial[jobs.Decided]) -> None:
+        self.lanes.desk.submit(task, self._on_decided, failed=self.failed.emit)
+
+    def _on_found(self, found: jobs.Found) -> None:
+        self.found = found
+        self._rows = {row.id: row for row in found.rows}
+        self.found_changed.emit()
+
+    def _on_decided(self, change: jobs.Decided) -> None:
+        group: ReviewGroup | None = change.group
+        if self.found is not None:
+            self.found = replace(self.found, can_undo=change.can_undo, can_redo=change.can_redo)
+        if group is not None and group.group.id in self._rows:
+            self._rows[group.group.id] = replace(self._rows[group.group.id], decision=group.decision)
+            self.row_changed.emit(group.group.id)
+        self.decided.emit(change)
+
+    def _on_reconnected(self, library: jobs.Connected) -> None:
+        self._reconnect_timer.stop()
+        self.capabilities = library.capabilities
+        self.online_changed.emit(True)
+
+    def _on_still_offline(self, error: DedupeError) -> None:
+        if not isinstance(error, ServerUnreachable):
+            self._reconnect_timer.stop()
+            self.failed.emit(error)
+
+    def _on_scan_progress(self, progress: Progress) -> None:
+        self.progress = progress
+        self.scan_progressed.emit(progress)
+
+    def _on_scanned(self, result: ScanResult) -> None:
+        self._scan = None
+        self.progress = None
+        self.last_scan = result
+        self.reload()
+        self.scan_finished.emit(result)
+
+    def _on_scan_failed(self, error: DedupeError) -> None:
+        self._scan = None
+        self.progress = None
+        if isinstance(error, ServerUnreachable):
+            self.lost_connection()
+        self.scan_failed.emit(error)
+
+    def _on_scan_stopped(self) -> None:
+        self._scan = None
+        self.progress = None
+        self.scan_stopped.emit()

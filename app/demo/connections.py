@@ -37,6 +37,7 @@ class HttpServer(ThreadingHTTPServer):
 
     def __init__(self, address: tuple[str, int], respond: Respond) -> None:
         self.respond = respond
+        self._lock = threading.Lock()
         self._connections: list[tuple[socket.socket, threading.Thread]] = []
         super().__init__(address, _Connection)
 
@@ -49,19 +50,17 @@ class HttpServer(ThreadingHTTPServer):
             daemon=True,
         )
         thread.start()
-        self._connections = [(one, its) for one, its in self._connections if its.is_alive()]
-        self._connections.append((request, thread))
+        with self._lock:
+            alive = [(one, its) for one, its in self._connections if its.is_alive()]
+            self._connections = [*alive, (request, thread)]
 
-    def close_all(self) -> None:
-        """Stop listening, cut all connections and wait until their threads have ended.
-
-        To be called after serve_forever() has returned: nobody adds connections any more.
-        """
-        self.server_close()
-        for connection, thread in self._connections:
+    def cut_connections(self) -> None:
+        """Close all connections and wait until their threads have ended; new ones may come."""
+        with self._lock:
+            connections, self._connections = self._connections, []
+        for connection, thread in connections:
             _cut(connection)
             thread.join()
-        self._connections.clear()
 
 
 class _Connection(BaseHTTPRequestHandler):

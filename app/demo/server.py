@@ -167,8 +167,14 @@ class DemoServer:
         self._stopping.set()
         self._http.shutdown()
         self._thread.join()
-        self._http.close_all()
+        self._http.server_close()
+        self._http.cut_connections()
         self._http = self._thread = None
+
+    def disconnect(self) -> None:
+        """Close all connections, as when a network cable is pulled for a moment; the server goes on."""
+        if self._http is not None:
+            self._http.cut_connections()
 
     def _respond(self, request: Request) -> tuple[Response, int | None]:
         """The answer, and after how many bytes of its body to hang up, if at all."""

@@ -9,7 +9,7 @@ from __future__ import annotations
 import copy
 import threading
 from contextlib import contextmanager
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict, dataclass, field, replace
 from datetime import UTC, date, datetime, timedelta
 from typing import TYPE_CHECKING, Any
 
@@ -30,7 +30,7 @@ class Sharing:
     groups: list[int] = field(default_factory=list)
 
 
-@dataclass
+@dataclass(frozen=True)
 class HistoryEntry:
     id: int
     timestamp: datetime
@@ -187,7 +187,8 @@ class State:
     def taken_back(self) -> Iterator[None]:
         """Undo at the end of the block whatever was changed in it."""
         kept = (self.documents, self.names, self._last_note, self._last_history)
-        self.documents, self.names = copy.deepcopy((self.documents, self.names))
+        self.documents = {one.id: _copy(one) for one in self.documents.values()}
+        self.names = copy.deepcopy(self.names)
         try:
             yield
         finally:
@@ -206,6 +207,20 @@ class State:
                 for kind, objects in self.names.items()
             },
         }
+
+
+def _copy(document: Document) -> Document:
+    """A copy that shares only what never changes."""
+    return replace(
+        document,
+        versions=list(document.versions),
+        tags=list(document.tags),
+        notes=list(document.notes),
+        custom_fields=copy.deepcopy(document.custom_fields),
+        may_view=Sharing(list(document.may_view.users), list(document.may_view.groups)),
+        may_change=Sharing(list(document.may_change.users), list(document.may_change.groups)),
+        history=list(document.history),
+    )
 
 
 def _plain(document: Document) -> dict[str, Any]:

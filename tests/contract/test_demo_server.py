@@ -187,9 +187,11 @@ def servers() -> Iterator[dict[Server, DemoServer]]:
 
 
 @pytest.fixture
-def client() -> Iterator[httpx.Client]:
+def client(servers) -> Iterator[httpx.Client]:
     with httpx.Client(trust_env=False, verify=NO_TLS) as client:
         yield client
+    for server in servers.values():
+        server.disconnect()  # and wait until it has ended the connection's thread
 
 
 def _send(client: httpx.Client, server: DemoServer, exchange: Exchange) -> httpx.Response:

@@ -37,4 +37,5 @@ class Lanes(QObject):
         lanes = (self.files, self.desk, self.work)  # the demo server lives in work and goes last
         for lane in lanes:
             lane.cancel_all()
-        return all([lane.stop() for lane in lanes])
+        ended = [lane.stop() for lane in lanes]
+        return all(ended)

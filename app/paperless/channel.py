@@ -37,6 +37,7 @@ PAUSES = (0.2, 0.6)  # seconds before the second and the third attempt of a read
 LONGEST_PAUSE = 30.0  # seconds; a server that asks for more gets its failure shown instead
 BUSY = frozenset({429, 502, 503, 504})
 MAX_JSON_BYTES = 256 * 2**20
+SHORTEST_SECRET = 6  # characters; an extra header such as "1" is no secret, but stands in many sentences
 CHUNK = 64 * 2**10
 
 Params = Mapping[str, str | int]
@@ -82,7 +83,7 @@ class Channel:
         self._options = options
         self._pauses = PAUSES[: attempts - 1]
         self._http = open_client(address, options, token)
-        values = (value for _, value in options.headers)
+        values = (value for _, value in options.headers if len(value) >= SHORTEST_SECRET)
         self._secrets = (*secrets, *values, *((token.value,) if token else ()))
 
     def close(self) -> None:

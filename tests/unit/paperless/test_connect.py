@@ -1,0 +1,298 @@
+"""Connecting: signing in, agreeing on a version, and learning what this user may do."""
+
+import json
+import threading
+
+import pytest
+
+from app.demo.faults import answer, login_page, on, wait_for
+from app.demo.library import DemoDocument, DemoLibrary, DemoUser, StoredFile
+from app.demo.server import DemoServer
+from app.domain import errors
+from app.domain.errors import OperationCancelled
+from app.domain.progress import CancelFlag
+from app.domain.servers import ConnectionOptions, PasswordLogin, ServerAddress, Token
+from app.paperless.connect import connect, connect_first, find_address, probe
+from tests.unit.paperless.scripted_server import Reply, listing, reply_json, serve
+
+ADA = DemoUser(1, "ada", "planted-password", is_superuser=True)
+READER = DemoUser(2, "reader", "look", permissions=("view_document", "view_uisettings"))
+CAREFUL = DemoUser(3, "careful", "code", permissions=("view_document", "view_uisettings"), mfa_code="123456")
+SHY = DemoUser(4, "shy", "shy", permissions=("view_document",))
+NOBODY = DemoUser(5, "nobody", "none")
+LIBRARY = DemoLibrary(
+    users=(ADA, READER, CAREFUL, SHY, NOBODY),
+    documents=(DemoDocument(7, "Rent", "Rent for May", StoredFile(b"%PDF-1.7")),),
+)
+
+
+@pytest.fixture
+def server():
+    with DemoServer(LIBRARY) as running:
+        yield running
+
+
+def sign_in(server, user="ada", password="planted-password", code=None):
+    return connect(ServerAddress(server.url), PasswordLogin(user, password, code))
+
+
+@pytest.mark.parametrize(
+    ("manner", "version", "api", "has_trash", "algorithm", "in_lists"),
+    [
+        ("v3", "3.0.5", 10, True, "sha256", True),
+        ("v2", "2.20.15", 9, True, "md5", False),
+        ("v2.9", "2.9.0", 5, False, "md5", False),
+    ],
+)
+def test_each_server_is_known_for_what_it_can(manner, version, api, has_trash, algorithm, in_lists):
+    with (
+        DemoServer(LIBRARY, manner=manner) as server,
+        connect(ServerAddress(server.url), Token(server.token)) as session,
+    ):
+        found = session.capabilities
+
+    assert (found.server_version, found.api_version) == (version, api)
+    assert (found.has_trash, found.can_restore) == (has_trash, has_trash)
+    assert (found.checksum_algorithm, found.lists_checksums) == (algorithm, in_lists)
+    assert (found.user_name, found.is_superuser) == ("ada", True)
+    assert found.allows("delete_document")
+
+
+def test_a_password_is_traded_for_a_token_that_opens_the_next_session(server):
+    with sign_in(server) as session:
+        token = session.token
+
+    with connect(ServerAddress(server.url), token) as again:
+        assert again.capabilities.user_name == "ada"
+
+
+def test_the_rights_of_the_user_are_known(server):
+    with sign_in(server, "reader", "look") as session:
+        assert session.capabilities.allows("view_document")
+        assert not session.capabilities.allows("delete_document")
+        assert not session.capabilities.is_superuser
+
+
+def test_a_user_who_may_not_read_his_rights_is_assumed_to_have_those_the_app_needs(server):
+    with sign_in(server, "shy", "shy") as session:
+        assert session.capabilities.user_name == "shy"
+        assert session.capabilities.allows("delete_document")
+        assert not session.capabilities.is_superuser
+
+
+def test_two_unnamed_tokens_get_two_names_that_tell_nothing_of_them(server):
+    names = []
+    for user in ("shy", "shy"):
+        with connect(ServerAddress(server.url), Token(server.token_for(user))) as session:
+            names.append(session.capabilities.user_name)
+
+    assert names[0] == names[1]
+    assert names[0].startswith("token ")
+    assert server.token_for("shy")[:8] not in names[0]
+
+
+def test_a_user_who_may_not_see_documents_is_told_so(server):
+    with pytest.raises(errors.NotPermitted, match="right to view"):
+        sign_in(server, "nobody", "none")
+
+
+@pytest.mark.parametrize(
+    ("user", "password", "code", "failure"),
+    [
+        ("ada", "wrong", None, errors.WrongPassword),
+        ("nemo", "planted-password", None, errors.WrongPassword),
+        ("careful", "code", None, errors.SecondFactorNeeded),
+        ("careful", "code", "000000", errors.SecondFactorWrong),
+    ],
+)
+def test_a_refused_sign_in_says_why(server, user, password, code, failure):
+    with pytest.raises(failure) as raised:
+        sign_in(server, user, password, code)
+
+    assert "planted" not in f"{raised.value} {raised.value.details}"
+
+
+def test_a_code_opens_an_account_with_second_factor_also_with_a_space_in_it(server):
+    with sign_in(server, "careful", "code", "123 456") as session:
+        assert session.capabilities.user_name == "careful"
+
+
+def test_too_many_sign_ins_say_how_long_to_wait():
+    with DemoServer(LIBRARY, throttle=True) as server:
+        for _ in range(5):
+            sign_in(server).close()
+        with pytest.raises(errors.TooManyAttempts) as raised:
+            sign_in(server)
+
+    assert 0 < raised.value.details["retry_after"] <= 60
+
+
+def test_a_server_that_allows_no_password_asks_for_a_token(server):
+    server.faults.add(on("POST", "/api/token/"), answer(403, b"<h1>Forbidden</h1>"))
+
+    with pytest.raises(errors.SignInFailed, match="token"):
+        sign_in(server)
+
+
+def test_a_token_that_is_not_valid_is_refused(server):
+    with pytest.raises(errors.TokenRejected):
+        connect(ServerAddress(server.url), Token("planted"))
+
+
+def test_a_login_page_in_front_is_told_from_paperless(server):
+    server.faults.add(on("*", ".*"), login_page())
+
+    with pytest.raises(errors.LoginPageAnswered):
+        connect(ServerAddress(server.url), Token(server.token))
+    with pytest.raises(errors.LoginPageAnswered):
+        probe(ServerAddress(server.url))
+
+
+def test_a_server_under_a_sub_path_is_reached_there_and_only_there():
+    with DemoServer(LIBRARY, base_path="/paper") as server:
+        with connect(ServerAddress(server.url), Token(server.token)) as session:
+            assert session.client.document(7).text == "Rent for May"
+        with pytest.raises(errors.NotPaperless):
+            probe(ServerAddress(server.url.removesuffix("/paper")))
+
+
+@pytest.mark.parametrize(
+    ("status", "body", "content_type", "trash", "restore"),
+    [
+        (403, b'{"detail": "no"}', "application/json", True, False),
+        (404, b'{"detail": "no"}', "application/json", False, False),
+        (404, b"<h1>Not Found</h1>", "text/html", False, False),
+    ],
+)
+def test_the_trash_is_probed_before_anything_is_deleted(server, status, body, content_type, trash, restore):
+    server.faults.add(on("GET", "/api/trash/"), answer(status, body, content_type))
+
+    with sign_in(server) as session:
+        assert (session.capabilities.has_trash, session.capabilities.can_restore) == (trash, restore)
+
+
+def test_a_cancel_ends_the_wait_for_a_silent_server(server):
+    cancel = CancelFlag()
+    never = threading.Event()
+    server.faults.add(on("*", ".*"), wait_for(never))
+    timer = threading.Timer(0.1, cancel.cancel)
+    timer.start()
+
+    with pytest.raises(OperationCancelled):
+        connect(ServerAddress(server.url), PasswordLogin("ada", "planted-password"), cancel=cancel)
+
+    timer.join()
+
+
+def versions_server(accepted, told):
+    """A server that speaks some versions of the API and tells its newest, or nothing."""
+
+    def reply(asked):
+        version = asked.headers["accept"].partition("version=")[2]
+        if version and int(version) not in accepted:
+            return reply_json({"detail": "Invalid version"}, 406)
+        headers = {"X_Version": "9.9.9", "X_Api_Version": told} if told else {}
+        if asked.path == "/api/ui_settings/":
+            return reply_json({"user": {"id": 1, "username": "ada"}, "permissions": []}, **headers)
+        return reply_json({"count": 0, "next": None, "results": []}, **headers)
+
+    return serve(reply)
+
+
+@pytest.mark.parametrize(
+    ("accepted", "told", "agreed"),
+    [
+        (range(1, 8), "7", 7),
+        (range(1, 8), "", 7),
+        (range(1, 10), "9", 9),
+        ([9, 10], "10", 10),
+        ([9, 10], "", 10),
+        ([9, 10, 11], "11", 10),
+        ([9, 11], "11", 9),
+        ([3], "3", 3),
+    ],
+)
+def test_the_highest_version_that_both_speak_is_agreed_on(accepted, told, agreed):
+    with versions_server(accepted, told) as server, connect(server.address, Token("t")) as session:
+        assert session.capabilities.api_version == agreed
+
+    assert server.asked[-1].headers["accept"] == f"application/json; version={agreed}"
+
+
+@pytest.mark.parametrize(
+    ("accepted", "told", "words"), [([11], "11", "too new"), ([1, 2], "2", "2.0 or later")]
+)
+def test_without_a_common_version_there_is_one_clear_sentence(accepted, told, words):
+    with versions_server(accepted, told) as server, pytest.raises(errors.VersionUnsupported, match=words):
+        connect(server.address, Token("t"))
+
+
+# --- before signing in ---------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("reply", "version"),
+    [
+        (reply_json({"detail": "Authentication credentials were not provided."}, 401), None),
+        (reply_json({"detail": "no"}, 403), None),
+        (listing(), "3.0.5"),
+    ],
+)
+def test_paperless_is_known_by_how_it_answers_strangers(reply, version):
+    with serve(lambda asked: reply) as server:
+        assert probe(server.address) == version
+
+    assert "authorization" not in server.asked[0].headers
+
+
+@pytest.mark.parametrize(
+    "reply",
+    [
+        reply_json({"hello": "world"}),
+        reply_json([1, 2]),
+        reply_json({"detail": "Not found."}, 404),
+        Reply(200, b"hello", "text/plain"),
+        Reply(200, b"<html>It works!</html>", "text/html"),
+    ],
+)
+def test_something_else_that_answers_is_not_taken_for_paperless(reply):
+    with serve(lambda asked: reply) as server, pytest.raises(errors.NotPaperless):
+        probe(server.address)
+
+
+def test_an_address_without_scheme_falls_back_to_http_where_nothing_speaks_https(server):
+    typed = server.url.removeprefix("http://")
+
+    with connect_first(ServerAddress.candidates(typed), Token(server.token)) as session:
+        assert session.address.url == server.url
+
+
+def test_a_distrusted_certificate_leads_to_no_connection_without_encryption():
+    with (
+        serve(lambda asked: listing()) as plain,
+        serve(lambda asked: listing(), "server.pem") as encrypted,
+        pytest.raises(errors.CertificateUnknown),
+    ):
+        find_address([encrypted.address, plain.address])
+
+    assert plain.asked == []
+
+
+def test_the_password_goes_only_to_the_address_that_answered():
+    with DemoServer(LIBRARY) as server:
+        nothing = ServerAddress("http://127.0.0.1:1")
+        login = PasswordLogin("ada", "planted-password")
+        with connect_first([nothing, ServerAddress(server.url)], login, ConnectionOptions()) as session:
+            assert session.capabilities.user_name == "ada"
+
+
+def test_the_sign_in_is_json_without_a_token_and_sent_once():
+    def reply(asked):
+        return Reply(502) if asked.path == "/api/token/" else listing()
+
+    with serve(reply) as server, pytest.raises(errors.ServerFailed):
+        connect(server.address, PasswordLogin("ada", "planted"))
+
+    (asked,) = server.asked
+    assert json.loads(asked.body) == {"username": "ada", "password": "planted"}
+    assert "authorization" not in asked.headers

@@ -1,0 +1,139 @@
+"""Deleted documents wait in the trash, come back, or go for good."""
+
+import pytest
+
+from app.demo.library import DemoDocument, DemoLibrary, StoredFile
+from tests.unit.demo.conftest import ADMIN, EDITOR, PEOPLE
+
+LIBRARY = DemoLibrary(
+    users=PEOPLE,
+    documents=(
+        DemoDocument(1, "letter", original=StoredFile(b"one"), thumb=StoredFile(b"webp")),
+        DemoDocument(2, "invoice", original=StoredFile(b"two"), owner=EDITOR.id),
+        DemoDocument(3, "payslip", original=StoredFile(b"three"), owner=ADMIN.id),
+    ),
+)
+
+
+def trash(client):
+    return [row["id"] for row in client.get("/api/trash/").json()["results"]]
+
+
+@pytest.mark.parametrize("manner", ["v3", "v2"])
+def test_a_deleted_document_is_only_in_the_trash_and_comes_back_unchanged(serve, manner):
+    running = serve(LIBRARY, manner=manner)
+    client = running.client()
+    before = client.get("/api/documents/1/").json()
+
+    assert client.delete("/api/documents/1/").status_code == 204
+    assert client.get("/api/documents/1/").status_code == 404
+    assert client.delete("/api/documents/1/").status_code == 404
+    assert client.get("/api/documents/1/preview/").content == b"one"
+    assert trash(client) == [1]
+
+    restored = client.post("/api/trash/", json={"action": "restore", "documents": [1]})
+
+    assert restored.json() == {"result": "OK", "doc_ids": [1]}
+    assert trash(client) == []
+    after = client.get("/api/documents/1/").json()
+    assert after.pop("modified") > before.pop("modified")
+    assert after == before
+
+
+@pytest.mark.parametrize(("manner", "status"), [("v3", 200), ("v2", 404)])
+def test_the_thumbnail_of_a_trashed_document_is_there_on_newer_servers_only(serve, manner, status):
+    client = serve(LIBRARY, manner=manner).client()
+
+    client.delete("/api/documents/1/")
+
+    assert client.get("/api/documents/1/thumb/").status_code == status
+
+
+def test_without_a_trash_a_deleted_document_is_gone(serve):
+    running = serve(LIBRARY, manner="v2.9")
+    client = running.client()
+
+    answer = client.delete("/api/documents/1/")
+
+    assert answer.headers["x-version"] == "2.9.0"
+    assert client.get("/api/trash/").status_code == 302
+    assert 1 not in running.state.documents
+    assert "trash_delay" not in client.get("/api/ui_settings/").json()["settings"]
+
+
+def test_emptying_deletes_for_good(serve):
+    running = serve(LIBRARY)
+    client = running.client()
+    client.delete("/api/documents/1/")
+
+    client.post("/api/trash/", json={"action": "empty", "documents": [1]})
+
+    assert 1 not in running.state.documents
+    assert client.get("/api/documents/1/preview/").status_code == 404
+
+
+def test_emptying_without_ids_deletes_everything_in_the_trash(serve):
+    running = serve(LIBRARY)
+    client = running.client()
+    client.post("/api/documents/delete/", json={"documents": [1, 2]})
+
+    client.post("/api/trash/", json={"action": "empty"})
+
+    assert set(running.state.documents) == {3}
+
+
+def test_a_restored_document_is_unknown_to_the_search_until_its_next_patch(serve):
+    client = serve(LIBRARY).client()
+    client.delete("/api/documents/1/")
+    client.post("/api/trash/", json={"action": "restore", "documents": [1]})
+
+    def found():
+        return client.get("/api/documents/", params={"query": "letter"}).json()["count"]
+
+    assert found() == 0
+    client.patch("/api/documents/1/", json={})
+    assert found() == 1
+
+
+def test_users_see_and_restore_only_their_own_and_unowned_documents(serve):
+    running = serve(LIBRARY)
+    running.client("admin").post("/api/documents/delete/", json={"documents": [1, 2, 3]})
+    editor = running.client("editor")
+
+    assert sorted(trash(editor)) == [1, 2]
+    assert sorted(trash(running.client("admin"))) == [1, 2, 3]
+    refused = editor.post("/api/trash/", json={"action": "restore", "documents": [2, 3]})
+    assert refused.status_code == 403
+    assert sorted(trash(editor)) == [1, 2]
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        {"action": "restore", "documents": [1]},
+        {"action": "restore", "documents": [99]},
+        {"action": "burn", "documents": [1]},
+        {"action": "restore", "documents": "all"},
+    ],
+)
+def test_what_is_not_in_the_trash_or_makes_no_sense_is_refused(serve, body):
+    running = serve(LIBRARY)
+    before = running.state.snapshot()
+
+    assert running.client().post("/api/trash/", json=body).status_code == 400
+    assert running.state.snapshot() == before
+
+
+@pytest.mark.parametrize("documents", [[1, 99], [1, 1], [1, 3]])
+def test_an_unknown_repeated_or_deleted_id_spoils_the_whole_batch(serve, documents):
+    running = serve(LIBRARY)
+    client = running.client()
+    client.delete("/api/documents/3/")
+    before = running.state.snapshot()
+
+    answer = client.post(
+        "/api/documents/bulk_edit/", json={"documents": documents, "method": "delete", "parameters": {}}
+    )
+
+    assert answer.status_code == 400
+    assert running.state.snapshot() == before

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import json
 import logging
 import os
 import signal
@@ -16,16 +15,15 @@ from types import FrameType
 
 from app.bootstrap import LOG_FORMAT, App, open_app
 from app.console import ConsoleProgress
-from app.domain.errors import DedupeError, NothingScanned, OperationCancelled, PlanInvalid, StorageFailed
+from app.domain.errors import DedupeError, NothingScanned, OperationCancelled, PlanInvalid
 from app.domain.parameters import Parameters
 from app.domain.progress import CancelFlag
-from app.domain.runs import JsonValue
 from app.domain.servers import ConnectionOptions, Credentials, PasswordLogin, Token
 from app.paths import Folders
 from app.services.apply import ApplyService
 from app.services.library import Library
 from app.services.plan_file import parse_plan
-from app.services.reports import ScanReport, exit_status, run_as_json, undo_as_json
+from app.services.reports import ScanReport, as_text, exit_status, run_as_json, undo_as_json, write_text
 from app.services.review import ReviewService
 from app.services.scan import scan
 from app.services.undo import UndoService
@@ -80,7 +78,7 @@ def _scan(app: App, arguments: argparse.Namespace, cancel: CancelFlag, progress:
             peak_rss_mb(),
         )
     if arguments.json:
-        _write(arguments.json, _as_text(report.as_json()))
+        _write(arguments.json, as_text(report.as_json()))
     if arguments.csv:
         _write(arguments.csv, report.as_csv())
     if arguments.html:
@@ -113,7 +111,7 @@ def _apply(app: App, arguments: argparse.Namespace, cancel: CancelFlag, progress
         if item.message:
             _say(f"Document {item.document}: {item.message}")
     if arguments.json:
-        _write(arguments.json, _as_text(run_as_json(finished)))
+        _write(arguments.json, as_text(run_as_json(finished)))
     return INTERRUPTED if cancel.cancelled else exit_status(finished)
 
 
@@ -124,7 +122,7 @@ def _undo(app: App, arguments: argparse.Namespace, cancel: CancelFlag, progress:
     for problem in result.not_undone:
         _say(f"Document {problem.document}: {problem.message}")
     if arguments.json:
-        _write(arguments.json, _as_text(undo_as_json(result)))
+        _write(arguments.json, as_text(undo_as_json(result)))
     if cancel.cancelled:
         return INTERRUPTED
     if not result.not_undone:
@@ -192,10 +190,7 @@ def _write(target: str, text: str) -> None:
         sys.stdout.write(text)
         sys.stdout.flush()
         return
-    try:
-        Path(target).write_text(text, encoding="utf-8", newline="")
-    except OSError as error:
-        raise StorageFailed(f"“{target}” cannot be written: {error.strerror}.", path=target) from error
+    write_text(Path(target), text)
 
 
 def _log_to_stderr(level: str) -> None:
@@ -208,10 +203,6 @@ def _log_to_stderr(level: str) -> None:
 def _say(sentence: str) -> None:
     sys.stderr.write(f"{sentence}\n")
     sys.stderr.flush()
-
-
-def _as_text(value: Mapping[str, JsonValue]) -> str:
-    return json.dumps(value, ensure_ascii=False, indent=1) + "\n"
 
 
 @contextmanager

@@ -5,13 +5,16 @@ from __future__ import annotations
 import csv
 import html
 import io
+import json
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from app.domain.errors import StorageFailed
 from app.domain.runs import Outcome
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
+    from pathlib import Path
 
     from app.domain.analysis import Analysis
     from app.domain.duplicates import Pair
@@ -33,7 +36,7 @@ class ScanReport:
     documents: int
     analysis: Analysis
     groups: Sequence[ReviewGroup]
-    peak_rss_mb: float
+    peak_rss_mb: float = 0.0
 
     def as_json(self) -> dict[str, JsonValue]:
         """The object that `scan --json` writes."""
@@ -82,6 +85,35 @@ class ScanReport:
         sections = "".join(_group_section(item, self.server_url) for item in self.groups)
         count = f"{len(self.groups)} groups of possible duplicates in {self.documents} documents"
         return _page("Paperless Dedupe", f"<h1>{count}</h1>{sections}")
+
+    def save(self, target: Path) -> None:
+        """Write the report as JSON, CSV or HTML, by the ending of the file name.
+
+        Raises:
+            StorageFailed: the file cannot be written.
+        """
+        makers = {".json": self._json_text, ".csv": self.as_csv}
+        write_text(target, makers.get(target.suffix.lower(), self.as_html)())
+
+    def _json_text(self) -> str:
+        return as_text(self.as_json())
+
+
+def as_text(value: Mapping[str, JsonValue]) -> str:
+    """JSON as it is written to files and to standard output."""
+    return json.dumps(value, ensure_ascii=False, indent=1) + "\n"
+
+
+def write_text(target: Path, text: str) -> None:
+    """Write a report.
+
+    Raises:
+        StorageFailed: the file cannot be written.
+    """
+    try:
+        target.write_text(text, encoding="utf-8", newline="")
+    except OSError as error:
+        raise StorageFailed(f"“{target}” cannot be written: {error.strerror}.", path=str(target)) from error
 
 
 def run_as_json(run: Run) -> dict[str, JsonValue]:

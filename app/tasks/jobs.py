@@ -12,6 +12,7 @@ from pathlib import Path
 from app.domain.decisions import Decision
 from app.domain.documents import Taxonomy
 from app.domain.duplicates import Group, Pair
+from app.domain.errors import NothingScanned
 from app.domain.parameters import Parameters
 from app.domain.plans import Plan
 from app.domain.progress import CancelFlag, ProgressSink
@@ -21,6 +22,7 @@ from app.services.apply import ApplyService
 from app.services.connection import ServerFound
 from app.services.overview import Overview, overview
 from app.services.planning import Concern, PlanView, check_again, view_plan
+from app.services.reports import ScanReport
 from app.services.review import GroupRow, ReviewGroup, ReviewService
 from app.services.scan import ScanResult, scan
 from app.services.undo import UndoResult, UndoService
@@ -153,6 +155,31 @@ def load_text(
     bench: Workbench, _cancel: CancelFlag, _progress: ProgressSink, *, profile: Profile, document: int
 ) -> str:
     return bench.local(profile).documents.text(document)
+
+
+def export_report(
+    bench: Workbench,
+    _cancel: CancelFlag,
+    _progress: ProgressSink,
+    *,
+    profile: Profile,
+    rights: Capabilities,
+    target: Path,
+) -> Path:
+    """Write what the last scan found as HTML, CSV or JSON, by the ending of the file name.
+
+    Raises:
+        NothingScanned: there is no scan yet.
+        StorageFailed: the file cannot be written.
+    """
+    local = bench.local(profile)
+    analysis = local.analyses.load()
+    if analysis is None:
+        raise NothingScanned("There is no scan of this library yet. Scan it first.")
+    groups = ReviewService(local).groups()
+    report = ScanReport(profile.server_url, rights, local.documents.count(), analysis, groups)
+    report.save(target)
+    return target
 
 
 # --- deciding ------------------------------------------------------------------------------------

@@ -63,6 +63,11 @@ def text(key: str, n: int | None = None, **values: object) -> str:
     return _PLACEHOLDER.sub(lambda match: _shown(values[match[1]]), wording)
 
 
+def has_text(key: str) -> bool:
+    """Whether there is a wording for the key."""
+    return QCoreApplication.translate(CONTEXT, key) != key
+
+
 def locale() -> QLocale:
     """The locale of the language in use, for numbers and dates."""
     return QLocale()

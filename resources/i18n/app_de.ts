@@ -186,14 +186,43 @@
 <message><source>e.scan.b</source><translation>Suche fortsetzen</translation></message>
 <message><source>e.scan.d</source><translation>Der Server hat {t} nicht geantwortet. {a} von {b} Dokumenten sind schon verglichen und bleiben erhalten.</translation></message>
 <message><source>e.scan.t</source><translation>Die Suche wurde unterbrochen</translation></message>
+<message><source>err.address-invalid</source><translation>Das ist keine Adresse. Gib sie so ein wie im Browser, zum Beispiel https://paperless.example oder 192.168.1.20:8000.</translation></message>
+<message><source>err.certificate-changed</source><translation>Der Server zeigt ein anderes Zertifikat als das, dem du vertraut hast. Vertraue ihm nur, wenn du weißt, warum es gewechselt hat.</translation></message>
+<message><source>err.certificate-unknown</source><translation>Die Verbindung ist verschlüsselt, aber dieser Computer kennt den Aussteller des Zertifikats nicht.</translation></message>
+<message><source>err.changed-since</source><translation>Jemand hat es seitdem geändert, deshalb blieb es, wie es ist.</translation></message>
+<message><source>err.confirmation-needed</source><translation>Dieser Server hat keinen Papierkorb. Dokumente würden endgültig gelöscht.</translation></message>
+<message><source>err.database-damaged</source><translation>Die lokale Datenbank ist nicht lesbar. Sie wurde nicht verändert.</translation></message>
+<message><source>err.database-too-new</source><translation>Die lokale Datenbank stammt von einer neueren Version dieser App. Aktualisiere die App.</translation></message>
+<message><source>err.disk-full</source><translation>Der Datenträger ist voll. Schaffe Platz und versuche es noch einmal.</translation></message>
 <message><source>err.fp</source><translation>Schreibe es so: FINGERPRINT:1234_20_80 (Dokumentnummer, Überlappung, Chance).</translation></message>
 <message><source>err.http401</source><translation>Deine Anmeldung ist abgelaufen. Melde dich neu an.</translation></message>
 <message><source>err.http403</source><translation>Dein Paperless-Konto darf das nicht. Bitte um das Recht „{perm}“.</translation></message>
 <message><source>err.http5</source><translation>Der Server meldet einen Fehler ({code}). Versuche es gleich noch einmal.</translation></message>
+<message><source>err.in-use</source><translation>Paperless Dedupe läuft schon. Schließe das andere Fenster zuerst.</translation></message>
 <message><source>err.keychain</source><translation>Der Schlüsselbund ist nicht verfügbar. Du wirst beim nächsten Mal erneut gefragt.</translation></message>
+<message><source>err.login-page</source><translation>Statt Paperless antwortet eine Anmeldeseite davor. Trage unter „Erweiterte Verbindungseinstellungen“ die Header ein, die dein Reverse-Proxy verlangt.</translation></message>
+<message><source>err.not-found</source><translation>Das Dokument gibt es nicht mehr, oder du darfst es nicht sehen.</translation></message>
+<message><source>err.not-paperless</source><translation>Hier läuft ein Webserver, aber kein Paperless. Versuche es mit dem Port, z. B. :8000.</translation></message>
+<message><source>err.not-permitted</source><translation>Dein Paperless-Konto darf das nicht.</translation></message>
+<message><source>err.not-verified</source><translation>Der Server hat die Änderung nicht behalten.</translation></message>
+<message><source>err.nothing-scanned</source><translation>Diese Bibliothek wurde noch nicht durchsucht.</translation></message>
 <message><source>err.oldserver</source><translation>Diese Paperless-Version ist zu alt ({v}). Nötig ist {min} oder neuer.</translation></message>
 <message><source>err.readonly</source><translation>Mit diesem Konto kannst du nur ansehen. Aufräumen ist ausgeschaltet.</translation></message>
+<message><source>err.refused</source><translation>Der Server hat die Anfrage abgelehnt.</translation></message>
+<message><source>err.run-unknown</source><translation>Diese Sitzung steht nicht im Protokoll.</translation></message>
+<message><source>err.second-factor-needed</source><translation>Dieses Konto verlangt einen Einmalcode.</translation></message>
+<message><source>err.second-factor-wrong</source><translation>Der Einmalcode war falsch oder ist abgelaufen.</translation></message>
+<message><source>err.server-error</source><translation>Der Server meldet einen Fehler. Versuche es gleich noch einmal.</translation></message>
+<message><source>err.sign-in</source><translation>Der Server hat die Anmeldung abgelehnt.</translation></message>
 <message><source>err.slow</source><translation>Der Server antwortet langsam. Die Suche läuft mit weniger Anfragen weiter.</translation></message>
+<message><source>err.storage</source><translation>In den Ordner kann nicht geschrieben werden: {path}. Wähle einen anderen.</translation></message>
+<message><source>err.timeout</source><translation>Der Server hat nicht rechtzeitig geantwortet. Versuche es gleich noch einmal.</translation></message>
+<message><source>err.token-rejected</source><translation>Das Token wurde abgelehnt. Erstelle in Paperless unter „Mein Profil“ ein neues.</translation></message>
+<message><source>err.too-many-attempts</source><translation>Der Server begrenzt Anmeldungen. Warte eine Minute und versuche es noch einmal.</translation></message>
+<message><source>err.unreachable</source><translation>Unter dieser Adresse antwortet kein Server. Prüfe die Schreibweise und ob du im Heimnetz oder VPN bist.</translation></message>
+<message><source>err.unreadable</source><translation>Die Antwort des Servers ist nicht lesbar. Versuche es gleich noch einmal.</translation></message>
+<message><source>err.version-unsupported</source><translation>Diese Paperless-Version wird nicht unterstützt. Nötig ist 2.0 oder neuer.</translation></message>
+<message><source>err.wrong-password</source><translation>Benutzername oder Passwort ist falsch. Nach mehreren Versuchen sperrt Paperless das Konto.</translation></message>
 <message><source>fact.agrees</source><translation>{x} gleich</translation></message>
 <message><source>fact.amount</source><translation>Betrag</translation></message>
 <message><source>fact.date</source><translation>Datum</translation></message>

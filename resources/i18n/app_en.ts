@@ -186,14 +186,43 @@
 <message><source>e.scan.b</source><translation>Continue scan</translation></message>
 <message><source>e.scan.d</source><translation>The server did not answer for {t}. {a} of {b} documents are already compared and kept.</translation></message>
 <message><source>e.scan.t</source><translation>The scan stopped</translation></message>
+<message><source>err.address-invalid</source><translation>This is not an address. Enter it as in the browser.</translation></message>
+<message><source>err.certificate-changed</source><translation>The server shows another certificate than the one you trusted.</translation></message>
+<message><source>err.certificate-unknown</source><translation>The connection is encrypted, but this computer does not know who issued the certificate.</translation></message>
+<message><source>err.changed-since</source><translation>Someone changed it since, so it was left as it is.</translation></message>
+<message><source>err.confirmation-needed</source><translation>This server has no trash. Documents would be deleted for good.</translation></message>
+<message><source>err.database-damaged</source><translation>The local database cannot be read.</translation></message>
+<message><source>err.database-too-new</source><translation>The local database was written by a newer version of this app. Update the app.</translation></message>
+<message><source>err.disk-full</source><translation>The disk is full. Make room and try again.</translation></message>
 <message><source>err.fp</source><translation>Write it like FINGERPRINT:1234_20_80: document number, overlap, chance.</translation></message>
 <message><source>err.http401</source><translation>Your sign-in has expired. Sign in again to continue.</translation></message>
 <message><source>err.http403</source><translation>Your Paperless account may not do this. Ask the administrator for “{perm}”.</translation></message>
 <message><source>err.http5</source><translation>The server reported an error ({code}). Try again in a moment.</translation></message>
+<message><source>err.in-use</source><translation>Another Paperless Dedupe is already running.</translation></message>
 <message><source>err.keychain</source><translation>The system keychain is not available. You will be asked again next time.</translation></message>
+<message><source>err.login-page</source><translation>A login page answered instead of Paperless.</translation></message>
+<message><source>err.not-found</source><translation>The document does not exist any more, or you may not see it.</translation></message>
+<message><source>err.not-paperless</source><translation>There is a web server here, but it is not Paperless. Try adding the port, for example :8000.</translation></message>
+<message><source>err.not-permitted</source><translation>Your Paperless account may not do this.</translation></message>
+<message><source>err.not-verified</source><translation>The server did not keep the change.</translation></message>
+<message><source>err.nothing-scanned</source><translation>There is no scan of this library yet.</translation></message>
 <message><source>err.oldserver</source><translation>This Paperless version is too old ({v}). Version {min} or newer is needed.</translation></message>
 <message><source>err.readonly</source><translation>You can look but not change anything with this account. Clean up is off.</translation></message>
+<message><source>err.refused</source><translation>The server refused the request.</translation></message>
+<message><source>err.run-unknown</source><translation>This session is not in the journal.</translation></message>
+<message><source>err.second-factor-needed</source><translation>This account needs a one-time code.</translation></message>
+<message><source>err.second-factor-wrong</source><translation>The one-time code was wrong or has expired.</translation></message>
+<message><source>err.server-error</source><translation>The server reported an error. Try again in a moment.</translation></message>
+<message><source>err.sign-in</source><translation>The server refused the sign-in.</translation></message>
 <message><source>err.slow</source><translation>The server is answering slowly. The scan continues with fewer requests.</translation></message>
+<message><source>err.storage</source><translation>The folder cannot be written to: {path}. Choose another one.</translation></message>
+<message><source>err.timeout</source><translation>The server did not answer in time. Try again in a moment.</translation></message>
+<message><source>err.token-rejected</source><translation>The token was not accepted. Create a new one in Paperless under My Profile.</translation></message>
+<message><source>err.too-many-attempts</source><translation>The server limits sign-ins. Wait a minute and try again.</translation></message>
+<message><source>err.unreachable</source><translation>No server answers at this address. Check the spelling and whether you are on the home network or VPN.</translation></message>
+<message><source>err.unreadable</source><translation>The server's answer cannot be read. Try again in a moment.</translation></message>
+<message><source>err.version-unsupported</source><translation>This Paperless version is not supported.</translation></message>
+<message><source>err.wrong-password</source><translation>User name or password is wrong. Paperless locks the account after several tries.</translation></message>
 <message><source>fact.agrees</source><translation>{x} agrees</translation></message>
 <message><source>fact.amount</source><translation>Amount</translation></message>
 <message><source>fact.date</source><translation>Date</translation></message>

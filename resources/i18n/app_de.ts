@@ -29,6 +29,8 @@
 <message><source>a11y.state.open</source><translation>offen</translation></message>
 <message><source>a11y.state.skip</source><translation>zurückgestellt</translation></message>
 <message><source>a11y.suggested</source><translation>Vorschlag</translation></message>
+<message><source>about.licence</source><translation>Freie Software unter der MIT-Lizenz.</translation></message>
+<message><source>about.version</source><translation>Version {v}</translation></message>
 <message><source>ap.applying</source><translation>Änderungen werden angewendet</translation></message>
 <message><source>ap.asked</source><translation>Vorher wirst du noch einmal gefragt.</translation></message>
 <message><source>ap.backup</source><translation>Vorher eine Sicherung herunterladen</translation></message>
@@ -143,6 +145,10 @@
 <message numerus="yes"><source>count.pairs</source><translation><numerusform>%Ln Paar</numerusform><numerusform>%Ln Paare</numerusform></translation></message>
 <message numerus="yes"><source>count.tags</source><translation><numerusform>%Ln Tag</numerusform><numerusform>%Ln Tags</numerusform></translation></message>
 <message numerus="yes"><source>count.versions</source><translation><numerusform>%Ln Version</numerusform><numerusform>%Ln Versionen</numerusform></translation></message>
+<message><source>crash.copy</source><translation>Bericht kopieren</translation></message>
+<message><source>crash.details</source><translation>Details anzeigen</translation></message>
+<message><source>crash.sentence</source><translation>Etwas ist schiefgegangen, was nicht hätte passieren dürfen. Deine Dokumente sind sicher: Jede Änderung steht im Protokoll. Starte die App neu, wenn sie sich seltsam verhält.</translation></message>
+<message><source>demo.badge</source><translation>Demo</translation></message>
 <message><source>demo.lib</source><translation>Demo-Bibliothek</translation></message>
 <message><source>doc.copyid</source><translation>Dokumentnummer kopieren</translation></message>
 <message><source>doc.exclude</source><translation>Aus der Gruppe nehmen</translation></message>
@@ -271,6 +277,30 @@
 <message numerus="yes"><source>h.trashed</source><translation><numerusform>%Ln gelöscht</numerusform><numerusform>%Ln gelöscht</numerusform></translation></message>
 <message><source>h.undo</source><translation>Diese Sitzung rückgängig machen …</translation></message>
 <message><source>h.undone</source><translation>vollständig rückgängig</translation></message>
+<message><source>keys.apply</source><translation>Anwenden …</translation></message>
+<message><source>keys.areas</source><translation>Nächster, voriger Bereich</translation></message>
+<message><source>keys.both</source><translation>Beide behalten</translation></message>
+<message><source>keys.carry</source><translation>Übernehmen, Vorschau</translation></message>
+<message><source>keys.diffs</source><translation>Nächster, voriger Unterschied</translation></message>
+<message><source>keys.groups</source><translation>Vorige, nächste Gruppe</translation></message>
+<message><source>keys.history</source><translation>Verlauf</translation></message>
+<message><source>keys.keepL</source><translation>Links behalten</translation></message>
+<message><source>keys.keepR</source><translation>Rechts behalten</translation></message>
+<message><source>keys.member</source><translation>Mitglied links, rechts</translation></message>
+<message><source>keys.modes</source><translation>Seiten, Text, Details</translation></message>
+<message><source>keys.places</source><translation>Übersicht, Prüfen, Aufräumen</translation></message>
+<message><source>keys.rescan</source><translation>Erneut suchen</translation></message>
+<message><source>keys.score</source><translation>Bewertung</translation></message>
+<message><source>keys.screen</source><translation>Eine Bildschirmseite ab, auf</translation></message>
+<message><source>keys.search</source><translation>Suchen</translation></message>
+<message><source>keys.settings</source><translation>Einstellungen</translation></message>
+<message><source>keys.skip</source><translation>Später</translation></message>
+<message><source>keys.strip</source><translation>Seitenpaare</translation></message>
+<message><source>keys.swap</source><translation>Seiten tauschen</translation></message>
+<message><source>keys.sync</source><translation>Gemeinsam scrollen</translation></message>
+<message><source>keys.undecided</source><translation>Nächste offene Gruppe</translation></message>
+<message><source>keys.undo</source><translation>Entscheidung zurück, wieder vor</translation></message>
+<message><source>keys.zoom</source><translation>Größer, kleiner, Breite anpassen</translation></message>
 <message><source>kind.contained</source><translation>Enthalten</translation></message>
 <message><source>kind.exact</source><translation>Exakte Kopie</translation></message>
 <message><source>kind.lookalike</source><translation>Ähnliche Vorlage</translation></message>

@@ -29,6 +29,8 @@
 <message><source>a11y.state.open</source><translation>undecided</translation></message>
 <message><source>a11y.state.skip</source><translation>skipped</translation></message>
 <message><source>a11y.suggested</source><translation>suggested</translation></message>
+<message><source>about.licence</source><translation>Free software under the MIT licence.</translation></message>
+<message><source>about.version</source><translation>Version {v}</translation></message>
 <message><source>ap.applying</source><translation>Applying changes</translation></message>
 <message><source>ap.asked</source><translation>You are asked once more before anything happens.</translation></message>
 <message><source>ap.backup</source><translation>Download a backup first</translation></message>
@@ -143,6 +145,10 @@
 <message numerus="yes"><source>count.pairs</source><translation><numerusform>%Ln pair</numerusform><numerusform>%Ln pairs</numerusform></translation></message>
 <message numerus="yes"><source>count.tags</source><translation><numerusform>%Ln tag</numerusform><numerusform>%Ln tags</numerusform></translation></message>
 <message numerus="yes"><source>count.versions</source><translation><numerusform>%Ln version</numerusform><numerusform>%Ln versions</numerusform></translation></message>
+<message><source>crash.copy</source><translation>Copy report</translation></message>
+<message><source>crash.details</source><translation>Show details</translation></message>
+<message><source>crash.sentence</source><translation>Something went wrong that should not have. Your documents are safe: every change is in the journal. Close and start the app again if it behaves oddly.</translation></message>
+<message><source>demo.badge</source><translation>Demo</translation></message>
 <message><source>demo.lib</source><translation>Demo library</translation></message>
 <message><source>doc.copyid</source><translation>Copy document number</translation></message>
 <message><source>doc.exclude</source><translation>Take out of this group</translation></message>
@@ -271,6 +277,30 @@
 <message numerus="yes"><source>h.trashed</source><translation><numerusform>%Ln trashed</numerusform><numerusform>%Ln trashed</numerusform></translation></message>
 <message><source>h.undo</source><translation>Undo this session…</translation></message>
 <message><source>h.undone</source><translation>undone completely</translation></message>
+<message><source>keys.apply</source><translation>Apply…</translation></message>
+<message><source>keys.areas</source><translation>Next, previous area</translation></message>
+<message><source>keys.both</source><translation>Keep both</translation></message>
+<message><source>keys.carry</source><translation>Carry over, preview</translation></message>
+<message><source>keys.diffs</source><translation>Next, previous difference</translation></message>
+<message><source>keys.groups</source><translation>Previous, next group</translation></message>
+<message><source>keys.history</source><translation>History</translation></message>
+<message><source>keys.keepL</source><translation>Keep left</translation></message>
+<message><source>keys.keepR</source><translation>Keep right</translation></message>
+<message><source>keys.member</source><translation>Member left, right</translation></message>
+<message><source>keys.modes</source><translation>Pages, Text, Details</translation></message>
+<message><source>keys.places</source><translation>Overview, Review, Clean up</translation></message>
+<message><source>keys.rescan</source><translation>Scan again</translation></message>
+<message><source>keys.score</source><translation>Score</translation></message>
+<message><source>keys.screen</source><translation>One screen down, up</translation></message>
+<message><source>keys.search</source><translation>Search</translation></message>
+<message><source>keys.settings</source><translation>Settings</translation></message>
+<message><source>keys.skip</source><translation>Skip</translation></message>
+<message><source>keys.strip</source><translation>Page-pair strip</translation></message>
+<message><source>keys.swap</source><translation>Swap sides</translation></message>
+<message><source>keys.sync</source><translation>Scroll together</translation></message>
+<message><source>keys.undecided</source><translation>Next undecided group</translation></message>
+<message><source>keys.undo</source><translation>Undo, redo a decision</translation></message>
+<message><source>keys.zoom</source><translation>Zoom in, out, fit width</translation></message>
 <message><source>kind.contained</source><translation>Contained</translation></message>
 <message><source>kind.exact</source><translation>Exact copy</translation></message>
 <message><source>kind.lookalike</source><translation>Look-alike</translation></message>

@@ -22,7 +22,7 @@ from app.domain.duplicates import Facts
 
 MIN_JACCARD = 0.06  # below both, two texts share their letterhead at most
 MIN_CONTAINMENT = 0.12
-MIN_ALIGNED = 0.4  # share of the smaller text; less is no likeness worth showing
+MIN_ALIGNED = 0.6  # share of the smaller text; less is no likeness worth showing
 _CODE_BASE, _CODES = 0x10000, 0xFFFFF  # characters that stand for words in an alignment
 
 
@@ -77,6 +77,8 @@ class TextChunk:
             return None
         one, other = self._texts[a], self._texts[b]
         evidence = align(one, other)
+        if evidence is None:
+            return None
         aligned = max(evidence.covered(len(one), of_a=True), evidence.covered(len(other), of_a=False))
         if aligned < MIN_ALIGNED:
             return None

@@ -48,6 +48,9 @@ _LABEL_BEFORE = re.compile(
     + "|".join(rf"\b(?P<l{place}>{words})" for place, words in enumerate(_LABELS.values()))
     + rf"){_NUMBER_WORD}\s*[:.]?\s*([a-z]{{0,4}}[-/ ]?)$"
 )
+_LABEL_SIGN = re.compile(
+    r"(?:nr|no|num|nummer|number|id|[#°:.]|stand|reading|[a-z] ?[-/]| [a-z]{1,2}) ?(?:[a-z]{0,4}[-/ ])?[:.]? *$"
+)
 _LABEL_NAMES = tuple(_LABELS)
 _LABEL_REACH = 44  # characters before a number in which its label must begin
 _NUMBER = re.compile(r"\d[\w/.-]*")
@@ -176,24 +179,37 @@ def _numeric_facts(text: str, numbers: re.Match[str]) -> Iterator[tuple[str, str
     before = text[max(0, start - _LABEL_REACH) : start]
     if before[-1:].isdigit() or len(stretch) < 2:
         return
-    yield from _dates(text, numbers, before)
-    for hit in _AMOUNT.finditer(stretch):
-        yield AMOUNT, f"{re.sub(r'[^0-9]', '', hit[1]).lstrip('0') or '0'}.{hit[2]}"
-    if before[-2:].isalpha() and sum(map(str.isdigit, stretch)) >= _IBAN_DIGITS:
+    if any(mark in stretch for mark in ".,/-"):
+        yield from _written_in_digits(stretch)
+    if (before[-1:].isspace() and before[:-1].rstrip(" .")[-1:].isalpha()) or text[
+        numbers.end() : numbers.end() + 1
+    ].isalpha():
+        yield from _dates_with_month(text, numbers, before)
+    if (
+        len(stretch) > _IBAN_DIGITS
+        and before[-2:].isalpha()
+        and sum(map(str.isdigit, stretch)) >= _IBAN_DIGITS
+    ):
         yield IBAN, f"{before[-2:]}{stretch}".replace(" ", "").strip(".,/-'").upper()
+    if _LABEL_SIGN.search(before) is not None:
+        yield from _labelled(text, numbers, before)
+
+
+def _labelled(text: str, numbers: re.Match[str], before: str) -> Iterator[tuple[str, str]]:
+    """A number with a word before it that says what it counts or names."""
+    start, stretch = numbers.start(), numbers[0].strip(" .,")
     label = _LABEL_BEFORE.search(before)
     if label is not None and (number := _NUMBER.match(text, start)) is not None:
         name = next(name for place, name in enumerate(_LABEL_NAMES) if label[f"l{place}"])
         yield name, f"{label[label.re.groups]}{number[0].strip('./-')}".strip().upper()
     elif _METER_BEFORE.search(before):
-        yield "meter reading", stretch.strip(" .,")
+        yield "meter reading", stretch
     elif (plate := _PLATE_BEFORE.search(before)) is not None:
-        yield "plate", f"{plate[1].strip()} {stretch.strip()}".upper().replace(" ", "-")
+        yield "plate", f"{plate[1].strip()} {stretch}".upper().replace(" ", "-")
 
 
-def _dates(text: str, numbers: re.Match[str], before: str) -> Iterator[tuple[str, str]]:
-    """Dates and months of the year in or around a stretch of digits."""
-    stretch = numbers[0]
+def _written_in_digits(stretch: str) -> Iterator[tuple[str, str]]:
+    """Dates, months and amounts that need no word."""
     for hit in _ISO.finditer(stretch):
         yield from _date(hit[1], hit[2], hit[3])
     for hit in _NUMERIC.finditer(stretch):
@@ -201,7 +217,13 @@ def _dates(text: str, numbers: re.Match[str], before: str) -> Iterator[tuple[str
         yield from _date(hit[4] if len(hit[4]) == 4 else f"20{hit[4]}", month, day)
     for hit in _SLASHED.finditer(stretch):
         yield PERIOD, f"{hit[2]}-{int(hit[1]):02d}"
+    for hit in _AMOUNT.finditer(stretch):
+        yield AMOUNT, f"{re.sub(r'[^0-9]', '', hit[1]).lstrip('0') or '0'}.{hit[2]}"
 
+
+def _dates_with_month(text: str, numbers: re.Match[str], before: str) -> Iterator[tuple[str, str]]:
+    """Dates and months of the year around a stretch of digits, the month by name."""
+    stretch = numbers[0]
     after = _MONTH_AND_YEAR.match(text, numbers.end())
     day_before = _DAY.search(stretch)
     if after is not None and day_before is not None and after[1] in MONTHS:
@@ -212,10 +234,9 @@ def _dates(text: str, numbers: re.Match[str], before: str) -> Iterator[tuple[str
     month = MONTHS[month_before[1]]
     if (rest := _DAY_AND_YEAR.match(text, numbers.start())) is not None:
         yield from _date(rest[2], str(month), rest[1])
-    elif (year := _YEAR.match(stretch)) is not None and not before[: month_before.start()].rstrip(". ")[
-        -1:
-    ].isdigit():
-        yield PERIOD, f"{year[1]}-{month:02d}"
+    elif (year := _YEAR.match(stretch)) is not None:
+        if not before[: month_before.start()].rstrip(". ")[-1:].isdigit():
+            yield PERIOD, f"{year[1]}-{month:02d}"
 
 
 def _date(year: str, month: str, day: str) -> Iterator[tuple[str, str]]:
@@ -292,9 +313,9 @@ def _match(
 
 
 def _misread(one: str, other: str, sort: str) -> bool:
-    if sort in (PAPER, PERIOD, ROUTE, DATE):
+    if sort in (PAPER, PERIOD, DATE):
         return False
-    if sort == NAME:
+    if sort in (NAME, ROUTE):
         return ocr.is_close(one, other)
     return ocr.fold(one.lower()) == ocr.fold(other.lower())
 

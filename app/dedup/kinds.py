@@ -16,13 +16,21 @@ from app.domain.duplicates import Cause, Facts, Kind
 
 MIN_COVERAGE = 0.72  # of both texts, to be one paper
 MIN_PART = 0.75  # of the smaller text, to be a part of the other
+MIN_CLEAN_PART = 0.93  # the same, where nothing was misread
+_WORDS_LOST_BY_NOISE = 5.0  # words that find no counterpart for each misread character per character
+MIN_OWN_TEXT = 0.02  # exclusivity from which a pair shares more than its form, …
+MIN_DATED_TEXT = 0.15  # … and from which it does although the papers bear other dates
 MAX_PART_SIZE = 0.85  # size of a part against its whole; above, both are the same paper
 MIN_PART_WORDS = 30  # a shorter text is found in anything
 CONFLICT_LIMIT = 1.0  # conflicts beyond what noise explains that make two papers of one
+MAX_CORRECTED = 0.25  # share of the numbers that a corrected paper may change
 _HEALED = 0.6  # share of misread digits that still look like a conflict after folding
+_CLEAN_SHARE = 1.0  # of a number, against the character error rate: that two of its digits become others
 _EDIT_FLOOR = 0.01  # hard differences per word that even a clean rescan shows (stamps, page marks)
 _EDITS_PER_NOISE = 4.0  # hard differences per word for each misread character per character
 _HEAD_WORDS = 60  # where the addressee stands
+_ADDRESS_WORDS = 14
+_CLEAN = 0.002  # character errors per character below which a text counts as read without errors
 
 
 @dataclass(frozen=True)
@@ -80,7 +88,11 @@ def excess_conflict(found: Evidence) -> float:
     """Differing numbers and months beyond what this pair's reading errors explain, ≥ 0."""
     weight = sum(opposed.weight for opposed in found.conflicts)
     expected = found.number_characters * found.noise * _HEALED
-    return max(0.0, weight - expected - 1.5 * sqrt(expected))
+    clean = sum(opposed.clean for opposed in found.conflicts)
+    expected_clean = found.numbers * (_CLEAN_SHARE * found.noise) ** 2
+    return max(
+        0.0, weight - expected - 1.5 * sqrt(expected), clean - expected_clean - 1.5 * sqrt(expected_clean)
+    )
 
 
 def judge(compared: Compared) -> Verdict:
@@ -97,17 +109,33 @@ def judge(compared: Compared) -> Verdict:
         sure = _sureness(compared.coverage, agreement, compared.exclusivity)
         if excess < CONFLICT_LIMIT and compared.hard_share <= _EDIT_FLOOR + _EDITS_PER_NOISE * found.noise:
             return Verdict(Kind.NEAR, Cause.LIKE_TEXT, sure)
+        if not _own_text_shared(compared):
+            return _lookalike(compared, excess)
         return Verdict(Kind.VERSION, Cause.EDITED_TEXT, sure)
-    if (
-        compared.part_coverage >= MIN_PART
-        and size <= MAX_PART_SIZE
-        and min(compared.words_a, compared.words_b) >= MIN_PART_WORDS
-        and not identity
-        and excess < CONFLICT_LIMIT
-    ):
+    if size <= MAX_PART_SIZE and not identity and excess < CONFLICT_LIMIT and _is_part(compared):
         sure = _sureness(compared.part_coverage, agreement, compared.exclusivity)
         return Verdict(Kind.CONTAINED, Cause.PART_OF, sure)
     return _lookalike(compared, excess)
+
+
+def _is_part(compared: Compared) -> bool:
+    """Whether the smaller text lies in the larger one, with what it has of its own and not only its form.
+
+    A text read without errors must be there nearly word for word; each reading error excuses some words.
+    """
+    wanted = max(MIN_PART, MIN_CLEAN_PART - _WORDS_LOST_BY_NOISE * compared.evidence.noise)
+    if min(compared.words_a, compared.words_b) < MIN_PART_WORDS or compared.part_coverage < wanted:
+        return False
+    other_date = any(line.startswith(fact.DATE) for line in compared.facts.conflict)
+    return compared.exclusivity >= MIN_OWN_TEXT and not (other_date and compared.evidence.noise < _CLEAN)
+
+
+def _own_text_shared(compared: Compared) -> bool:
+    """Whether more than a form is shared: the document's number, or text that hardly any other paper has."""
+    if any(line.startswith(fact.DOCUMENT_NUMBER) for line in compared.facts.agree):
+        return True
+    other_date = any(line.startswith(fact.DATE) for line in compared.facts.conflict)
+    return compared.exclusivity >= (MIN_DATED_TEXT if other_date else MIN_OWN_TEXT)
 
 
 def _sureness(coverage: float, agreement: float, exclusivity: float) -> float:
@@ -130,14 +158,9 @@ def _identity_conflict(compared: Compared) -> bool:
 def _other_addressee(compared: Compared) -> bool:
     """Whether the only words that differ stand in the address: one letter to two people."""
     found = compared.evidence
-    replaced = [opposed for opposed in found.replaced if opposed.weight == 1.0]
-    in_head = [opposed for opposed in replaced if opposed.at < _HEAD_WORDS]
-    return (
-        len(in_head) >= 2
-        and len(in_head) == len(replaced)
-        and found.noise < 0.002
-        and found.gap_a + found.gap_b <= 4
-    )
+    other = [opposed.at for opposed in found.replaced if opposed.weight == 1.0]
+    in_one_place = len(other) >= 2 and max(other) < _HEAD_WORDS and max(other) - min(other) <= _ADDRESS_WORDS
+    return in_one_place and found.noise < _CLEAN and found.gap_a + found.gap_b <= 2
 
 
 def _same_paper_by_number(compared: Compared, excess: float) -> bool:
@@ -146,6 +169,6 @@ def _same_paper_by_number(compared: Compared, excess: float) -> bool:
     if any(line.startswith(own) for line in compared.facts.conflict):
         return False
     if any(line.startswith(own) for line in compared.facts.agree):
-        return compared.same_origin
+        return compared.same_origin and excess <= MAX_CORRECTED * compared.evidence.numbers
     other_date = any(line.startswith(fact.DATE) for line in compared.facts.conflict)
     return not other_date and compared.evidence.numbers >= 30 and excess <= 0.06 * compared.evidence.numbers

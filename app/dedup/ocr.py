@@ -14,6 +14,7 @@ _SIMILAR_SHAPES = frozenset(
     {"08", "06", "09", "17", "14", "27", "35", "38", "39", "49", "56", "58", "68", "69", "89", "12"}
 )
 LIKELY_MISREAD = 0.4  # one digit of similar shape, or one lost digit of many
+BROKEN_NUMBER = 0.6  # a number that begins or ends like the other: a blank was read into it
 OTHER_NUMBER = 1.0
 _SOFT = 0.55  # words at least this alike are one word, misread
 
@@ -44,16 +45,26 @@ def number_difference(one: str, other: str) -> float:
     one, other = fold(one), fold(other)
     if one == other:
         return 0.0
+    letters = [c for c in one if not c.isdigit()], [c for c in other if not c.isdigit()]
+    if letters[0] != letters[1]:  # a stray letter in a number: one of the two was misread
+        digits = [c for c in one if c.isdigit()], [c for c in other if c.isdigit()]
+        return 0.0 if digits[0] == digits[1] else LIKELY_MISREAD
     if len(one) == len(other):
         differing = [a + b if a < b else b + a for a, b in zip(one, other, strict=True) if a != b]
-        clean = [pair for pair in differing if pair.isdigit()]
-        if len(clean) == 1 and clean[0] in _SIMILAR_SHAPES and len(one) > 1:
-            return LIKELY_MISREAD
-        return OTHER_NUMBER if clean else 0.0
+        similar = len(differing) == 1 and differing[0] in _SIMILAR_SHAPES and len(one) > 1
+        return LIKELY_MISREAD if similar else OTHER_NUMBER
     longer, shorter = (one, other) if len(one) > len(other) else (other, one)
-    if len(longer) - len(shorter) == 1 and len(shorter) >= 3 and Levenshtein.distance(one, other) == 1:
+    if len(shorter) >= 3 and Levenshtein.distance(one, other) == 1:
         return LIKELY_MISREAD
-    return OTHER_NUMBER
+    broken = len(shorter) >= 2 and (longer.startswith(shorter) or longer.endswith(shorter))
+    return BROKEN_NUMBER if broken else OTHER_NUMBER
+
+
+def clearly_other(one: str, other: str) -> bool:
+    """Whether two numbers of one length differ in several digits: misreading does that to hardly any."""
+    if len(one) != len(other) or not (one.isdigit() and other.isdigit()):
+        return False
+    return sum(a != b for a, b in zip(one, other, strict=True)) > 1
 
 
 def is_misread(one: str, other: str) -> bool:

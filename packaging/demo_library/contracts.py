@@ -9,7 +9,7 @@ from household import MARA_USER, TOM_USER, money
 from layouts import deed, euro, items_table, letter, total_cents
 from library import Library
 from sheet import Paper
-from singles_studio import MUSEUM_TO
+from singles_customers import MUSEUM_TO
 
 
 def add_versions(library: Library) -> None:
@@ -21,10 +21,22 @@ def _commission(library: Library) -> None:
     """Three rounds of negotiation over tableware for a restaurant."""
 
     def paper(version: int) -> Paper:
-        count, price, weeks = {1: (120, "€4,680", "twelve"), 2: (140, "€5,320", "twelve"), 3: (140, "€5,180", "fourteen")}[version]
+        count, price, weeks = {
+            1: (120, "€4,680", "twelve"),
+            2: (140, "€5,320", "twelve"),
+            3: (140, "€5,180", "fourteen"),
+        }[version]
         advance = "half of the price on signing" if version == 1 else "forty per cent of the price on signing"
-        extra = "" if version == 1 else "# 7. Spare pieces\nThe Maker keeps five pieces of every shape for two years and supplies them at the contract price."
-        last = "" if version < 3 else "# 8. Broken pieces\nThe Client may return shards for grog; carriage is shared."
+        extra = (
+            ""
+            if version == 1
+            else "# 7. Spare pieces\nThe Maker keeps five pieces of every shape for two years and supplies them at the contract price."
+        )
+        last = (
+            ""
+            if version < 3
+            else "# 8. Broken pieces\nThe Client may return shards for grog; carriage is shared."
+        )
         body = f"""
         # Parties
         Tonwerk Lindner, Mühlgasse 7, 99991 Wiesenbrück, Germany (the Maker) and The Larder Kitchen, 3 Copper Lane, Dunmarrow, Ireland (the Client) agree on the following commission.
@@ -38,6 +50,7 @@ def _commission(library: Library) -> None:
         Handmade pieces differ. Diameter may vary by four millimetres and the colour of the rim from rust to black; neither is a defect.
         # 5. Rights
         Shapes and glaze remain the intellectual property of the Maker. The Client may show the pieces in photographs and on its menu.
+        ^
         # 6. Law
         Disputes are first brought before a mediator chosen by both. The law of the Maker's country applies.
         {extra}
@@ -45,11 +58,31 @@ def _commission(library: Library) -> None:
         Version {version} of the agreement
         _ For the Maker / For the Client
         """
-        return deed("Commission Agreement", "Tableware for The Larder Kitchen", body, english=True, colour="#3f6212", foot=f"v{version}")
+        return deed(
+            "Commission Agreement",
+            "Tableware for The Larder Kitchen",
+            body,
+            english=True,
+            colour="#3f6212",
+            foot=f"v{version}",
+        )
 
     keys = []
     for version, day in ((1, date(2025, 2, 20)), (2, date(2025, 3, 3)), (3, date(2025, 3, 12))):
-        keys.append(library.add(f"larder-vertrag-{version}", paper(version), day, f"larder_commission_v{version}", sender=s.LARDER.name, kind="Vertrag", tags=("Kunden",), path="Werkstatt", owner=MARA_USER, fields={"Bemerkung": "gilt"} if version == 3 else {}))
+        keys.append(
+            library.add(
+                f"larder-vertrag-{version}",
+                paper(version),
+                day,
+                f"larder_commission_v{version}",
+                sender=s.LARDER.name,
+                kind="Vertrag",
+                tags=("Kunden",),
+                path="Werkstatt",
+                owner=MARA_USER,
+                fields={"Bemerkung": "gilt"} if version == 3 else {},
+            )
+        )
     library.versions.append((keys, "amended-clauses", "derselbe Vertrag, Klauseln geändert"))
 
 
@@ -73,7 +106,13 @@ def _maintenance(library: Library) -> None:
         {"Lehmfurt, den 22. Mai 2023" if final else "Entwurf zur Abstimmung, Stand 24. April 2023"}
         _ Auftragnehmer / Auftraggeber
         """
-        return deed("Wartungsvertrag", "Brennofen BW 250 S", body, colour=s.BRENNWERK.look.colour, foot="" if final else "ENTWURF")
+        return deed(
+            "Wartungsvertrag",
+            "Brennofen BW 250 S",
+            body,
+            colour=s.BRENNWERK.look.colour,
+            foot="" if final else "ENTWURF",
+        )
 
     keys = [
         library.add("wartung-entwurf", paper(final=False), date(2023, 4, 24), "Wartungsvertrag Brennofen ENTWURF", sender=s.BRENNWERK.name, kind="Vertrag", tags=("Brennofen",), path="Werkstatt", owner=MARA_USER, notes=(("Anfahrt verhandeln!", MARA_USER),)),
@@ -84,8 +123,17 @@ def _maintenance(library: Library) -> None:
 
 def _roof_invoice(library: Library) -> None:
     def paper(day: date, *, corrected: bool) -> tuple[Paper, int]:
-        items = [("Dachrinne Zink, halbrund, Meter", 14, 4200 if corrected else 4900), ("Fallrohr mit Laubfang", 2, 13800), ("Blechkehle löten", 1, 21500), ("Gesellenstunden", 9 if corrected else 11, 5850)]
-        note = "Diese Korrektur ersetzt unser Schreiben vom 8. Juli. Wir hatten zwei Stunden zu viel notiert und beim Meterpreis den alten Nachlass vergessen." if corrected else "Bitte gleichen Sie den Betrag binnen zwei Wochen aus."
+        items = [
+            ("Dachrinne Zink, halbrund, Meter", 14, 4200 if corrected else 4900),
+            ("Fallrohr mit Laubfang", 2, 13800),
+            ("Blechkehle löten", 1, 21500),
+            ("Gesellenstunden", 9 if corrected else 11, 5850),
+        ]
+        note = (
+            "Diese Korrektur ersetzt unser Schreiben vom 8. Juli. Wir hatten zwei Stunden zu viel notiert und beim Meterpreis den alten Nachlass vergessen."
+            if corrected
+            else "Bitte gleichen Sie den Betrag binnen zwei Wochen aus."
+        )
         body = f"""
         Sehr geehrte Frau Lindner,
         an der Südseite Ihres Hauses haben wir die Entwässerung erneuert und das alte Blech entsorgt. Wir berechnen:
@@ -100,12 +148,29 @@ def _roof_invoice(library: Library) -> None:
     keys = []
     for key, day, corrected in (("rinne-1", date(2024, 7, 8), False), ("rinne-2", date(2024, 7, 19), True)):
         pages, cents = paper(day, corrected=corrected)
-        keys.append(library.add(key, pages, day, "Dachrinne Rechnung" + (" Korrektur" if corrected else ""), sender=s.DACH.name, kind="Rechnung", tags=("Wohnen",), path="Haushalt", owner=TOM_USER, fields={"Rechnungsnummer": "DS-24-077", "Betrag": money(cents)}))
+        keys.append(
+            library.add(
+                key,
+                pages,
+                day,
+                "Dachrinne Rechnung" + (" Korrektur" if corrected else ""),
+                sender=s.DACH.name,
+                kind="Rechnung",
+                tags=("Wohnen",),
+                path="Haushalt",
+                owner=TOM_USER,
+                fields={"Rechnungsnummer": "DS-24-077", "Betrag": money(cents)},
+            )
+        )
     library.versions.append((keys, "corrected-invoice", "Rechnung und ihre Korrektur unter derselben Nummer"))
 
 
 def _museum_invoice(library: Library) -> None:
-    items = [("Nachbildung Apothekergefäß, Fayence, 24 cm", 4, 17200), ("Musterbrände und Glasurversuche, Stunden", 11, 5200), ("Transportkiste mit Formteilen", 1, 9600)]
+    items = [
+        ("Nachbildung Apothekergefäß, Fayence, 24 cm", 4, 17200),
+        ("Musterbrände und Glasurversuche, Stunden", 11, 5200),
+        ("Transportkiste mit Formteilen", 1, 9600),
+    ]
     body = f"""
     Sehr geehrte Frau Dr. Sander,
     die vier Gefäße für Ihre Hörstation sind fertig und stehen zur Abholung bereit. Die Schriftbänder habe ich nach den Fotos der Originale freihändig gemalt; kleine Abweichungen sind beabsichtigt.
@@ -115,14 +180,37 @@ def _museum_invoice(library: Library) -> None:
     ~ Mara Lindner, Tonwerk Lindner
     """
     day = date(2022, 10, 18)
-    corrected = letter(s.TONWERK, MUSEUM_TO, day, "Rechnung über vier Apothekergefäße", body, (("Rechnung", "2022-044"),))
-    library.add("rechnung-museum-2", corrected, day, "Rechnung Museum 2022-044 korrigiert", sender=s.MUSEUM.name, kind="Rechnung", tags=("Kunden", "bezahlt"), path="Werkstatt", owner=MARA_USER, fields={"Betrag": money(total_cents(items)), "Rechnungsnummer": "2022-044"})
-    library.versions.append((["rechnung-museum", "rechnung-museum-2"], "corrected-invoice", "Rechnung und ihre Korrektur unter derselben Nummer"))
+    corrected = letter(
+        s.TONWERK, MUSEUM_TO, day, "Rechnung über vier Apothekergefäße", body, (("Rechnung", "2022-044"),)
+    )
+    library.add(
+        "rechnung-museum-2",
+        corrected,
+        day,
+        "Rechnung Museum 2022-044 korrigiert",
+        sender=s.MUSEUM.name,
+        kind="Rechnung",
+        tags=("Kunden", "bezahlt"),
+        path="Werkstatt",
+        owner=MARA_USER,
+        fields={"Betrag": money(total_cents(items)), "Rechnungsnummer": "2022-044"},
+    )
+    library.versions.append(
+        (
+            ["rechnung-museum", "rechnung-museum-2"],
+            "corrected-invoice",
+            "Rechnung und ihre Korrektur unter derselben Nummer",
+        )
+    )
 
 
 def _museum_loan(library: Library) -> None:
     def paper(*, signed: bool) -> Paper:
-        end = "Residenz, den 3. Juni 2024, Dr. Leonie Sander\n~ Leonie Sander, für das Museum\nWiesenbrück, den 7. Juni 2024, Mara Lindner\n~ Mara Lindner, Leihgeberin" if signed else "Ort und Datum\n_ für das Museum / Leihgeberin"
+        end = (
+            "Residenz, den 3. Juni 2024, Dr. Leonie Sander\n~ Leonie Sander, für das Museum\nWiesenbrück, den 7. Juni 2024, Mara Lindner\n~ Mara Lindner, Leihgeberin"
+            if signed
+            else "Ort und Datum\n_ für das Museum / Leihgeberin"
+        )
         body = f"""
         # 1. Leihgaben
         Mara Lindner überlässt dem Museum für Angewandte Kunst zwei Bodenvasen der Aschenserie, Höhe 62 und 58 Zentimeter, für die Ausstellung „Erde, Feuer, Form“.
@@ -153,7 +241,9 @@ def _credit(library: Library) -> None:
         balance, rows = 900000, ["| Rate | Fällig | Zahlung | Restschuld"]
         for quarter in range(1, 13):
             balance -= instalment * 2 - round(balance * 0.0079)
-            rows.append(f"| {quarter} | {('30.06.', '30.09.', '31.12.', '31.03.')[(quarter - 1) % 4]}{2022 + (quarter + 0) // 4} | {euro(instalment * 2)} | {euro(balance)}")
+            rows.append(
+                f"| {quarter} | {('30.06.', '30.09.', '31.12.', '31.03.')[(quarter - 1) % 4]}{2022 + (quarter + 0) // 4} | {euro(instalment * 2)} | {euro(balance)}"
+            )
         plan = "\n".join(rows)
         body = f"""
         # 1. Darlehen
@@ -177,7 +267,13 @@ def _credit(library: Library) -> None:
         {plan}
         > Die Schlussrate weicht wegen der Rundung um wenige Cent ab und wird gesondert mitgeteilt.
         """
-        return deed("Darlehensvertrag", "Investition in einen Brennofen", body, colour=s.SPARBANK_SENDER.look.colour, foot="" if final else "ENTWURF")
+        return deed(
+            "Darlehensvertrag",
+            "Investition in einen Brennofen",
+            body,
+            colour=s.SPARBANK_SENDER.look.colour,
+            foot="" if final else "ENTWURF",
+        )
 
     keys = [
         library.add("kredit-entwurf", paper(final=False), date(2022, 3, 7), "Darlehen Entwurf Sparbank", sender=s.SPARBANK_SENDER.name, kind="Vertrag", tags=("Brennofen",), path="Werkstatt", owner=MARA_USER),

@@ -6,15 +6,43 @@ ADMIN, MARA_USER, TOM_USER = 2, 3, 4
 
 _OBJECTS = ("document", "tag", "correspondent", "documenttype", "storagepath", "customfield")
 _READ = [f"view_{name}" for name in (*_OBJECTS, "note", "uisettings", "savedview")]
-_EDIT = [*(f"{verb}_{name}" for name in (*_OBJECTS, "note") for verb in ("add", "change")), "delete_document", "delete_note"]
-
-USERS: list[dict[str, object]] = [
-    {"id": ADMIN, "username": "admin", "password": "demo", "first_name": "Mara", "last_name": "Lindner (Verwaltung)", "is_superuser": True, "permissions": []},
-    {"id": MARA_USER, "username": "mara", "password": "demo", "first_name": "Mara", "last_name": "Lindner", "is_superuser": False, "permissions": sorted([*_READ, *_EDIT, "view_user", "view_history"])},
-    {"id": TOM_USER, "username": "tom", "password": "demo", "first_name": "Tom", "last_name": "Lindner", "is_superuser": False, "permissions": sorted(_READ)},
+_EDIT = [
+    *(f"{verb}_{name}" for name in (*_OBJECTS, "note") for verb in ("add", "change")),
+    "delete_document",
+    "delete_note",
 ]
 
-# name: (colour, parent)
+USERS: list[dict[str, object]] = [
+    {
+        "id": ADMIN,
+        "username": "admin",
+        "password": "demo",
+        "first_name": "Mara",
+        "last_name": "Lindner (Verwaltung)",
+        "is_superuser": True,
+        "permissions": [],
+    },
+    {
+        "id": MARA_USER,
+        "username": "mara",
+        "password": "demo",
+        "first_name": "Mara",
+        "last_name": "Lindner",
+        "is_superuser": False,
+        "permissions": sorted([*_READ, *_EDIT, "view_user", "view_history"]),
+    },
+    {
+        "id": TOM_USER,
+        "username": "tom",
+        "password": "demo",
+        "first_name": "Tom",
+        "last_name": "Lindner",
+        "is_superuser": False,
+        "permissions": sorted(_READ),
+    },
+]
+
+# Each tag with its colour and its parent
 TAGS: dict[str, tuple[str, str | None]] = {
     "Posteingang": ("#a6cee3", None), "Haushalt": ("#33a02c", None), "Wohnen": ("#b2df8a", "Haushalt"), "Strom & Wasser": ("#8dd3c7", "Haushalt"),
     "Telefon & Internet": ("#80b1d3", "Haushalt"), "Werkstatt": ("#b15928", None), "Kunden": ("#fdbf6f", "Werkstatt"), "Einkauf": ("#ff7f00", "Werkstatt"),
@@ -37,7 +65,7 @@ STORAGE_PATHS: dict[str, str] = {
 }
 
 OPEN, PAID, DISPUTED = "pX3vQ9mLr2TzKw7a", "Jb8sYd4NcE1uHg6f", "Zk5tWq0RnV9xMa2p"
-# name: (data type, extra data)
+# Each field with its data type and its extra data
 CUSTOM_FIELDS: dict[str, tuple[str, dict[str, object] | None]] = {
     "Rechnungsnummer": ("string", None),
     "Fällig am": ("date", None),

@@ -56,10 +56,43 @@ class Mark:
 _INITIALS = (
     np.array([[0.02, 0.1], [0.07, 1.0], [0.13, 0.95], [0.09, -0.1], [0.02, 0.2], [0.17, 0.62], [0.21, 0.1]]),
     np.array([[0.16, 0.92], [0.03, 0.8], [0.0, 0.2], [0.1, -0.08], [0.22, 0.3], [0.12, 0.5], [0.2, 0.15]]),
-    np.array([[0.0, 0.85], [0.1, 1.05], [0.24, 0.98], [0.12, 0.9], [0.08, 0.0], [0.0, -0.05], [0.14, 0.12], [0.2, 0.3]]),
+    np.array(
+        [
+            [0.0, 0.85],
+            [0.1, 1.05],
+            [0.24, 0.98],
+            [0.12, 0.9],
+            [0.08, 0.0],
+            [0.0, -0.05],
+            [0.14, 0.12],
+            [0.2, 0.3],
+        ]
+    ),
     np.array([[0.01, 0.0], [0.04, 0.95], [0.06, 0.3], [0.12, 0.25], [0.15, 1.1], [0.14, 0.1], [0.2, 0.05]]),
-    np.array([[0.2, 0.8], [0.1, 1.0], [0.04, 0.75], [0.16, 0.45], [0.1, -0.05], [-0.02, 0.1], [0.12, 0.25], [0.22, 0.2]]),
-    np.array([[0.03, 0.95], [0.02, 0.0], [0.05, 0.6], [0.15, 1.05], [0.2, 0.7], [0.06, 0.48], [0.22, -0.05], [0.24, 0.2]]),
+    np.array(
+        [
+            [0.2, 0.8],
+            [0.1, 1.0],
+            [0.04, 0.75],
+            [0.16, 0.45],
+            [0.1, -0.05],
+            [-0.02, 0.1],
+            [0.12, 0.25],
+            [0.22, 0.2],
+        ]
+    ),
+    np.array(
+        [
+            [0.03, 0.95],
+            [0.02, 0.0],
+            [0.05, 0.6],
+            [0.15, 1.05],
+            [0.2, 0.7],
+            [0.06, 0.48],
+            [0.22, -0.05],
+            [0.24, 0.2],
+        ]
+    ),
 )
 
 
@@ -101,7 +134,10 @@ def handwriting(
         if letter == " ":
             pen_x += _WORD_SPACE
             continue
-        glyph = [np.array([[float(n) for n in pair.split(",")] for pair in part.split()]) for part in _LETTERS[letter].split(";")]
+        glyph = [
+            np.array([[float(n) for n in pair.split(",")] for pair in part.split()])
+            for part in _LETTERS[letter].split(";")
+        ]
         lift = generator.normal(0, 0.4)
         for part in glyph:
             points = part + generator.normal(0, 0.22, part.shape)
@@ -115,7 +151,9 @@ def handwriting(
     return _pen(page, "handwriting", placed, colour, 0.95)
 
 
-def signature(page: Page, x: float, y: float, name: str, *, colour: str = BLUE_PEN, width: float = 105) -> Mark:
+def signature(
+    page: Page, x: float, y: float, name: str, *, colour: str = BLUE_PEN, width: float = 105
+) -> Mark:
     """Sign on the baseline y: a large initial, a hasty wave, a flourish. One name, one signature."""
     generator = random_for(f"sign:{name}")
     tall = width * 0.26
@@ -137,7 +175,15 @@ def tick(page: Page, x: float, y: float, size: float = 16, colour: str = GREEN_P
 
 
 def stamp(
-    page: Page, x: float, y: float, text: str, *, below: str = "", colour: str = RED_STAMP, tilt: float = 8, size: float = 21
+    page: Page,
+    x: float,
+    y: float,
+    text: str,
+    *,
+    below: str = "",
+    colour: str = RED_STAMP,
+    tilt: float = 8,
+    size: float = 21,
 ) -> Mark:
     """Stamp a framed word (and a smaller line below it) around the centre (x, y), turned by tilt degrees."""
     font, small = "Helvetica-Bold", size * 0.52

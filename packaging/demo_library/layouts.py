@@ -11,8 +11,34 @@ from senders import Sender
 from sheet import A4, GREY, INK, Page, Paper, random_for, tint
 from typeset import Flow, Look
 
-MONTHS = ("Januar", "Februar", "März", "April", "Mai", "Juni", "Juli", "August", "September", "Oktober", "November", "Dezember")
-MONTHS_EN = ("January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November", "December")  # fmt: skip
+MONTHS = (
+    "Januar",
+    "Februar",
+    "März",
+    "April",
+    "Mai",
+    "Juni",
+    "Juli",
+    "August",
+    "September",
+    "Oktober",
+    "November",
+    "Dezember",
+)
+MONTHS_EN = (
+    "January",
+    "February",
+    "March",
+    "April",
+    "May",
+    "June",
+    "July",
+    "August",
+    "September",
+    "October",
+    "November",
+    "December",
+)
 LEFT, RIGHT = 68.0, 538.0
 RECEIPT_WIDTH = 214.0
 
@@ -39,11 +65,20 @@ def items_table(items: list[tuple[str, int, int]], *, vat: int = 19, english: bo
     net = 0
     for what, count, each in items:
         net += count * each
-        rows.append(f"| {what} | {count} | {euro(each, english=english)} | {euro(count * each, english=english)}")
+        rows.append(
+            f"| {what} | {count} | {euro(each, english=english)} | {euro(count * each, english=english)}"
+        )
     tax = (net * vat + 50) // 100
-    labels = ("Net", f"VAT {vat} %", "Total due") if english else ("Zwischensumme netto", f"Umsatzsteuer {vat} %", "Gesamtbetrag")
+    labels = (
+        ("Net", f"VAT {vat} %", "Total due")
+        if english
+        else ("Zwischensumme netto", f"Umsatzsteuer {vat} %", "Gesamtbetrag")
+    )
     if vat:
-        rows += [f"|= {labels[0]} | | | {euro(net, english=english)}", f"|= {labels[1]} | | | {euro(tax, english=english)}"]
+        rows += [
+            f"|= {labels[0]} | | | {euro(net, english=english)}",
+            f"|= {labels[1]} | | | {euro(tax, english=english)}",
+        ]
     rows.append(f"|= {labels[2]} | | | {euro(net + tax, english=english)}")
     return "\n".join(rows)
 
@@ -59,11 +94,20 @@ def _letterhead(page: Page, sender: Sender) -> None:
     if sender.head == "band":
         page.box(0, top - 70, A4[0], 70, look.colour)
         page.draw(logo_stroke(sender.logo, LEFT, top - 52, 34, "#ffffff", look.colour))
-        page.text(LEFT + 46, top - (40 if sender.claim else 42), sender.name, font=look.bold, size=18, colour="#ffffff")
+        page.text(
+            LEFT + 46,
+            top - (40 if sender.claim else 42),
+            sender.name,
+            font=look.bold,
+            size=18,
+            colour="#ffffff",
+        )
         page.text(LEFT + 46, top - 55, sender.claim, font=look.font, size=8.5, colour="#ffffff")
     elif sender.head == "centre":
         page.draw(logo_stroke(sender.logo, A4[0] / 2 - 17, top - 64, 34, look.colour))
-        page.text(A4[0] / 2, top - 84, sender.name, font=look.bold, size=17, colour=look.colour, align="centre")
+        page.text(
+            A4[0] / 2, top - 84, sender.name, font=look.bold, size=17, colour=look.colour, align="centre"
+        )
         page.text(A4[0] / 2, top - 97, sender.claim, font=look.font, size=8.5, colour=GREY, align="centre")
     elif sender.logo == "none":
         page.text(LEFT, top - 70, sender.name, font=look.bold, size=12)
@@ -96,14 +140,21 @@ def _later_page(sender: Sender, counter: list[int]) -> tuple[Page, float]:
     page = Page()
     label = "Page" if sender.english else "Seite"
     page.text(LEFT, A4[1] - 52, sender.name, font=sender.look.bold, size=9, colour=sender.look.colour)
-    page.text(RIGHT, A4[1] - 52, f"{label} {counter[0]}", font=sender.look.font, size=9, colour=GREY, align="right")
+    page.text(
+        RIGHT, A4[1] - 52, f"{label} {counter[0]}", font=sender.look.font, size=9, colour=GREY, align="right"
+    )
     page.line(LEFT, A4[1] - 59, RIGHT, A4[1] - 59, tint(sender.look.colour, 0.6))
     _footer(page, sender)
     return page, A4[1] - 88
 
 
 def letter(
-    sender: Sender, recipient: tuple[str, ...], day: date, subject: str, body: str, refs: tuple[tuple[str, str], ...] = ()
+    sender: Sender,
+    recipient: tuple[str, ...],
+    day: date,
+    subject: str,
+    body: str,
+    refs: tuple[tuple[str, str], ...] = (),
 ) -> Paper:
     """A business letter with address window and reference block; body in the marks of typeset."""
     counter = [0]
@@ -120,7 +171,12 @@ def letter(
 
 
 def _address_and_subject(
-    page: Page, sender: Sender, recipient: tuple[str, ...], day: date, subject: str, refs: tuple[tuple[str, str], ...]
+    page: Page,
+    sender: Sender,
+    recipient: tuple[str, ...],
+    day: date,
+    subject: str,
+    refs: tuple[tuple[str, str], ...],
 ) -> float:
     font = sender.look.font
     page.text(LEFT, 706, f"{sender.name} · {sender.street} · {sender.city}", font=font, size=6.5, colour=GREY)
@@ -168,7 +224,9 @@ def form(sender: Sender, title: str, subtitle: str, facts: tuple[tuple[str, str]
     return Flow(look, new_page).write(body)
 
 
-def deed(title: str, subtitle: str, body: str, *, colour: str = "#1f2937", english: bool = False, foot: str = "") -> Paper:
+def deed(
+    title: str, subtitle: str, body: str, *, colour: str = "#1f2937", english: bool = False, foot: str = ""
+) -> Paper:
     """A contract: centred title, serif text, numbered pages, no letterhead."""
     counter = [0]
 
@@ -176,7 +234,9 @@ def deed(title: str, subtitle: str, body: str, *, colour: str = "#1f2937", engli
         counter[0] += 1
         page = Page()
         label = "Page" if english else "Seite"
-        page.text(A4[0] / 2, 48, f"{label} {counter[0]}", font="Times-Roman", size=9, colour=GREY, align="centre")
+        page.text(
+            A4[0] / 2, 48, f"{label} {counter[0]}", font="Times-Roman", size=9, colour=GREY, align="centre"
+        )
         page.text(RIGHT, 48, foot, font="Times-Italic", size=8.5, colour=GREY, align="right")
         if counter[0] > 1:
             page.text(LEFT, A4[1] - 50, title, font="Times-Italic", size=9, colour=GREY)
@@ -189,7 +249,14 @@ def deed(title: str, subtitle: str, body: str, *, colour: str = "#1f2937", engli
     return Flow(Look(colour, "Times-Roman", 11, "grid"), new_page, bottom=76).write(body)
 
 
-def mail(fields: tuple[tuple[str, str], ...], subject: str, body: str, *, english: bool = False, page_label: str = "1") -> Paper:
+def mail(
+    fields: tuple[tuple[str, str], ...],
+    subject: str,
+    body: str,
+    *,
+    english: bool = False,
+    page_label: str = "1",
+) -> Paper:
     """A mail as a mail programme prints it; fields are From, To and so on."""
 
     def new_page() -> tuple[Page, float]:
@@ -211,7 +278,7 @@ def mail(fields: tuple[tuple[str, str], ...], subject: str, body: str, *, englis
 
 
 def receipt(shop: Sender, lines: list[str]) -> Paper:
-    """A narrow till receipt. A line with a tab has a right part; "---" is a rule, "*" makes it bold, "=" centres it."""
+    """A narrow till receipt; in a line a tab divides left and right, "---" rules, "*" is bold, "=" centred."""
     height = 128 + 11.5 * len(lines)
     page = Page(RECEIPT_WIDTH, height)
     y = height - 52
@@ -234,7 +301,9 @@ def receipt(shop: Sender, lines: list[str]) -> Paper:
     return [page]
 
 
-def ticket(sender: Sender, title: str, direction: str, order: str, rows: tuple[tuple[str, str], ...], note: str) -> Paper:
+def ticket(
+    sender: Sender, title: str, direction: str, order: str, rows: tuple[tuple[str, str], ...], note: str
+) -> Paper:
     """A train ticket to print at home, with a square code."""
     page = Page()
     look, top = sender.look, A4[1]

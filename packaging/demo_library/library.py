@@ -84,15 +84,32 @@ class Library:
     families: list[tuple[str, list[str]]] = field(default_factory=list)
     versions: list[tuple[list[str], str, str]] = field(default_factory=list)
     contained: list[tuple[str, str, str, str]] = field(default_factory=list)
+    debatable: list[tuple[str, str]] = field(default_factory=list)
     ink: list[Ink] = field(default_factory=list)
 
     def add(
-        self, key: str, paper: Paper, created: date, title: str, *, scanned: Settings | None = None, **more: object
+        self,
+        key: str,
+        paper: Paper,
+        created: date,
+        title: str,
+        *,
+        scanned: Settings | None = None,
+        **more: object,
     ) -> str:
         """File a document that is no copy, as it was printed or else as a first scan. Returns its key."""
         pages = scan(paper, key, scanned) if scanned else paper
         data = to_pdf(pages, title, created, SCANNER if scanned else OFFICE)
-        entry = Entry(key, title, data, content_of(pages), created, _added(key, created, 1, 12), paper=pages, sheets=paper)
+        entry = Entry(
+            key,
+            title,
+            data,
+            content_of(pages),
+            created,
+            _added(key, created, 1, 12),
+            paper=pages,
+            sheets=paper,
+        )
         self._file(entry, more)
         return key
 
@@ -118,7 +135,13 @@ class Library:
         return key
 
     def rescan(
-        self, of: str, key: str, title: str, settings: Settings = ORDINARY, pens: dict[int, Pen] | None = None, **more: object
+        self,
+        of: str,
+        key: str,
+        title: str,
+        settings: Settings = ORDINARY,
+        pens: dict[int, Pen] | None = None,
+        **more: object,
     ) -> str:
         """Scan the paper of another document; pens leave ink on its pages (by number from 0) before that."""
         source = self.entries[of]
@@ -173,7 +196,9 @@ def _added(key: str, after: date, earliest: int, latest: int) -> datetime:
     generator = random_for(f"added:{key}")
     day = after + timedelta(days=int(generator.integers(earliest, latest)))
     return datetime.combine(
-        day, time(int(generator.integers(7, 21)), int(generator.integers(0, 60)), int(generator.integers(0, 60))), UTC
+        day,
+        time(int(generator.integers(7, 21)), int(generator.integers(0, 60)), int(generator.integers(0, 60))),
+        UTC,
     )
 
 
@@ -219,7 +244,9 @@ def _copy_pair(first: Entry, second: Entry) -> Pair:
     elif first.content == second.content:
         cause = "same-text"
     else:
-        inks = [entry.cause for entry in (first, second) if entry.cause in ("stamp", "signature", "handwriting")]
+        inks = [
+            entry.cause for entry in (first, second) if entry.cause in ("stamp", "signature", "handwriting")
+        ]
         cause = inks[0] if inks else "rescan"
     kind = "exact" if cause.startswith("same") else "near"
     return Pair(first.key, second.key, kind, cause, CAUSE_NOTES[cause])
@@ -241,8 +268,8 @@ def _contained(library: Library) -> list[Pair]:
 
 
 def debatable_pairs(library: Library) -> list[tuple[str, str]]:
-    """A copy of one version against another version: one may call it either way."""
-    return [
+    """Pairs one may call either way, such as a copy of one version against another version."""
+    return library.debatable + [
         (a, b)
         for keys, _cause, _note in library.versions
         for first, second in combinations(keys, 2)
@@ -256,7 +283,10 @@ def lookalike_pairs(library: Library) -> list[tuple[str, str, str]]:
     told = {frozenset((pair.a, pair.b)) for pair in planted_pairs(library)}
     told |= {frozenset(pair) for pair in debatable_pairs(library)}
     found: dict[frozenset[str], tuple[str, str, str]] = {}
-    for note, keys in [*((f"Serie: {name}", keys) for name, keys in library.series.items()), *library.families]:
+    for note, keys in [
+        *((f"Serie: {name}", keys) for name, keys in library.series.items()),
+        *library.families,
+    ]:
         members = [copy for key in keys for copy in library.group(key)]
         for a, b in combinations(dict.fromkeys(members), 2):
             pair = frozenset((a, b))

@@ -22,7 +22,9 @@ def _polygon(canvas: Canvas, colour: Color, *points: Point) -> None:
     canvas.drawPath(path, stroke=0, fill=1)
 
 
-def _shape(canvas: Canvas, colour: Color, start: Point, *curves: tuple[float, float, float, float, float, float]) -> None:
+def _shape(
+    canvas: Canvas, colour: Color, start: Point, *curves: tuple[float, float, float, float, float, float]
+) -> None:
     path = canvas.beginPath()
     path.moveTo(*start)
     for curve in curves:
@@ -65,14 +67,19 @@ def _house(canvas: Canvas, main: Color, paper: Color) -> None:
 
 def _hexagon(canvas: Canvas, main: Color, paper: Color) -> None:
     for radius, colour in ((0.5, main), (0.3, paper), (0.16, main)):
-        corners = [(0.5 + radius * math.cos(k * math.pi / 3), 0.5 + radius * math.sin(k * math.pi / 3)) for k in range(6)]
+        corners = [
+            (0.5 + radius * math.cos(k * math.pi / 3), 0.5 + radius * math.sin(k * math.pi / 3))
+            for k in range(6)
+        ]
         _polygon(canvas, colour, *corners)
 
 
 def _cup(canvas: Canvas, main: Color, paper: Color) -> None:
     _disc(canvas, main, 0.78, 0.48, 0.2)
     _disc(canvas, paper, 0.78, 0.48, 0.11)
-    _shape(canvas, main, (0.05, 0.75), (0.05, 0.2, 0.2, 0.05, 0.42, 0.05), (0.64, 0.05, 0.79, 0.2, 0.79, 0.75))
+    _shape(
+        canvas, main, (0.05, 0.75), (0.05, 0.2, 0.2, 0.05, 0.42, 0.05), (0.64, 0.05, 0.79, 0.2, 0.79, 0.75)
+    )
     canvas.setStrokeColor(main)
     canvas.setLineWidth(0.05)
     for x in (0.3, 0.52):
@@ -105,13 +112,31 @@ def _book(canvas: Canvas, main: Color, paper: Color) -> None:
     _polygon(canvas, main, (0, 0.2), (0.48, 0.08), (0.48, 0.8), (0, 0.92))
     _polygon(canvas, main, (1, 0.2), (0.52, 0.08), (0.52, 0.8), (1, 0.92))
     for height in (0.45, 0.6):
-        _polygon(canvas, paper, (0.1, height + 0.02), (0.38, height - 0.05), (0.38, height - 0.1), (0.1, height - 0.03))
+        _polygon(
+            canvas,
+            paper,
+            (0.1, height + 0.02),
+            (0.38, height - 0.05),
+            (0.38, height - 0.1),
+            (0.1, height - 0.03),
+        )
 
 
 def _note(canvas: Canvas, main: Color, _paper: Color) -> None:
     _disc(canvas, main, 0.22, 0.16, 0.16)
     _disc(canvas, main, 0.76, 0.26, 0.16)
-    _polygon(canvas, main, (0.3, 0.16), (0.38, 0.16), (0.38, 0.72), (0.84, 0.8), (0.84, 0.26), (0.92, 0.26), (0.92, 1), (0.3, 0.88))
+    _polygon(
+        canvas,
+        main,
+        (0.3, 0.16),
+        (0.38, 0.16),
+        (0.38, 0.72),
+        (0.84, 0.8),
+        (0.84, 0.26),
+        (0.92, 0.26),
+        (0.92, 1),
+        (0.3, 0.88),
+    )
 
 
 def _cross(canvas: Canvas, main: Color, paper: Color) -> None:
@@ -137,17 +162,50 @@ def _shield(canvas: Canvas, main: Color, paper: Color) -> None:
 
 
 def _drop(canvas: Canvas, main: Color, paper: Color) -> None:
-    _shape(canvas, main, (0.5, 1), (0.45, 0.8, 0.12, 0.55, 0.12, 0.35), (0.12, -0.1, 0.88, -0.1, 0.88, 0.35), (0.88, 0.55, 0.55, 0.8, 0.5, 1))
+    _shape(
+        canvas,
+        main,
+        (0.5, 1),
+        (0.45, 0.8, 0.12, 0.55, 0.12, 0.35),
+        (0.12, -0.1, 0.88, -0.1, 0.88, 0.35),
+        (0.88, 0.55, 0.55, 0.8, 0.5, 1),
+    )
     _disc(canvas, paper, 0.62, 0.3, 0.1)
 
 
 def _flame(canvas: Canvas, main: Color, paper: Color) -> None:
-    _shape(canvas, main, (0.5, 1), (0.6, 0.75, 0.92, 0.6, 0.88, 0.32), (0.84, -0.1, 0.16, -0.1, 0.12, 0.32), (0.1, 0.5, 0.26, 0.6, 0.3, 0.72), (0.42, 0.62, 0.5, 0.8, 0.5, 1))
-    _shape(canvas, paper, (0.52, 0.5), (0.56, 0.36, 0.7, 0.3, 0.66, 0.18), (0.62, 0.04, 0.38, 0.04, 0.36, 0.18), (0.34, 0.3, 0.5, 0.36, 0.52, 0.5))
+    _shape(
+        canvas,
+        main,
+        (0.5, 1),
+        (0.6, 0.75, 0.92, 0.6, 0.88, 0.32),
+        (0.84, -0.1, 0.16, -0.1, 0.12, 0.32),
+        (0.1, 0.5, 0.26, 0.6, 0.3, 0.72),
+        (0.42, 0.62, 0.5, 0.8, 0.5, 1),
+    )
+    _shape(
+        canvas,
+        paper,
+        (0.52, 0.5),
+        (0.56, 0.36, 0.7, 0.3, 0.66, 0.18),
+        (0.62, 0.04, 0.38, 0.04, 0.36, 0.18),
+        (0.34, 0.3, 0.5, 0.36, 0.52, 0.5),
+    )
 
 
 def _arrow(canvas: Canvas, main: Color, _paper: Color) -> None:
-    _polygon(canvas, main, (0, 0.3), (0.55, 0.3), (0.55, 0.05), (1, 0.5), (0.55, 0.95), (0.55, 0.7), (0, 0.7), (0.18, 0.5))
+    _polygon(
+        canvas,
+        main,
+        (0, 0.3),
+        (0.55, 0.3),
+        (0.55, 0.05),
+        (1, 0.5),
+        (0.55, 0.95),
+        (0.55, 0.7),
+        (0, 0.7),
+        (0.18, 0.5),
+    )
 
 
 def _wave(canvas: Canvas, main: Color, _paper: Color) -> None:
@@ -170,12 +228,23 @@ def _leaf(canvas: Canvas, main: Color, paper: Color) -> None:
 
 
 def _heart(canvas: Canvas, main: Color, _paper: Color) -> None:
-    _shape(canvas, main, (0.5, 0.75), (0.4, 1.05, 0.0, 1.0, 0.04, 0.62), (0.08, 0.35, 0.4, 0.2, 0.5, 0.02), (0.6, 0.2, 0.92, 0.35, 0.96, 0.62), (1.0, 1.0, 0.6, 1.05, 0.5, 0.75))
+    _shape(
+        canvas,
+        main,
+        (0.5, 0.75),
+        (0.4, 1.05, 0.0, 1.0, 0.04, 0.62),
+        (0.08, 0.35, 0.4, 0.2, 0.5, 0.02),
+        (0.6, 0.2, 0.92, 0.35, 0.96, 0.62),
+        (1.0, 1.0, 0.6, 1.05, 0.5, 0.75),
+    )
 
 
 def _star(canvas: Canvas, main: Color, _paper: Color) -> None:
     radii = (0.5, 0.21)
-    corners = [(0.5 + radii[k % 2] * math.sin(k * math.pi / 5), 0.5 + radii[k % 2] * math.cos(k * math.pi / 5)) for k in range(10)]
+    corners = [
+        (0.5 + radii[k % 2] * math.sin(k * math.pi / 5), 0.5 + radii[k % 2] * math.cos(k * math.pi / 5))
+        for k in range(10)
+    ]
     _polygon(canvas, main, *corners)
 
 
@@ -199,7 +268,9 @@ _DRAWINGS: dict[str, Drawing] = {
 }  # fmt: skip
 
 
-def logo_stroke(name: str, x: float, y: float, size: float, main: str, ground: str = "#ffffff") -> Callable[[Canvas], None]:
+def logo_stroke(
+    name: str, x: float, y: float, size: float, main: str, ground: str = "#ffffff"
+) -> Callable[[Canvas], None]:
     """A stroke that draws the logo with its lower left corner at (x, y)."""
 
     def stroke(canvas: Canvas) -> None:

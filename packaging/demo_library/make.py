@@ -11,13 +11,17 @@ import shutil
 from datetime import timedelta
 from pathlib import Path
 
+from PIL import Image
+
+from contracts import add_versions
 from families import add_families
 from household import CUSTOM_FIELDS, DOCUMENT_TYPES, STORAGE_PATHS, TAGS, USERS
 from library import Entry, Library, debatable_pairs, lookalike_pairs, planted_pairs
-from PIL import Image
-from planted import add_planted
+from planted_copies import add_copies
+from planted_wholes import add_links, add_wholes
 from scanner import render
-from series import add_series
+from series_home import add_home_series
+from series_studio import add_studio_series
 from sheet import random_for, to_pdf
 from singles import add_singles
 
@@ -32,9 +36,13 @@ def build() -> Library:
     """The whole library, in memory."""
     library = Library()
     add_singles(library)
-    add_series(library)
+    add_home_series(library)
+    add_studio_series(library)
     add_families(library)
-    add_planted(library)
+    add_copies(library)
+    add_versions(library)
+    add_wholes(library)
+    add_links(library)
     return library
 
 
@@ -66,25 +74,40 @@ class Shelves:
     def as_json(self) -> dict[str, object]:
         return {
             "tags": [
-                {"id": self.tags[name], "name": name, "color": colour, "parent": self.tags[parent] if parent else None, "is_inbox_tag": name == "Posteingang"}
+                {
+                    "id": self.tags[name],
+                    "name": name,
+                    "color": colour,
+                    "parent": self.tags[parent] if parent else None,
+                    "is_inbox_tag": name == "Posteingang",
+                }
                 for name, (colour, parent) in TAGS.items()
             ],
             "correspondents": [{"id": number, "name": name} for name, number in self.senders.items()],
             "document_types": [{"id": number, "name": name} for name, number in self.kinds.items()],
-            "storage_paths": [{"id": self.paths[name], "name": name, "path": path} for name, path in STORAGE_PATHS.items()],
+            "storage_paths": [
+                {"id": self.paths[name], "name": name, "path": path} for name, path in STORAGE_PATHS.items()
+            ],
             "custom_fields": [
                 {"id": self.fields[name], "name": name, "data_type": data_type, "extra_data": extra}
                 for name, (data_type, extra) in CUSTOM_FIELDS.items()
             ],
-        }  # fmt: skip
+        }
 
 
-def document_json(entry: Entry, shelves: Shelves, numbers: dict[str, int], first_note: int) -> dict[str, object]:
+def document_json(
+    entry: Entry, shelves: Shelves, numbers: dict[str, int], first_note: int
+) -> dict[str, object]:
     """One document in the words of library.json."""
     number = numbers[entry.key]
     modified = entry.added + timedelta(minutes=int(random_for(f"modified:{entry.key}").integers(1, 4000)))
     notes = [
-        {"id": first_note + k, "note": text, "created": _iso(entry.added + timedelta(minutes=5 + k)), "user": user}
+        {
+            "id": first_note + k,
+            "note": text,
+            "created": _iso(entry.added + timedelta(minutes=5 + k)),
+            "user": user,
+        }
         for k, (text, user) in enumerate(entry.notes)
     ]
     return {
@@ -107,14 +130,17 @@ def document_json(entry: Entry, shelves: Shelves, numbers: dict[str, int], first
         "page_count": len(entry.paper) or None,
         "notes": notes,
         "custom_fields": [
-            {"field": shelves.fields[name], "value": [numbers[key] for key in value] if isinstance(value, list) else value}
+            {
+                "field": shelves.fields[name],
+                "value": [numbers[key] for key in value] if isinstance(value, list) else value,
+            }
             for name, value in entry.fields.items()
         ],
         "permissions": {
             "view": {"users": list(entry.view), "groups": []},
             "change": {"users": list(entry.change), "groups": []},
         },
-    }  # fmt: skip
+    }
 
 
 def _iso(moment: object) -> str:
@@ -136,20 +162,34 @@ def truth_json(library: Library, numbers: dict[str, int]) -> dict[str, object]:
     return {
         "schema": SCHEMA,
         "pairs": [
-            {"a": numbers[pair.a], "b": numbers[pair.b], "kind": pair.kind, "note": pair.note, "cause": pair.cause}
+            {
+                "a": numbers[pair.a],
+                "b": numbers[pair.b],
+                "kind": pair.kind,
+                "note": pair.note,
+                "cause": pair.cause,
+            }
             for pair in planted_pairs(library)
         ],
-        "lookalikes": [{"a": numbers[a], "b": numbers[b], "note": note} for a, b, note in lookalike_pairs(library)],
+        "lookalikes": [
+            {"a": numbers[a], "b": numbers[b], "note": note} for a, b, note in lookalike_pairs(library)
+        ],
         "series": [
             {"name": name, "documents": sorted(numbers[copy] for key in keys for copy in library.group(key))}
             for name, keys in library.series.items()
         ],
         "dontcare": [{"a": numbers[a], "b": numbers[b]} for a, b in debatable_pairs(library)],
         "ink": [
-            {"document": numbers[ink.document], "counterpart": numbers[ink.counterpart], "page": ink.page, "kind": ink.kind, "box": ink.box}
+            {
+                "document": numbers[ink.document],
+                "counterpart": numbers[ink.counterpart],
+                "page": ink.page,
+                "kind": ink.kind,
+                "box": ink.box,
+            }
             for ink in library.ink
         ],
-    }  # fmt: skip
+    }
 
 
 def thumbnail(entry: Entry) -> bytes:
@@ -158,7 +198,9 @@ def thumbnail(entry: Entry) -> bytes:
         image = render(entry.archive or entry.data, 0, THUMB_DPI)
     else:
         image = render(to_pdf(entry.paper, entry.title, entry.created), 0, THUMB_DPI)
-    image = image.resize((THUMB_WIDTH, round(image.height * THUMB_WIDTH / image.width)), Image.Resampling.LANCZOS)
+    image = image.resize(
+        (THUMB_WIDTH, round(image.height * THUMB_WIDTH / image.width)), Image.Resampling.LANCZOS
+    )
     image = image.crop((0, 0, THUMB_WIDTH, min(image.height, 2 * THUMB_WIDTH)))
     buffer = io.BytesIO()
     image.save(buffer, "WEBP", quality=THUMB_QUALITY, method=6)
@@ -176,7 +218,10 @@ def write(library: Library, target: Path) -> None:
         if entry.archive:
             (target / "files" / f"{entry.key}-archive.pdf").write_bytes(entry.archive)
         (target / "thumbs" / f"{numbers[entry.key]}.webp").write_bytes(thumbnail(entry))
-    for name, value in (("library.json", library_json(library, numbers)), ("truth.json", truth_json(library, numbers))):
+    for name, value in (
+        ("library.json", library_json(library, numbers)),
+        ("truth.json", truth_json(library, numbers)),
+    ):
         (target / name).write_text(json.dumps(value, ensure_ascii=False, indent=1) + "\n", encoding="utf-8")
 
 

@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 from datetime import date
+from itertools import pairwise
+
+from reportlab.lib.colors import HexColor
+from reportlab.pdfgen.canvas import Canvas
 
 import senders as s
 from household import MARA_USER
 from library import Library
 from logos import logo_stroke
-from reportlab.lib.colors import HexColor
-from reportlab.pdfgen.canvas import Canvas
 from sheet import A4, GREY, Page, Paper, tint
 from typeset import Flow, Look
 
 COLOUR = s.BRENNWERK.look.colour
-LOOK = Look(COLOUR, "Helvetica", 10.4, "ruled")
+LOOK = Look(COLOUR, "Helvetica", 12.6, "ruled")
 
 CHAPTERS: tuple[tuple[str, str, str], ...] = (
     ("Zu dieser Anleitung", "", """
@@ -163,7 +165,9 @@ def _chapter(number: int, title: str, picture: str, text: str) -> Page:
     page.box(0, A4[1] - 26, A4[0], 26, COLOUR)
     page.text(68, A4[1] - 17, "Bedienungsanleitung BW S", size=8.5, colour="#ffffff")
     page.text(68, A4[1] - 92, f"{number}", font="Helvetica-Bold", size=40, colour=tint(COLOUR, 0.35))
-    page.text(68 + (34 if number < 10 else 56), A4[1] - 90, title, font="Helvetica-Bold", size=22, colour=COLOUR)
+    page.text(
+        68 + (34 if number < 10 else 56), A4[1] - 90, title, font="Helvetica-Bold", size=22, colour=COLOUR
+    )
     page.text(538, 42, f"{number + 1}", font="Helvetica-Bold", size=10, colour=COLOUR, align="right")
     y = A4[1] - 132
     if picture:
@@ -210,7 +214,9 @@ def _kiln_picture(page: Page, top: float) -> None:
     _kiln(page, 210, top - 222, 1.05)
     for number, (x, y) in enumerate(((232, -120), (250, -206), (290, -32), (352, -70), (420, -120)), start=1):
         page.box(x - 9, top + y - 9, 18, 18, COLOUR, 9)
-        page.text(x, top + y - 3.5, f"{number}", font="Helvetica-Bold", size=10, colour="#ffffff", align="centre")
+        page.text(
+            x, top + y - 3.5, f"{number}", font="Helvetica-Bold", size=10, colour="#ffffff", align="centre"
+        )
     page.box(395, top - 160, 44, 30, "#d6d3d1", 3)
     page.line(370, top - 145, 395, top - 145, "#57534e", 2)
 
@@ -222,7 +228,15 @@ def _panel_picture(page: Page, top: float) -> None:
     page.text(190, top - 54, "PROGRAMM 04", font="Courier-Bold", size=9, colour="#1a2e05")
     for column, name in enumerate(("P", "–", "+", "OK")):
         page.box(184 + column * 62, top - 190, 46, 46, COLOUR if name == "OK" else "#78716c", 23)
-        page.text(207 + column * 62, top - 172, name, font="Helvetica-Bold", size=14, colour="#ffffff", align="centre")
+        page.text(
+            207 + column * 62,
+            top - 172,
+            name,
+            font="Helvetica-Bold",
+            size=14,
+            colour="#ffffff",
+            align="centre",
+        )
 
 
 def _curve_picture(page: Page, top: float, points: tuple[tuple[float, int], ...]) -> None:
@@ -236,16 +250,23 @@ def _curve_picture(page: Page, top: float, points: tuple[tuple[float, int], ...]
         x = left + width * hour / hours
         page.text(x, base - 14, f"{hour} h", size=7.5, colour=GREY, align="centre")
     places = [(left + width * hour / hours, base + height * degrees / 1400) for hour, degrees in points]
-    for (x, y), (x2, y2) in zip(places, places[1:], strict=False):
+    for (x, y), (x2, y2) in pairwise(places):
         page.line(x, y, x2, y2, COLOUR, 2.2)
+    labelled: set[int] = set()
     for (x, y), (_hour, degrees) in list(zip(places, points, strict=True))[1:-1]:
         page.box(x - 3, y - 3, 6, 6, COLOUR, 3)
-        page.text(x - 4, y + 8, f"{degrees} °C", font="Helvetica-Bold", size=8, align="right")
+        if degrees not in labelled:
+            page.text(x - 8, y + 3, f"{degrees} °C", font="Helvetica-Bold", size=8.5, align="right")
+        labelled.add(degrees)
 
 
 _PICTURES = {
     "kiln": _kiln_picture,
     "panel": _panel_picture,
-    "curve-bisque": lambda page, top: _curve_picture(page, top, ((0, 20), (6, 600), (7, 600), (10, 960), (10.5, 960), (20, 60))),
-    "curve-glaze": lambda page, top: _curve_picture(page, top, ((0, 20), (3, 400), (8, 1140), (9.5, 1240), (9.8, 1240), (22, 80))),
+    "curve-bisque": lambda page, top: _curve_picture(
+        page, top, ((0, 20), (6, 600), (7, 600), (10, 960), (10.5, 960), (20, 60))
+    ),
+    "curve-glaze": lambda page, top: _curve_picture(
+        page, top, ((0, 20), (3, 400), (8, 1140), (9.5, 1240), (9.8, 1240), (22, 80))
+    ),
 }

@@ -24,11 +24,13 @@ from sheet import Page, Paper, Run, random_for, to_pdf
 
 POINTS_PER_INCH = 72
 DIGIT_CARE = 6  # a recognition misreads a word with digits this much less often than others
-KEPT_WORDS = {month.lower() for month in (*MONTHS, *MONTHS_EN)}  # often the only thing that tells two bills apart
+# Never misread: a month is often the only thing that tells two bills apart.
+KEPT_WORDS = {month.lower() for month in (*MONTHS, *MONTHS_EN)}
 CONFUSIONS = {
-    "e": "c", "c": "e", "l": "1", "i": "l", "I": "l", "o": "0", "O": "0", "n": "ri", "m": "rn", "h": "b", "b": "h", "u": "ii",
-    "ü": "ii", "ä": "a", "ö": "o", "ß": "B", "g": "q", "t": "f", "f": "t", "s": "5", "S": "5", "B": "8", "a": "o", "r": "t",
-    "v": "y", "w": "vv", "d": "cl", "E": "F", "D": "O", "G": "C", "0": "O", "1": "l", "5": "S", "8": "B", ",": ".", ".": ",",
+    "e": "c", "c": "e", "l": "1", "i": "l", "I": "l", "o": "0", "O": "0", "n": "ri", "m": "rn", "h": "b",
+    "b": "h", "u": "ii", "ü": "ii", "ä": "a", "ö": "o", "ß": "B", "g": "q", "t": "f", "f": "t", "s": "5", "S": "5",
+    "a": "o", "r": "t", "v": "y", "w": "vv", "d": "cl", "E": "F", "D": "O", "G": "C", "0": "O", "1": "l", "5": "S",
+    "8": "B", "B": "8", ",": ".", ".": ",",
 }  # fmt: skip
 
 
@@ -58,8 +60,8 @@ CLEAN = Settings(skew=0.35, errors=0.008, noise=1.5, quality=42)
 ORDINARY = Settings(skew=-0.7, shift=(2, -3), errors=0.018)
 YELLOWED = Settings(skew=0.9, paper=(244, 236, 214), errors=0.02, colour=True, noise=2.5, quality=36)
 GREYISH = Settings(skew=-1.2, shift=(-4, 3), paper=(226, 227, 230), errors=0.026, noise=4)
-CROOKED = Settings(skew=1.9, shift=(5, 4), errors=0.03, noise=4, quality=36)
-FAINT = Settings(skew=-0.4, shift=(1, 5), paper=(250, 250, 250), errors=0.037, noise=5, dpi=98, quality=36)
+CROOKED = Settings(skew=1.9, shift=(5, 4), errors=0.026, noise=4, quality=36)
+FAINT = Settings(skew=-0.4, shift=(1, 5), paper=(250, 250, 250), errors=0.03, noise=5, dpi=98, quality=36)
 INKED = Settings(skew=0.5, shift=(-2, 2), errors=0.012, noise=2, colour=True, quality=40)
 
 
@@ -82,7 +84,12 @@ def placed(mark: Mark, page: Page, settings: Settings) -> list[float]:
     corners = [(mark.x + dx * mark.width, mark.y + dy * mark.height) for dx in (0, 1) for dy in (0, 1)]
     turned = np.array([_on_glass(page, settings, *corner) for corner in corners])
     low, high = turned.min(axis=0), turned.max(axis=0)
-    box = (low[0] / page.width, 1 - high[1] / page.height, (high[0] - low[0]) / page.width, (high[1] - low[1]) / page.height)
+    box = (
+        low[0] / page.width,
+        1 - high[1] / page.height,
+        (high[0] - low[0]) / page.width,
+        (high[1] - low[1]) / page.height,
+    )
     return [round(float(value), 4) for value in box]
 
 
@@ -111,11 +118,19 @@ def _scan_page(page: Page, key: str, settings: Settings) -> Page:
     clean = render(to_pdf([page], "", date(2021, 1, 1)), 0, settings.dpi)
     jpeg = _jpeg(_photograph(clean, page, generator, settings), settings)
     runs = [
-        Run(run.x, run.y, " ".join(misread(word, generator, settings.errors) for word in run.text.split()), run.font, run.size)
+        Run(
+            run.x,
+            run.y,
+            " ".join(misread(word, generator, settings.errors) for word in run.text.split()),
+            run.font,
+            run.size,
+        )
         for run in page.runs
     ]
     scanned = Page(page.width, page.height, runs=runs)
-    scanned.draw(lambda canvas: canvas.drawImage(ImageReader(io.BytesIO(jpeg)), 0, 0, page.width, page.height))
+    scanned.draw(
+        lambda canvas: canvas.drawImage(ImageReader(io.BytesIO(jpeg)), 0, 0, page.width, page.height)
+    )
     scanned.draw(lambda canvas: _hidden_words(canvas, page, runs, settings))
     return scanned
 
@@ -138,7 +153,9 @@ def _hidden_words(canvas: Canvas, page: Page, runs: list[Run], settings: Setting
     canvas.restoreState()
 
 
-def _photograph(clean: Image.Image, page: Page, generator: np.random.Generator, settings: Settings) -> NDArray[np.uint8]:
+def _photograph(
+    clean: Image.Image, page: Page, generator: np.random.Generator, settings: Settings
+) -> NDArray[np.uint8]:
     """Turn, shift, soften, tint and soil the image; shape (height, width, 3)."""
     scale = clean.width / page.width
     turned = clean.rotate(
@@ -151,7 +168,9 @@ def _photograph(clean: Image.Image, page: Page, generator: np.random.Generator, 
     light = lift + (1 - lift) * light
     shade = 1 - 0.05 * np.linspace(0, 1, width) ** 3 * generator.uniform(0.3, 1)
     grain = np.asarray(
-        Image.fromarray(generator.normal(128, 40, (height // 2, width // 2)).clip(0, 255).astype(np.uint8)).resize((width, height)),
+        Image.fromarray(
+            generator.normal(128, 40, (height // 2, width // 2)).clip(0, 255).astype(np.uint8)
+        ).resize((width, height)),
         dtype=np.float32,
     )
     image = light * np.array(settings.paper, np.float32) * shade[None, :, None]

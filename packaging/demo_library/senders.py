@@ -40,14 +40,28 @@ def _sender(
         footer.append(f"{labels[1]};{bank}")
     if tax:
         footer.append(f"{labels[2]};{tax}")
-    return Sender(name, street, city, Look(colour, font, 10.2 if font == "Helvetica" else 11, table), logo, head, claim, tuple(footer), phone, english)
+    return Sender(
+        name,
+        street,
+        city,
+        Look(colour, font, 10.2 if font == "Helvetica" else 11, table),
+        logo,
+        head,
+        claim,
+        tuple(footer),
+        phone,
+        english,
+    )
 
 
 def _domain(name: str) -> str:
-    plain = name.lower().translate(str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue", "ß": "ss", "&": "", ".": "", "–": ""}))
+    plain = name.lower().translate(
+        str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue", "ß": "ss", "&": "", ".": "", "–": ""})
+    )
     return "-".join(plain.split()[:2]) + ".example"
 
 
+# fmt: off
 CITY = "99991 Wiesenbrück"
 SPARBANK = "Sparbank Wiesenbrück;IBAN DE00 0000 1122 {}"
 
@@ -94,10 +108,18 @@ NOTRUF = _sender("Gartenbau Immergrün", "Am Anger 31", CITY, "#3f6212", "leaf",
 PRIVATE = _sender("Mara und Tom Lindner", "Mühlgasse 7", CITY, "#44403c", "none", "left", "", font="Times-Roman")
 NOBODY = _sender("", "", "", "#334155", "none", font="Times-Roman", table="grid")
 
+# fmt: on
+
 MARA = ("Frau", "Mara Lindner", "Mühlgasse 7", CITY)
 TOM = ("Herrn", "Tom Lindner", "Mühlgasse 7", CITY)
 FAMILY = ("Familie", "Mara und Tom Lindner", "Mühlgasse 7", CITY)
 WORKSHOP = ("Tonwerk Lindner", "Inh. Mara Lindner", "Mühlgasse 7", CITY)
 WORKSHOP_EN = ("Tonwerk Lindner", "Mara Lindner", "Mühlgasse 7", "99991 Wiesenbrück", "Germany")
-TO_HARBOUR = ("Harbour & Finch Ltd", "Purchasing", "18 Lantern Street", "Port Ellery PE0 4HF", "United Kingdom")
+TO_HARBOUR = (
+    "Harbour & Finch Ltd",
+    "Purchasing",
+    "18 Lantern Street",
+    "Port Ellery PE0 4HF",
+    "United Kingdom",
+)
 TO_LARDER = ("The Larder Kitchen", "Ms Orla Quinlan", "3 Copper Lane", "Dunmarrow", "Ireland")

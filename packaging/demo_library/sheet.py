@@ -90,7 +90,9 @@ class Page:
 
         self.draw(stroke)
 
-    def box(self, x: float, y: float, width: float, height: float, fill: str | Color, radius: float = 0) -> None:
+    def box(
+        self, x: float, y: float, width: float, height: float, fill: str | Color, radius: float = 0
+    ) -> None:
         colour = HexColor(fill) if isinstance(fill, str) else fill
 
         def stroke(canvas: Canvas) -> None:
@@ -108,7 +110,14 @@ class Page:
         self.draw(stroke)
 
     def line(
-        self, x: float, y: float, x2: float, y2: float, colour: str | Color = GREY, width: float = 0.5, dash: bool = False
+        self,
+        x: float,
+        y: float,
+        x2: float,
+        y2: float,
+        colour: str | Color = GREY,
+        width: float = 0.5,
+        dash: bool = False,
     ) -> None:
         shade = HexColor(colour) if isinstance(colour, str) else colour
 

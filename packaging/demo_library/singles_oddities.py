@@ -5,14 +5,15 @@ from __future__ import annotations
 import io
 from datetime import date
 
+from PIL import Image
+from reportlab.lib.colors import HexColor
+from reportlab.pdfgen.canvas import Canvas
+
 import senders as s
 from household import MARA_USER, TOM_USER, money
 from ink import GREEN_PEN, handwriting, tick
 from layouts import items_table, letter, mail, receipt
 from library import Library
-from PIL import Image
-from reportlab.lib.colors import HexColor
-from reportlab.pdfgen.canvas import Canvas
 from scanner import CROOKED, YELLOWED, Settings, render, scan
 from sheet import GREY, Page, content_of, to_pdf
 
@@ -41,7 +42,18 @@ def _receipts(library: Library) -> None:
     )  # fmt: skip
     scanned = {"bon-parkhaus": CROOKED, "bon-baeckerei": YELLOWED}
     for key, shop, day, title, lines in slips:
-        library.add(key, receipt(shop, lines), day, title, scanned=scanned.get(key), sender=shop.name, kind="Quittung", tags=("Werkstatt",) if key in ("bon-baumarkt", "bon-baeckerei") else ("Haushalt",), path="Haushalt", owner=TOM_USER if key == "bon-parkhaus" else MARA_USER)
+        library.add(
+            key,
+            receipt(shop, lines),
+            day,
+            title,
+            scanned=scanned.get(key),
+            sender=shop.name,
+            kind="Quittung",
+            tags=("Werkstatt",) if key in ("bon-baumarkt", "bon-baeckerei") else ("Haushalt",),
+            path="Haushalt",
+            owner=TOM_USER if key == "bon-parkhaus" else MARA_USER,
+        )
 
 
 WALK_MAIL = """
@@ -54,8 +66,20 @@ Gruß, Henning
 
 
 def _mails(library: Library) -> None:
-    fields = (("Von", "Henning Brook <henning@brook.example>"), ("An", "Tom Lindner <tom@lindner.example>"), ("Datum", "Di, 23. April 2024, 21:14"))
-    library.add("mail-paddeln", mail(fields, "Paddeltour Himmelfahrt", WALK_MAIL), date(2024, 4, 23), "Mail Paddeltour", kind="E-Mail", tags=("Familie", "Reise"), owner=TOM_USER)
+    fields = (
+        ("Von", "Henning Brook <henning@brook.example>"),
+        ("An", "Tom Lindner <tom@lindner.example>"),
+        ("Datum", "Di, 23. April 2024, 21:14"),
+    )
+    library.add(
+        "mail-paddeln",
+        mail(fields, "Paddeltour Himmelfahrt", WALK_MAIL),
+        date(2024, 4, 23),
+        "Mail Paddeltour",
+        kind="E-Mail",
+        tags=("Familie", "Reise"),
+        owner=TOM_USER,
+    )
     answer = """
     Hallo Henning,
     großartig, wir sind dabei! Ida braucht M, Emil S. Krümel bleibt bei meiner Schwägerin, sonst springt er wieder jedem Blesshuhn hinterher. Den Grill nimmt Mara im Kombi mit, dazu zwei Schüsseln Kartoffelsalat aus der Werkstattküche.
@@ -64,8 +88,21 @@ def _mails(library: Library) -> None:
     ---
     > Am 23. April 2024 um 21:14 schrieb Henning Brook:
     """
-    fields = (("Von", "Tom Lindner <tom@lindner.example>"), ("An", "Henning Brook <henning@brook.example>"), ("Datum", "Mi, 24. April 2024, 07:52"), ("Kopie", "Mara Lindner <mara@lindner.example>"))
-    library.add("mail-faden", mail(fields, "Re: Paddeltour Himmelfahrt", answer + WALK_MAIL), date(2024, 4, 24), "Re_ Paddeltour Himmelfahrt", kind="E-Mail", tags=("Familie", "Reise"), owner=TOM_USER)
+    fields = (
+        ("Von", "Tom Lindner <tom@lindner.example>"),
+        ("An", "Henning Brook <henning@brook.example>"),
+        ("Datum", "Mi, 24. April 2024, 07:52"),
+        ("Kopie", "Mara Lindner <mara@lindner.example>"),
+    )
+    library.add(
+        "mail-faden",
+        mail(fields, "Re: Paddeltour Himmelfahrt", answer + WALK_MAIL),
+        date(2024, 4, 24),
+        "Re_ Paddeltour Himmelfahrt",
+        kind="E-Mail",
+        tags=("Familie", "Reise"),
+        owner=TOM_USER,
+    )
     body = """
     Hi Mara,
     just a quick note from the shop floor: the moss bowls sold out in nine days, and three customers have asked whether you would make a deeper one for porridge. Something around seventeen centimetres across and seven high, still stackable?
@@ -73,16 +110,44 @@ def _mails(library: Library) -> None:
     One more thing. The chalk mugs stain a little with beetroot juice. Is that the glaze, or are we meant to love it?
     All the best, Philippa
     """
-    fields = (("From", "Philippa Grove <philippa@harbourfinch.example>"), ("To", "Mara Lindner <mara@tonwerk-lindner.example>"), ("Date", "Tue, 18 July 2023 16:40"))
-    library.add("mail-porridge", mail(fields, "A deeper moss bowl?", body, english=True), date(2023, 7, 18), "Mail Philippa porridge bowls", sender=s.HARBOUR.name, kind="E-Mail", tags=("Kunden",), path="Werkstatt", owner=MARA_USER)
+    fields = (
+        ("From", "Philippa Grove <philippa@harbourfinch.example>"),
+        ("To", "Mara Lindner <mara@tonwerk-lindner.example>"),
+        ("Date", "Tue, 18 July 2023 16:40"),
+    )
+    library.add(
+        "mail-porridge",
+        mail(fields, "A deeper moss bowl?", body, english=True),
+        date(2023, 7, 18),
+        "Mail Philippa porridge bowls",
+        sender=s.HARBOUR.name,
+        kind="E-Mail",
+        tags=("Kunden",),
+        path="Werkstatt",
+        owner=MARA_USER,
+    )
     body = """
     Hallo Frau Lindner,
     die Platten Kordierit 500 × 480 sind erst in Kalenderwoche 39 wieder am Lager. Ich kann Ihnen ersatzweise Siliziumkarbid in 10 mm anbieten, die sind leichter, aber gut doppelt so teuer. Oder Sie kommen vorbei: Im Hof stehen elf gebrauchte aus einer Schulauflösung, ohne Risse, zum Stückpreis von zwölf Euro.
     Das Pinselset habe ich zurückgelegt.
     Viele Grüße aus dem Tonstich, Rieke Westerholz
     """
-    fields = (("Von", "Rieke Westerholz <rieke@tonhandel-westerholz.example>"), ("An", "werkstatt@tonwerk-lindner.example"), ("Datum", "Do, 4. September 2025, 11:03"))
-    library.add("mail-platten", mail(fields, "AW: Einbauplatten lieferbar?", body), date(2025, 9, 4), "AW Einbauplatten", sender=s.WESTERHOLZ.name, kind="E-Mail", tags=("Einkauf",), path="Werkstatt", owner=MARA_USER)
+    fields = (
+        ("Von", "Rieke Westerholz <rieke@tonhandel-westerholz.example>"),
+        ("An", "werkstatt@tonwerk-lindner.example"),
+        ("Datum", "Do, 4. September 2025, 11:03"),
+    )
+    library.add(
+        "mail-platten",
+        mail(fields, "AW: Einbauplatten lieferbar?", body),
+        date(2025, 9, 4),
+        "AW Einbauplatten",
+        sender=s.WESTERHOLZ.name,
+        kind="E-Mail",
+        tags=("Einkauf",),
+        path="Werkstatt",
+        owner=MARA_USER,
+    )
 
 
 def _holiday(library: Library) -> None:
@@ -95,14 +160,52 @@ def _holiday(library: Library) -> None:
     There is no need for a deposit. Should the ferry be late, the key is where it was last time.
     ~ Maeve Corrigan, Seaview Guest House
     """
-    library.add("seaview-buchung", letter(s.SEAVIEW, ("Mr and Mrs Lindner", "Mühlgasse 7", "99991 Wiesenbrück", "Germany"), date(2024, 2, 5), "Your stay with us in July", body), date(2024, 2, 5), "Seaview booking confirmation", sender=s.SEAVIEW.name, kind="Brief", tags=("Reise",), path="Familie", owner=TOM_USER)
-    items = [("Family room, nights with breakfast", 7, 14800), ("Packed lunch", 6, 950), ("Hire of two kayaks, half a day", 1, 6000), ("Donation to the lifeboat", 1, 1000)]
+    library.add(
+        "seaview-buchung",
+        letter(
+            s.SEAVIEW,
+            ("Mr and Mrs Lindner", "Mühlgasse 7", "99991 Wiesenbrück", "Germany"),
+            date(2024, 2, 5),
+            "Your stay with us in July",
+            body,
+        ),
+        date(2024, 2, 5),
+        "Seaview booking confirmation",
+        sender=s.SEAVIEW.name,
+        kind="Brief",
+        tags=("Reise",),
+        path="Familie",
+        owner=TOM_USER,
+    )
+    items = [
+        ("Family room, nights with breakfast", 7, 14800),
+        ("Packed lunch", 6, 950),
+        ("Hire of two kayaks, half a day", 1, 6000),
+        ("Donation to the lifeboat", 1, 1000),
+    ]
     body = f"""
     Many thanks for staying with us. We hope the sand has found its way out of the car by now.
     {items_table(items, vat=0, english=True)}
     Received with thanks by card on 3 August 2024. Emil forgot a striped sock and a crab; we have posted the sock.
     """
-    library.add("seaview-rechnung", letter(s.SEAVIEW, ("Mr and Mrs Lindner", "Mühlgasse 7", "99991 Wiesenbrück", "Germany"), date(2024, 8, 3), "Account for room 2", body), date(2024, 8, 3), "Seaview bill", sender=s.SEAVIEW.name, kind="Rechnung", tags=("Reise", "bezahlt"), path="Familie", owner=TOM_USER, fields={"Betrag": money(sum(n * c for _t, n, c in items))})
+    library.add(
+        "seaview-rechnung",
+        letter(
+            s.SEAVIEW,
+            ("Mr and Mrs Lindner", "Mühlgasse 7", "99991 Wiesenbrück", "Germany"),
+            date(2024, 8, 3),
+            "Account for room 2",
+            body,
+        ),
+        date(2024, 8, 3),
+        "Seaview bill",
+        sender=s.SEAVIEW.name,
+        kind="Rechnung",
+        tags=("Reise", "bezahlt"),
+        path="Familie",
+        owner=TOM_USER,
+        fields={"Betrag": money(sum(n * c for _t, n, c in items))},
+    )
 
 
 def _guarantee_picture(library: Library) -> None:
@@ -112,7 +215,14 @@ def _guarantee_picture(library: Library) -> None:
     page.frame(14, 14, 392, 272, s.KOLBE.look.colour, 10)
     page.text(210, 246, "GARANTIEKARTE", font="Helvetica-Bold", size=24, colour="#7c2d12", align="centre")
     page.text(210, 226, "Kaffeemühle Brumm 2 · Mahlwerk aus Stahl", size=11, align="centre")
-    for row, (name, value) in enumerate((("Gerätenummer", "BR2-0047713"), ("Gekauft am", "9. Dezember 2023"), ("Händler", "Elektro Funke, Turmgasse 11"), ("Garantie bis", "8. Dezember 2028"))):
+    for row, (name, value) in enumerate(
+        (
+            ("Gerätenummer", "BR2-0047713"),
+            ("Gekauft am", "9. Dezember 2023"),
+            ("Händler", "Elektro Funke, Turmgasse 11"),
+            ("Garantie bis", "8. Dezember 2028"),
+        )
+    ):
         page.text(44, 186 - row * 26, name, size=9, colour=GREY)
         page.text(150, 186 - row * 26, value, font="Courier-Bold", size=12)
         page.line(148, 182 - row * 26, 380, 182 - row * 26, "#a8a29e", 0.5)
@@ -174,17 +284,41 @@ def _sketch(library: Library) -> None:
         canvas.setStrokeColor(HexColor("#44403c"))
         canvas.setLineWidth(1.3)
         for side in (-1, 1):
-            canvas.bezier(210 + side * 34, 470, 210 + side * 20, 400, 210 + side * 130, 360, 210 + side * 104, 250)
-            canvas.bezier(210 + side * 104, 250, 210 + side * 90, 180, 210 + side * 60, 150, 210 + side * 52, 128)
+            canvas.bezier(
+                210 + side * 34, 470, 210 + side * 20, 400, 210 + side * 130, 360, 210 + side * 104, 250
+            )
+            canvas.bezier(
+                210 + side * 104, 250, 210 + side * 90, 180, 210 + side * 60, 150, 210 + side * 52, 128
+            )
         canvas.ellipse(176, 462, 244, 478)
         canvas.arc(158, 120, 262, 136, 180, 180)
         canvas.setLineWidth(0.5)
         for step in range(14):
-            canvas.bezier(236 + step * 4, 380 - step * 9, 262 + step * 3, 330 - step * 8, 256 + step * 3, 260 - step * 4, 244 + step * 2, 190 - step)
+            canvas.bezier(
+                236 + step * 4,
+                380 - step * 9,
+                262 + step * 3,
+                330 - step * 8,
+                256 + step * 3,
+                260 - step * 4,
+                244 + step * 2,
+                190 - step,
+            )
         canvas.setDash(3, 3)
         canvas.line(210, 500, 210, 100)
 
     page.draw(stroke)
     tick(page, 330, 500, 20, GREEN_PEN)
-    paper = scan([page], "skizze", Settings(skew=0.8, paper=(247, 242, 230), colour=True, noise=2.5, dpi=96, quality=38))
-    library.add("skizze", paper, date(2025, 1, 18), "Scan_2025-01-18_2203", tags=("Werkstatt", "Posteingang"), owner=None)
+    paper = scan(
+        [page],
+        "skizze",
+        Settings(skew=0.8, paper=(247, 242, 230), colour=True, noise=2.5, dpi=96, quality=38),
+    )
+    library.add(
+        "skizze",
+        paper,
+        date(2025, 1, 18),
+        "Scan_2025-01-18_2203",
+        tags=("Werkstatt", "Posteingang"),
+        owner=None,
+    )

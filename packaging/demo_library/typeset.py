@@ -3,7 +3,8 @@
 One line of the text is one block, so that a letter can be read in the source as it reads on paper:
 ``# heading``, ``- bullet``, ``: label = value``, ``| cell | cell`` (first row: head; ``|=``: a sum),
 ``!! framed``, ``~ Name, role`` (signed) and ``_ Name, role`` (a line to sign on), ``---`` a rule,
-``^`` a new page, a blank line parts two tables, ``> small print``, ``* strong``, ``+ 12`` that much space; anything else is a paragraph.
+``^`` a new page, a blank line parts two tables, ``> small print``, ``* strong``, ``+ 12`` that much
+space; anything else is a paragraph.
 """
 
 from __future__ import annotations
@@ -149,7 +150,9 @@ class Flow:
     def _fact(self, text: str) -> None:
         label, _, value = text.partition("=")
         self.room(self.leading)
-        self.page.text(self.left, self.y, label.strip(), font=self.look.font, size=self.look.size, colour=GREY)
+        self.page.text(
+            self.left, self.y, label.strip(), font=self.look.font, size=self.look.size, colour=GREY
+        )
         for line in wrapped(value, self.look.bold, self.look.size, self.right - self.left - 150):
             self.page.text(self.left + 150, self.y, line, font=self.look.bold, size=self.look.size)
             self.y -= self.leading
@@ -160,7 +163,9 @@ class Flow:
         height = len(lines) * self.leading + 12
         self.room(height + 6)
         top = self.y + self.look.size
-        self.page.box(self.left, top - height, self.right - self.left, height, tint(self.look.colour, 0.09), 4)
+        self.page.box(
+            self.left, top - height, self.right - self.left, height, tint(self.look.colour, 0.09), 4
+        )
         self.page.box(self.left, top - height, 3, height, self.look.colour)
         self.y = top - 6 - self.look.size
         for line in lines:
@@ -185,12 +190,16 @@ class Flow:
         for column, name in enumerate(text.split("/")):
             x = self.left + column * 240
             self.page.line(x, self.y + 11, x + 205, self.y + 11, INK)
-            self.page.text(x, self.y, name.strip(), font=self.look.font, size=self.look.size - 1.5, colour=GREY)
+            self.page.text(
+                x, self.y, name.strip(), font=self.look.font, size=self.look.size - 1.5, colour=GREY
+            )
         self.y -= self.leading * 1.3
 
     def _table(self, rows: list[str]) -> None:
         sums = [row.startswith("|=") for row in rows]
-        cells = [[cell.strip() for cell in row.removeprefix("|=").removeprefix("|").split("|")] for row in rows]
+        cells = [
+            [cell.strip() for cell in row.removeprefix("|=").removeprefix("|").split("|")] for row in rows
+        ]
         columns = len(cells[0])
         cells = [row + [""] * (columns - len(row)) for row in cells]
         size = self.look.size - 0.9
@@ -198,17 +207,29 @@ class Flow:
             all(NUMBER_CELL.match(row[c]) for row in cells[1:] if row[c]) and any(row[c] for row in cells[1:])
             for c in range(columns)
         ]
-        natural = [max(stringWidth(row[c], self.look.bold, size) for row in cells) + 13 for c in range(columns)]
+        natural = [
+            max(stringWidth(row[c], self.look.bold, size) for row in cells) + 13 for c in range(columns)
+        ]
         widths = _fitted(natural, rights, self.right - self.left)
         self.y -= 2
         for number, (row, is_sum) in enumerate(zip(cells, sums, strict=True)):
             self._row(row, widths, rights, size, head=number == 0, is_sum=is_sum, odd=number % 2 == 1)
         if self.look.table != "grid":
-            self.page.line(self.left, self.y + size + 1.5, self.right, self.y + size + 1.5, tint(self.look.colour, 0.6))
+            self.page.line(
+                self.left, self.y + size + 1.5, self.right, self.y + size + 1.5, tint(self.look.colour, 0.6)
+            )
         self.y -= self.leading * 0.75
 
     def _row(
-        self, row: list[str], widths: list[float], rights: list[bool], size: float, *, head: bool, is_sum: bool, odd: bool
+        self,
+        row: list[str],
+        widths: list[float],
+        rights: list[bool],
+        size: float,
+        *,
+        head: bool,
+        is_sum: bool,
+        odd: bool,
     ) -> None:
         font = self.look.bold if head or is_sum else self.look.font
         lines = [wrapped(cell, font, size, width - 8) for cell, width in zip(row, widths, strict=True)]
@@ -228,7 +249,9 @@ class Flow:
             x += width
         self.y -= height
 
-    def _row_ground(self, top: float, height: float, widths: list[float], *, head: bool, is_sum: bool, odd: bool) -> None:
+    def _row_ground(
+        self, top: float, height: float, widths: list[float], *, head: bool, is_sum: bool, odd: bool
+    ) -> None:
         page, colour, width = self.page, self.look.colour, self.right - self.left
         if self.look.table == "grid":
             x = self.left
@@ -249,7 +272,7 @@ class Flow:
 
 
 def _fitted(natural: list[float], rights: list[bool], total: float) -> list[float]:
-    """Widths that fill the line: number columns keep theirs, the widest text column gives or takes the rest."""
+    """Widths that fill the line: number columns keep theirs, the widest text column takes the rest."""
     widths = list(natural)
     texts = [c for c in range(len(widths)) if not rights[c]] or [0]
     widest = max(texts, key=lambda c: natural[c])

@@ -6,11 +6,13 @@ from dataclasses import dataclass
 
 from PySide6.QtCore import QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QPaintEvent
-from PySide6.QtWidgets import QAbstractButton, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QSizePolicy, QVBoxLayout, QWidget
 
 from app.ui.theme import theme
+from app.ui.widgets.painted_button import PaintedButton
 from app.ui.widgets.painting import bar, painter_for
 
+RADIUS = 6
 ROW = 38
 BAR = 6
 
@@ -63,16 +65,13 @@ class BarRows(QWidget):
         self.activated.emit(self.sender().row.key)
 
 
-class BarButton(QAbstractButton):
+class BarButton(PaintedButton):
     def __init__(self, row: BarRow) -> None:
-        super().__init__()
+        super().__init__(RADIUS)
         self.row = row
         self.setText(row.name)
         self.setAccessibleName(f"{row.name}: {row.value}")
-        self.setProperty("focusRing", True)
-        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
-        self.setAttribute(Qt.WidgetAttribute.WA_Hover)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
     def sizeHint(self) -> QSize:

@@ -27,6 +27,7 @@ def push_button(
     button.setProperty("kind", kind)
     button.setProperty("scale", size)
     button.setProperty("focusRing", True)
+    button.setAutoDefault(True)  # Enter presses it where it has the focus
     if kind == "link":
         button.setCursor(Qt.CursorShape.PointingHandCursor)
     if icon:

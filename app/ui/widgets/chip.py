@@ -6,14 +6,16 @@ from enum import StrEnum
 
 from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QFontMetricsF, QPaintEvent
-from PySide6.QtWidgets import QAbstractButton, QSizePolicy, QWidget
+from PySide6.QtWidgets import QWidget
 
 from app.ui import icons
 from app.ui.i18n import text
 from app.ui.theme import theme
+from app.ui.widgets.painted_button import PaintedButton
 from app.ui.widgets.painting import painter_for, rounded
 from app.ui.widgets.retranslated import Retranslated
 
+RADIUS = 6
 HEIGHT = 22
 ICON = 14
 TARGET = 24  # smallest thing a pointer can be asked to hit
@@ -39,23 +41,18 @@ _ICONS = {
 _COLORS = {ChipKind.AGREE: ("keep", "keep_tint"), ChipKind.NEUTRAL: ("text2", "sunken")}
 
 
-class Chip(Retranslated, QAbstractButton):
+class Chip(Retranslated, PaintedButton):
     """A chip with icon and text; `clicked` when it is activated."""
 
     def __init__(
         self, label: str, kind: ChipKind = ChipKind.NEUTRAL, icon: str = "", parent: QWidget | None = None
     ) -> None:
-        super().__init__(parent)
+        super().__init__(RADIUS, parent)
         self._kind = kind
         self._icon = icon or _ICONS[kind]
         self._spoken = ""
-        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
         self.setText(label)
-        self.setProperty("focusRing", True)
-        self.setProperty("radius", 6)
-        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
-        self.setAttribute(Qt.WidgetAttribute.WA_Hover)
         self.retranslate()
 
     @property
@@ -80,9 +77,6 @@ class Chip(Retranslated, QAbstractButton):
             width += ICON + 4
         return QSize(round(width), max(TARGET, theme().scaled(HEIGHT)))
 
-    def minimumSizeHint(self) -> QSize:
-        return self.sizeHint()
-
     def paintEvent(self, _event: QPaintEvent) -> None:
         look = theme()
         foreground, tint = _COLORS.get(self._kind, (str(self._kind), f"{self._kind}_tint"))
@@ -90,7 +84,7 @@ class Chip(Retranslated, QAbstractButton):
         area = QRectF(0, (self.height() - height) / 2, self.width(), height)
         outlined = self._kind is ChipKind.CONFLICT or self.underMouse()
         painter = painter_for(self)
-        rounded(painter, area, 6, look.color(tint), look.color(foreground) if outlined else None)
+        rounded(painter, area, RADIUS, look.color(tint), look.color(foreground) if outlined else None)
         x = 8.0
         if self._icon:
             icons.paint(painter, self._icon, foreground, QRectF(x, area.y(), ICON, height))

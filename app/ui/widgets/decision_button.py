@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QFontMetricsF, QPainter, QPaintEvent, QPen
-from PySide6.QtWidgets import QAbstractButton, QSizePolicy, QWidget
+from PySide6.QtWidgets import QWidget
 
 from app.ui import icons
 from app.ui.i18n import text
 from app.ui.theme import theme
 from app.ui.widgets.key_cap import key_cap_size, paint_key_cap
+from app.ui.widgets.painted_button import PaintedButton
 from app.ui.widgets.painting import painter_for, rounded
 from app.ui.widgets.retranslated import Retranslated
 
@@ -19,7 +20,7 @@ GAP = 8
 RADIUS = 9
 
 
-class DecisionButton(Retranslated, QAbstractButton):
+class DecisionButton(Retranslated, PaintedButton):
     """Icon, one or two lines and a key cap.
 
     The suggested one is filled; the decided one has a line at the bottom. In the compact look of small
@@ -27,18 +28,13 @@ class DecisionButton(Retranslated, QAbstractButton):
     """
 
     def __init__(self, icon: str, key: str, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+        super().__init__(RADIUS, parent)
         self._icon = icon
         self._key = key
         self._second_line = ""
         self._suggested = False
         self._decided = False
         self._compact = False
-        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
-        self.setProperty("focusRing", True)
-        self.setProperty("radius", RADIUS)
-        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        self.setAttribute(Qt.WidgetAttribute.WA_Hover)
 
     def set_label(self, label: str, second_line: str = "") -> None:
         """The decision, and what it means; a suggested button says so in its second line instead."""
@@ -90,9 +86,6 @@ class DecisionButton(Retranslated, QAbstractButton):
         width = PADDING + icon + lines + 1 + GAP + key_cap_size(self._key).width() + PADDING
         height = 42 if self._compact else 46
         return QSize(round(width), max(height, theme().scaled(height - 8) + 8))
-
-    def minimumSizeHint(self) -> QSize:
-        return self.sizeHint()
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         look = theme()

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QFontMetricsF, QPaintEvent
-from PySide6.QtWidgets import QAbstractButton, QSizePolicy, QWidget
+from PySide6.QtWidgets import QWidget
 
 from app.ui import icons
 from app.ui.formats import format_percent
 from app.ui.i18n import text
 from app.ui.theme import theme
+from app.ui.widgets.painted_button import PaintedButton
 from app.ui.widgets.painting import painter_for, rounded
 from app.ui.widgets.retranslated import Retranslated
 
@@ -17,16 +18,12 @@ HEIGHT = 28
 ICON = 14
 
 
-class ProgressPill(Retranslated, QAbstractButton):
+class ProgressPill(Retranslated, PaintedButton):
     """Shows a share; `clicked` leads back to the scan."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+        super().__init__(HEIGHT // 2, parent)
         self._share = 0.0
-        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
-        self.setProperty("focusRing", True)
-        self.setProperty("radius", HEIGHT // 2)
-        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
         self.retranslate()
 
@@ -45,9 +42,6 @@ class ProgressPill(Retranslated, QAbstractButton):
         # Wide enough for 100 %, so that the tool bar does not move while the number grows.
         widest = QFontMetricsF(theme().font("small_strong")).horizontalAdvance(format_percent(1))
         return QSize(round(12 + ICON + 8 + widest + 12), HEIGHT)
-
-    def minimumSizeHint(self) -> QSize:
-        return self.sizeHint()
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         look = theme()

@@ -1,0 +1,147 @@
+"""Facts as chips: what they say, and what happens where there is no room for all."""
+
+import pytest
+from PySide6.QtCore import Qt
+
+from app.ui.i18n import use_language
+from app.ui.settings_values import LanguageChoice
+from app.ui.theme import theme
+from app.ui.widgets.chip import Chip, ChipKind
+from app.ui.widgets.chip_row import ChipRow
+from app.ui.widgets.flow_layout import FlowLayout
+
+FACTS = ("Date 12.01.2024", "Amount 1.284,60 €", "Invoice no. 2023-004417", "Stamp only on the left")
+
+
+@pytest.fixture
+def row(qtbot):
+    row = ChipRow()
+    qtbot.addWidget(row)
+    row.set_chips([Chip(fact, ChipKind.AGREE) for fact in FACTS])
+    row.resize(row.sizeHint())
+    row.show()
+    qtbot.waitExposed(row)
+    return row
+
+
+def shown(row):
+    return [chip.text() for chip in row.chips() if chip.isVisible()]
+
+
+def test_all_chips_are_shown_where_there_is_room(row):
+    assert shown(row) == list(FACTS)
+    assert not row.overflow().isVisible()
+
+
+def test_what_does_not_fit_is_counted_and_named(row):
+    row.resize(row.width() - 1, row.height())
+
+    assert shown(row) == list(FACTS[:3])
+    assert row.overflow().text() == "+1"
+    assert row.overflow().toolTip() == FACTS[3]
+    assert row.overflow().geometry().right() < row.width()
+
+
+@pytest.mark.parametrize("width", range(50, 700, 35))
+def test_chips_never_leave_the_row(row, width):
+    row.resize(width, row.height())
+
+    visible = [chip for chip in (*row.chips(), row.overflow()) if chip.isVisible()]
+    assert max(chip.geometry().right() for chip in visible) < width
+    counted = int(row.overflow().text()) if row.overflow().isVisible() else 0
+    assert len(shown(row)) + counted == len(FACTS)
+
+
+def test_a_limit_hides_chips_though_there_is_room(row):
+    row.set_limit(3)
+
+    assert shown(row) == list(FACTS[:3])
+    assert row.overflow().text() == "+1"
+
+
+def test_a_click_on_a_chip_tells_its_position(row, qtbot):
+    with qtbot.waitSignal(row.activated) as activated:
+        qtbot.mouseClick(row.chips()[2], Qt.MouseButton.LeftButton)
+
+    assert activated.args == [2]
+
+
+def test_new_chips_take_the_place_of_the_old(row, qtbot):
+    row.set_chips([Chip("Only this", ChipKind.DIFFER)])
+
+    assert shown(row) == ["Only this"]
+
+
+@pytest.mark.parametrize(
+    ("kind", "english", "german"),
+    [
+        (ChipKind.AGREE, "agrees: Amount", "gleich: Amount"),
+        (ChipKind.ONLY, "only on one side: Amount", "nur auf einer Seite: Amount"),
+        (ChipKind.NEUTRAL, "Amount", "Amount"),
+    ],
+)
+def test_a_screen_reader_hears_what_the_colour_means(qtbot, kind, english, german):
+    chip = Chip("Amount", kind)
+    qtbot.addWidget(chip)
+    assert chip.accessibleName() == english
+
+    use_language(LanguageChoice.GERMAN)
+
+    qtbot.waitUntil(lambda: chip.accessibleName() == german)
+
+
+def test_a_conflict_has_words_for_its_sign(qtbot):
+    chip = Chip("Amount 45,90 ≠ 47,10", ChipKind.CONFLICT)
+    qtbot.addWidget(chip)
+
+    chip.set_spoken("Amount differs: 45,90 and 47,10")
+
+    assert chip.accessibleName() == "Amount differs: 45,90 and 47,10"
+
+
+@pytest.mark.parametrize("kind", ChipKind)
+def test_a_chip_can_be_hit_and_is_painted_in_both_schemes(qtbot, kind):
+    chip = Chip("Amount", kind)
+    qtbot.addWidget(chip)
+    assert chip.sizeHint().height() >= 24
+
+    tints = set()
+    for scheme in ("light", "dark"):
+        theme().set_appearance(theme().appearance.changed(scheme=scheme))
+        chip.resize(chip.sizeHint())
+        tints.add(chip.grab().toImage().pixelColor(chip.width() // 2, 3).name())
+
+    assert len(tints) == 2
+
+
+def test_only_a_conflict_has_an_outline(qtbot):
+    def left_edge(kind):
+        chip = Chip("Amount", kind)
+        qtbot.addWidget(chip)
+        chip.resize(chip.sizeHint())
+        return chip.grab().toImage().pixelColor(0, chip.height() // 2).name()
+
+    assert left_edge(ChipKind.CONFLICT) == theme().color("conflict").name()
+    assert left_edge(ChipKind.DIFFER) == theme().color("differ_tint").name()
+
+
+def test_a_flow_breaks_into_rows_and_knows_its_height(qtbot):
+    from PySide6.QtWidgets import QWidget
+
+    holder = QWidget()
+    qtbot.addWidget(holder)
+    flow = FlowLayout(holder)
+    chips = [Chip(fact) for fact in FACTS]
+    for chip in chips:
+        flow.addWidget(chip)
+    one_row = flow.sizeHint().width()
+
+    height = flow.heightForWidth(one_row)
+    holder.resize(one_row - 1, flow.heightForWidth(one_row - 1))
+    holder.show()
+    qtbot.waitExposed(holder)
+
+    assert holder.height() > height
+    assert chips[-1].y() > chips[0].y()
+    assert chips[-1].x() == 0
+    assert chips[-1].geometry().bottom() < holder.height()

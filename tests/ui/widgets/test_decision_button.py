@@ -1,0 +1,96 @@
+"""Decision buttons show what is suggested and what was decided, by more than colour."""
+
+import pytest
+
+from app.ui.i18n import use_language
+from app.ui.settings_values import LanguageChoice
+from app.ui.theme import theme
+from app.ui.widgets.decision_button import DecisionButton
+from app.ui.widgets.pill import Pill
+
+
+@pytest.fixture
+def button(qtbot):
+    button = DecisionButton("keep", "1")
+    qtbot.addWidget(button)
+    button.set_label("Keep left")
+    button.resize(button.sizeHint())
+    return button
+
+
+def color_at(widget, x, y):
+    return widget.grab().toImage().pixelColor(x, y).name()
+
+
+def test_the_suggested_button_is_filled_and_says_so(button):
+    button.set_suggested(True)
+
+    assert color_at(button, 6, button.height() // 2) == theme().color("keep_fill").name()
+    assert button.second_line() == "Suggested"
+    assert button.accessibleDescription() == "suggested, 1"
+
+
+def test_what_a_decision_means_stays_when_it_is_suggested(button):
+    button.set_label("Keep both", "not duplicates")
+    button.set_suggested(True)
+
+    assert button.second_line() == "not duplicates"
+    assert "suggested" in button.accessibleDescription()
+
+
+def test_a_disabled_button_is_not_filled_though_suggested(button):
+    button.set_suggested(True)
+    button.setEnabled(False)
+
+    assert color_at(button, 6, button.height() // 2) == theme().color("window").name()
+
+
+def test_the_decided_button_has_a_line_at_the_bottom(button):
+    middle, bottom = button.width() // 2, button.height() - 2
+    assert color_at(button, middle, bottom) == theme().color("window").name()
+
+    button.set_decided(True)
+
+    assert color_at(button, middle, bottom) == theme().color("keep_line").name()
+    assert button.accessibleDescription() == "decided, 1"
+
+
+def test_the_compact_look_has_one_line_and_an_icon_only_where_suggested(button):
+    roomy = button.sizeHint()
+
+    button.set_compact(True)
+    plain = button.sizeHint()
+    button.set_suggested(True)
+    suggested = button.sizeHint()
+
+    assert (roomy.height(), plain.height()) == (46, 42)
+    assert plain.width() < suggested.width() <= roomy.width()
+    assert button.second_line() == ""
+
+
+def test_the_suggestion_is_told_in_the_new_language(button, qtbot):
+    button.set_suggested(True)
+
+    use_language(LanguageChoice.GERMAN)
+
+    qtbot.waitUntil(lambda: button.accessibleDescription() == "Vorschlag, 1")
+    assert button.second_line() == "Vorschlag"
+
+
+def test_larger_text_gets_a_larger_button(button):
+    before = button.sizeHint()
+
+    theme().set_appearance(theme().appearance.changed(text_size=1.3))
+
+    assert button.sizeHint().width() > before.width()
+    assert button.sizeHint().height() > before.height()
+
+
+@pytest.mark.parametrize(("outcome", "name"), [("keep", "Keep"), ("trash", "To trash")])
+def test_a_pill_says_what_becomes_of_a_document(qtbot, outcome, name):
+    pill = Pill(outcome)
+    qtbot.addWidget(pill)
+
+    assert pill.accessibleName() == name
+    pill.resize(pill.sizeHint())
+    assert color_at(pill, pill.width() // 2, 2) == theme().color(f"{outcome}_tint").name()

@@ -1,0 +1,107 @@
+"""A field says in words what is wrong with it, where it is and to screen readers."""
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QLineEdit, QToolButton
+
+from app.ui.i18n import use_language
+from app.ui.settings_values import LanguageChoice
+from app.ui.widgets.busy_button import BusyButton
+from app.ui.widgets.labeled_field import FieldState, LabeledField
+from app.ui.widgets.spinner import Spinner
+
+
+@pytest.fixture
+def field(qtbot):
+    field = LabeledField("Server address", icon="lock")
+    qtbot.addWidget(field)
+    field.resize(400, 90)
+    field.show()
+    qtbot.waitExposed(field)
+    return field
+
+
+def test_an_invalid_field_shows_and_speaks_its_message(field):
+    field.set_state(FieldState.INVALID, "No server answers at this address.")
+
+    assert field.message() == "No server answers at this address."
+    assert field.input.accessibleDescription() == "No server answers at this address."
+    assert field.input.property("invalid") is True
+
+
+def test_a_corrected_field_forgets_its_message(field):
+    field.set_state(FieldState.INVALID, "No server answers at this address.")
+
+    field.set_state(FieldState.NORMAL)
+
+    assert field.message() == ""
+    assert field.input.accessibleDescription() == ""
+    assert field.input.property("invalid") is False
+
+
+@pytest.mark.parametrize(
+    ("state", "spinning", "spoken"),
+    [
+        (FieldState.NORMAL, False, ""),
+        (FieldState.CHECKING, True, "is being checked"),
+        (FieldState.OK, False, "correct"),
+    ],
+)
+def test_the_state_is_shown_and_spoken(field, state, spinning, spoken):
+    field.set_state(state)
+
+    assert field.findChild(Spinner).isVisible() is spinning
+    assert field.input.accessibleDescription() == spoken
+
+
+def test_the_text_ends_before_the_sign(field):
+    free = field.input.textMargins().right()
+
+    field.set_state(FieldState.CHECKING)
+
+    spinner = field.findChild(Spinner)
+    assert field.input.textMargins().right() >= free + spinner.width()
+    assert spinner.geometry().right() < field.input.width()
+
+
+def test_the_label_leads_to_the_input(field):
+    assert field.input.accessibleName() == "Server address"
+    assert field._label.buddy() is field.input
+
+
+def test_a_password_is_hidden_until_the_eye_is_pressed(qtbot):
+    field = LabeledField("Password", password=True)
+    qtbot.addWidget(field)
+    field.show()
+    eye = field.findChild(QToolButton)
+    assert (field.input.echoMode(), eye.accessibleName()) == (QLineEdit.EchoMode.Password, "Show password")
+
+    qtbot.mouseClick(eye, Qt.MouseButton.LeftButton)
+
+    assert (field.input.echoMode(), eye.accessibleName()) == (QLineEdit.EchoMode.Normal, "Hide password")
+    use_language(LanguageChoice.GERMAN)
+    qtbot.waitUntil(lambda: eye.accessibleName() == "Passwort verbergen")
+
+
+def test_a_busy_button_cannot_be_pressed_twice(qtbot):
+    button = BusyButton("Connect")
+    qtbot.addWidget(button)
+    button.show()
+
+    button.set_busy(True)
+    with qtbot.assertNotEmitted(button.clicked):
+        qtbot.mouseClick(button, Qt.MouseButton.LeftButton)
+    button.set_busy(False)
+
+    assert button.isEnabled()
+
+
+def test_a_button_that_is_not_ready_stays_disabled_after_being_busy(qtbot):
+    button = BusyButton("Connect")
+    qtbot.addWidget(button)
+
+    button.set_busy(True)
+    button.set_ready(False)
+    button.set_busy(False)
+
+    assert not button.isEnabled()

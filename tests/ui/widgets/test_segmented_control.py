@@ -1,0 +1,110 @@
+"""Segments are chosen like radio buttons, with the pointer or the arrow keys."""
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QLineEdit, QVBoxLayout, QWidget
+
+from app.ui.widgets.segmented_control import SegmentedControl
+
+MODES = ("pages", "overlay", "text")
+
+
+@pytest.fixture
+def control(qtbot):
+    control = SegmentedControl()
+    qtbot.addWidget(control)
+    for mode in MODES:
+        control.add_segment(mode, mode.title(), mode)
+    control.show()
+    qtbot.waitExposed(control)
+    return control
+
+
+def test_a_click_chooses_one_segment_and_tells_it(control, qtbot):
+    with qtbot.waitSignal(control.chosen) as chosen:
+        qtbot.mouseClick(control.segment("text"), Qt.MouseButton.LeftButton)
+
+    assert chosen.args == ["text"]
+    assert [control.segment(mode).isChecked() for mode in MODES] == [False, False, True]
+
+
+@pytest.mark.parametrize(
+    ("start", "key", "expected"),
+    [
+        ("pages", Qt.Key.Key_Right, "overlay"),
+        ("pages", Qt.Key.Key_Left, "text"),
+        ("text", Qt.Key.Key_Right, "pages"),
+        ("text", Qt.Key.Key_Up, "overlay"),
+    ],
+)
+def test_arrow_keys_move_the_choice_and_go_round(control, qtbot, start, key, expected):
+    control.choose(start)
+
+    with qtbot.waitSignal(control.chosen) as chosen:
+        qtbot.keyClick(control.segment(start), key)
+
+    assert chosen.args == [expected]
+    assert control.segment(expected).hasFocus()
+
+
+def test_arrow_keys_step_over_a_disabled_segment(control, qtbot):
+    control.segment("overlay").setEnabled(False)
+
+    qtbot.keyClick(control.segment("pages"), Qt.Key.Key_Right)
+
+    assert control.current() == "text"
+
+
+def test_choosing_in_the_program_tells_nothing(control, qtbot):
+    with qtbot.assertNotEmitted(control.chosen):
+        control.choose("text")
+
+    assert control.current() == "text"
+
+
+def test_no_segment_may_be_chosen_and_the_next_click_chooses_again(control, qtbot):
+    control.choose("")
+    assert control.current() == ""
+
+    qtbot.mouseClick(control.segment("overlay"), Qt.MouseButton.LeftButton)
+    qtbot.mouseClick(control.segment("overlay"), Qt.MouseButton.LeftButton)
+
+    assert control.current() == "overlay"
+
+
+def test_tab_passes_the_control_in_one_step(qtbot):
+    page, before, after, control = QWidget(), QLineEdit(), QLineEdit(), SegmentedControl()
+    for mode in MODES:
+        control.add_segment(mode, mode)
+    control.choose("overlay")
+    layout = QVBoxLayout(page)
+    for widget in (before, control, after):
+        layout.addWidget(widget)
+    qtbot.addWidget(page)
+    page.show()
+    page.activateWindow()
+    qtbot.waitUntil(page.isActiveWindow)
+    before.setFocus()
+
+    qtbot.keyClick(before, Qt.Key.Key_Tab)
+    assert control.segment("overlay").hasFocus()
+    qtbot.keyClick(control.segment("overlay"), Qt.Key.Key_Tab)
+    assert after.hasFocus()
+
+
+def test_a_badge_widens_its_segment_and_is_spoken(control):
+    plain = control.segment("pages").sizeHint().width()
+
+    control.set_badge("pages", "312")
+
+    assert control.segment("pages").sizeHint().width() > plain
+    assert control.segment("pages").accessibleDescription() == "312"
+
+
+def test_the_choice_does_not_change_the_width(control):
+    widths = set()
+    for mode in MODES:
+        control.choose(mode)
+        widths.add(control.sizeHint().width())
+
+    assert len(widths) == 1

@@ -79,6 +79,11 @@ QLineEdit[scale="l"]:focus, QLineEdit[scale="l"][invalid="true"] { min-height: 3
 QLineEdit[quiet="true"] { border-color: @line; }
 QLineEdit[quiet="true"]:focus { border-color: @focus; }
 QLineEdit[mono="true"] { font-family: @mono; font-size: 12px; }
+QSpinBox::up-button, QSpinBox::down-button, QDoubleSpinBox::up-button, QDoubleSpinBox::down-button { width: 22px; border: none; background: transparent; subcontrol-origin: border; }
+QSpinBox::up-button, QDoubleSpinBox::up-button { subcontrol-position: top right; margin-top: 3px; }
+QSpinBox::down-button, QDoubleSpinBox::down-button { subcontrol-position: bottom right; margin-bottom: 3px; }
+QSpinBox::up-arrow, QDoubleSpinBox::up-arrow { image: url(@icons/qss-chevron-up-@theme.svg); width: 11px; height: 11px; }
+QSpinBox::down-arrow, QDoubleSpinBox::down-arrow { image: url(@icons/qss-chevron-@theme.svg); width: 11px; height: 11px; }
 QComboBox::drop-down { border: none; width: 24px; }
 QComboBox::down-arrow { image: url(@icons/qss-chevron-@theme.svg); width: 14px; height: 14px; }
 QComboBox QAbstractItemView { background: @surface; border: 1px solid @line; selection-background-color: @selected; selection-color: @text; outline: none; }
@@ -110,12 +115,12 @@ QSlider::handle:horizontal:disabled { border-color: @disabled; }
 
 QCheckBox, QRadioButton { spacing: 8px; min-height: 24px; }
 QCheckBox:disabled, QRadioButton:disabled { color: @disabled; }
-QCheckBox::indicator, QRadioButton::indicator { width: 14px; height: 14px; border: 1px solid @line_strong; background: @surface; }
-QCheckBox::indicator { border-radius: 4px; }
+QCheckBox::indicator, QRadioButton::indicator, QTreeView::indicator, QListView::indicator { width: 14px; height: 14px; border: 1px solid @line_strong; background: @surface; }
+QCheckBox::indicator, QTreeView::indicator, QListView::indicator { border-radius: 4px; }
 QRadioButton::indicator { border-radius: 8px; }
 QCheckBox::indicator:hover, QRadioButton::indicator:hover { border-color: @text2; }
-QCheckBox::indicator:checked, QCheckBox::indicator:indeterminate, QTreeView::indicator:checked, QTreeView::indicator:indeterminate { background: @accent; border-color: @accent; }
-QCheckBox::indicator:checked, QTreeView::indicator:checked { image: url(@icons/qss-check.svg); }
+QCheckBox::indicator:checked, QCheckBox::indicator:indeterminate, QTreeView::indicator:checked, QTreeView::indicator:indeterminate, QListView::indicator:checked { background: @accent; border-color: @accent; }
+QCheckBox::indicator:checked, QTreeView::indicator:checked, QListView::indicator:checked { image: url(@icons/qss-check.svg); }
 QCheckBox::indicator:indeterminate, QTreeView::indicator:indeterminate { image: url(@icons/qss-dash.svg); }
 QCheckBox::indicator:disabled, QRadioButton::indicator:disabled { background: @sunken; border-color: @disabled; }
 QCheckBox::indicator:checked:disabled { background: @disabled; }

@@ -278,7 +278,7 @@ def mail(
 
 
 def receipt(shop: Sender, lines: list[str]) -> Paper:
-    """A narrow till receipt; in a line a tab divides left and right, "---" rules, "*" is bold, "=" centred."""
+    """A narrow till receipt; a tab parts left and right, "---" rules, "*" is bold, "=" centres."""
     height = 128 + 11.5 * len(lines)
     page = Page(RECEIPT_WIDTH, height)
     y = height - 52

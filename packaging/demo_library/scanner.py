@@ -27,10 +27,10 @@ DIGIT_CARE = 6  # a recognition misreads a word with digits this much less often
 # Never misread: a month is often the only thing that tells two bills apart.
 KEPT_WORDS = {month.lower() for month in (*MONTHS, *MONTHS_EN)}
 CONFUSIONS = {
-    "e": "c", "c": "e", "l": "1", "i": "l", "I": "l", "o": "0", "O": "0", "n": "ri", "m": "rn", "h": "b",
-    "b": "h", "u": "ii", "ü": "ii", "ä": "a", "ö": "o", "ß": "B", "g": "q", "t": "f", "f": "t", "s": "5", "S": "5",
-    "a": "o", "r": "t", "v": "y", "w": "vv", "d": "cl", "E": "F", "D": "O", "G": "C", "0": "O", "1": "l", "5": "S",
-    "8": "B", "B": "8", ",": ".", ".": ",",
+    "e": "c", "c": "e", "l": "1", "i": "l", "I": "l", "o": "0", "O": "0", "n": "ri", "m": "rn",
+    "h": "b", "b": "h", "u": "ii", "ü": "ii", "ä": "a", "ö": "o", "ß": "B", "g": "q", "t": "f",
+    "f": "t", "s": "5", "S": "5", "a": "o", "r": "t", "v": "y", "w": "vv", "d": "cl", "E": "F",
+    "D": "O", "G": "C", "0": "O", "1": "l", "5": "S", "8": "B", "B": "8", ",": ".", ".": ",",
 }  # fmt: skip
 
 

@@ -110,7 +110,8 @@ class ConnectionService:
 
     def forget(self, profile: Profile) -> None:
         """Remove everything this computer knows of the profile: token, documents, decisions, journal."""
-        self._secrets.forget(profile)
+        if not profile.is_demo:  # the demo's token never was in the keychain, and asking it may take long
+            self._secrets.forget(profile)
         self._profiles.forget(profile.id)
 
     def find(self, typed_address: str, user_name: str | None = None) -> Profile | None:

@@ -46,9 +46,13 @@ class Text:
     def __len__(self) -> int:
         return len(self.codes)
 
+    @cached_property
+    def _bounds(self) -> tuple[list[int], list[int]]:
+        return self.starts.tolist(), self.ends.tolist()
+
     def words(self, start: int, end: int) -> list[str]:
-        bounds = zip(self.starts[start:end].tolist(), self.ends[start:end].tolist(), strict=True)
-        return [self.text[low:high] for low, high in bounds]
+        starts, ends = self._bounds
+        return [self.text[starts[place] : ends[place]] for place in range(start, end)]
 
     @cached_property
     def once(self) -> tuple[NDArray[np.uint32], NDArray[np.int64]]:
@@ -280,7 +284,7 @@ def _compare_uneven(words_a: list[str], words_b: list[str], at: int, found: Evid
     for place, one in enumerate(words_a):
         for candidate in range(next_b, len(words_b)):
             other = words_b[candidate]
-            both_numbers = one[0].isdigit() and other[0].isdigit()
+            both_numbers = ocr.is_number(one) and ocr.is_number(other)
             if both_numbers or ocr.is_misread(one, other):
                 _compare_words(one, other, at + place, found)
                 next_b, matched = candidate + 1, matched + 1
@@ -294,8 +298,7 @@ def _compare_uneven(words_a: list[str], words_b: list[str], at: int, found: Evid
 
 def _compare_words(one: str, other: str, at: int, found: Evidence) -> None:
     """Judge two words in the same place."""
-    digits = sum(character.isdigit() for character in one), sum(character.isdigit() for character in other)
-    if all(digits) or (any(digits) and ocr.fold(one) == ocr.fold(other)):
+    if ocr.is_number(one) and ocr.is_number(other):
         weight = ocr.number_difference(one, other)
         found.numbers += 1
         found.number_characters += len(one)

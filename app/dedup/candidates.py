@@ -7,7 +7,7 @@ what it can cost whatever the library looks like:
 - shingles that occur in a few documents vote for each pair of them;
 - shingles in more documents vote only for neighbours in the list of documents that have them, so that many
   noisy copies of one paper still hang together (their shingles are no longer rare);
-- bands of the MinHash signatures, all pairs of small buckets and neighbours of large ones.
+- bands of the MinHash signatures, as far as their buckets are small.
 """
 
 from __future__ import annotations
@@ -23,12 +23,11 @@ from app.dedup.shingles import ShingleSets
 MAX_DOCUMENTS_PER_SHINGLE = 8  # in more documents than this, a shingle says "template", not "copy"
 MAX_NEIGHBOURED = 200  # in more documents than this, a shingle is common language or letterhead
 MAX_BUCKET = 8  # larger LSH buckets are a template's
-NEIGHBOURS = 2  # how many followers a document is joined with in a long list
 
 MIN_SHARED = 2  # rare shingles two documents must share, …
-MIN_EXCLUSIVITY = 0.01  # … and the share of the smaller one's text they make
-MIN_NEIGHBOUR_SHARE = 0.10  # of the smaller text, shared as neighbours; noisy copies share 0.2 and more
-MIN_ESTIMATE = 0.35  # Jaccard by signatures; below it the LSH pair is chance or letterhead
+MIN_EXCLUSIVITY = 0.015  # … and the share of the smaller one's text they make
+MIN_NEIGHBOUR_SHARE = 0.2  # of the smaller text, shared as neighbours; many noisy copies share 0.3 and more
+MIN_ESTIMATE = 0.5  # Jaccard by signatures; below it the LSH pair is chance or letterhead
 _SLICES = 16  # parts of the hash range worked one after the other, to bound memory and answer a cancel
 
 
@@ -115,11 +114,9 @@ class _Votes:
     ) -> None:
         middling = (frequencies > MAX_DOCUMENTS_PER_SHINGLE) & (frequencies <= MAX_NEIGHBOURED)
         run = np.repeat(np.where(middling, np.arange(len(starts)), -1), frequencies)
-        keys = []
-        for step in range(1, NEIGHBOURS + 1):
-            first = np.flatnonzero((run[:-step] == run[step:]) & (run[:-step] >= 0))
-            keys.append(documents[first] * self._documents + documents[first + step])
-        found, shared = np.unique(np.concatenate(keys), return_counts=True)
+        first = np.flatnonzero((run[:-1] == run[1:]) & (run[:-1] >= 0))
+        keys = documents[first] * self._documents + documents[first + 1]
+        found, shared = np.unique(keys, return_counts=True)
         self._neighbours.append((found, shared))
 
     def counted(self, sizes: NDArray[np.int64], close: NDArray[np.int64]) -> Candidates:
@@ -184,15 +181,14 @@ def _banded_pairs(
 
 
 def _bucket_pairs(buckets: NDArray[np.uint64], documents: NDArray[np.int64], total: int) -> NDArray[np.int64]:
-    """All pairs within buckets of at most MAX_BUCKET documents, neighbours within larger ones."""
+    """All pairs within buckets of at most MAX_BUCKET documents; larger buckets are a template's."""
     starts = np.flatnonzero(np.diff(buckets, prepend=buckets[:1] ^ np.uint64(1)))
-    large = np.repeat(np.diff(starts, append=len(buckets)) > MAX_BUCKET, np.diff(starts, append=len(buckets)))
+    sizes = np.diff(starts, append=len(buckets))
+    small = np.repeat(sizes <= MAX_BUCKET, sizes)
+    buckets, documents = buckets[small], documents[small]
     keys = [np.empty(0, np.int64)]
     for step in range(1, MAX_BUCKET):
-        same = buckets[:-step] == buckets[step:]
-        if step > NEIGHBOURS:
-            same &= ~large[:-step]
-        first = np.flatnonzero(same)
+        first = np.flatnonzero(buckets[:-step] == buckets[step:])
         if not len(first):
             break
         keys.append(documents[first] * total + documents[first + step])

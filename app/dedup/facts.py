@@ -48,10 +48,12 @@ _LABEL_BEFORE = re.compile(
     + "|".join(rf"\b(?P<l{place}>{words})" for place, words in enumerate(_LABELS.values()))
     + rf"){_NUMBER_WORD}\s*[:.]?\s*([a-z]{{0,4}}[-/ ]?)$"
 )
-_LABEL_SIGN = re.compile(
-    r"(?:nr|no|num|nummer|number|id|[#°:.]|stand|reading|[a-z] ?[-/]| [a-z]{1,2}) ?(?:[a-z]{0,4}[-/ ])?[:.]? *$"
-)
+_LABEL_SIGNS = ("nr", "no", "num", "#", "n°", "id", "stand", "reading", "plate", "zeichen", "registration")
 _LABEL_NAMES = tuple(_LABELS)
+_HEADING_NUMBER = re.compile(
+    r"(?:rechnung|invoice|gutschrift|bestätigung|confirmation|lieferschein|note|angebot|offer|bescheid)"
+    r"\s+((?:[a-z]{1,4}[-/]?\d|\d+[-/]\d|\d{5})[\w/-]*)"
+)
 _LABEL_REACH = 44  # characters before a number in which its label must begin
 _NUMBER = re.compile(r"\d[\w/.-]*")
 _METER_BEFORE = re.compile(r"(?:zählerstand|reading)\s*(?:neu|alt|new|old)?\s*:?\s*$")
@@ -66,10 +68,8 @@ _GREETED = re.compile(
 _NOBODY = frozenset(
     "damen und herren sir madam sirs customer kunde kundin kunden mieter mieterin tenant team all alle colleague kollegen".split()
 )
-_ROUTE = re.compile(
-    r"(?:von|from|ab)\s*:?\s+([^\W\d_]{3,})[^\n]{0,24}?\s(?:nach|to)\s*:?\s+([^\W\d_]{3,})"
-    r"|([^\W\d_]{3,})\s?(?:→|->|➔|»)\s?([^\W\d_]{3,})"
-)
+_ROUTE = re.compile(r"(?:von|from|ab)\s*:?\s+([^\W\d_]{3,})[^\n]{0,24}?\s(?:nach|to)\s*:?\s+([^\W\d_]{3,})")
+_ARROW = re.compile(r"([^\W\d_]{3,})\s?(?:→|->|➔|»)\s?([^\W\d_]{3,})")
 
 # What a heading can say, the more particular words first: a reminder also mentions the invoice.
 _PAPERS = (
@@ -163,12 +163,15 @@ def _all_facts(text: str) -> Iterator[tuple[str, str]]:
     head = text[:_HEAD]
     if (paper := _paper(head)) is not None:
         yield PAPER, paper
+        for hit in _HEADING_NUMBER.finditer(head):
+            yield DOCUMENT_NUMBER, hit[1].upper().strip("./-")
     for hit in _GREETED.finditer(head):
         names = hit[1].split()
         if _NOBODY.isdisjoint(names):
             yield NAME, names[-1]
-    for hit in _ROUTE.finditer(head):
-        yield ROUTE, f"{hit[1] or hit[3]} → {hit[2] or hit[4]}"
+    routes = _ARROW if any(arrow in head for arrow in ("→", "->", "➔", "»")) else _ROUTE
+    for hit in routes.finditer(head):
+        yield ROUTE, f"{hit[1]} → {hit[2]}"
     for numbers in _NUMBERS.finditer(text):
         yield from _numeric_facts(text, numbers)
 
@@ -191,7 +194,7 @@ def _numeric_facts(text: str, numbers: re.Match[str]) -> Iterator[tuple[str, str
         and sum(map(str.isdigit, stretch)) >= _IBAN_DIGITS
     ):
         yield IBAN, f"{before[-2:]}{stretch}".replace(" ", "").strip(".,/-'").upper()
-    if _LABEL_SIGN.search(before) is not None:
+    if any(sign in before for sign in _LABEL_SIGNS):
         yield from _labelled(text, numbers, before)
 
 
@@ -246,6 +249,8 @@ def _date(year: str, month: str, day: str) -> Iterator[tuple[str, str]]:
 
 def _paper(head: str) -> str | None:
     """What kind of paper the head names: in a short line if there is one, otherwise where it is named first."""
+    if not any(word in head for word in _PAPER_OF):
+        return None
     first: str | None = None
     for line in head.split("\n"):
         hit = _PAPER_WORD.search(line)
@@ -315,7 +320,9 @@ def _match(
 def _misread(one: str, other: str, sort: str) -> bool:
     if sort in (PAPER, PERIOD, DATE):
         return False
-    if sort in (NAME, ROUTE):
+    if sort == ROUTE:
+        return all(ocr.is_close(*ends) for ends in zip(one.split(" → "), other.split(" → "), strict=True))
+    if sort == NAME:
         return ocr.is_close(one, other)
     return ocr.fold(one.lower()) == ocr.fold(other.lower())
 

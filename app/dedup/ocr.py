@@ -16,6 +16,7 @@ _SIMILAR_SHAPES = frozenset(
 LIKELY_MISREAD = 0.4  # one digit of similar shape, or one lost digit of many
 BROKEN_NUMBER = 0.6  # a number that begins or ends like the other: a blank was read into it
 OTHER_NUMBER = 1.0
+_CUT_NAME = 4  # letters of a name that identify it when a blank was read into it
 _SOFT = 0.55  # words at least this alike are one word, misread
 
 _MONTHS = (
@@ -40,13 +41,19 @@ def fold(word: str) -> str:
     return word.translate(_FOLD)
 
 
+def is_number(word: str) -> bool:
+    """Whether the word has a digit; a number read wholly as letters passes for a word."""
+    return not word.isalpha() and any(map(str.isdigit, word))
+
+
 def number_difference(one: str, other: str) -> float:
     """How much two numbers in the same place speak for two papers: 0 (misread or equal)…1 (other number)."""
     one, other = fold(one), fold(other)
     if one == other:
         return 0.0
+    pure = one.isdigit() and other.isdigit()
     letters = [c for c in one if not c.isdigit()], [c for c in other if not c.isdigit()]
-    if letters[0] != letters[1]:  # a stray letter in a number: one of the two was misread
+    if not pure and letters[0] != letters[1]:  # a stray letter in a number: one of the two was misread
         digits = [c for c in one if c.isdigit()], [c for c in other if c.isdigit()]
         return 0.0 if digits[0] == digits[1] else LIKELY_MISREAD
     if len(one) == len(other):
@@ -85,8 +92,10 @@ def other_month(one: str, other: str) -> bool:
 
 
 def is_close(one: str, other: str) -> bool:
-    """Whether two names are one name, with at most one error in four characters."""
-    return Levenshtein.normalized_similarity(one, other, score_cutoff=0.75) > 0
+    """Whether two names are one name, misread or cut off: three of five characters right, or one begins the other."""
+    if min(len(one), len(other)) >= _CUT_NAME and (one.startswith(other) or other.startswith(one)):
+        return True
+    return Levenshtein.normalized_similarity(one, other, score_cutoff=0.6) > 0
 
 
 def appears(word: str, text: str) -> bool:

@@ -6,8 +6,10 @@ the thread that works, not of each call: `with cancelled_by(token):` covers ever
 
 from __future__ import annotations
 
+import threading
 import time
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
+from concurrent.futures import Future, wait
 from contextlib import contextmanager
 from contextvars import ContextVar
 from ssl import SSLContext
@@ -15,6 +17,7 @@ from typing import Any
 
 import httpcore
 
+from app.domain.errors import OperationCancelled
 from app.domain.progress import CancelToken
 
 TURN = 0.1  # seconds; half of the 200 ms within which a cancel must answer
@@ -65,8 +68,40 @@ class CancellableBackend(httpcore.NetworkBackend):
         local_address: str | None = None,
         socket_options: Iterable[httpcore.SOCKET_OPTION] | None = None,
     ) -> httpcore.NetworkStream:
-        stream = self._sockets.connect_tcp(host, port, timeout, local_address, socket_options)
+        stream = _opened(
+            lambda: self._sockets.connect_tcp(host, port, timeout, local_address, socket_options)
+        )
         return _CancellableStream(stream)
+
+
+def _opened(open_stream: Callable[[], httpcore.NetworkStream]) -> httpcore.NetworkStream:
+    """Open a stream; a cancel leaves the attempt to a thread that closes what comes of it.
+
+    Looking a name up, connecting and the TLS handshake cannot be made in turns.
+    """
+    token = _active.get()
+    if token is None:
+        return open_stream()
+    token.raise_if_cancelled()
+    attempt: Future[httpcore.NetworkStream] = Future()
+
+    def work() -> None:
+        try:
+            attempt.set_result(open_stream())
+        except BaseException as error:  # noqa: BLE001 - it is raised again where the result is awaited
+            attempt.set_exception(error)
+
+    threading.Thread(target=work, name="connect", daemon=True).start()
+    while not wait([attempt], TURN).done:
+        if token.cancelled:
+            attempt.add_done_callback(_close_result)
+            raise OperationCancelled
+    return attempt.result()
+
+
+def _close_result(attempt: Future[httpcore.NetworkStream]) -> None:
+    if attempt.exception() is None:
+        attempt.result().close()
 
 
 class _CancellableStream(httpcore.NetworkStream):
@@ -96,7 +131,8 @@ class _CancellableStream(httpcore.NetworkStream):
     def start_tls(
         self, ssl_context: SSLContext, server_hostname: str | None = None, timeout: float | None = None
     ) -> httpcore.NetworkStream:
-        return _CancellableStream(self._stream.start_tls(ssl_context, server_hostname, timeout))
+        stream = _opened(lambda: self._stream.start_tls(ssl_context, server_hostname, timeout))
+        return _CancellableStream(stream)
 
     def get_extra_info(self, info: str) -> Any:
         return self._stream.get_extra_info(info)

@@ -242,10 +242,7 @@ def _redirected(answer: Answer, address: ServerAddress) -> DedupeError:
     target = urlsplit(urljoin(address.url + "/", answer.headers.get("location", "")))
     own = urlsplit(address.url)
     if (target.hostname, target.scheme) == (own.hostname, "https") and own.scheme == "http":
-        return NotPaperless(
-            f"{address.url} wants to be reached with encryption. Enter the address with https://.",
-            redirected_to="https",
-        )
+        return _encryption_wanted(address)
     where = "" if target.hostname == own.hostname else f" at {target.hostname}"
     return LoginPageAnswered(
         f"A login page{where} answered in place of Paperless at {address.url}. Check the address and its "
@@ -253,8 +250,21 @@ def _redirected(answer: Answer, address: ServerAddress) -> DedupeError:
     )
 
 
+def _encryption_wanted(address: ServerAddress) -> NotPaperless:
+    return NotPaperless(
+        f"{address.url} wants to be reached with encryption. Enter the address with https://."
+    )
+
+
 def _page_answered(answer: Answer, address: ServerAddress) -> DedupeError:
     page = answer.body[:20_000].lower()
+    if answer.status == 400 and b"https port" in page:
+        return _encryption_wanted(address)
+    if answer.status == 400:
+        return NotPaperless(
+            f"The server refuses to be called {address.url}. Use the address it is set up for, or allow this "
+            "one in the server's PAPERLESS_URL or PAPERLESS_ALLOWED_HOSTS."
+        )
     if answer.status in (401, 403) or b"password" in page or b"login" in page or b"sign in" in page:
         return LoginPageAnswered(
             f"A web page answered in place of Paperless at {address.url}, probably a login. Add the headers "

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ipaddress
 import urllib.request
 from dataclasses import dataclass
 from urllib.parse import unquote, urlsplit
@@ -27,7 +28,7 @@ class Proxy:
 
 
 def proxy_for(address: ServerAddress) -> Proxy | None:
-    """Read HTTP_PROXY, HTTPS_PROXY, ALL_PROXY and NO_PROXY.
+    """Read HTTP_PROXY, HTTPS_PROXY, ALL_PROXY and NO_PROXY; this computer itself needs no proxy.
 
     Raises:
         SettingInvalid: the value cannot be used as a proxy.
@@ -41,7 +42,14 @@ def proxy_for(address: ServerAddress) -> Proxy | None:
 
 
 def _is_exempt(host: str, port: int | None) -> bool:
-    return bool(urllib.request.proxy_bypass(host if port is None else f"{host}:{port}"))
+    return _is_loopback(host) or bool(urllib.request.proxy_bypass(host if port is None else f"{host}:{port}"))
+
+
+def _is_loopback(host: str) -> bool:
+    try:
+        return ipaddress.ip_address(host).is_loopback
+    except ValueError:
+        return host == "localhost"
 
 
 def _parse(value: str, scheme: str) -> Proxy:

@@ -1,6 +1,7 @@
 """Asking a server: what its answers mean, what is repeated, what a cancel does, and where secrets go."""
 
 import logging
+import socket
 import threading
 import time
 
@@ -47,6 +48,8 @@ ANSWERS = [
     (Reply(200, LOGIN_PAGE, HTML), errors.LoginPageAnswered, "login"),
     (Reply(200, b"<html><h1>Router</h1></html>", HTML), errors.NotPaperless, "not Paperless"),
     (Reply(404, b"<html>nginx</html>", HTML), errors.NotPaperless, "path"),
+    (Reply(400, b"<html>plain HTTP request was sent to HTTPS port", HTML), errors.NotPaperless, "https://"),
+    (Reply(400, b"<h1>Bad Request (400)</h1>", HTML), errors.NotPaperless, "PAPERLESS_ALLOWED_HOSTS"),
     (Reply(401, b"Unauthorized", "text/plain"), errors.LoginPageAnswered, "headers"),
     (Reply(401, LOGIN_PAGE, HTML), errors.LoginPageAnswered, "headers"),
     (reply_json({"detail": "Invalid token."}, 401), errors.TokenRejected, "Invalid token."),
@@ -185,6 +188,31 @@ def test_a_cancel_ends_a_read_within_200_ms(where):
         took = time.monotonic() - cancelled_at[0]
         stopper.join()
         wait.set()
+
+    assert took < 0.2
+
+
+def test_a_cancel_ends_a_tls_handshake_that_nobody_answers():
+    cancel = CancelFlag()
+    cancelled_at = []
+
+    def stop_once_the_handshake_began(mute):
+        connection, _ = mute.accept()
+        connection.recv(1)
+        cancelled_at.append(time.monotonic())
+        cancel.cancel()
+        ended.wait(5)
+        connection.close()
+
+    ended = threading.Event()
+    with socket.create_server(("127.0.0.1", 0)) as mute, cancelled_by(cancel):
+        stopper = threading.Thread(target=stop_once_the_handshake_began, args=(mute,))
+        stopper.start()
+        with pytest.raises(OperationCancelled):
+            ask(ServerAddress(f"https://127.0.0.1:{mute.getsockname()[1]}"))
+        took = time.monotonic() - cancelled_at[0]
+        ended.set()
+        stopper.join()
 
     assert took < 0.2
 

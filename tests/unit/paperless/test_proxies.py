@@ -56,6 +56,13 @@ def test_a_proxy_that_cannot_be_used_is_named_without_its_password(value, monkey
     assert "planted" not in repr(Proxy("http://p:1", ("ada", "planted")))
 
 
+@pytest.mark.parametrize("host", ["localhost", "127.0.0.1", "127.0.0.2", "[::1]"])
+def test_this_computer_itself_is_asked_without_a_proxy(host, monkeypatch):
+    monkeypatch.setenv("http_proxy", "http://p:3128")
+
+    assert proxy_for(ServerAddress(f"http://{host}:8000")) is None
+
+
 def test_requests_go_through_the_proxy_that_is_named(monkeypatch):
     with serve(lambda asked: listing()) as proxy:
         monkeypatch.setenv("http_proxy", proxy.address.url)

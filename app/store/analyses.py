@@ -6,7 +6,6 @@ and that their page pictures were found alike (S14).
 from __future__ import annotations
 
 import json
-from collections import defaultdict
 from collections.abc import Iterable, Mapping
 from typing import Any
 
@@ -19,6 +18,7 @@ from app.store.models import AnalysisRow, DismissalRow, GroupRow, PagesComparedR
 from app.store.pair_records import (
     GROUP_COLUMNS,
     PAIR_COLUMNS,
+    documents_of,
     group_from,
     group_values,
     pair_from,
@@ -106,14 +106,16 @@ class AnalysisRepository:
 
     def groups(self) -> list[Group]:
         """All groups, surest first as the analysis ordered them."""
-        members = {document for row in self._group_rows() for document in json.loads(row[2])}
+        members = {document for row in self._group_rows() for document in documents_of(row)}
         return self._groups(self._pairs_among(members))
 
     def group(self, group_id: str) -> Group | None:
         row = self._database.row(
             GroupRow.select(*GROUP_COLUMNS).where(self._my_groups & (GroupRow.id == group_id))
         )
-        return None if row is None else group_from(row, self._pairs_among(json.loads(row[2])))
+        if row is None:
+            return None
+        return group_from(row, self._pairs_among(documents_of(row)))
 
     # --- what is known about single pairs ----------------------------------------------------------
 
@@ -176,15 +178,17 @@ class AnalysisRepository:
 
     def _groups(self, pairs: Iterable[Pair]) -> list[Group]:
         rows = self._group_rows()
-        groups_of: dict[int, set[str]] = defaultdict(set)
-        for group_id, _, documents, _ in rows:
-            for document in json.loads(documents):
-                groups_of[document].add(group_id)
-        pairs_of: dict[str, list[Pair]] = defaultdict(list)
+        positions_of: dict[int, tuple[int, ...]] = {}
+        for position, row in enumerate(rows):
+            for document in documents_of(row):
+                positions_of[document] = (*positions_of.get(document, ()), position)
+        pairs_of: list[list[Pair]] = [[] for _ in rows]
         for pair in pairs:
-            for group_id in groups_of.get(pair.a, set()) & groups_of.get(pair.b, set()):
-                pairs_of[group_id].append(pair)
-        return [group_from(row, pairs_of[row[0]]) for row in rows]
+            others = positions_of.get(pair.b, ())
+            for position in positions_of.get(pair.a, ()):
+                if position in others:
+                    pairs_of[position].append(pair)
+        return [group_from(row, found) for row, found in zip(rows, pairs_of, strict=True)]
 
     def _group_rows(self) -> list[tuple[Any, ...]]:
         return self._database.rows(
@@ -192,12 +196,11 @@ class AnalysisRepository:
         )
 
     def _pairs_among(self, members: Iterable[int]) -> list[Pair]:
-        wanted = among(set(members))
-        return self._pairs(
-            PairRow.select(*PAIR_COLUMNS).where(
-                self._my_pairs & PairRow.a.in_(wanted) & PairRow.b.in_(wanted)
-            )
-        )
+        wanted = set(members)
+        # Asked for both ends, SQLite would try every combination of members.
+        starting_there = self._my_pairs & PairRow.a.in_(among(wanted))
+        found = self._pairs(PairRow.select(*PAIR_COLUMNS).where(starting_there))
+        return [pair for pair in found if pair.b in wanted]
 
     def _pairs(self, query: Any) -> list[Pair]:
         return [pair_from(row) for row in self._database.rows(query.order_by(PairRow.a, PairRow.b))]

@@ -22,6 +22,7 @@ from app.store.migrations import APPLICATION_ID, CURRENT_SCHEMA, Schema, back_up
 from app.store.transactions import driver_of, writing
 
 _BUSY_SECONDS = 10  # a full sync writes pages of some 100 ms, so whoever waits longer meets another program
+_SMALLEST_DATABASE = 512  # bytes of one page; SQLite takes anything shorter for empty and writes over it
 _PRAGMAS = (
     ("journal_mode", "wal"),
     ("foreign_keys", 1),
@@ -165,8 +166,11 @@ def among(values: Collection[int] | Collection[str]) -> SQL:
 
 def _version_of(path: Path, newest: int) -> int:
     """Read a database's schema version without changing a byte of it; 0 for a new, empty one."""
-    if path.stat().st_size == 0:
+    size = path.stat().st_size
+    if size == 0:
         return 0
+    if size < _SMALLEST_DATABASE:
+        raise damaged(path, "it is cut off")
     with closing(sqlite3.connect(f"{path.resolve().as_uri()}?mode=ro", uri=True)) as connection:
         application, version, tables = (
             connection.execute(question).fetchone()[0]

@@ -1,0 +1,149 @@
+"""The last analysis, and what is known about single pairs besides."""
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from app.domain.analysis import Analysis, Skipped, SkipReason
+from app.domain.duplicates import Cause, Facts, Group, Kind, Pair, Scores
+from app.domain.parameters import Parameters
+from app.store.analyses import AnalysisRepository
+from tests.unit.store.samples import NOON, document
+
+
+def pair(a, b, kind=Kind.NEAR, facts=None):
+    scores = Scores(0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 1.0)
+    return Pair(a, b, kind, Cause.LIKE_TEXT, 0.9, 0.8, scores, facts or Facts())
+
+
+NEAR = pair(12, 40)
+EXACT = pair(40, 50, Kind.EXACT, Facts(("date 2024-01-12",), (), ("IBAN DE1",), ("a", "b")))
+LOOKALIKE = pair(12, 99, Kind.LOOKALIKE, Facts(conflict=("date 2024-01-03 ≠ 2024-02-03",)))
+PART = pair(60, 70, Kind.CONTAINED)
+ANALYSIS = Analysis(
+    Parameters(ngram_size=4, similarity_threshold=0.8),
+    (NEAR, LOOKALIKE, EXACT, PART),
+    (
+        Group("second by name", Kind.CONTAINED, (60, 70), (PART,), 0.9),
+        Group("first by name", Kind.NEAR, (12, 40, 50), (NEAR, EXACT), 0.8),
+    ),
+    (Skipped(77, SkipReason.NO_TEXT),),
+    {"compare": 1.5},
+)
+EMPTY = Analysis(Parameters(), (), (), ())
+
+
+@pytest.fixture
+def analyses(database, profile):
+    return AnalysisRepository(database, profile.id)
+
+
+def test_an_analysis_comes_back_as_it_was(analyses):
+    analyses.save(ANALYSIS)
+
+    assert analyses.load() == ANALYSIS
+
+
+def test_before_the_first_analysis_there_is_none(analyses):
+    assert analyses.load() is None
+    assert analyses.groups() == []
+
+
+def test_a_new_analysis_replaces_the_last_one(analyses):
+    analyses.save(ANALYSIS)
+
+    analyses.save(EMPTY)
+
+    assert analyses.load() == EMPTY
+    assert analyses.pair(12, 40) is None
+
+
+def test_an_analysis_that_cannot_be_saved_leaves_the_last_one(analyses):
+    analyses.save(ANALYSIS)
+    broken = Analysis(Parameters(), (NEAR,), (object(),), ())
+
+    with pytest.raises(AttributeError):
+        analyses.save(broken)
+
+    assert analyses.load() == ANALYSIS
+
+
+def test_groups_and_pairs_can_be_asked_for_one_by_one(analyses):
+    analyses.save(ANALYSIS)
+
+    assert analyses.groups() == list(ANALYSIS.groups)
+    assert analyses.group("first by name") == ANALYSIS.groups[1]
+    assert analyses.group("unknown") is None
+    assert analyses.pair(40, 12) == analyses.pair(12, 40) == NEAR
+    assert analyses.pair(12, 50) is None
+
+
+def test_a_pair_counts_in_every_group_that_holds_both(analyses):
+    shared = Analysis(
+        Parameters(),
+        (NEAR, EXACT),
+        (
+            Group("a", Kind.NEAR, (12, 40), (NEAR,), 0.8),
+            Group("b", Kind.NEAR, (12, 40, 50), (NEAR, EXACT), 0.8),
+        ),
+        (),
+    )
+
+    analyses.save(shared)
+
+    assert analyses.load() == shared
+
+
+def test_a_dismissal_lasts_while_both_texts_stay_the_same(analyses):
+    analyses.dismiss(40, 12, "hash of 40", "hash of 12")
+    assert analyses.dismissed({12: "hash of 12", 40: "hash of 40", 50: "x"}) == {(12, 40)}
+
+    assert analyses.dismissed({12: "changed", 40: "hash of 40"}) == frozenset()
+    assert analyses.dismissed({12: "hash of 12", 40: "changed"}) == frozenset()
+    assert analyses.dismissed({12: "hash of 12"}) == frozenset()
+
+
+def test_a_dismissal_can_be_renewed_and_taken_back_and_outlives_an_analysis(analyses):
+    analyses.dismiss(12, 40, "old", "old")
+    analyses.dismiss(12, 40, "new", "new")
+    analyses.save(EMPTY)
+    assert analyses.dismissed({12: "new", 40: "new"}) == {(12, 40)}
+
+    analyses.undismiss(40, 12)
+
+    assert analyses.dismissed({12: "new", 40: "new"}) == frozenset()
+
+
+def test_compared_pages_count_while_both_documents_stay_as_they_were(analyses):
+    one, other = document(40), document(12)
+    analyses.save_pages_compared(one, other)
+    analyses.save_pages_compared(one, other)
+
+    assert analyses.pages_compared({40: one, 12: other}) == {(12, 40)}
+    assert analyses.pages_compared({40: document(40, modified=NOON), 12: other}) == frozenset()
+    assert analyses.pages_compared({40: one, 12: document(12, content_hash="new")}) == frozenset()
+    assert analyses.pages_compared({40: one}) == frozenset()
+
+
+couples = st.sets(st.tuples(st.integers(1, 9), st.integers(10, 19)))
+
+
+@settings(max_examples=30, suppress_health_check=[HealthCheck.function_scoped_fixture], deadline=None)
+@given(mine=couples, theirs=couples)
+def test_two_profiles_never_mix(database, profile, other_profile, mine, theirs):
+    hashes = dict.fromkeys(range(20), "same")
+    documents = {number: document(number) for number in range(20)}
+    for owner, ids in ((profile, mine), (other_profile, theirs)):
+        repository = AnalysisRepository(database, owner.id)
+        for a, b in repository.dismissed(hashes):
+            repository.undismiss(a, b)
+        repository.save(Analysis(Parameters(), tuple(pair(a, b) for a, b in sorted(ids)), (), ()))
+        for a, b in ids:
+            repository.dismiss(a, b, "same", "same")
+            repository.save_pages_compared(documents[a], documents[b])
+
+    for owner, ids in ((profile, mine), (other_profile, theirs)):
+        repository = AnalysisRepository(database, owner.id)
+        assert {found.ids for found in repository.load().pairs} == ids
+        assert repository.dismissed(hashes) == ids
+        assert repository.pages_compared(documents) >= ids

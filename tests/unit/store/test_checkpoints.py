@@ -1,0 +1,66 @@
+"""A sync goes on where it was interrupted."""
+
+from app.store.checkpoints import SyncCheckpoints, SyncMode
+from app.store.database import Database
+from tests.unit.store.samples import MORNING, NOON
+
+
+def test_without_a_sync_there_is_nothing_to_go_on_with(database, profile):
+    checkpoints = SyncCheckpoints(database, profile.id)
+
+    checkpoints.finish()
+
+    assert checkpoints.current() is None
+    assert checkpoints.last_full() is None
+    assert checkpoints.last_incremental() is None
+
+
+def test_an_interrupted_sync_is_found_after_opening_again(path, database, profile):
+    checkpoints = SyncCheckpoints(database, profile.id)
+    checkpoints.start(SyncMode.FULL, 100, MORNING)
+    checkpoints.advance(2, [1, 2])
+    checkpoints.advance(3, [2, 3])
+
+    with Database.open(path) as reopened:
+        found = SyncCheckpoints(reopened, profile.id).current()
+
+    assert (found.mode, found.next_page, found.page_size, found.started) == (SyncMode.FULL, 3, 100, MORNING)
+    assert found.seen == {1, 2, 3}
+
+
+def test_a_finished_sync_leaves_when_it_began_and_nothing_else(database, profile):
+    checkpoints = SyncCheckpoints(database, profile.id)
+    checkpoints.start(SyncMode.FULL, 100, MORNING)
+    checkpoints.advance(2, [1])
+    checkpoints.finish()
+    checkpoints.start(SyncMode.INCREMENTAL, 50, NOON)
+    assert checkpoints.current().seen == frozenset()
+    checkpoints.finish()
+
+    assert checkpoints.current() is None
+    assert checkpoints.last_full() == MORNING
+    assert checkpoints.last_incremental() == NOON
+
+
+def test_a_new_sync_forgets_one_that_was_given_up(database, profile):
+    checkpoints = SyncCheckpoints(database, profile.id)
+    checkpoints.start(SyncMode.FULL, 100, MORNING)
+    checkpoints.advance(7, [1])
+
+    checkpoints.start(SyncMode.FULL, 25, NOON)
+
+    assert checkpoints.current().next_page == 1
+    assert checkpoints.current().seen == frozenset()
+    assert checkpoints.last_full() is None
+
+
+def test_two_profiles_sync_side_by_side(database, profile, other_profile):
+    mine, theirs = SyncCheckpoints(database, profile.id), SyncCheckpoints(database, other_profile.id)
+    mine.start(SyncMode.FULL, 100, MORNING)
+    theirs.start(SyncMode.INCREMENTAL, 10, NOON)
+    mine.advance(2, [1])
+
+    theirs.finish()
+
+    assert mine.current().seen == {1}
+    assert mine.last_incremental() is None

@@ -1,0 +1,62 @@
+"""A forgotten profile leaves nothing behind, and takes nothing of others along (S11)."""
+
+import pytest
+
+from app.domain.analysis import Analysis
+from app.domain.decisions import Choice, Decision
+from app.domain.documents import Taxonomy
+from app.domain.duplicates import Cause, Facts, Group, Kind, Pair, Scores
+from app.domain.parameters import Parameters
+from app.domain.plans import Plan, PlanItem
+from app.domain.runs import CarriedOver, Field
+from app.store.analyses import AnalysisRepository
+from app.store.checkpoints import SyncCheckpoints, SyncMode
+from app.store.decisions import DecisionRepository
+from app.store.documents import DocumentRepository
+from app.store.journal import JournalRepository
+from app.store.models import MODELS, OwnedRow
+from app.store.profiles import ProfileRepository
+from app.store.taxonomy import TaxonomyRepository
+from tests.unit.store.samples import NOON, full_document, with_text
+
+OWNED_TABLES = [model._meta.table_name for model in MODELS if issubclass(model, OwnedRow)]
+
+
+def fill_every_table(database, profile_id):
+    DocumentRepository(database, profile_id).upsert([with_text(full_document(1))])
+    TaxonomyRepository(database, profile_id).save(Taxonomy(users={1: "anna"}))
+    checkpoints = SyncCheckpoints(database, profile_id)
+    checkpoints.start(SyncMode.FULL, 10, NOON)
+    checkpoints.advance(2, [1])
+    pair = Pair(1, 2, Kind.NEAR, Cause.LIKE_TEXT, 0.9, 0.9, Scores(), Facts())
+    analyses = AnalysisRepository(database, profile_id)
+    analyses.save(Analysis(Parameters(), (pair,), (Group("g", Kind.NEAR, (1, 2), (pair,), 0.9),), ()))
+    analyses.dismiss(1, 2, "a", "b")
+    analyses.save_pages_compared(full_document(1), full_document(2))
+    DecisionRepository(database, profile_id).set(Decision("g", Choice.KEEP, 1, (2,)))
+    journal = JournalRepository(database, profile_id)
+    run = journal.create_run(Plan((PlanItem(1, (2,)),)), {})
+    journal.add_carried_over(run.id, 1, CarriedOver(tags=1))
+    journal.intend(run.id, 1, 2, Field.TRASHED, False, True)
+
+
+def rows_by_owner(database, table):
+    return dict(
+        database._driver.execute(f'SELECT profile_id, count(*) FROM "{table}" GROUP BY profile_id').fetchall()
+    )
+
+
+@pytest.mark.parametrize("table", OWNED_TABLES)
+def test_a_forgotten_profile_leaves_no_row(database, profile, other_profile, table):
+    fill_every_table(database, profile.id)
+    fill_every_table(database, other_profile.id)
+    assert rows_by_owner(database, table).keys() == {profile.id, other_profile.id}
+    theirs = rows_by_owner(database, table)[other_profile.id]
+
+    ProfileRepository(database).forget(profile.id)
+
+    assert rows_by_owner(database, table) == {other_profile.id: theirs}
+
+
+def test_every_table_but_profiles_and_settings_belongs_to_a_profile():
+    assert {model._meta.table_name for model in MODELS} - set(OWNED_TABLES) == {"profile", "setting"}

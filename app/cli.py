@@ -15,7 +15,7 @@ from types import FrameType
 
 from app.bootstrap import LOG_FORMAT, App, open_app
 from app.console import ConsoleProgress
-from app.domain.errors import DedupeError, NothingScanned, OperationCancelled, PlanInvalid
+from app.domain.errors import DedupeError, OperationCancelled, PlanInvalid, StorageFailed
 from app.domain.parameters import Parameters
 from app.domain.progress import CancelFlag
 from app.domain.servers import ConnectionOptions, Credentials, PasswordLogin, Token
@@ -39,12 +39,13 @@ def run(arguments: argparse.Namespace) -> int:
     progress = ConsoleProgress(sys.stderr)
     commands = {"scan": _scan, "apply": _apply, "undo": _undo}
     try:
+        _check_outputs(arguments)
         with _cancel_on_interrupt(cancel), open_app(_folders(arguments)) as app:
             return commands[arguments.command](app, arguments, cancel, progress)
     except UsageError as error:
         _say(str(error))
         return WRONG_USAGE
-    except OperationCancelled:
+    except (OperationCancelled, KeyboardInterrupt):
         progress.close()
         _say("Stopped. What was done so far stays; start again to go on.")
         return INTERRUPTED
@@ -99,10 +100,7 @@ def _compare_pages(library: Library, cancel: CancelFlag, progress: ConsoleProgre
 def _apply(app: App, arguments: argparse.Namespace, cancel: CancelFlag, progress: ConsoleProgress) -> int:
     plan = parse_plan(_read(arguments.plan))
     with _library(app, arguments, cancel) as library:
-        if library.local.profile.last_scan is None:
-            raise NothingScanned("There is no scan of this server and user in the data folder. Scan first.")
         service = ApplyService(library, cancel, progress)
-        service.settle()
         started = service.start(plan, backup=arguments.backup)
         _say(f"run {started.id}")
         finished = service.execute(started.id)
@@ -112,7 +110,7 @@ def _apply(app: App, arguments: argparse.Namespace, cancel: CancelFlag, progress
             _say(f"Document {item.document}: {item.message}")
     if arguments.json:
         _write(arguments.json, as_text(run_as_json(finished)))
-    return INTERRUPTED if cancel.cancelled else exit_status(finished)
+    return INTERRUPTED if cancel.cancelled and finished.finished is None else exit_status(finished)
 
 
 def _undo(app: App, arguments: argparse.Namespace, cancel: CancelFlag, progress: ConsoleProgress) -> int:
@@ -123,7 +121,7 @@ def _undo(app: App, arguments: argparse.Namespace, cancel: CancelFlag, progress:
         _say(f"Document {problem.document}: {problem.message}")
     if arguments.json:
         _write(arguments.json, as_text(undo_as_json(result)))
-    if cancel.cancelled:
+    if not result.finished:
         return INTERRUPTED
     if not result.not_undone:
         return DONE
@@ -185,10 +183,25 @@ def _read(path: Path) -> str:
         raise PlanInvalid(f"“{path}” cannot be read. Check the path and that it is a text file.") from error
 
 
+def _check_outputs(arguments: argparse.Namespace) -> None:
+    """Refuse what could not be written at the end, before anything is done.
+
+    Raises:
+        UsageError: two reports for standard output.
+        StorageFailed: a report's folder is not there.
+    """
+    targets = [target for name in ("json", "csv", "html") if (target := getattr(arguments, name, None))]
+    if targets.count("-") > 1:
+        raise UsageError("Only one report fits on standard output. Give the others a path.")
+    for target in targets:
+        if target != "-" and (Path(target).is_dir() or not Path(target).absolute().parent.is_dir()):
+            raise StorageFailed(f"“{target}” cannot be written: there is no such folder.", path=target)
+
+
 def _write(target: str, text: str) -> None:
     if target == "-":
-        sys.stdout.write(text)
-        sys.stdout.flush()
+        sys.stdout.buffer.write(text.encode())  # UTF-8 and its own line ends, whatever the terminal's are
+        sys.stdout.buffer.flush()
         return
     write_text(Path(target), text)
 

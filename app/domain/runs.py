@@ -159,4 +159,8 @@ class Run:
 
     @property
     def undo_possible(self) -> bool:
-        return any(item.outcome in (Outcome.TRASHED, Outcome.NOT_RESTORED) for item in self.documents)
+        """Documents may come back, or a keeper may be without what it received."""
+        received = self.undone_at is None and not all(item.is_empty for item in self.carried_over.values())
+        return received or any(
+            item.outcome in (Outcome.TRASHED, Outcome.NOT_RESTORED) for item in self.documents
+        )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from collections import defaultdict
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
@@ -9,9 +10,10 @@ from typing import TYPE_CHECKING
 from app.dedup.engine import analyse
 from app.domain.decisions import Choice
 from app.domain.duplicates import AnalysedDocument
-from app.domain.errors import NotFound
+from app.domain.errors import AnswerUnreadable, NotFound, NotPermitted, RequestRefused, ServerFailed
 from app.domain.parameters import Parameters
 from app.domain.progress import Progress, Stage, ignore_progress
+from app.paperless.cancelling import cancelled_by
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -20,6 +22,9 @@ if TYPE_CHECKING:
     from app.domain.documents import Document, Taxonomy
     from app.domain.progress import CancelToken, ProgressSink
     from app.services.library import Library, LocalLibrary
+
+
+log = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True)
@@ -107,8 +112,10 @@ def look_at_files(library: Library, cancel: CancelToken, progress: ProgressSink 
     for done, document_id in enumerate(unknown):
         cancel.raise_if_cancelled()
         try:
-            documents.update_files(document_id, library.client.file_facts(document_id))
-        except NotFound:
-            continue  # deleted while we read; the next sync removes it
+            with cancelled_by(cancel):
+                documents.update_files(document_id, library.client.file_facts(document_id))
+        except (NotFound, NotPermitted, RequestRefused, ServerFailed, AnswerUnreadable) as error:
+            # One document's trouble is not the scan's; without a checksum its text alone speaks.
+            log.info("The files of document %d are not known: %s", document_id, error.code)
         progress(Progress(Stage.SYNC, done + 1, len(unknown)))
     return len(unknown)

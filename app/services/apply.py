@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
+from datetime import datetime
 from typing import TYPE_CHECKING
 
-from app.domain.errors import ConfirmationNeeded
+from app.domain.errors import ConfirmationNeeded, NothingScanned
 from app.domain.plans import check_plan
 from app.domain.progress import ignore_progress
+from app.services.carry_over import turned_links
 from app.services.execution import Execution
+from app.services.hand_over import open_hand_overs
 from app.services.journaled import JournaledWriter
+from app.store.profiles import ProfileRepository
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable
     from pathlib import Path
 
-    from app.domain.duplicates import Group
+    from app.domain.analysis import Analysis
     from app.domain.plans import Plan
     from app.domain.progress import CancelToken, ProgressSink
     from app.domain.runs import Run
@@ -41,21 +45,22 @@ class ApplyService:
             confirmed_final: the user confirmed that this server has no trash and documents go for good.
 
         Raises:
+            NothingScanned: there is no scan, or the last one was not finished.
             PlanInvalid: the plan breaks a safety rule; see `check_plan`.
             ConfirmationNeeded: the server has no trash, and backup or confirmation is missing (S8).
         """
+        analysis = self._last_scan()
         if not self._library.capabilities.has_trash and not (backup and confirmed_final):
             raise ConfirmationNeeded(
                 "This server has no trash: documents would be deleted for good. Update Paperless to 2.10 or "
-                "later, or have a backup made first and confirm that they shall go for good."
+                "later, or do it in the window, with a backup and a confirmation that they shall go for good."
             )
-        groups = self._library.local.analyses.groups()
-        check_plan(plan, _direct_matches(groups), tuple(group.documents for group in groups))
+        check_plan(plan, self._matches(analysis), tuple(group.documents for group in analysis.groups))
         titles = {
             document.id: document.title
             for document in self._library.local.documents.many(plan.documents).values()
         }
-        return self._journal.create_run(plan, titles, str(backup) if backup else None)
+        return self._journal.create_run(plan, titles, str(backup.resolve()) if backup else None)
 
     def settle(self) -> None:
         """Close what an interruption left open, by looking at the server (S7).
@@ -63,9 +68,12 @@ class ApplyService:
         Raises:
             DedupeError: the server cannot be asked; what is open stays open.
         """
-        writer = JournaledWriter(self._library, self._cancel)
+        writer = JournaledWriter(self._library)
         for entry in self._journal.in_doubt():
             writer.settle(entry)
+        for run in self._journal.unfinished_runs():
+            for entry in open_hand_overs(self._journal.entries(run.id)):
+                writer.reverse(entry)
 
     def execute(self, run_id: str) -> Run:
         """Carry out a run, or the rest of one that was interrupted.
@@ -77,13 +85,58 @@ class ApplyService:
 
         Raises:
             RunUnknown: there is no such run.
+            NothingScanned: the library was read anew since, but not to the end.
             DedupeError: something an earlier interruption left open cannot be settled now.
         """
+        run = self._journal.get(run_id)
+        matches = self._matches(self._last_scan())
         self.settle()
-        return Execution(self._library, self._journal.get(run_id), self._cancel, self._progress).run()
+        own_links = self._links_turned_since_scan()
+        return Execution(self._library, run, matches, own_links, self._cancel, self._progress).run()
 
+    def _last_scan(self) -> Analysis:
+        """The analysis of the library as it is stored.
 
-def _direct_matches(groups: Sequence[Group]) -> Callable[[int, int], bool]:
-    """Tells whether two documents match directly in one of the groups (S2), not only through others."""
-    pairs = {pair.ids for group in groups for pair in group.pairs if pair.kind.is_duplicate}
-    return lambda one, other: (min(one, other), max(one, other)) in pairs
+        A sync that no analysis followed has replaced the state that the user decided on, and what changed
+        on the server could not be told any more (S5).
+        """
+        local = self._library.local
+        analysis = local.analyses.load()
+        scanned = self._scanned()
+        if analysis is None or scanned is None:
+            raise NothingScanned("There is no scan of this server and user in the data folder. Scan first.")
+        synced = (local.checkpoints.last_full(), local.checkpoints.last_incremental())
+        newer = [moment for moment in synced if moment and moment > scanned]
+        if local.checkpoints.current() is not None or newer:
+            raise NothingScanned(
+                "The last scan was stopped before its end, so what changed since you decided cannot be told. "
+                "Scan again first."
+            )
+        return analysis
+
+    def _scanned(self) -> datetime | None:
+        """When the last complete scan ended."""
+        local = self._library.local
+        scanned = ProfileRepository(local.database).get(local.profile.id).last_scan
+        return datetime.fromisoformat(scanned) if scanned else None
+
+    def _links_turned_since_scan(self) -> frozenset[int]:
+        """Documents whose links earlier runs have turned, which the local library may not show yet."""
+        scanned = self._scanned()
+        runs = [run for run in self._journal.runs() if scanned is None or run.started > scanned]
+        return frozenset().union(*(turned_links(self._journal.entries(run.id)) for run in runs))
+
+    def _matches(self, analysis: Analysis) -> Callable[[int, int], bool]:
+        """Tells whether two documents match directly (S2): in one group, and not only through others.
+
+        A group also lists pairs of its members that stay below the threshold or were dismissed.
+        """
+        local = self._library.local
+        dismissed = local.analyses.dismissed(local.documents.content_hashes())
+        direct = {
+            pair.ids
+            for group in analysis.groups
+            for pair in group.pairs
+            if pair.kind.is_duplicate and pair.score >= analysis.parameters.similarity_threshold
+        } - dismissed
+        return lambda one, other: (min(one, other), max(one, other)) in direct

@@ -5,6 +5,7 @@ from __future__ import annotations
 import errno
 import hashlib
 import json
+import os
 import re
 from dataclasses import asdict
 from pathlib import Path
@@ -54,16 +55,23 @@ class Backup:
     def _download(
         self, document: Document, target: Path, checksum: Checksum | None, *, original: bool
     ) -> None:
-        with target.open("wb") as file:
-            self._client.download(document.id, original=original, sink=file, cancel=self._cancel)
         if checksum is None:
             raise AnswerUnreadable(
                 f"The server names no checksum for “{document.title}”, so a copy proves nothing."
             )
-        with target.open("rb") as file:
-            found = _hex_digest(file, checksum.algorithm)
-        if found != checksum.value:
-            raise AnswerUnreadable(f"The file of “{document.title}” did not arrive as the server has it.")
+        arriving = target.with_name(f"{target.name}.part")  # a good copy of an earlier run stays until then
+        try:
+            with arriving.open("wb") as file:
+                self._client.download(document.id, original=original, sink=file, cancel=self._cancel)
+                file.flush()
+                os.fsync(file.fileno())
+            with arriving.open("rb") as file:
+                found = _hex_digest(file, checksum.algorithm)
+            if found != checksum.value:
+                raise AnswerUnreadable(f"The file of “{document.title}” did not arrive as the server has it.")
+            arriving.replace(target)
+        finally:
+            arriving.unlink(missing_ok=True)
 
 
 def _hex_digest(file: BinaryIO, algorithm: str) -> str:

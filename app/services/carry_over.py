@@ -3,6 +3,8 @@
 The keeper's own values win everywhere. Tags and notes are united, empty fields are filled, document links
 are united and never point at the keeper itself, and the archive serial number is handed over: it is unique
 across the trash, so the copy lets go of it before the keeper takes it.
+
+A list of ids in a custom field is a document link, also where this user may not read the field's definition.
 """
 
 from __future__ import annotations
@@ -14,11 +16,11 @@ from app.domain.runs import CarriedOver, Field, JsonValue
 from app.services.fields import as_json, is_empty, same_value
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Collection, Iterable, Mapping, Sequence
 
     from app.domain.documents import CustomValue, Document, Note, Taxonomy
+    from app.domain.runs import Entry
 
-_LINKS = "documentlink"
 _ASSIGNMENTS = (Field.CORRESPONDENT, Field.DOCUMENT_TYPE, Field.STORAGE_PATH)
 
 
@@ -33,20 +35,26 @@ class Write:
 
 
 def plan_carry_over(
-    keeper: Document, copies: Sequence[Document], linking: Sequence[Document], taxonomy: Taxonomy
+    keeper: Document,
+    copies: Sequence[Document],
+    linking: Sequence[Document],
+    taxonomy: Taxonomy,
+    dead: Collection[int] = (),
 ) -> tuple[Write, ...]:
     """The writes that bring the copies' metadata to the keeper, in the order they are to be sent.
 
     Args:
         keeper, copies: freshly read from the server.
         linking: documents whose document links name a copy; their links are turned to the keeper.
+        dead: link targets that do not exist any more. A server refuses a whole list for one of them, so
+            they are left out of every list that has to be sent.
     """
     return (
         *_tags(keeper, copies, taxonomy),
         *_assignments(keeper, copies),
-        *_custom_fields(keeper, copies, taxonomy),
+        *_custom_fields(keeper, copies, dead),
         *_notes(keeper, copies),
-        *_relinked(keeper, copies, linking, taxonomy),
+        *_relinked(keeper, copies, linking, dead),
         *_archive_number(keeper, copies),
     )
 
@@ -84,36 +92,64 @@ def _assignments(keeper: Document, copies: Sequence[Document]) -> list[Write]:
     return writes
 
 
-def _custom_fields(keeper: Document, copies: Sequence[Document], taxonomy: Taxonomy) -> list[Write]:
-    held = {value.field: value.value for value in keeper.custom_fields}
-    wanted = _filled(held, copies, taxonomy) | _united_links(keeper, copies, taxonomy)
+def link_targets(documents: Sequence[Document]) -> frozenset[int]:
+    """Every document that the documents' links name."""
+    return frozenset(
+        link
+        for document in documents
+        for value in document.custom_fields
+        if isinstance(value.value, tuple)
+        for link in value.value
+    )
+
+
+def turned_links(writes: Iterable[Write | Entry]) -> frozenset[int]:
+    """The documents at either end of the document links that these writes change."""
+    ends: set[int] = set()
+    for write in writes:
+        if write.field is Field.CUSTOM_FIELDS:
+            links = _linked(write.before) | _linked(write.after)
+            ends |= {write.document, *links} if links else links
+    return frozenset(ends)
+
+
+def _linked(value: JsonValue) -> set[int]:
+    """The targets in one custom field of a journal value; only document links are lists."""
+    lists = [links for links in value.values() if isinstance(links, list)] if isinstance(value, dict) else []
+    return {link for links in lists for link in links if isinstance(link, int)}
+
+
+def _custom_fields(keeper: Document, copies: Sequence[Document], dead: Collection[int]) -> list[Write]:
+    held = {value.field: _alive(value.value, dead) for value in keeper.custom_fields}
+    wanted = _filled(held, copies) | _united_links(keeper, copies, dead)
     return [
         Write(keeper.id, Field.CUSTOM_FIELDS, _one_field(field, held), _one_field(field, wanted))
         for field in sorted(wanted)
         if not same_value(as_json(held.get(field)), as_json(wanted[field]))
+        and not (is_empty(held.get(field)) and is_empty(wanted[field]))
     ]
 
 
-def _filled(
-    held: Mapping[int, CustomValue], copies: Sequence[Document], taxonomy: Taxonomy
-) -> dict[int, CustomValue]:
+def _filled(held: Mapping[int, CustomValue], copies: Sequence[Document]) -> dict[int, CustomValue]:
     """Values for fields that are empty on the keeper, of the first copy that has one."""
     filled: dict[int, CustomValue] = {}
     for copy in copies:
         for value in copy.custom_fields:
             wanted = is_empty(held.get(value.field)) and not is_empty(value.value)
-            if wanted and not _is_link(value.field, taxonomy):
+            if wanted and not isinstance(value.value, tuple):
                 filled.setdefault(value.field, value.value)
     return filled
 
 
-def _united_links(keeper: Document, copies: Sequence[Document], taxonomy: Taxonomy) -> dict[int, CustomValue]:
+def _united_links(
+    keeper: Document, copies: Sequence[Document], dead: Collection[int]
+) -> dict[int, CustomValue]:
     """The links of keeper and copies together; none to the keeper itself, none to a document that goes."""
-    gone = {keeper.id, *(copy.id for copy in copies)}
+    gone = {keeper.id, *(copy.id for copy in copies), *dead}
     united: dict[int, dict[int, None]] = {}
     for document in (keeper, *copies):
         for value in document.custom_fields:
-            if _is_link(value.field, taxonomy) and isinstance(value.value, tuple):
+            if isinstance(value.value, tuple):
                 united.setdefault(value.field, {}).update(dict.fromkeys(value.value))
     links = {field: tuple(link for link in found if link not in gone) for field, found in united.items()}
     on_keeper = {value.field for value in keeper.custom_fields}
@@ -121,7 +157,7 @@ def _united_links(keeper: Document, copies: Sequence[Document], taxonomy: Taxono
 
 
 def _relinked(
-    keeper: Document, copies: Sequence[Document], linking: Sequence[Document], taxonomy: Taxonomy
+    keeper: Document, copies: Sequence[Document], linking: Sequence[Document], dead: Collection[int]
 ) -> list[Write]:
     """Documents that link to a copy link to the keeper instead, in the same place and only once."""
     going = {copy.id for copy in copies}
@@ -130,8 +166,8 @@ def _relinked(
         if document.id == keeper.id or document.id in going:
             continue
         for value in document.custom_fields:
-            links = value.value
-            if not _is_link(value.field, taxonomy) or not isinstance(links, tuple) or going.isdisjoint(links):
+            links = _alive(value.value, dead)
+            if not isinstance(links, tuple) or going.isdisjoint(links):
                 continue
             turned = dict.fromkeys(keeper.id if link in going else link for link in links)
             writes.append(
@@ -181,9 +217,9 @@ def _archive_number(keeper: Document, copies: Sequence[Document]) -> list[Write]
     ]
 
 
-def _is_link(field: int, taxonomy: Taxonomy) -> bool:
-    definition = taxonomy.custom_fields.get(field)
-    return definition is not None and definition.data_type == _LINKS
+def _alive(value: CustomValue, dead: Collection[int]) -> CustomValue:
+    """The value without dead links: it cannot be sent back with them, so an undo could not restore them."""
+    return tuple(link for link in value if link not in dead) if isinstance(value, tuple) else value
 
 
 def _one_field(field: int, values: Mapping[int, CustomValue]) -> JsonValue:

@@ -14,7 +14,7 @@ from app.domain.runs import Entry, Field, JsonValue
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from app.domain.documents import CustomValue, Document
+    from app.domain.documents import CustomValue, Document, Taxonomy
     from app.paperless.client import PaperlessClient
 
 SPOKEN = {
@@ -86,10 +86,11 @@ def shows(document: Document, field: Field, old: JsonValue, new: JsonValue) -> b
     return bool(getattr(document, field.value) == new)
 
 
-def still_to_undo(document: Document, entry: Entry) -> tuple[JsonValue, JsonValue] | None:
+def still_to_undo(document: Document, entry: Entry, taxonomy: Taxonomy) -> tuple[JsonValue, JsonValue] | None:
     """What remains to be reversed of a write that was done: the value to leave and the value to go back to.
 
-    None if the document is already as it was before. Of tags only those that are still there are taken away.
+    None if the document is already as it was before. Of tags and document links only the difference that the
+    write made is taken back; what others added or removed since stays.
 
     Raises:
         ChangedSince: someone gave the field another value since (S9).
@@ -97,14 +98,39 @@ def still_to_undo(document: Document, entry: Entry) -> tuple[JsonValue, JsonValu
     if shows(document, entry.field, entry.after, entry.before):
         return None
     if entry.field is Field.TAGS:
-        left: list[JsonValue] = [tag for tag in _ids(entry.after) if tag in document.tags]
-        return left, entry.before
+        added = _ids(entry.after)
+        # A parent takes its children along when it goes, so it stays where others added a child since.
+        needed = taxonomy.with_ancestors(tuple(tag for tag in document.tags if tag not in added))
+        left: list[JsonValue] = [tag for tag in added if tag in document.tags and tag not in needed]
+        return (left, entry.before) if left else None
+    if entry.field is Field.CUSTOM_FIELDS and (links := _links_to_undo(document, entry)) is not None:
+        held, wanted = links
+        return None if held == wanted else (held, wanted)
     if shows(document, entry.field, entry.before, entry.after):
         return entry.after, entry.before
     raise ChangedSince(
         f"{SPOKEN[entry.field].capitalize()} of “{document.title}” was changed by someone since and was left "
         "as it is."
     )
+
+
+def _links_to_undo(document: Document, entry: Entry) -> tuple[JsonValue, JsonValue] | None:
+    """The links a document has now and those it shall have again; None if the field holds no links.
+
+    The server keeps links mutual, so a link may have come or gone with that of another document.
+    """
+    before, after = _values(entry.before), _values(entry.after)
+    (field,) = after
+    if not isinstance(after[field], list):
+        return None
+    held = {value.field: value.value for value in document.custom_fields}.get(field)
+    links = [*held] if isinstance(held, tuple) else []
+    added = {*_ids(after[field])} - {*_ids(before.get(field))}
+    removed = [link for link in _ids(before.get(field)) if link not in _ids(after[field])]
+    wanted = [link for link in links if link not in added]
+    wanted += [link for link in removed if link not in wanted]
+    now: JsonValue = {str(field): [*links]} if held is not None else {}
+    return now, {str(field): [*wanted] or before[field]} if wanted or field in before else {}
 
 
 def same_value(one: CustomValue | JsonValue, other: CustomValue | JsonValue) -> bool:

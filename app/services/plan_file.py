@@ -9,6 +9,7 @@ from app.domain.errors import PlanInvalid
 from app.domain.plans import Plan, PlanItem
 
 SCHEMA = 1
+LARGEST_ID = 2**63 - 1  # what databases can hold
 _KEYS = {"keep", "trash", "carry_over", "confirmed"}
 
 
@@ -48,4 +49,4 @@ def _item(number: int, item: object) -> PlanItem:
 
 
 def _is_id(value: object) -> bool:
-    return type(value) is int and value > 0
+    return type(value) is int and 0 < value <= LARGEST_ID

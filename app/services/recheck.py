@@ -6,10 +6,11 @@ and versions, and the metadata. The time stamp alone does not: it moves with an 
 
 from __future__ import annotations
 
-from dataclasses import dataclass, fields
+from collections.abc import Collection
+from dataclasses import dataclass, fields, replace
 from typing import TYPE_CHECKING
 
-from app.domain.documents import Document
+from app.domain.documents import CustomFieldValue, Document
 from app.domain.errors import NotFound
 from app.domain.runs import Reason
 
@@ -17,8 +18,8 @@ if TYPE_CHECKING:
     from app.domain.servers import Capabilities
     from app.paperless.client import PaperlessClient
 
-# Known locally only after a look at the file; unknown on one side says nothing.
-_FILE_FIELDS = ("checksum", "archive_checksum", "file_size", "page_count")
+# Known only after a look at the file, or on newer servers; unknown on one side says nothing.
+_FILE_FIELDS = ("checksum", "archive_checksum", "file_size", "page_count", "mime_type")
 _IGNORED = ("modified", "added", "user_can_change", *_FILE_FIELDS)
 _COMPARED = tuple(field.name for field in fields(Document) if field.name not in _IGNORED)
 _SPOKEN = {
@@ -52,14 +53,39 @@ class Verdict:
         return self.reason is Reason.NONE
 
 
-def changes(then: Document, now: Document) -> tuple[str, ...]:
-    """What differs between two states of a document, in words; empty if nothing that matters does."""
+def changed_fields(then: Document, now: Document, own_links: Collection[int] = ()) -> tuple[str, ...]:
+    """The attributes in which two states of a document differ; empty if nothing that matters does.
+
+    Args:
+        own_links: documents whose links this app has turned. The server keeps links mutual, so turning one
+            also changes the document at its other end; that is no change by somebody else.
+    """
+    if own_links:
+        then, now = _without_links(then, own_links), _without_links(now, own_links)
     changed = [name for name in _COMPARED if _settled(getattr(then, name)) != _settled(getattr(now, name))]
     for name in _FILE_FIELDS:
         one, other = getattr(then, name), getattr(now, name)
-        if one is not None and other is not None and one != other:
+        if one not in (None, "") and other not in (None, "") and one != other:
             changed.append(name)
-    return tuple(_SPOKEN.get(name, name) for name in changed)
+    return tuple(changed)
+
+
+def changes(then: Document, now: Document, own_links: Collection[int] = ()) -> tuple[str, ...]:
+    """What differs between two states of a document, in words; see `changed_fields`."""
+    return tuple(_SPOKEN.get(name, name) for name in changed_fields(then, now, own_links))
+
+
+def _without_links(document: Document, targets: Collection[int]) -> Document:
+    """The document as if it had no links to these, and no link fields left empty."""
+    kept = []
+    for field in document.custom_fields:
+        if isinstance(field.value, tuple):
+            links = tuple(link for link in field.value if link not in targets)
+            if links:
+                kept.append(CustomFieldValue(field.field, links))
+        else:
+            kept.append(field)
+    return replace(document, custom_fields=tuple(kept))
 
 
 def _settled(value: object) -> object:
@@ -67,8 +93,14 @@ def _settled(value: object) -> object:
     return frozenset(map(repr, value)) if isinstance(value, tuple) else value
 
 
-def check_keeper(client: PaperlessClient, known: Document | None, keeper: int) -> Verdict:
-    """Whether the keeper exists, is visible, is not in the trash, is unchanged and has its file (S2, S5)."""
+def check_keeper(
+    client: PaperlessClient, known: Document | None, keeper: int, own_links: Collection[int] = ()
+) -> Verdict:
+    """Whether the keeper exists, is visible, is not in the trash, is unchanged and has its file (S2, S5).
+
+    Args:
+        own_links: see `changed_fields`.
+    """
     if known is None:
         return Verdict(None, Reason.KEEPER_GONE, f"Document {keeper} is not in the last scan. Scan again.")
     try:
@@ -79,7 +111,7 @@ def check_keeper(client: PaperlessClient, known: Document | None, keeper: int) -
             Reason.KEEPER_GONE,
             f"The document to keep, “{known.title}”, is gone from the server or not visible any more.",
         )
-    changed = changes(known, fresh)
+    changed = changes(known, fresh, own_links)
     if changed:
         return Verdict(
             fresh,
@@ -97,9 +129,16 @@ def check_keeper(client: PaperlessClient, known: Document | None, keeper: int) -
 
 
 def check_copy(
-    client: PaperlessClient, known: Document | None, copy: int, capabilities: Capabilities
+    client: PaperlessClient,
+    known: Document | None,
+    copy: int,
+    capabilities: Capabilities,
+    own_links: Collection[int] = (),
 ) -> Verdict:
     """Whether a copy is unchanged since the scan and this user may delete it.
+
+    Args:
+        own_links: see `changed_fields`.
 
     Raises:
         NotFound: it is not there (any more).
@@ -109,7 +148,7 @@ def check_copy(
         return Verdict(
             fresh, Reason.CHANGED_ON_SERVER, f"“{fresh.title}” is not in the last scan. Scan again."
         )
-    changed = changes(known, fresh)
+    changed = changes(known, fresh, own_links)
     if changed:
         return Verdict(
             fresh,

@@ -254,7 +254,7 @@ def _page(title: str, body: str) -> str:
 
 def exit_status(run: Run) -> int:
     """0 everything done, 3 done in part, 1 nothing done (CONTRACT.md)."""
-    if run.is_complete:
+    if run.is_complete and run.finished is not None:
         return 0
     done = any(item.outcome in (Outcome.TRASHED, Outcome.ALREADY_GONE) for item in run.documents)
     return 3 if done else 1

@@ -13,7 +13,9 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING
 
+from app.domain.errors import AnswerUnreadable
 from app.domain.progress import Progress, Stage, ignore_progress
+from app.paperless.cancelling import cancelled_by
 from app.store.checkpoints import SyncCheckpoint, SyncMode
 
 if TYPE_CHECKING:
@@ -24,6 +26,7 @@ log = logging.getLogger(__name__)
 
 PAGE_SIZE = 250  # about 1 MB of text: slow servers answer within seconds, and a cancel waits for one page
 INVENTORY_PAGE_SIZE = 5_000  # ids and time stamps only
+INVENTORY_ATTEMPTS = 3
 IDS_A_REQUEST = 100
 
 
@@ -65,6 +68,10 @@ class SyncService:
             OperationCancelled: pages read so far are kept.
             DedupeError: the server failed for good; pages read so far are kept.
         """
+        with cancelled_by(self._cancel):
+            return self._run(full=full)
+
+    def _run(self, *, full: bool) -> SyncResult:
         self._cancel.raise_if_cancelled()
         self._local.taxonomy.save(self._client.taxonomy())
         checkpoint = self._checkpoint(full=full)
@@ -106,15 +113,35 @@ class SyncService:
             number += 1
 
     def _inventory(self) -> dict[int, datetime]:
-        """Ids and time stamps of everything this user can see on the server."""
+        """Ids and time stamps of everything this user can see on the server.
+
+        Raises:
+            AnswerUnreadable: the list changed so often while it was read that it never came out whole.
+        """
+        for _ in range(INVENTORY_ATTEMPTS):
+            inventory, total = self._inventory_once()
+            if len(inventory) == total:
+                return inventory
+            log.info("The server counts %d documents, but lists %d.", total, len(inventory))
+        raise AnswerUnreadable(
+            f"The server counts {total} documents, but lists {len(inventory)}. Scan again when nothing is "
+            "being added or deleted."
+        )
+
+    def _inventory_once(self) -> tuple[dict[int, datetime], int]:
+        """The inventory as the pages give it, and how many documents the first and last page promise.
+
+        A document deleted meanwhile moves the others up, and one slips through between two pages.
+        """
         inventory: dict[int, datetime] = {}
-        number = 1
+        number, total = 1, 0
         while True:
             self._cancel.raise_if_cancelled()
             page = self._client.inventory(number, INVENTORY_PAGE_SIZE)
             inventory.update(page.modified)
+            total = max(total, page.total) if number == 1 else total
             if not page.has_more:
-                return inventory
+                return inventory, total
             number += 1
 
     def _read_changed(self, inventory: dict[int, datetime]) -> int:

@@ -50,7 +50,7 @@ class UndoService:
     ) -> None:
         self._client = library.client
         self._journal = library.local.journal
-        self._writer = JournaledWriter(library, cancel)
+        self._writer = JournaledWriter(library)
         self._cancel = cancel
         self._progress = progress
 
@@ -90,8 +90,6 @@ class UndoService:
                 not_undone.append(problem)
             elif entry.field is Field.TRASHED:
                 restored.append(entry.document)
-            if entry.field is Field.TRASHED:
-                self._note_outcome(run_id, entry.document, problem)
             self._progress(Progress(Stage.UNDO, position + 1, len(entries)))
         finished = not self._cancel.cancelled
         if finished and keep is None:
@@ -105,10 +103,8 @@ class UndoService:
             raise
         except DedupeError as error:
             reason = str(error)
+            if entry.field is Field.TRASHED:
+                self._journal.set_outcome(
+                    entry.run, entry.document, Outcome.NOT_RESTORED, Reason.NONE, reason
+                )
         return NotUndone(entry.document, entry.field, reason) if reason else None
-
-    def _note_outcome(self, run: str, document: int, problem: NotUndone | None) -> None:
-        if problem is None:
-            self._journal.set_outcome(run, document, Outcome.RESTORED)
-        else:
-            self._journal.set_outcome(run, document, Outcome.NOT_RESTORED, Reason.NONE, problem.message)

@@ -1,0 +1,72 @@
+"""S1: what was confirmed is what is sent, and nothing is written to the server before Apply."""
+
+from app.domain.duplicates import Kind
+from app.domain.plans import PlanItem
+from app.domain.progress import CancelFlag
+from app.services.review import ReviewService
+from app.services.scan import scan
+from tests.kit import (
+    COPY,
+    GROUPS,
+    KEEPER,
+    OTHER_COPY,
+    OTHER_KEEPER,
+    SECOND_COPY,
+    TRASHED,
+    group,
+    outcomes,
+    pair,
+)
+
+
+def test_scanning_reviewing_and_deciding_write_nothing(open_desk):
+    desk = open_desk()
+    before = desk.server.state.snapshot()
+
+    scan(desk.library, CancelFlag())
+    review = ReviewService(desk.library.local)
+    for item in review.groups():
+        review.keep(item.group, item.suggestion.document)
+        review.clear(item.group)
+        review.keep_all(item.group)
+    review.plan()
+
+    assert desk.writes() == []
+    assert desk.server.state.snapshot() == before
+
+
+def test_starting_a_run_writes_nothing_to_the_server(desk):
+    desk.start(PlanItem(KEEPER, (COPY,)))
+
+    assert desk.writes() == []
+
+
+def test_later_decisions_do_not_change_what_is_sent(desk):
+    review = ReviewService(desk.library.local)
+    review.keep(GROUPS[1], OTHER_KEEPER)
+    run = desk.applying.start(review.plan())
+
+    review.keep(GROUPS[1], OTHER_COPY)
+    review.keep(GROUPS[0], SECOND_COPY)
+    done = desk.applying.execute(run.id)
+
+    assert outcomes(done) == {OTHER_COPY: TRASHED}
+    assert desk.deletes() == [OTHER_COPY]
+
+
+def test_a_scan_between_start_and_execution_changes_no_target(desk):
+    run = desk.start(PlanItem(OTHER_KEEPER, (OTHER_COPY,)))
+
+    desk.scan(*GROUPS, group(pair(OTHER_KEEPER, SECOND_COPY, Kind.NEAR)))
+    desk.applying.execute(run.id)
+
+    assert desk.deletes() == [OTHER_COPY]
+
+
+def test_nothing_is_sent_for_documents_that_the_plan_does_not_name(desk):
+    before = desk.snapshot()
+
+    desk.apply(PlanItem(OTHER_KEEPER, (OTHER_COPY,), carry_over=False))
+
+    after = desk.snapshot()
+    assert [number for number in before if after[number] != before[number]] == [OTHER_COPY]

@@ -1,0 +1,123 @@
+"""S2: a document goes only if one that directly matches it is kept, and the server has that one just now."""
+
+import pytest
+
+from app.demo.faults import meanwhile, on
+from app.domain.duplicates import Kind
+from app.domain.errors import PlanInvalid
+from app.domain.plans import PlanItem
+from app.domain.runs import Outcome, Reason
+from tests.kit import (
+    COPY,
+    GROUPS,
+    KEEPER,
+    OTHER_COPY,
+    OTHER_KEEPER,
+    SECOND_COPY,
+    TRASHED,
+    A,
+    B,
+    C,
+    group,
+    outcomes,
+    pair,
+)
+
+
+def test_a_chain_never_deletes_its_end_for_its_beginning(desk):
+    with pytest.raises(PlanInvalid, match=f"Item 1 .* document {C} for document {A}"):
+        desk.start(PlanItem(A, (C,)))
+    assert desk.writes() == []
+
+
+def test_the_user_may_override_that_for_one_item(desk):
+    run = desk.apply(PlanItem(A, (B, C), confirmed=True))
+
+    assert outcomes(run) == {B: TRASHED, C: TRASHED}
+
+
+def test_a_pair_below_the_threshold_is_no_direct_match(desk):
+    desk.scan(group(pair(A, B), pair(B, C), pair(A, C, Kind.NEAR, score=0.6)))
+
+    with pytest.raises(PlanInvalid, match="did not match directly"):
+        desk.start(PlanItem(A, (C,)))
+
+
+def test_a_pair_that_was_dismissed_is_no_direct_match(desk):
+    hashes = desk.library.local.documents.content_hashes()
+    desk.library.local.analyses.dismiss(A, B, hashes[A], hashes[B])
+
+    with pytest.raises(PlanInvalid, match="did not match directly"):
+        desk.start(PlanItem(A, (B,)))
+
+
+def test_a_run_that_goes_on_after_a_new_scan_needs_the_match_still(desk):
+    run = desk.start(PlanItem(OTHER_KEEPER, (OTHER_COPY,)))
+
+    desk.edit(OTHER_COPY, content="Ein ganz anderes Schreiben.")
+    desk.scan(GROUPS[0])
+    done = desk.applying.execute(run.id)
+
+    assert outcomes(done) == {OTHER_COPY: (Outcome.SKIPPED, Reason.CHANGED_ON_SERVER)}
+    assert desk.writes() == []
+
+
+def gone(state):
+    state.purge(state.documents[KEEPER])
+
+
+def in_the_trash(state):
+    state.delete(state.documents[KEEPER])
+
+
+def without_its_file(state):
+    state.documents[KEEPER].file_missing = True
+
+
+@pytest.mark.parametrize(
+    ("happens", "reason"),
+    [
+        (gone, Reason.KEEPER_GONE),
+        (in_the_trash, Reason.KEEPER_GONE),
+        (without_its_file, Reason.KEEPER_FILE_MISSING),
+    ],
+)
+def test_a_copy_stays_when_its_keeper_is_not_there_in_full(desk, happens, reason):
+    with desk.server.state.lock:
+        happens(desk.server.state)
+
+    run = desk.apply(PlanItem(KEEPER, (COPY, SECOND_COPY)))
+
+    assert outcomes(run) == dict.fromkeys((COPY, SECOND_COPY), (Outcome.SKIPPED, reason))
+    assert desk.writes() == []
+    assert run.finished is not None
+
+
+def test_a_copy_stays_when_its_keeper_became_invisible(open_desk):
+    desk = open_desk(user="ben")
+    desk.scan(*GROUPS)
+    desk.edit(OTHER_KEEPER, owner=3)
+
+    run = desk.apply(PlanItem(OTHER_KEEPER, (OTHER_COPY,)))
+
+    assert outcomes(run) == {OTHER_COPY: (Outcome.SKIPPED, Reason.KEEPER_GONE)}
+    assert desk.writes() == []
+
+
+@pytest.mark.parametrize("carry_over", [True, False])
+def test_a_keeper_deleted_between_two_copies_saves_the_second(desk, carry_over):
+    desk.server.faults.add(on("DELETE", f"/api/documents/{COPY}/"), meanwhile(in_the_trash), times=1)
+
+    run = desk.apply(PlanItem(KEEPER, (COPY, SECOND_COPY), carry_over=carry_over))
+
+    assert outcomes(run)[SECOND_COPY] == (Outcome.SKIPPED, Reason.KEEPER_GONE)
+    assert desk.deletes() == [COPY]
+
+
+def test_the_keeper_is_read_again_after_a_backup_that_took_its_time(desk, tmp_path):
+    desk.server.faults.add(on("GET", f"/api/documents/{COPY}/metadata/"), meanwhile(in_the_trash), times=1)
+
+    run = desk.apply(PlanItem(KEEPER, (COPY,), carry_over=False), backup=tmp_path / "backup")
+
+    assert outcomes(run) == {COPY: (Outcome.SKIPPED, Reason.KEEPER_GONE)}
+    assert desk.deletes() == []

@@ -19,6 +19,7 @@ from app.domain.progress import CancelFlag, ProgressSink
 from app.domain.runs import Run
 from app.domain.servers import Capabilities, ConnectionOptions, Credentials, Profile
 from app.services.apply import ApplyService
+from app.services.comparing import Comparison, compare, lookalike_rows
 from app.services.connection import ServerFound
 from app.services.overview import Overview, overview
 from app.services.planning import Concern, PlanView, check_again, view_plan
@@ -180,6 +181,29 @@ def export_report(
     report = ScanReport(profile.server_url, rights, local.documents.count(), analysis, groups)
     report.save(target)
     return target
+
+
+def load_comparison(
+    bench: Workbench,
+    _cancel: CancelFlag,
+    _progress: ProgressSink,
+    *,
+    profile: Profile,
+    group_id: str | None,
+    left: int,
+    right: int,
+    pair: Pair | None,
+    left_out: frozenset[int] = frozenset(),
+) -> Comparison | None:
+    """Two documents side by side; None if one is gone."""
+    local = bench.local(profile)
+    return compare(local, left, right, group_id=group_id, pair=pair, left_out=left_out)
+
+
+def load_lookalikes(
+    bench: Workbench, _cancel: CancelFlag, _progress: ProgressSink, *, profile: Profile
+) -> tuple[GroupRow, ...]:
+    return tuple(lookalike_rows(bench.local(profile)))
 
 
 # --- deciding ------------------------------------------------------------------------------------

@@ -1,0 +1,253 @@
+"""Why two documents are shown together: one sentence or two, and up to five facts, without any language.
+
+The window turns the keys and values into words; here is decided what is worth saying.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from enum import StrEnum
+
+from app.domain.documents import Document
+from app.domain.duplicates import Cause, Kind, Pair
+
+MAX_CHIPS = 5
+CAUTION_BELOW = 0.85  # a pair surer than this with a differing fact has rather a misread digit
+_SORTS = (  # as the engine spells them, longer names before those they begin with
+    "document number",
+    "customer number",
+    "contract number",
+    "meter reading",
+    "meter",
+    "paper",
+    "period",
+    "date",
+    "amount",
+    "IBAN",
+    "name",
+    "route",
+    "plate",
+)
+_TOLD_FIRST = ("date", "amount", "document number", "period", "customer number", "contract number", "paper")
+
+
+class ChipSort(StrEnum):
+    """What a chip says."""
+
+    AGREE = "agree"
+    CONFLICT = "conflict"
+    DIFFER = "differ"
+    ONLY_LEFT = "only-left"
+    ONLY_RIGHT = "only-right"
+
+
+@dataclass(frozen=True)
+class Fact:
+    """A fact that a document states.
+
+    Attributes:
+        sort: "date", "amount", "document number", …
+        value: as the engine spells it: a date in ISO, an amount as 1234.56. Of a conflict, the left one's.
+        other: of a conflict, the right one's value; otherwise "".
+    """
+
+    sort: str
+    value: str
+    other: str = ""
+
+
+@dataclass(frozen=True)
+class Sentence:
+    """A text by its key; the names of facts and of metadata are keys too.
+
+    Attributes:
+        share: 0…1, for {p}.
+        number: decides between singular and plural.
+        facts: sorts of facts to be listed in the sentence.
+        title: of a document, to be quoted.
+    """
+
+    key: str
+    share: float | None = None
+    number: int | None = None
+    facts: tuple[str, ...] = ()
+    title: str = ""
+
+
+@dataclass(frozen=True)
+class FactChip:
+    """A chip: a fact, or with a key of its own something else that is the same or not.
+
+    Attributes:
+        number: pages more on one side.
+    """
+
+    sort: ChipSort
+    fact: Fact | None = None
+    key: str = ""
+    number: int | None = None
+
+
+@dataclass(frozen=True)
+class Why:
+    """What the strip above the documents says.
+
+    Attributes:
+        conflict: facts differ that should agree; of two versions they may.
+        caution: so much speaks against the two being duplicates that it has to be said first.
+        confidence: 0…1.
+    """
+
+    kind: Kind
+    conflict: bool
+    caution: bool
+    confidence: float
+    sentences: tuple[Sentence, ...]
+    chips: tuple[FactChip, ...] = field(default=())
+
+
+def why(left: Document, right: Document, pair: Pair | None, *, kind: Kind, files: int = 2) -> Why:
+    """What speaks for and against two documents being the same.
+
+    Args:
+        left, right: as they are shown.
+        pair: their comparison; None if they are in one group only through others.
+        kind: of the group, for a pair that was not compared.
+        files: how many documents the group has.
+    """
+    if pair is None:
+        return Why(kind, False, False, 0.0, (Sentence("why.indirect"),), tuple(_page_chips(left, right)))
+    agree, conflict = _facts(pair.facts.agree), _facts(pair.facts.conflict, turned=pair.a != left.id)
+    differs = pair.kind is Kind.LOOKALIKE or (bool(conflict) and pair.kind is not Kind.VERSION)
+    return Why(
+        pair.kind,
+        differs,
+        differs and (pair.kind is Kind.LOOKALIKE or pair.probability < CAUTION_BELOW),
+        pair.probability,
+        (*_sentences(left, right, pair, files, agree, conflict), *_more_pages(left, right)),
+        tuple(_chips(left, right, pair, agree, conflict))[:MAX_CHIPS],
+    )
+
+
+def read_fact(line: str) -> Fact:
+    """ "amount 12.00 ≠ 13.00" → its sort and values."""
+    sort = next((name for name in _SORTS if line.startswith(f"{name} ")), "")
+    value, _, other = line[len(sort) :].strip().partition(" ≠ ")
+    return Fact(sort, value, other)
+
+
+def conflict_values(pair: Pair | None) -> tuple[str, ...]:
+    """The values of all conflicting facts of a pair, of both sides."""
+    facts = [read_fact(line) for line in pair.facts.conflict] if pair else []
+    return tuple(value for fact in facts for value in (fact.value, fact.other))
+
+
+def fact_sorts(lines: Sequence[str]) -> tuple[str, ...]:
+    """The sorts of facts, each once, the most telling first."""
+    return _sorts(_facts(lines))
+
+
+def differing_metadata(left: Document, right: Document) -> tuple[str, ...]:
+    """Which of title, correspondent, type, tags, fields and notes differ, as keys."""
+    pairs: Mapping[str, tuple[object, object]] = {
+        "meta.title": (left.title, right.title),
+        "meta.correspondent": (left.correspondent, right.correspondent),
+        "meta.type": (left.document_type, right.document_type),
+        "meta.tags": (set(left.tags), set(right.tags)),
+        "meta.fields": (set(left.custom_fields), set(right.custom_fields)),
+        "meta.notes": ({note.text for note in left.notes}, {note.text for note in right.notes}),
+    }
+    return tuple(key for key, (mine, theirs) in pairs.items() if mine != theirs)
+
+
+# --- sentences -----------------------------------------------------------------------------------
+
+
+def _sentences(
+    left: Document,
+    right: Document,
+    pair: Pair,
+    files: int,
+    agree: Sequence[Fact],
+    conflict: Sequence[Fact],
+) -> Iterator[Sentence]:
+    if pair.cause is Cause.SAME_FILE:
+        yield Sentence("why.exact.n", number=files) if files > 2 else Sentence("why.exact")
+        if differing := differing_metadata(left, right):
+            yield Sentence("why.exact.meta", facts=differing)
+    elif pair.kind is Kind.EXACT:
+        yield Sentence("why.sametext")
+    elif pair.kind is Kind.CONTAINED:
+        part, whole = (left, right) if pair.part == left.id else (right, left)
+        share = max(pair.scores.containment_a, pair.scores.containment_b)
+        yield Sentence("why.part.left" if part is left else "why.part.right", share=share, title=whole.title)
+    elif pair.kind is Kind.LOOKALIKE:
+        yield Sentence("why.lookalike", facts=_sorts(conflict)) if conflict else Sentence("kinds.lookalike.d")
+    elif pair.kind is Kind.SEMANTIC:
+        yield Sentence("kinds.semantic.d")
+    elif pair.kind is Kind.VERSION:
+        yield Sentence("why.version", facts=_sorts(conflict)) if conflict else Sentence("why.version.edited")
+    elif conflict:
+        yield Sentence("why.near.conflict", share=pair.scores.coverage, facts=_sorts(conflict))
+    elif agree:
+        yield Sentence("why.near", share=pair.scores.coverage, facts=_sorts(agree))
+    else:
+        yield Sentence("why.near.plain", share=pair.scores.coverage)
+
+
+def _more_pages(left: Document, right: Document) -> Iterator[Sentence]:
+    more = _page_difference(left, right)
+    if more:
+        yield Sentence("why.pages.left" if more > 0 else "why.pages.right", number=abs(more))
+
+
+def _page_difference(left: Document, right: Document) -> int:
+    """Pages the left one has more; 0 if a count is not known."""
+    if left.page_count is None or right.page_count is None:
+        return 0
+    return left.page_count - right.page_count
+
+
+# --- chips ---------------------------------------------------------------------------------------
+
+
+def _chips(
+    left: Document, right: Document, pair: Pair, agree: Sequence[Fact], conflict: Sequence[Fact]
+) -> Iterator[FactChip]:
+    """What tells most comes first: what conflicts, then the first of each sort that agrees."""
+    for fact in _one_each(conflict):
+        yield FactChip(ChipSort.CONFLICT, fact)
+    if pair.cause is Cause.SAME_FILE:
+        yield FactChip(ChipSort.AGREE, key="dt.samefile")
+    pages = list(_page_chips(left, right))
+    tags = set(left.tags) != set(right.tags) and pair.kind is Kind.EXACT
+    room = MAX_CHIPS - len(_one_each(conflict)) - len(pages) - tags - (pair.cause is Cause.SAME_FILE)
+    for fact in _one_each(agree)[: max(0, room)]:
+        yield FactChip(ChipSort.AGREE, fact)
+    yield from pages
+    if tags:
+        yield FactChip(ChipSort.DIFFER, key="fact.tagsdiffer")
+
+
+def _page_chips(left: Document, right: Document) -> Iterator[FactChip]:
+    more = _page_difference(left, right)
+    if more:
+        sort = ChipSort.ONLY_LEFT if more > 0 else ChipSort.ONLY_RIGHT
+        yield FactChip(sort, key="chip.pages", number=abs(more))
+
+
+def _facts(lines: Sequence[str], *, turned: bool = False) -> list[Fact]:
+    """The facts, the most telling first; turned if the pair's first document is shown on the right."""
+    facts = [read_fact(line) for line in lines]
+    if turned:
+        facts = [Fact(fact.sort, fact.other, fact.value) for fact in facts]
+    return sorted(facts, key=lambda fact: _TOLD_FIRST.index(fact.sort) if fact.sort in _TOLD_FIRST else 99)
+
+
+def _one_each(facts: Sequence[Fact]) -> list[Fact]:
+    return list({fact.sort: fact for fact in reversed(facts)}.values())[::-1]
+
+
+def _sorts(facts: Sequence[Fact]) -> tuple[str, ...]:
+    return tuple(dict.fromkeys(fact.sort for fact in facts))

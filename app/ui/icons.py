@@ -79,7 +79,8 @@ class ThemedIcon(QObject):
     def refresh(self) -> None:
         name, color, checked, size, gap = self._look
         owner = self.parent()
-        owner.setIcon(icon(name, color, checked, size, gap))
+        if isinstance(owner, QAbstractButton | QAction):
+            owner.setIcon(icon(name, color, checked, size, gap))
         if isinstance(owner, QAbstractButton):
             owner.setIconSize(QSize(size + abs(gap), size))
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, fields, replace
 from enum import StrEnum
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from PySide6.QtCore import QSettings
 
@@ -65,13 +65,13 @@ class Appearance:
             value = getattr(self, field.name)
             settings.setValue(f"appearance/{field.name}", str(value) if isinstance(value, StrEnum) else value)
 
-    def changed(self, **values: object) -> Appearance:
+    def changed(self, **values: Any) -> Appearance:
         """This choice with some values replaced."""
         return replace(self, **values)
 
 
 def _one_of(choices: type[Choice], value: object, default: Choice) -> Choice:
-    return choices(value) if value in set(choices) else default
+    return next((choice for choice in choices if choice == value), default)
 
 
 def _text_size(value: object, default: float) -> float:

@@ -52,6 +52,10 @@ _FONT_SIZE = re.compile(r"font-size: (\d+)px")
 _PLACEHOLDER = re.compile(r"@([a-z][a-z0-9_]*)")
 
 
+class NoApplication(RuntimeError):
+    """There is no QApplication to have a look."""
+
+
 class Theme(QObject):
     """The look in use. `changed` comes after the new colours and fonts are in place."""
 
@@ -201,10 +205,10 @@ def theme() -> Theme:
     """The application's theme; made with the default looks by whoever asks first.
 
     Raises:
-        RuntimeError: there is no QApplication yet.
+        NoApplication: make a QApplication first.
     """
     app = QApplication.instance()
-    if app is None:
-        raise RuntimeError("The theme needs a QApplication. Make one first.")
+    if not isinstance(app, QApplication):
+        raise NoApplication("The theme needs a QApplication. Make one first.")
     found = app.findChild(Theme, options=Qt.FindChildOption.FindDirectChildrenOnly)
     return found or Theme(app)

@@ -6,9 +6,10 @@ from dataclasses import dataclass
 
 from PySide6.QtCore import QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QPaintEvent
-from PySide6.QtWidgets import QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QButtonGroup, QSizePolicy, QVBoxLayout, QWidget
 
 from app.ui.theme import theme
+from app.ui.widgets import layouts
 from app.ui.widgets.painted_button import PaintedButton
 from app.ui.widgets.painting import bar, painter_for
 
@@ -44,25 +45,27 @@ class BarRows(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        self._rows: list[BarRow] = []
+        self._group = QButtonGroup(self)
+        self._group.setExclusive(False)
+        self._group.idClicked.connect(self._report)
         self._layout = QVBoxLayout(self)
         self._layout.setContentsMargins(0, 0, 0, 0)
         self._layout.setSpacing(0)
 
     def set_rows(self, rows: list[BarRow]) -> None:
-        while self._layout.count():
-            widget = self._layout.takeAt(0).widget()
-            widget.hide()
-            widget.deleteLater()
-        for row in rows:
+        layouts.clear(self._layout)
+        self._rows = rows
+        for position, row in enumerate(rows):
             button = BarButton(row)
-            button.clicked.connect(self._report)
+            self._group.addButton(button, position)
             self._layout.addWidget(button)
 
-    def buttons(self) -> list[BarButton]:
-        return [self._layout.itemAt(index).widget() for index in range(self._layout.count())]
+    def buttons(self) -> list[QWidget]:
+        return layouts.widgets_of(self._layout)
 
-    def _report(self) -> None:
-        self.activated.emit(self.sender().row.key)
+    def _report(self, position: int) -> None:
+        self.activated.emit(self._rows[position].key)
 
 
 class BarButton(PaintedButton):

@@ -6,7 +6,7 @@ from itertools import pairwise
 
 from PySide6.QtCore import QSize, Signal
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QButtonGroup, QWidget
 
 from app.ui.i18n import text
 from app.ui.widgets.chip import Chip
@@ -29,18 +29,22 @@ class ChipRow(QWidget):
         super().__init__(parent)
         self._chips: list[Chip] = []
         self._limit: int | None = None
+        self._group = QButtonGroup(self)
+        self._group.setExclusive(False)
+        self._group.idClicked.connect(self.activated)
         self._more = Chip("", parent=self)
         self._more.hide()
         self._more.clicked.connect(self.overflow_activated)
 
     def set_chips(self, chips: list[Chip]) -> None:
         for chip in self._chips:
+            self._group.removeButton(chip)
             chip.hide()
             chip.deleteLater()
         self._chips = chips
-        for chip in chips:
+        for position, chip in enumerate(chips):
             chip.setParent(self)
-            chip.clicked.connect(self._report)
+            self._group.addButton(chip, position)
         for chip, following in pairwise([*chips, self._more]):
             self.setTabOrder(chip, following)
         self._arrange()
@@ -67,9 +71,6 @@ class ChipRow(QWidget):
 
     def resizeEvent(self, _event: QResizeEvent) -> None:
         self._arrange()
-
-    def _report(self) -> None:
-        self.activated.emit(self._chips.index(self.sender()))
 
     def _arrange(self) -> None:
         shown = self._fitting()

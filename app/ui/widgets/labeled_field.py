@@ -67,12 +67,12 @@ class LabeledField(Retranslated, QWidget):
         below.setSpacing(6)
         below.addWidget(self._message_sign, 0, Qt.AlignmentFlag.AlignTop)
         below.addWidget(self._message, 1)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(4)
-        layout.addWidget(self._label)
-        layout.addWidget(self.input)
-        layout.addLayout(below)
+        self._rows = QVBoxLayout(self)
+        self._rows.setContentsMargins(0, 0, 0, 0)
+        self._rows.setSpacing(4)
+        self._rows.addWidget(self._label)
+        self._rows.addWidget(self.input)
+        self._rows.addLayout(below)
         self.set_label(label_text)
         self.set_state(FieldState.NORMAL)
 
@@ -111,7 +111,7 @@ class LabeledField(Retranslated, QWidget):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        self.layout().activate()
+        self._rows.activate()
         self._place_signs()
 
     def _toggle_password(self) -> None:

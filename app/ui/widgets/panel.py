@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtWidgets import QFrame, QVBoxLayout, QWidget
 
+from app.ui.widgets import layouts
 from app.ui.widgets.styling import set_style_property
 
 
@@ -39,7 +40,4 @@ class Panel(QFrame):
         self._layout.addWidget(row)
 
     def clear(self) -> None:
-        while self._layout.count():
-            widget = self._layout.takeAt(0).widget()
-            widget.hide()
-            widget.deleteLater()
+        layouts.clear(self._layout)

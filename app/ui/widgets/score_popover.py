@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from app.ui.i18n import text
 from app.ui.theme import theme
+from app.ui.widgets import layouts
 from app.ui.widgets.buttons import push_button
 from app.ui.widgets.labels import label
 from app.ui.widgets.painting import bar, painter_for
@@ -54,10 +55,7 @@ class ScorePopover(Popover):
     def set_score(self, total: int, parts: list[ScorePart], sentence: str = "") -> None:
         """total is 0…100."""
         self._total = total
-        while self._rows.count():
-            row = self._rows.takeAt(0).widget()
-            row.hide()
-            row.deleteLater()
+        layouts.clear(self._rows)
         for part in parts:
             self._rows.addWidget(_ScoreRow(part))
         self._sentence.setText(sentence)

@@ -40,9 +40,9 @@ class SegmentedControl(QFrame):
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
         self._group = QButtonGroup(self)
         self._group.buttonClicked.connect(self._report)
-        layout = QHBoxLayout(self)
-        layout.setContentsMargins(TROUGH, TROUGH, TROUGH, TROUGH)
-        layout.setSpacing(0)
+        self._layout = QHBoxLayout(self)
+        self._layout.setContentsMargins(TROUGH, TROUGH, TROUGH, TROUGH)
+        self._layout.setSpacing(0)
 
     def add_segment(self, key: str, text: str, icon: str = "", description: str = "") -> Segment:
         """A segment at the end; the first one is chosen until `choose` says otherwise."""
@@ -50,9 +50,10 @@ class SegmentedControl(QFrame):
         segment.setText(text)
         segment.setChecked(not self._segments)
         segment.setToolTip(description)
+        segment.stepped.connect(self.move_choice)
         self._segments[key] = segment
         self._group.addButton(segment)
-        self.layout().addWidget(segment)
+        self._layout.addWidget(segment)
         self._update_tab_stops()
         return segment
 
@@ -105,7 +106,13 @@ class SegmentedControl(QFrame):
 
 
 class Segment(QToolButton):
-    """One segment; painted here because a tool button has no place for a badge."""
+    """One segment; painted here because a tool button has no place for a badge.
+
+    Signals:
+        stepped: an arrow key asks for the segment so many steps further.
+    """
+
+    stepped = Signal(int)
 
     def __init__(self, icon: str, small: bool, control: SegmentedControl) -> None:
         super().__init__(control)
@@ -140,7 +147,7 @@ class Segment(QToolButton):
     def keyPressEvent(self, event: QKeyEvent) -> None:
         steps = {Qt.Key.Key_Right: 1, Qt.Key.Key_Down: 1, Qt.Key.Key_Left: -1, Qt.Key.Key_Up: -1}
         if event.key() in steps:
-            self.parentWidget().move_choice(steps[Qt.Key(event.key())])
+            self.stepped.emit(steps[Qt.Key(event.key())])
         else:
             super().keyPressEvent(event)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, QPropertyAnimation, QRectF, Qt, QTimer, Signal
+from PySide6.QtCore import QEvent, QObject, QPropertyAnimation, QRectF, Qt, QTimer, Signal
 from PySide6.QtGui import (
     QAccessible,
     QAccessibleAnnouncementEvent,
@@ -48,6 +48,7 @@ class Toast(Retranslated, QFrame):
         self._timer.setSingleShot(True)
         self._timer.setInterval(SECONDS * 1000)
         self._timer.timeout.connect(self.dismiss)
+        self._room = parent
         self._effect = QGraphicsOpacityEffect(self)
         self.setGraphicsEffect(self._effect)
         self._fade = QPropertyAnimation(self._effect, b"opacity", self)
@@ -84,7 +85,7 @@ class Toast(Retranslated, QFrame):
         self._timer.stop()
         self._fade_to(0.0)
 
-    def eventFilter(self, watched: QWidget, event: QEvent) -> bool:
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if watched is self._undo:
             if event.type() is QEvent.Type.FocusIn:
                 self._timer.stop()
@@ -124,7 +125,7 @@ class Toast(Retranslated, QFrame):
         self._undo.setStyleSheet(f"color: {surface}; font-weight: 600")
 
     def _place(self) -> None:
-        room = self.parentWidget().size()
+        room = self._room.size()
         size = self.sizeHint().boundedTo(room)
         self.setGeometry(
             (room.width() - size.width()) // 2,

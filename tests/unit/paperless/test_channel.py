@@ -233,13 +233,17 @@ def test_a_cancel_ends_the_wait_before_the_next_attempt():
 
 def test_a_write_that_is_on_its_way_is_not_cancelled_but_a_later_one_is_not_sent():
     cancel = CancelFlag()
+    work_done = threading.Event()
+    worker = threading.Timer(0.3, work_done.set)
 
     def answer(asked):
         cancel.cancel()
-        return reply_json({"result": "OK"})
+        worker.start()
+        return Reply(200, b'{"result": "OK"}', silence=work_done)
 
     with serve(answer) as server, cancelled_by(cancel):
         assert ask(server.address, method="PATCH").json == {"result": "OK"}
+        worker.join()
         with pytest.raises(OperationCancelled):
             ask(server.address, method="PATCH")
 

@@ -37,7 +37,7 @@ def show_ui_settings(site: Site, request: Request) -> Response:
     }
     if site.manner.has_trash:
         settings["trash_delay"] = TRASH_DELAY
-    if site.manner.sha256:
+    if site.manner.is_version_3:
         settings["ai_enabled"] = False
     return json_response(
         {

@@ -71,7 +71,7 @@ def delete_documents(site: Site, request: Request) -> Response:
 def _documents(site: Site, fields: dict[str, Any]) -> list[Document]:
     ids = fields.get("documents")
     if ids is None:
-        if site.manner.sha256:
+        if site.manner.is_version_3:
             raise FieldError("non_field_errors", "documents is required unless all is true.")
         raise FieldError("documents", "This field is required.")
     if not isinstance(ids, list) or not all(isinstance(one, int) for one in ids):

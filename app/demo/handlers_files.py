@@ -27,7 +27,11 @@ def show_metadata(site: Site, request: Request, document_id: str) -> Response:
     rights.require(request.who(), "view_document")
     document = document_for_page(site.state, request.who(), document_id)
     checksum = site.state.checksum(document.shown_file)
-    tag = f"{checksum}:{document.modified.astimezone(UTC).isoformat()}" if site.manner.sha256 else checksum
+    tag = (
+        f"{checksum}:{document.modified.astimezone(UTC).isoformat()}"
+        if site.manner.is_version_3
+        else checksum
+    )
     response = json_response(_metadata(site.state, document))
     return _unless_known(request, response, tag, document.modified)
 
@@ -35,13 +39,15 @@ def show_metadata(site: Site, request: Request, document_id: str) -> Response:
 def show_thumb(site: Site, request: Request, document_id: str) -> Response:
     rights.require(request.who(), "view_document")
     document = _even_from_trash(site.state, request.who(), document_id)
-    if document.thumb is None or (document.deleted_at and not site.manner.sha256):
+    if document.thumb is None or (document.deleted_at and not site.manner.is_version_3):
         raise not_found()
     headers = (
-        {"Content-Disposition": f'inline; filename="{document.id:07}.webp"'} if site.manner.sha256 else {}
+        {"Content-Disposition": f'inline; filename="{document.id:07}.webp"'}
+        if site.manner.is_version_3
+        else {}
     )
     response = Response(200, document.thumb.read(), "image/webp", headers)
-    tag = site.state.checksum(document.original) if site.manner.sha256 else ""
+    tag = site.state.checksum(document.original) if site.manner.is_version_3 else ""
     return _unless_known(request, response, tag, document.added)
 
 

@@ -48,7 +48,7 @@ def list_names(site: Site, request: Request, kind: str) -> Response:
     rights.require(user, f"view_{_KINDS[kind].permission}")
     found = _by_query(request, (one for one in site.state.names[kind].values() if _may_view(user, one)))
     counts = _document_counts(site.state, user, kind)
-    extra = {"display_count": len(found)} if kind == "tags" and site.manner.sha256 else None
+    extra = {"display_count": len(found)} if kind == "tags" and site.manner.is_version_3 else None
     return page_response(site, request, found, lambda one: _write(site, request, kind, one, counts), extra)
 
 

@@ -13,7 +13,8 @@ class Manner:
         version: what X-Version says.
         oldest_api, newest_api: the range of API versions it accepts.
         default_api: the API version of a request that names none.
-        sha256: checksums are SHA-256 and files have versions; otherwise checksums are MD5.
+        is_version_3: it has the ways of 3.0: SHA-256 checksums in place of MD5, versions of files, deletion
+            at an address of its own, and a few more entries in answers.
         has_trash: a deleted document waits in the trash; otherwise it is gone.
         nested_tags: tags have parents.
         file_facts_in_lists: page count and file type are told with every document.
@@ -23,7 +24,7 @@ class Manner:
     oldest_api: int
     newest_api: int
     default_api: int
-    sha256: bool
+    is_version_3: bool
     has_trash: bool = True
     nested_tags: bool = True
     file_facts_in_lists: bool = True
@@ -32,14 +33,14 @@ class Manner:
 # v3 and v2 as recorded from real servers. 2.9 is the last version before the trash; its form is taken from
 # the API's published history of versions.
 MANNERS = {
-    "v3": Manner("3.0.5", oldest_api=9, newest_api=10, default_api=10, sha256=True),
-    "v2": Manner("2.20.15", oldest_api=1, newest_api=9, default_api=9, sha256=False),
+    "v3": Manner("3.0.5", oldest_api=9, newest_api=10, default_api=10, is_version_3=True),
+    "v2": Manner("2.20.15", oldest_api=1, newest_api=9, default_api=9, is_version_3=False),
     "v2.9": Manner(
         "2.9.0",
         oldest_api=1,
         newest_api=5,
         default_api=1,
-        sha256=False,
+        is_version_3=False,
         has_trash=False,
         nested_tags=False,
         file_facts_in_lists=False,

@@ -128,7 +128,7 @@ def dispatch(site: Site, request: Request) -> Response:
 
 
 def _routes(manner: Manner) -> list[_Route]:
-    extra = (_ROUTES_OF_V3 if manner.sha256 else []) + (_ROUTES_OF_TRASH if manner.has_trash else [])
+    extra = (_ROUTES_OF_V3 if manner.is_version_3 else []) + (_ROUTES_OF_TRASH if manner.has_trash else [])
     return [*extra, *_ROUTES, _ANY_DOCUMENT]
 
 

@@ -111,7 +111,7 @@ class DemoServer:
         self.requests = RequestLog()
         self.faults = Faults()
         self.delay = 0.0
-        accounts = Accounts(self.state.users, throttle=throttle and MANNERS[manner].sha256)
+        accounts = Accounts(self.state.users, throttle=throttle and MANNERS[manner].is_version_3)
         self._site = Site(self.state, accounts, MANNERS[manner], base_path)
         self._first_user = library.users[0].username
         self._stopping = threading.Event()

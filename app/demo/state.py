@@ -196,7 +196,7 @@ class State:
 
     def checksum(self, file: StoredFile) -> str:
         """Hexadecimal, in this server's algorithm."""
-        return file.sha256 if self.manner.sha256 else file.md5
+        return file.sha256 if self.manner.is_version_3 else file.md5
 
     def snapshot(self) -> dict[str, Any]:
         """Everything a request could have changed, as plain values, to be compared before and after."""

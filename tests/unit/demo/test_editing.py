@@ -93,6 +93,7 @@ def test_patching_custom_fields_replaces_the_list_and_bulk_edit_does_not(running
 def test_links_are_mutual_and_end_on_both_sides(running):
     patch(running, 1, custom_fields=[{"field": RELATED, "value": [2, 3]}])
     assert [running.state.documents[one].custom_fields for one in (2, 3)] == [{RELATED: [1]}] * 2
+    assert running.state.documents[2].modified > SOME_TIME_AGO
 
     patch(running, 1, custom_fields=[{"field": RELATED, "value": [3]}])
     assert [running.state.documents[one].custom_fields for one in (2, 3)] == [{RELATED: []}, {RELATED: [1]}]

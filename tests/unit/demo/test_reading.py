@@ -4,6 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from app.demo import listing
 from app.demo.filters import ordered
 from app.demo.library import (
     DemoCustomField,
@@ -116,6 +117,21 @@ def test_the_page_size_is_what_the_real_server_makes_of_it(serve, page_size, len
     answer = serve(LIBRARY).client().get("/api/documents/", params={"page_size": page_size, "fields": "id"})
 
     assert len(answer.json()["results"]) == length
+
+
+def test_a_page_holds_no_more_than_the_server_allows(serve, monkeypatch):
+    monkeypatch.setattr(listing, "LARGEST_PAGE_SIZE", 28)
+
+    answer = serve(LIBRARY).client().get("/api/documents/", params={"page_size": 1_000_000})
+
+    assert (len(answer.json()["results"]), answer.json()["count"]) == (28, 30)
+
+
+def test_moments_have_the_offset_of_the_server_which_is_not_utc(serve):
+    document = serve(LIBRARY).client().get("/api/documents/1/").json()
+
+    assert document["modified"] == "2024-01-15T10:30:00.000000+01:00"
+    assert document["versions"][0]["added"] == "2024-01-15T09:30:00.000000Z"
 
 
 @pytest.mark.parametrize("page", ["0", "3", "-1", "x"])

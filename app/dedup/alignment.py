@@ -18,8 +18,9 @@ from app.dedup import ocr
 
 MAX_PASSAGE = 2500  # words; the alignment's cost grows with the product of both lengths
 _STRAIGHT_RATIO = 0.6  # texts of more different length are cut into passages at once
-_GOOD = 0.9  # share aligned in one go with which we are content
+_OTHER_ORDER = 0.1  # share of words missing in common order from which passages are tried
 _PROMISING = 0.4  # share of the shorter text's words in common order; noisy rescans have 0.5 and more
+_PATCHY = 0.65  # the same, where long shared stretches and long other ones say "same form"
 _SLACK = 40  # words a passage may drift: inserted lines, lost lines
 _LONGEST_RUN = 12  # words; a longer stretch without a common word is a gap, not a misreading
 
@@ -139,31 +140,36 @@ class Evidence:
         return min(1.0, (self.equal + (self.soft_a if of_a else self.soft_b)) / max(size, 1))
 
 
-def align(a: Text, b: Text) -> Evidence | None:
+def align(a: Text, b: Text, containment: float) -> Evidence | None:
     """Compare two texts; None if too few of their words lie in the same order to speak of likeness.
 
-    Costs about 20 µs for two unlike texts of 450 words, 50 to 150 µs for like ones.
+    Costs about 20 µs for two unlike texts of 450 words, 50 to 300 µs for like ones.
+
+    Args:
+        containment: share of the one text's shingles that the other has, the larger of both ways. A shingle
+            of three words survives where three words do, so its cube root is the share of words to expect;
+            if fewer are found in common order, the order differs.
     """
     shorter, longer = sorted((len(a), len(b)))
     straight = None
     if shorter >= _STRAIGHT_RATIO * longer and longer <= MAX_PASSAGE:
-        passage = Passage(0, len(a), 0, len(b))
-        common = LCSseq.similarity(a.codes, b.codes)
-        if common >= _PROMISING * shorter:
-            straight = _compare(a, b, [passage])
-            if straight.covered(shorter, of_a=len(a) <= len(b)) >= _GOOD:
-                return straight
-    passages = find_passages(a, b)
-    if sum(passage.a_end - passage.a_start for passage in passages) < _PROMISING * shorter:
+        common = LCSseq.similarity(a.codes, b.codes) / shorter
+        in_order = common + _OTHER_ORDER >= containment ** (1 / 3)
+        if common >= (_PROMISING if in_order else _PATCHY):
+            straight = _compare(a, b, [Passage(0, len(a), 0, len(b))])
+        if in_order:
+            return straight
+    cores = find_cores(a, b)
+    if sum(core.a_end - core.a_start for core in cores) < _PROMISING * shorter:
         return straight
-    cut = _compare(a, b, passages)
+    cut = _compare(a, b, widened(cores, len(a), len(b)))
     if straight is not None and straight.equal + straight.soft_a >= 0.97 * (cut.equal + cut.soft_a):
         return straight
     return cut
 
 
-def find_passages(a: Text, b: Text) -> list[Passage]:
-    """Passages that belong together, in a's order, none overlapping another in either text."""
+def find_cores(a: Text, b: Text) -> list[Passage]:
+    """Stretches between shared rare shingles that belong together, in a's order, none overlapping another in either text."""
     _, from_a, from_b = np.intersect1d(a.once[0], b.once[0], assume_unique=True, return_indices=True)
     at_a, at_b = a.once[1][from_a], b.once[1][from_b]
     order = np.argsort(at_a)
@@ -188,7 +194,7 @@ def find_passages(a: Text, b: Text) -> list[Passage]:
             )
             if not any(_overlap(core, other) for other in cores):
                 cores.append(core)
-    return _widened(sorted(cores, key=lambda core: core.a_start), len(a), len(b))
+    return sorted(cores, key=lambda core: core.a_start)
 
 
 def _pieces(at_a: NDArray[np.int64], start: int, end: int) -> list[tuple[int, int]]:
@@ -207,7 +213,7 @@ def _overlap(one: Passage, other: Passage) -> bool:
     return not (apart_in_a and apart_in_b)
 
 
-def _widened(cores: list[Passage], size_a: int, size_b: int) -> list[Passage]:
+def widened(cores: list[Passage], size_a: int, size_b: int) -> list[Passage]:
     """Let each passage grow in both directions over words that no other passage claims."""
     wide: list[Passage] = []
     for place, core in enumerate(cores):
@@ -253,6 +259,9 @@ def _compare_run(a: Text, b: Text, run: Passage, found: Evidence) -> None:
         found.gap_b += size_b
         return
     words_a, words_b = a.words(run.a_start, run.a_end), b.words(run.b_start, run.b_end)
+    if size_a == size_b == 1:
+        _compare_words(words_a[0], words_b[0], run.a_start, found)
+        return
     if size_a == size_b and not _shifted(words_a, words_b):
         for place, (one, other) in enumerate(zip(words_a, words_b, strict=True)):
             _compare_words(one, other, run.a_start + place, found)

@@ -14,6 +14,7 @@ from numpy.typing import NDArray
 
 from app.dedup.alignment import Evidence, Text, align
 from app.dedup.facts import Paper, compare_facts, read_facts
+from app.dedup.kinds import excess_conflict
 from app.dedup.normalise import normalise
 from app.dedup.scores import fuzzy_likeness, jaccard_and_containment
 from app.dedup.shingles import running_shingles, shingle_sets
@@ -23,6 +24,8 @@ from app.domain.duplicates import Facts
 MIN_JACCARD = 0.06  # below both, two texts share their letterhead at most
 MIN_CONTAINMENT = 0.12
 MIN_ALIGNED = 0.6  # share of the smaller text; less is no likeness worth showing
+MAX_DIFFERING = 0.4  # share of the numbers in conflict above which no single fact matters any more
+_SHOWN = 12
 _CODE_BASE, _CODES = 0x10000, 0xFFFFF  # characters that stand for words in an alignment
 
 
@@ -76,7 +79,7 @@ class TextChunk:
         if jaccard < MIN_JACCARD and max(containment_a, containment_b) < MIN_CONTAINMENT:
             return None
         one, other = self._texts[a], self._texts[b]
-        evidence = align(one, other)
+        evidence = align(one, other, max(containment_a, containment_b))
         if evidence is None:
             return None
         aligned = max(evidence.covered(len(one), of_a=True), evidence.covered(len(other), of_a=False))
@@ -90,8 +93,15 @@ class TextChunk:
             words_a=len(one),
             words_b=len(other),
             evidence=evidence,
-            facts=compare_facts(self._paper(a), self._paper(b)),
+            facts=self._facts(a, b, evidence),
         )
+
+    def _facts(self, a: int, b: int, evidence: Evidence) -> Facts:
+        """The facts of both papers; where nearly all numbers differ, the numbers themselves will do."""
+        if excess_conflict(evidence) <= MAX_DIFFERING * evidence.numbers:
+            return compare_facts(self._paper(a), self._paper(b))
+        opposed = evidence.conflicts[:_SHOWN]
+        return Facts(conflict=tuple(f"number {conflict.a} ≠ {conflict.b}" for conflict in opposed))
 
     def _paper(self, document: int) -> Paper:
         if document not in self._papers:

@@ -18,6 +18,7 @@ from numpy.typing import NDArray
 from app.dedup.candidates import find_candidates
 from app.dedup.comparison import TextChunk, TextComparison
 from app.dedup.exact import all_pairs, equal_sets, same_file_pairs
+from app.dedup.facts import stage_marks
 from app.dedup.groups import components, regroup
 from app.dedup.kinds import Compared, Verdict, judge
 from app.dedup.normalise import normalise
@@ -174,6 +175,7 @@ class _Comparing:
         self._run = run
         self._having: dict[int, list[int]] = {places[0]: places for places in prints.same_text}
         self._found: dict[tuple[int, int], Pair] = {}
+        self._marks: dict[int, frozenset[str]] = {}
 
     def pairs(self, exclusivity: dict[tuple[int, int], float]) -> list[Pair]:
         """All judged pairs, by ids."""
@@ -240,7 +242,13 @@ class _Comparing:
     def _judged(self, a: int, b: int, texts: TextComparison, exclusivity: float) -> Pair:
         one, other = self._library[a], self._library[b]
         compared = Compared(
-            texts.evidence, texts.facts, texts.words_a, texts.words_b, exclusivity, _same_origin(one, other)
+            evidence=texts.evidence,
+            facts=texts.facts,
+            words_a=texts.words_a,
+            words_b=texts.words_b,
+            exclusivity=exclusivity,
+            same_origin=_same_origin(one, other),
+            staged=self._stage_marks(a) != self._stage_marks(b),
         )
         verdict = judge(compared)
         contained = verdict.kind is Kind.CONTAINED
@@ -257,6 +265,11 @@ class _Comparing:
             exclusivity=exclusivity,
         )
         return self._pair(a, b, verdict, scores, texts.facts)
+
+    def _stage_marks(self, place: int) -> frozenset[str]:
+        if place not in self._marks:
+            self._marks[place] = stage_marks(self._library[place].title, self._library[place].text)
+        return self._marks[place]
 
     def _equal_pair(self, a: int, b: int) -> Pair:
         """Two documents with the same text."""

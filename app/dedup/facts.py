@@ -18,6 +18,7 @@ from app.domain.duplicates import Facts
 PAPER, PERIOD, DATE, AMOUNT, IBAN, NAME, ROUTE = "paper", "period", "date", "amount", "IBAN", "name", "route"
 DOCUMENT_NUMBER = "document number"
 _SHOWN = 12  # facts of one sort a pair carries; more are no help to anyone
+_FOOT = 400  # characters in which an edition is named
 _HEAD = 1500  # characters in which a paper says what it is
 
 _NUMBERS = re.compile(
@@ -136,6 +137,19 @@ _PAPER_WORD = re.compile(
 )
 _RANKS = {"erste": "1", "first": "1", "zweite": "2", "second": "2", "dritte": "3", "third": "3"}
 _TITLE_LINE = 6  # words; a longer line is a sentence, not a heading
+
+
+_STAGE = re.compile(
+    r"(?<!\w)(?:entwurf|endfassung|fassung|neufassung|ersetzt|nachtrag|korrektur|korrigiert\w*|berichtigt\w*|vorläufig\w*"
+    r"|draft|final|amended|amendment|revised|revision|corrected|correction|supersedes|replaces"
+    r"|version|v ?\d+(?:\.\d+)?|rev\.? ?\d+|(?:stand|as of|effective)\b[^\n]{0,12}\d)(?!\w)"
+)
+
+
+def stage_marks(title: str, text: str) -> frozenset[str]:
+    """Words by which title and head of a text say which stage or edition of a paper this is."""
+    marked = f"{title}\n{text[:_HEAD]}\n{text[-_FOOT:]}".casefold().replace("_", " ")
+    return frozenset(_STAGE.findall(marked))
 
 
 @dataclass(frozen=True)

@@ -24,6 +24,8 @@ MAX_PART_SIZE = 0.85  # size of a part against its whole; above, both are the sa
 MIN_PART_WORDS = 30  # a shorter text is found in anything
 CONFLICT_LIMIT = 1.0  # conflicts beyond what noise explains that make two papers of one
 MAX_CORRECTED = 0.25  # share of the numbers that a corrected paper may change
+MAX_AMENDED = 0.06  # share of many numbers that an amended paper without a number of its own may change
+MIN_STAGED_TEXT = 0.3  # exclusivity from which a paper marked as a stage is one of the other
 _HEALED = 0.6  # share of misread digits that still look like a conflict after folding
 _CLEAN_SHARE = 1.0  # of a number, against the character error rate: that two of its digits become others
 _EDIT_FLOOR = 0.01  # hard differences per word that even a clean rescan shows (stamps, page marks)
@@ -49,6 +51,7 @@ class Compared:
     Attributes:
         words_a, words_b: lengths of the texts in words.
         exclusivity: 0…1, text shared by hardly any other document.
+        staged: whether title or text say that these are stages or editions of one paper.
         same_origin: whether correspondent, type or the titles' stems say that both come from one place.
     """
 
@@ -58,6 +61,7 @@ class Compared:
     words_b: int
     exclusivity: float
     same_origin: bool
+    staged: bool
 
     @property
     def coverage_a(self) -> float:
@@ -149,7 +153,9 @@ def _lookalike(compared: Compared, excess: float) -> Verdict:
 
 def _identity_conflict(compared: Compared) -> bool:
     """Whether the papers name different addressees, months, routes or kinds of paper."""
-    strong = (fact.PAPER, fact.ROUTE, fact.NAME, fact.PERIOD)
+    strong: tuple[str, ...] = (fact.PAPER, fact.ROUTE, fact.NAME)
+    if not compared.staged:
+        strong += (fact.PERIOD,)
     if any(line.startswith(strong) for line in compared.facts.conflict):
         return True
     return _other_addressee(compared)
@@ -166,9 +172,12 @@ def _other_addressee(compared: Compared) -> bool:
 def _same_paper_by_number(compared: Compared, excess: float) -> bool:
     """Whether the document's own number, or all but a few of many numbers, agree: a corrected paper."""
     own = fact.DOCUMENT_NUMBER
-    if any(line.startswith(own) for line in compared.facts.conflict):
+    conflict, numbers = compared.facts.conflict, compared.evidence.numbers
+    if any(line.startswith(own) for line in conflict):
         return False
     if any(line.startswith(own) for line in compared.facts.agree):
-        return compared.same_origin and excess <= MAX_CORRECTED * compared.evidence.numbers
-    other_date = any(line.startswith(fact.DATE) for line in compared.facts.conflict)
-    return not other_date and compared.evidence.numbers >= 30 and excess <= 0.06 * compared.evidence.numbers
+        return compared.same_origin and excess <= MAX_CORRECTED * numbers
+    if compared.staged and compared.exclusivity >= MIN_STAGED_TEXT:
+        return True
+    other_date = any(line.startswith(fact.DATE) for line in conflict)
+    return not other_date and numbers >= 30 and excess <= MAX_AMENDED * numbers

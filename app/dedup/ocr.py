@@ -43,19 +43,17 @@ def fold(word: str) -> str:
 
 def is_number(word: str) -> bool:
     """Whether the word has a digit; a number read wholly as letters passes for a word."""
-    return not word.isalpha() and any(map(str.isdigit, word))
+    return word.isdigit() or (not word.isalpha() and any(map(str.isdigit, word)))
 
 
 def number_difference(one: str, other: str) -> float:
     """How much two numbers in the same place speak for two papers: 0 (misread or equal)…1 (other number)."""
-    one, other = fold(one), fold(other)
-    if one == other:
-        return 0.0
-    pure = one.isdigit() and other.isdigit()
-    letters = [c for c in one if not c.isdigit()], [c for c in other if not c.isdigit()]
-    if not pure and letters[0] != letters[1]:  # a stray letter in a number: one of the two was misread
-        digits = [c for c in one if c.isdigit()], [c for c in other if c.isdigit()]
-        return 0.0 if digits[0] == digits[1] else LIKELY_MISREAD
+    if not (one.isdigit() and other.isdigit()):
+        one, other = fold(one), fold(other)
+        if one == other:
+            return 0.0
+        if _stray_letters(one, other):
+            return 0.0 if _digits(one) == _digits(other) else LIKELY_MISREAD
     if len(one) == len(other):
         differing = [a + b if a < b else b + a for a, b in zip(one, other, strict=True) if a != b]
         similar = len(differing) == 1 and differing[0] in _SIMILAR_SHAPES and len(one) > 1
@@ -65,6 +63,15 @@ def number_difference(one: str, other: str) -> float:
         return LIKELY_MISREAD
     broken = len(shorter) >= 2 and (longer.startswith(shorter) or longer.endswith(shorter))
     return BROKEN_NUMBER if broken else OTHER_NUMBER
+
+
+def _digits(word: str) -> str:
+    return "".join(filter(str.isdigit, word))
+
+
+def _stray_letters(one: str, other: str) -> bool:
+    """Whether the letters among the digits differ: a mark of misreading, where "DE19" and "DE15" have none."""
+    return [c for c in one if not c.isdigit()] != [c for c in other if not c.isdigit()]
 
 
 def clearly_other(one: str, other: str) -> bool:

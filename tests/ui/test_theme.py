@@ -192,3 +192,21 @@ def test_a_damaged_setting_has_its_default(tmp_path, damaged):
         settings.setValue(f"appearance/{name}", damaged)
 
     assert Appearance.load(settings) == Appearance()
+
+
+def test_the_theme_follows_the_system_where_the_user_left_it_the_choice(qapp, monkeypatch):
+    system = {"scheme": "light"}
+    monkeypatch.setattr(
+        theme(),
+        "_wanted_scheme",
+        lambda: system["scheme"] if theme().appearance.scheme == "system" else "light",
+    )
+    theme().set_appearance(Appearance(scheme=SchemeChoice.SYSTEM))
+
+    system["scheme"] = "dark"
+    qapp.styleHints().colorSchemeChanged.emit(qapp.styleHints().colorScheme())
+    assert theme().dark
+
+    theme().set_appearance(LIGHT)
+    qapp.styleHints().colorSchemeChanged.emit(qapp.styleHints().colorScheme())
+    assert not theme().dark

@@ -7,7 +7,7 @@ from PySide6.QtGui import QPaintEvent
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
 from app.ui import icons
-from app.ui.settings_values import TEXT_SIZES
+from app.ui.theme import theme
 from app.ui.widgets.buttons import push_button
 from app.ui.widgets.labels import label
 from app.ui.widgets.painting import painter_for
@@ -21,26 +21,32 @@ class EmptyState(QWidget):
 
     def __init__(self, picture: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._picture = _Picture(picture)
         self._title = label(role="h2", wrap=True)
         self._text = label(role="secondary", wrap=True)
-        for text_label in (self._title, self._text):
-            text_label.setAlignment(Qt.AlignmentFlag.AlignHCenter)
-            text_label.setMinimumWidth(TEXT_WIDTH)
-            text_label.setMaximumWidth(round(TEXT_WIDTH * TEXT_SIZES[-1]))
         self._buttons = QHBoxLayout()
         self._buttons.setSpacing(8)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(24, 24, 24, 24)
-        layout.setSpacing(8)
-        layout.addStretch(1)
-        layout.addWidget(self._picture, 0, Qt.AlignmentFlag.AlignHCenter)
-        layout.addWidget(self._title, 0, Qt.AlignmentFlag.AlignHCenter)
-        layout.addWidget(self._text, 0, Qt.AlignmentFlag.AlignHCenter)
-        layout.addSpacing(4)
-        layout.addLayout(self._buttons)
-        layout.addStretch(1)
         self._buttons.setAlignment(Qt.AlignmentFlag.AlignHCenter)
+        self._column = QWidget()
+        column = QVBoxLayout(self._column)
+        column.setContentsMargins(0, 24, 0, 24)
+        column.setSpacing(8)
+        column.addWidget(_Picture(picture), 0, Qt.AlignmentFlag.AlignHCenter)
+        for text_label in (self._title, self._text):
+            text_label.setAlignment(Qt.AlignmentFlag.AlignHCenter)
+            column.addWidget(text_label)
+        column.addSpacing(4)
+        column.addLayout(self._buttons)
+        # Stretches rather than alignments: an aligned widget gets no height for the lines it wraps into.
+        middle = QHBoxLayout()
+        middle.addStretch(1)
+        middle.addWidget(self._column)
+        middle.addStretch(1)
+        layout = QVBoxLayout(self)
+        layout.addStretch(1)
+        layout.addLayout(middle)
+        layout.addStretch(1)
+        theme().changed.connect(self._fit)
+        self._fit()
 
     def set_texts(self, title: str, text: str = "") -> None:
         self._title.setText(title)
@@ -53,6 +59,9 @@ class EmptyState(QWidget):
         button = push_button(label, kind)
         self._buttons.addWidget(button)
         return button
+
+    def _fit(self) -> None:
+        self._column.setFixedWidth(theme().scaled(TEXT_WIDTH))
 
 
 class _Picture(QWidget):

@@ -241,6 +241,16 @@ def test_an_empty_state_offers_what_to_do(qtbot):
     )
 
 
+def test_an_empty_state_shows_every_line_of_its_text(qtbot):
+    state = EmptyState("empty-offline")
+    state.set_texts("No connection", "You can go on reviewing with the local copy. " * 4)
+    state.resize(430, 420)
+    shown(qtbot, state)
+
+    sentence = state._text
+    assert sentence.height() >= sentence.heightForWidth(sentence.width())
+
+
 def test_an_inspector_gives_wrapped_texts_their_height_and_grows_with_the_text_size(qtbot):
     column = InspectorColumn(300)
     column.resize(300, 600)

@@ -34,6 +34,14 @@ def open_desk(tmp_path: Path) -> Iterator[OpenDesk]:
         yield open_
 
 
+@pytest.fixture
+def desk_v3(open_desk: OpenDesk) -> Desk:
+    """A desk with a scan done, where the server's version makes no difference."""
+    opened = open_desk()
+    opened.scan(*GROUPS)
+    return opened
+
+
 @pytest.fixture(params=["v3", "v2"])
 def desk(request: pytest.FixtureRequest, open_desk: OpenDesk) -> Desk:
     """A desk with a scan done, at either server that people run."""

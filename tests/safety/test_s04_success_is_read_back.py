@@ -1,0 +1,122 @@
+"""S4: a status code, an "OK" or a page of HTML is no proof; only what the server then shows is."""
+
+import pytest
+
+from app.demo.faults import Fault, answer, hang_up, ignore_write, login_page, on, retry_later
+from app.domain.plans import PlanItem
+from app.domain.runs import EntryState, Outcome, Reason
+from tests.kit import (
+    COPY,
+    KEEPER,
+    OTHER_COPY,
+    OTHER_KEEPER,
+    SECOND_COPY,
+    TRASHED,
+    outcomes,
+)
+
+DELETE_COPY = on("DELETE", f"/api/documents/{OTHER_COPY}/")
+LIES = {
+    "204": ignore_write(),
+    "200 and JSON": answer(200, b'{"result": "OK"}', "application/json"),
+    "200 and OK": answer(200, b"OK", "text/plain"),
+    "200 and a page": answer(200, b"<html><body>Welcome</body></html>"),
+    "200 and a login page": login_page(),
+    "202": answer(202, b"", ""),
+}
+
+
+@pytest.mark.parametrize("lie", LIES.values(), ids=LIES)
+def test_a_delete_that_did_not_happen_is_not_reported_as_done(desk, lie):
+    desk.server.faults.add(DELETE_COPY, lie)
+
+    run = desk.apply(PlanItem(OTHER_KEEPER, (OTHER_COPY,), carry_over=False))
+
+    outcome, reason = outcomes(run)[OTHER_COPY]
+    assert outcome is Outcome.FAILED
+    assert reason in (Reason.NOT_VERIFIED, Reason.SERVER_ERROR)
+    assert desk.trashed() == set()
+    assert len(desk.deletes()) == 1
+    assert not run.undo_possible
+
+
+@pytest.mark.parametrize(
+    "request_of_the_carry_over",
+    [
+        on("PATCH", f"/api/documents/{KEEPER}/"),
+        on("POST", "/api/documents/bulk_edit/"),
+        on("POST", f"/api/documents/{KEEPER}/notes/"),
+    ],
+    ids=["a field", "tags and custom fields", "a note"],
+)
+@pytest.mark.parametrize("lie", LIES.values(), ids=LIES)
+def test_a_carry_over_that_did_not_happen_keeps_every_copy(desk_v3, request_of_the_carry_over, lie):
+    desk = desk_v3
+    desk.server.faults.add(request_of_the_carry_over, lie)
+
+    run = desk.apply(PlanItem(KEEPER, (COPY, SECOND_COPY)))
+
+    failed = (Outcome.FAILED, Reason.CARRY_OVER_FAILED)
+    assert outcomes(run) == dict.fromkeys((COPY, SECOND_COPY), failed)
+    assert desk.trashed() == set()
+    assert desk.deletes() == []
+    assert all("carried over" in item.message for item in run.documents)
+
+
+@pytest.mark.parametrize(
+    "answers",
+    [answer(504, applied=True), answer(500, applied=True), hang_up(applied=True), retry_later(0, 503)],
+    ids=["504", "500", "no answer", "503, not applied"],
+)
+def test_a_delete_that_happened_behind_a_failure_is_reported_as_done_and_not_repeated(desk, answers):
+    desk.server.faults.add(DELETE_COPY, answers)
+
+    run = desk.apply(PlanItem(OTHER_KEEPER, (OTHER_COPY,), carry_over=False))
+
+    happened = answers.applied
+    assert (outcomes(run)[OTHER_COPY] == TRASHED) is happened
+    assert desk.trashed() == ({OTHER_COPY} if happened else set())
+    assert len(desk.deletes()) == 1
+    assert run.undo_possible is happened
+
+
+@pytest.mark.parametrize("answers", [answer(504, applied=True), hang_up(applied=True)])
+def test_a_carry_over_that_happened_behind_a_failure_counts(desk, answers):
+    desk.server.faults.add(on("POST", f"/api/documents/{KEEPER}/notes/"), answers)
+
+    run = desk.apply(PlanItem(KEEPER, (COPY,)))
+
+    assert outcomes(run) == {COPY: TRASHED}
+    notes = [note.note for note in desk.live(KEEPER).notes]
+    assert notes == ["bezahlt", "ben, 2024-03-05: bitte abheften"]
+
+
+def test_a_document_that_left_the_library_but_is_not_in_the_trash_is_not_called_trashed(desk):
+    def vanish(state):
+        state.purge(state.documents[OTHER_COPY])
+
+    desk.server.faults.add(DELETE_COPY, Fault(meanwhile=vanish))
+
+    run = desk.apply(PlanItem(OTHER_KEEPER, (OTHER_COPY,), carry_over=False))
+
+    assert outcomes(run) == {OTHER_COPY: (Outcome.FAILED, Reason.NOT_VERIFIED)}
+
+
+def test_a_delete_that_cannot_be_looked_at_stays_open_until_the_server_answers_again(desk):
+    silence = desk.server.faults.add(on("GET", f"/api/documents/{OTHER_COPY}/"), hang_up(), times=0)
+
+    def fall_silent(_state):
+        silence.times = 10_000
+
+    desk.server.faults.add(DELETE_COPY, Fault(meanwhile=fall_silent))
+    first = desk.apply(PlanItem(OTHER_KEEPER, (OTHER_COPY,), carry_over=False))
+    assert first.finished is None
+    assert outcomes(first)[OTHER_COPY][0] is Outcome.FAILED
+    assert [entry.state for entry in desk.library.local.journal.in_doubt()] == [EntryState.INTENDED]
+
+    desk.server.faults.clear()
+    second = desk.applying.execute(first.id)
+
+    assert outcomes(second) == {OTHER_COPY: TRASHED}
+    assert second.finished is not None
+    assert len(desk.deletes()) == 1

@@ -1,0 +1,171 @@
+"""S5: a document that changed on the server since the scan is left alone and shown for another look."""
+
+from datetime import date
+
+import pytest
+
+from app.demo.faults import meanwhile, on
+from app.demo.library import SOME_TIME_AGO, DemoNote, DemoVersion
+from app.domain.errors import NothingScanned, OperationCancelled
+from app.domain.plans import PlanItem
+from app.domain.runs import Outcome, Reason
+from app.services.sync import SyncService
+from tests.kit import (
+    COPY,
+    GROUPS,
+    HOME,
+    KEEPER,
+    OTHER_COPY,
+    OTHER_KEEPER,
+    SECOND_COPY,
+    TAX,
+    TEXT_FIELD,
+    TRASHED,
+    file_of,
+    outcomes,
+)
+
+CHANGES = {
+    "text": {"content": "Neu erkannt."},
+    "title": {"title": "Anders"},
+    "date": {"created": date(2020, 1, 1)},
+    "correspondent": {"correspondent": 2},
+    "document type": {"document_type": 1},
+    "storage path": {"storage_path": 1},
+    "tags": {"tags": [TAX]},
+    "notes": {"notes": [DemoNote(99, "nicht löschen!", SOME_TIME_AGO, 1)]},
+    "custom fields": {"custom_fields": {TEXT_FIELD: "wichtig"}},
+    "archive serial number": {"archive_serial_number": 77},
+    "owner": {"owner": 1},
+    "number of pages": {"page_count": 3},
+    "file versions": {"versions": [DemoVersion(900, file_of("version 2"))]},
+}
+ITEM = PlanItem(OTHER_KEEPER, (OTHER_COPY,))
+
+
+@pytest.mark.parametrize("change", CHANGES)
+def test_a_copy_that_changed_since_the_scan_is_left_alone(desk_v3, change):
+    desk_v3.edit(OTHER_COPY, **CHANGES[change])
+
+    run = desk_v3.apply(ITEM)
+
+    assert outcomes(run) == {OTHER_COPY: (Outcome.SKIPPED, Reason.CHANGED_ON_SERVER)}
+    assert change in run.documents[0].message
+    assert desk_v3.writes() == []
+
+
+@pytest.mark.parametrize("change", CHANGES)
+def test_a_keeper_that_changed_since_the_scan_keeps_its_copies(desk_v3, change):
+    desk_v3.edit(OTHER_KEEPER, **CHANGES[change])
+
+    run = desk_v3.apply(ITEM)
+
+    assert outcomes(run) == {OTHER_COPY: (Outcome.SKIPPED, Reason.KEEPER_CHANGED)}
+    assert change in run.documents[0].message
+    assert desk_v3.writes() == []
+
+
+@pytest.mark.parametrize("change", ["text", "tags", "notes"])
+def test_both_servers_show_a_change(desk, change):
+    desk.edit(OTHER_COPY, **CHANGES[change])
+
+    assert outcomes(desk.apply(ITEM))[OTHER_COPY] == (Outcome.SKIPPED, Reason.CHANGED_ON_SERVER)
+
+
+def test_a_text_that_was_recognised_anew_counts_though_no_time_stamp_moved(desk):
+    with desk.server.state.lock:
+        desk.server.state.documents[OTHER_COPY].content = "Neu erkannt."
+
+    assert outcomes(desk.apply(ITEM))[OTHER_COPY] == (Outcome.SKIPPED, Reason.CHANGED_ON_SERVER)
+
+
+@pytest.mark.parametrize("document", [OTHER_KEEPER, OTHER_COPY])
+def test_a_save_that_changed_nothing_does_not_count(desk, document):
+    desk.edit(document)
+
+    assert outcomes(desk.apply(ITEM)) == {OTHER_COPY: TRASHED}
+
+
+def test_tags_and_fields_in_another_order_do_not_count(desk):
+    with desk.server.state.lock:
+        found = desk.server.state.documents[COPY]
+        found.tags.reverse()
+        found.custom_fields = dict(reversed(found.custom_fields.items()))
+
+    assert outcomes(desk.apply(PlanItem(KEEPER, (COPY,)))) == {COPY: TRASHED}
+
+
+@pytest.mark.parametrize(
+    ("changed", "reason"), [(KEEPER, Reason.KEEPER_CHANGED), (SECOND_COPY, Reason.CHANGED_ON_SERVER)]
+)
+def test_a_change_while_the_first_copy_goes_saves_the_second(desk, changed, reason):
+    def edit(state):
+        state.documents[changed].title = "Inzwischen umbenannt"
+
+    desk.server.faults.add(on("DELETE", f"/api/documents/{COPY}/"), meanwhile(edit), times=1)
+
+    run = desk.apply(PlanItem(KEEPER, (COPY, SECOND_COPY)))
+
+    assert outcomes(run) == {COPY: TRASHED, SECOND_COPY: (Outcome.SKIPPED, reason)}
+
+
+def test_a_change_to_the_keeper_in_the_middle_of_the_carry_over_keeps_the_copies(desk):
+    def edit(state):
+        state.documents[KEEPER].title = "Inzwischen umbenannt"
+
+    desk.server.faults.add(on("POST", f"/api/documents/{KEEPER}/notes/"), meanwhile(edit), times=1)
+
+    run = desk.apply(PlanItem(KEEPER, (COPY, SECOND_COPY)))
+
+    kept = (Outcome.SKIPPED, Reason.KEEPER_CHANGED)
+    assert outcomes(run) == dict.fromkeys((COPY, SECOND_COPY), kept)
+    assert desk.deletes() == []
+
+
+def test_what_the_run_itself_changed_does_not_count_for_the_next_run(desk):
+    desk.apply(PlanItem(KEEPER, (COPY,)))
+
+    second = desk.apply(PlanItem(KEEPER, (SECOND_COPY,)))
+
+    assert outcomes(second) == {SECOND_COPY: TRASHED}
+
+
+def test_a_library_read_anew_but_not_analysed_applies_nothing(desk):
+    desk.edit(OTHER_COPY, content="Ein anderer Brief.")
+    SyncService(desk.library, desk.cancel).run()
+
+    with pytest.raises(NothingScanned, match="Scan again"):
+        desk.apply(ITEM)
+    assert desk.writes() == []
+
+
+def test_a_scan_that_was_stopped_half_way_applies_nothing(desk):
+    def stop(_state):
+        desk.cancel.cancel()
+
+    desk.server.faults.add(on("GET", "/api/documents/"), meanwhile(stop), times=1)
+    with pytest.raises(OperationCancelled):
+        SyncService(desk.library, desk.cancel).run(full=True)
+
+    with pytest.raises(NothingScanned, match="stopped before its end"):
+        desk.start(ITEM)
+
+
+def test_without_a_scan_nothing_is_applied(open_desk):
+    desk = open_desk()
+
+    with pytest.raises(NothingScanned, match="Scan first"):
+        desk.start(ITEM)
+
+
+def test_a_document_that_the_scan_did_not_see_is_left_alone(desk):
+    desk.library.local.documents.remove([OTHER_COPY])
+
+    run = desk.apply(ITEM)
+
+    assert outcomes(run) == {OTHER_COPY: (Outcome.SKIPPED, Reason.CHANGED_ON_SERVER)}
+
+
+def test_groups_and_tags_of_the_kit_are_what_the_tests_think(desk_v3):
+    assert desk_v3.library.local.analyses.groups() == list(GROUPS)
+    assert desk_v3.known(OTHER_COPY).tags == (HOME,)

@@ -1,0 +1,367 @@
+"""S6: what the user chose is written to the keeper and read back before the copy goes, nothing else."""
+
+from dataclasses import replace
+from datetime import UTC, datetime
+
+import pytest
+
+from app.demo.faults import Fault, answer, hang_up, meanwhile, on
+from app.demo.library import DemoNote, DemoSharing
+from app.domain.plans import PlanItem
+from app.domain.runs import CarriedOver, Outcome, Reason
+from tests.kit import (
+    CHOICE,
+    COPY,
+    GROUPS,
+    HOME,
+    KEEPER,
+    LINKING,
+    LINKS,
+    MONEY,
+    NUMBER,
+    OTHER_COPY,
+    OTHER_KEEPER,
+    SECOND_COPY,
+    SECRET_TAG,
+    TAX,
+    TAX_2023,
+    TEXT_FIELD,
+    TRASHED,
+    document,
+    outcomes,
+    small_library,
+    with_changed,
+)
+
+ITEM = PlanItem(KEEPER, (COPY,))
+
+
+def test_the_keeper_receives_what_it_lacks_and_keeps_what_it_has(desk):
+    run = desk.apply(ITEM)
+
+    keeper = desk.live(KEEPER)
+    assert outcomes(run) == {COPY: TRASHED}
+    assert keeper.tags == [TAX, TAX_2023, HOME, SECRET_TAG]
+    assert (keeper.correspondent, keeper.document_type, keeper.storage_path) == (1, 1, 1)
+    assert keeper.archive_serial_number == 42
+    assert keeper.custom_fields == {
+        TEXT_FIELD: "vom Keller",
+        MONEY: "EUR12.50",
+        CHOICE: "open",
+        NUMBER: 7,
+        LINKS: [LINKING],
+    }
+    assert [note.note for note in keeper.notes] == ["bezahlt", "ben, 2024-03-05: bitte abheften"]
+    assert run.carried_over[KEEPER] == CarriedOver(
+        tags=2,
+        notes=1,
+        custom_fields=3,
+        correspondent=True,
+        document_type=True,
+        archive_serial_number=True,
+        links=1,
+    )
+
+
+def test_only_what_was_chosen_changes(desk):
+    before = desk.snapshot()
+
+    desk.apply(ITEM)
+
+    after = desk.snapshot()
+    changed = {number for number in before if after[number] != before[number]}
+    assert changed == {KEEPER, COPY, LINKING}
+    untouched = before[KEEPER].keys() - {
+        "tags", "correspondent", "document_type", "storage_path", "archive_serial_number", "custom_fields",
+        "notes",
+    }  # fmt: skip
+    assert {name for name in untouched if after[KEEPER][name] != before[KEEPER][name]} == set()
+    assert {name for name in before[LINKING] if after[LINKING][name] != before[LINKING][name]} == {
+        "custom_fields"
+    }
+
+
+def test_owner_and_permissions_stay_also_when_somebody_else_applies(open_desk):
+    shared = DemoSharing(users=(2, 3), groups=(7,))
+    library = with_changed(small_library(), KEEPER, owner=2, may_view=shared, may_change=shared)
+    desk = open_desk(with_changed(library, COPY, owner=2))
+    desk.scan(*GROUPS)
+    before = desk.snapshot()[KEEPER]
+
+    assert outcomes(desk.apply(ITEM)) == {COPY: TRASHED}
+
+    after = desk.snapshot()[KEEPER]
+    for name in ("owner", "may_view", "may_change"):
+        assert after[name] == before[name]
+
+
+def test_everything_is_carried_over_and_read_back_before_the_copy_goes(desk):
+    desk.apply(ITEM)
+
+    requests = desk.server.requests.all()
+    delete = next(at for at, one in enumerate(requests) if one.method == "DELETE")
+    writes = [at for at, one in enumerate(requests) if one.writes and at != delete]
+    reads = [
+        at
+        for at, one in enumerate(requests)
+        if one.method == "GET" and one.path == f"/api/documents/{KEEPER}/" and at < delete
+    ]
+    assert max(writes) < max(reads) < delete
+
+
+def test_without_carry_over_only_the_copy_is_touched(desk):
+    desk.apply(replace(ITEM, carry_over=False))
+
+    assert [(one.method, one.path) for one in desk.writes()] == [("DELETE", f"/api/documents/{COPY}/")]
+
+
+def test_copies_that_bring_nothing_new_cost_no_write(desk):
+    run = desk.apply(PlanItem(KEEPER, (SECOND_COPY,)))
+
+    assert [one.method for one in desk.writes()] == ["DELETE"]
+    assert run.carried_over.get(KEEPER, CarriedOver()).is_empty
+
+
+def test_tags_the_user_cannot_see_stay_and_the_list_is_never_replaced(open_desk):
+    desk = open_desk(user="ben")
+    desk.scan(*GROUPS)
+
+    desk.apply(PlanItem(KEEPER, (COPY,)))
+
+    assert SECRET_TAG in desk.live(KEEPER).tags
+    assert not any("tags" in (one.json or {}) for one in desk.writes() if one.method == "PATCH")
+
+
+def test_a_tag_that_only_the_copy_has_and_the_user_cannot_see_is_carried_over(open_desk):
+    desk = open_desk(with_changed(small_library(), OTHER_COPY, tags=(SECRET_TAG,)), user="ben")
+    desk.scan(*GROUPS)
+
+    assert outcomes(desk.apply(PlanItem(OTHER_KEEPER, (OTHER_COPY,)))) == {OTHER_COPY: TRASHED}
+    assert desk.live(OTHER_KEEPER).tags == [SECRET_TAG]
+
+
+@pytest.mark.parametrize("status", [400, 403, 500, 504])
+def test_a_field_that_is_refused_keeps_the_copies_and_says_which(desk_v3, status):
+    desk_v3.server.faults.add(on("PATCH", f"/api/documents/{KEEPER}/"), answer(status))
+
+    run = desk_v3.apply(ITEM)
+
+    outcome, reason = outcomes(run)[COPY]
+    assert outcome is Outcome.FAILED
+    assert reason is (Reason.NOT_PERMITTED if status == 403 else Reason.CARRY_OVER_FAILED)
+    assert desk_v3.deletes() == []
+    assert run.undo_possible  # the tags were carried over before
+
+
+def test_a_server_that_falls_silent_in_the_carry_over_keeps_the_copies(desk_v3):
+    desk_v3.server.faults.add(on("*", f"/api/documents/{KEEPER}/notes/"), hang_up())
+
+    run = desk_v3.apply(ITEM)
+
+    assert outcomes(run)[COPY] == (Outcome.FAILED, Reason.CARRY_OVER_FAILED)
+    assert desk_v3.deletes() == []
+
+
+def test_a_workflow_that_takes_the_tags_away_again_keeps_the_copy(desk_v3):
+    """The server changes the keeper after every write; the app looks, gives up and does not fight."""
+
+    def take_away(state):
+        state.documents[KEEPER].tags = [HOME, SECRET_TAG]
+
+    desk_v3.server.faults.add(on("GET", f"/api/documents/{KEEPER}/"), meanwhile(take_away))
+
+    run = desk_v3.apply(ITEM)
+
+    assert outcomes(run)[COPY] == (Outcome.FAILED, Reason.CARRY_OVER_FAILED)
+    assert len(desk_v3.writes()) == 1
+
+
+# --- notes ----------------------------------------------------------------------------------------
+
+
+def test_a_note_names_who_wrote_it_when_and_comes_only_once(desk):
+    desk.apply(PlanItem(KEEPER, (COPY,)))
+    desk.undo(desk.library.local.journal.runs()[0])
+    desk.scan(*GROUPS)
+
+    desk.apply(PlanItem(KEEPER, (COPY,)))
+
+    notes = [note.note for note in desk.live(KEEPER).notes]
+    assert notes == ["bezahlt", "ben, 2024-03-05: bitte abheften"]
+
+
+def test_equal_notes_of_two_copies_come_once_and_those_the_keeper_has_not_at_all(open_desk):
+    day = datetime(2024, 3, 5, tzinfo=UTC)
+    library = with_changed(
+        small_library(),
+        SECOND_COPY,
+        notes=(DemoNote(8, "bezahlt", day, 2), DemoNote(9, "bitte abheften", day, 2)),
+    )
+    desk = open_desk(library)
+    desk.scan(*GROUPS)
+
+    desk.apply(PlanItem(KEEPER, (COPY, SECOND_COPY)))
+
+    assert len(desk.live(KEEPER).notes) == 2
+
+
+# --- archive serial numbers -----------------------------------------------------------------------
+
+
+def test_a_keeper_with_a_number_of_its_own_keeps_it(open_desk):
+    desk = open_desk(with_changed(small_library(), KEEPER, archive_serial_number=7))
+    desk.scan(*GROUPS)
+
+    desk.apply(ITEM)
+
+    assert desk.live(KEEPER).archive_serial_number == 7
+    with desk.server.state.lock:
+        assert desk.server.state.documents[COPY].archive_serial_number == 42
+
+
+@pytest.mark.parametrize(
+    "fault", [answer(400), answer(403), answer(504), hang_up(), Fault(applied=False)], ids=str
+)
+def test_a_number_that_the_keeper_does_not_take_goes_back_to_the_copy(desk_v3, fault):
+    def takes_the_number(request):
+        return request.path == f"/api/documents/{KEEPER}/" and b"archive_serial_number" in request.body
+
+    desk_v3.server.faults.add(takes_the_number, fault)
+
+    run = desk_v3.apply(ITEM)
+
+    assert outcomes(run)[COPY][0] is Outcome.FAILED
+    assert desk_v3.live(COPY).archive_serial_number == 42
+    assert desk_v3.live(KEEPER).archive_serial_number is None
+
+
+def test_a_number_on_its_way_when_the_server_goes_comes_back_with_it(desk_v3):
+    """Released by the copy, not taken by the keeper, and nobody answers: the run stays open until then."""
+    silence = desk_v3.server.faults.add(on("*", "/api/.*"), hang_up(), times=0)
+
+    def fall_silent(_state):
+        silence.times = 10_000
+
+    def takes_the_number(request):
+        return request.path == f"/api/documents/{KEEPER}/" and b"archive_serial_number" in request.body
+
+    desk_v3.server.faults.add(takes_the_number, Fault(meanwhile=fall_silent, applied=False, hang_up_after=0))
+    first = desk_v3.apply(ITEM)
+    assert first.finished is None
+
+    desk_v3.server.faults.clear()
+    desk_v3.applying.settle()
+
+    assert desk_v3.live(COPY).archive_serial_number == 42
+
+
+# --- document links -------------------------------------------------------------------------------
+
+
+def links_of(desk, number):
+    return desk.live(number).custom_fields.get(LINKS)
+
+
+def test_links_to_a_copy_lead_to_the_keeper_afterwards(desk):
+    desk.apply(ITEM)
+
+    assert links_of(desk, LINKING) == [KEEPER]
+    assert links_of(desk, KEEPER) == [LINKING]
+
+
+def test_a_keeper_never_links_to_itself_and_no_link_dangles(open_desk):
+    library = with_changed(small_library(), KEEPER, custom_fields={LINKS: [COPY]})
+    library = with_changed(library, COPY, custom_fields={LINKS: [KEEPER, LINKING]})
+    desk = open_desk(library)
+    desk.scan(*GROUPS)
+
+    assert outcomes(desk.apply(ITEM)) == {COPY: TRASHED}
+
+    assert links_of(desk, KEEPER) == [LINKING]
+    assert links_of(desk, LINKING) == [KEEPER]
+
+
+def test_a_document_that_links_to_both_links_to_the_keeper_once(open_desk):
+    library = with_changed(small_library(), LINKING, custom_fields={LINKS: [COPY, KEEPER, SECOND_COPY]})
+    library = with_changed(library, KEEPER, custom_fields={LINKS: [LINKING]})
+    library = with_changed(library, SECOND_COPY, custom_fields={LINKS: [LINKING]})
+    desk = open_desk(library)
+    desk.scan(*GROUPS)
+
+    run = desk.apply(PlanItem(KEEPER, (COPY, SECOND_COPY)))
+
+    assert outcomes(run) == dict.fromkeys((COPY, SECOND_COPY), TRASHED)
+    assert links_of(desk, LINKING) == [KEEPER]
+    assert links_of(desk, KEEPER) == [LINKING]
+
+
+def test_a_link_that_leads_nowhere_already_does_not_stop_the_carry_over(open_desk):
+    nowhere = 999
+    desk = open_desk(with_changed(small_library(), LINKING, custom_fields={LINKS: [COPY, nowhere]}))
+    desk.scan(*GROUPS)
+
+    assert outcomes(desk.apply(ITEM)) == {COPY: TRASHED}
+    assert links_of(desk, LINKING) == [KEEPER]
+
+
+def test_a_link_to_a_document_that_this_user_cannot_see_stays(open_desk):
+    hidden = 70
+    library = with_changed(small_library(), LINKING, custom_fields={LINKS: [COPY, hidden]})
+    library = library.with_documents(document(hidden, "Privat", owner=3))
+    desk = open_desk(library, user="ben")
+    desk.scan(*GROUPS)
+
+    assert outcomes(desk.apply(ITEM)) == {COPY: TRASHED}
+    assert sorted(links_of(desk, LINKING)) == [KEEPER, hidden]
+
+
+def test_a_linking_document_that_may_not_be_changed_keeps_the_copy(open_desk):
+    library = with_changed(small_library(), LINKING, owner=3, may_view=DemoSharing(users=(2,)))
+    desk = open_desk(library, user="ben")
+    desk.scan(*GROUPS)
+
+    run = desk.apply(ITEM)
+
+    assert outcomes(run) == {COPY: (Outcome.FAILED, Reason.NOT_PERMITTED)}
+    assert desk.trashed() == set()
+
+
+def test_links_are_known_as_links_without_the_right_to_read_field_definitions(open_desk):
+    ben = small_library().users[1]
+    blind = replace(ben, permissions=tuple(one for one in ben.permissions if one != "view_customfield"))
+    library = with_changed(small_library(), COPY, custom_fields={LINKS: [KEEPER, LINKING]})
+    library = with_changed(library, KEEPER, custom_fields={})
+    desk = open_desk(replace(library, users=(library.users[0], blind)), user="ben")
+    desk.scan(*GROUPS)
+
+    desk.apply(ITEM)
+
+    assert links_of(desk, KEEPER) == [LINKING]
+
+
+# --- odd values -----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("field", "value"),
+    [(MONEY, "EUR-0.01"), (NUMBER, 0), (NUMBER, -7), (TEXT_FIELD, "x" * 128), (CHOICE, "open")],
+)
+def test_values_arrive_as_they_are(open_desk, field, value):
+    desk = open_desk(with_changed(small_library(), OTHER_COPY, custom_fields={field: value}))
+    desk.scan(*GROUPS)
+
+    assert outcomes(desk.apply(PlanItem(OTHER_KEEPER, (OTHER_COPY,)))) == {OTHER_COPY: TRASHED}
+    assert desk.live(OTHER_KEEPER).custom_fields == {field: value}
+
+
+def test_a_value_the_server_takes_no_more_keeps_the_copy_and_saves_the_rest(open_desk):
+    too_long = "x" * 200
+    library = with_changed(small_library(), COPY, custom_fields={TEXT_FIELD: too_long, NUMBER: 7})
+    desk = open_desk(with_changed(library, KEEPER, custom_fields={}))
+    desk.scan(*GROUPS)
+
+    run = desk.apply(ITEM)
+
+    assert outcomes(run) == {COPY: (Outcome.FAILED, Reason.CARRY_OVER_FAILED)}
+    assert desk.trashed() == set()
+    assert desk.live(KEEPER).tags == [TAX, TAX_2023, HOME, SECRET_TAG]

@@ -8,10 +8,13 @@ from dataclasses import replace
 
 import pytest
 
+from app.domain.documents import Taxonomy
 from app.domain.errors import DatabaseDamaged, StorageFailed
 from app.store.database import Database
 from app.store.migrations import CURRENT_SCHEMA, backup_path
+from app.store.profiles import ProfileRepository
 from app.store.settings import SettingsRepository
+from app.store.taxonomy import TaxonomyRepository
 
 
 def add_colour(connection):
@@ -28,6 +31,13 @@ def orphan_a_row(connection):
 
 def fail(connection):
     connection.execute_sql("UPDATE no_such_table SET colour = 'red'")
+
+
+def build_profiles_anew(connection):
+    connection.execute_sql("CREATE TABLE kept AS SELECT * FROM profile")
+    connection.execute_sql("DELETE FROM profile")
+    connection.execute_sql("INSERT INTO profile SELECT * FROM kept")
+    connection.execute_sql("DROP TABLE kept")
 
 
 FUTURE = replace(CURRENT_SCHEMA, version=3, steps={2: add_colour, 3: paint_it})
@@ -66,6 +76,16 @@ def test_the_old_version_is_copied_first(old_database):
         assert stat.S_IMODE(copy.stat().st_mode) == 0o600
     with Database.open(copy) as database:
         assert SettingsRepository(database).get("theme") == "dark"
+
+
+def test_a_table_can_be_built_anew_without_losing_what_refers_to_it(path):
+    with Database.open(path) as database:
+        profile = ProfileRepository(database).find_or_create("https://a.example", "anna", 1)
+        TaxonomyRepository(database, profile.id).save(Taxonomy(users={1: "anna"}))
+    schema = replace(CURRENT_SCHEMA, version=2, steps={2: build_profiles_anew})
+
+    with Database.open(path, schema) as database:
+        assert TaxonomyRepository(database, profile.id).load() == Taxonomy(users={1: "anna"})
 
 
 def test_a_database_of_the_current_version_is_not_copied(old_database):

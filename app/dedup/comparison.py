@@ -24,6 +24,7 @@ from app.domain.duplicates import Facts
 MIN_JACCARD = 0.06  # below both, two texts share their letterhead at most
 MIN_CONTAINMENT = 0.12
 MIN_ALIGNED = 0.6  # share of the smaller text; less is no likeness worth showing
+PATIENT_EXCLUSIVITY = 0.1  # shared text of their own from which papers with other numbers may be versions
 MAX_DIFFERING = 0.4  # share of the numbers in conflict above which no single fact matters any more
 _SHOWN = 12
 _CODE_BASE, _CODES = 0x10000, 0xFFFFF  # characters that stand for words in an alignment
@@ -35,7 +36,7 @@ class TextComparison:
 
     Attributes:
         words_a, words_b: lengths in words.
-        fuzzy: likeness of the first characters, 0…1.
+        fuzzy: likeness of the first characters, 0…1; of the words, where the comparison was given up.
     """
 
     jaccard: float
@@ -73,13 +74,15 @@ class TextChunk:
             )
         self._papers: dict[int, Paper] = {}
 
-    def compare(self, a: int, b: int) -> TextComparison | None:
+    def compare(self, a: int, b: int, exclusivity: float = 1.0) -> TextComparison | None:
         """The comparison of two texts of the chunk, or None if they hardly share anything."""
         jaccard, containment_a, containment_b = jaccard_and_containment(self._sets[a], self._sets[b])
         if jaccard < MIN_JACCARD and max(containment_a, containment_b) < MIN_CONTAINMENT:
             return None
         one, other = self._texts[a], self._texts[b]
-        evidence = align(one, other, max(containment_a, containment_b))
+        evidence = align(
+            one, other, max(containment_a, containment_b), patient=exclusivity >= PATIENT_EXCLUSIVITY
+        )
         if evidence is None:
             return None
         aligned = max(evidence.covered(len(one), of_a=True), evidence.covered(len(other), of_a=False))
@@ -89,7 +92,7 @@ class TextChunk:
             jaccard=jaccard,
             containment_a=containment_a,
             containment_b=containment_b,
-            fuzzy=fuzzy_likeness(one.text, other.text, self._fuzzy_sample),
+            fuzzy=aligned if evidence.stopped else fuzzy_likeness(one.text, other.text, self._fuzzy_sample),
             words_a=len(one),
             words_b=len(other),
             evidence=evidence,
@@ -98,7 +101,7 @@ class TextChunk:
 
     def _facts(self, a: int, b: int, evidence: Evidence) -> Facts:
         """The facts of both papers; where nearly all numbers differ, the numbers themselves will do."""
-        if excess_conflict(evidence) <= MAX_DIFFERING * evidence.numbers:
+        if not evidence.stopped and excess_conflict(evidence) <= MAX_DIFFERING * evidence.numbers:
             return compare_facts(self._paper(a), self._paper(b))
         opposed = evidence.conflicts[:_SHOWN]
         return Facts(conflict=tuple(f"number {conflict.a} ≠ {conflict.b}" for conflict in opposed))

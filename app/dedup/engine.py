@@ -231,11 +231,11 @@ class _Comparing:
                 if done % 16 == 0:
                     self._run.step(start + done, len(pairs))
                 one, other = self._prints.first[a], self._prints.first[b]
+                weight = exclusivity.get((min(one, other), max(one, other)), 0.0)
                 if (one, other) not in compared:
-                    compared[one, other] = split.compare(at[one], at[other])
+                    compared[one, other] = split.compare(at[one], at[other], weight)
                 result = compared[one, other]
                 if result is not None:
-                    weight = exclusivity.get((min(one, other), max(one, other)), 0.0)
                     self._found[a, b] = self._judged(a, b, result, weight)
         self._run.step(len(pairs), len(pairs))
 

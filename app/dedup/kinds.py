@@ -103,6 +103,8 @@ def judge(compared: Compared) -> Verdict:
     """The kind of a pair whose texts are not equal."""
     found = compared.evidence
     excess = excess_conflict(found)
+    if found.stopped:
+        return _lookalike(compared, excess)
     identity = _identity_conflict(compared)
     size = min(compared.words_a, compared.words_b) / max(compared.words_a, compared.words_b, 1)
     agreement = 1.0 - min(1.0, excess / (2 * CONFLICT_LIMIT))

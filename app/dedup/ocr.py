@@ -48,12 +48,10 @@ def is_number(word: str) -> bool:
 
 def number_difference(one: str, other: str) -> float:
     """How much two numbers in the same place speak for two papers: 0 (misread or equal)…1 (other number)."""
+    if one == other:
+        return 0.0
     if not (one.isdigit() and other.isdigit()):
-        one, other = fold(one), fold(other)
-        if one == other:
-            return 0.0
-        if _stray_letters(one, other):
-            return 0.0 if _digits(one) == _digits(other) else LIKELY_MISREAD
+        return _mixed_difference(one, other)
     if len(one) == len(other):
         differing = [a + b if a < b else b + a for a, b in zip(one, other, strict=True) if a != b]
         similar = len(differing) == 1 and differing[0] in _SIMILAR_SHAPES and len(one) > 1
@@ -65,13 +63,15 @@ def number_difference(one: str, other: str) -> float:
     return BROKEN_NUMBER if broken else OTHER_NUMBER
 
 
-def _digits(word: str) -> str:
-    return "".join(filter(str.isdigit, word))
-
-
-def _stray_letters(one: str, other: str) -> bool:
-    """Whether the letters among the digits differ: a mark of misreading, where "DE19" and "DE15" have none."""
-    return [c for c in one if not c.isdigit()] != [c for c in other if not c.isdigit()]
+def _mixed_difference(one: str, other: str) -> float:
+    """The same for numbers with letters in them: where only one side has a letter, it was misread."""
+    if fold(one) == fold(other):
+        return 0.0
+    letters = [c for c in one if not c.isdigit()], [c for c in other if not c.isdigit()]
+    if letters[0] != letters[1]:
+        digits = [c for c in one if c.isdigit()], [c for c in other if c.isdigit()]
+        return 0.0 if digits[0] == digits[1] else LIKELY_MISREAD
+    return OTHER_NUMBER
 
 
 def clearly_other(one: str, other: str) -> bool:
@@ -99,7 +99,7 @@ def other_month(one: str, other: str) -> bool:
 
 
 def is_close(one: str, other: str) -> bool:
-    """Whether two names are one name, misread or cut off: three of five characters right, or one begins the other."""
+    """Whether two names are one name, misread or cut off: or one begins the other."""
     if min(len(one), len(other)) >= _CUT_NAME and (one.startswith(other) or other.startswith(one)):
         return True
     return Levenshtein.normalized_similarity(one, other, score_cutoff=0.6) > 0

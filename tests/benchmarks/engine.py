@@ -1,0 +1,201 @@
+"""How fast and how right the analysis is: `python -m tests.benchmarks.engine CORPUS.jsonl [--truth T.json]`.
+
+The corpus has one document a line. A truth lists pairs [a, b, kind, …]; pairs of kind "dontcare" count neither
+way. With --baseline the plain pipeline of the seed documents runs on datasketch in the same process.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import re
+import resource
+import sys
+import time
+from collections import Counter
+from collections.abc import Iterable
+from datetime import date
+from pathlib import Path
+from typing import Any
+
+from app.dedup.engine import analyse
+from app.domain.analysis import Analysis
+from app.domain.documents import Checksum
+from app.domain.duplicates import AnalysedDocument, Pair
+from app.domain.parameters import Parameters
+
+# What a truth calls the kinds, in the words of the engine; "2" marks pairs of two planted copies.
+TRUTH_KINDS = {"rescan": "near", "rescan2": "near", "version2": "version", "partial": "contained"}
+
+
+def main(arguments: list[str]) -> int:
+    options = _options(arguments)
+    documents = list(read_corpus(options.corpus))
+    started = _cpu_seconds()
+    analysis = analyse(documents)
+    figures = _figures(documents, analysis, _cpu_seconds() - started)
+    if options.truth:
+        figures["quality"] = quality(duplicates(analysis), json.loads(options.truth.read_text("utf-8")))
+    if options.baseline:
+        figures["baseline"] = _baseline(documents, Parameters())
+    _print(figures)
+    if options.json:
+        options.json.write_text(json.dumps(figures), encoding="utf-8")
+    return 0
+
+
+def _options(arguments: list[str]) -> argparse.Namespace:
+    parser = argparse.ArgumentParser(prog="python -m tests.benchmarks.engine", description=__doc__)
+    parser.add_argument("corpus", type=Path, help="documents, one JSON object a line")
+    parser.add_argument("--truth", type=Path, help="the planted pairs")
+    parser.add_argument("--baseline", action="store_true", help="also time the plain datasketch pipeline")
+    parser.add_argument(
+        "--processes", type=int, default=1, help="worker processes (the engine uses one so far)"
+    )
+    parser.add_argument("--json", type=Path, help="where to write the figures")
+    return parser.parse_args(arguments)
+
+
+def read_corpus(path: Path) -> Iterable[AnalysedDocument]:
+    with path.open(encoding="utf-8") as lines:
+        for line in lines:
+            entry = json.loads(line)
+            created = entry.get("created")
+            yield AnalysedDocument(
+                id=entry["id"],
+                title=entry.get("title") or "",
+                text=entry.get("content") or "",
+                correspondent=entry.get("correspondent"),
+                document_type=entry.get("document_type"),
+                created=date.fromisoformat(created[:10]) if created else None,
+                file_size=entry.get("file_size"),
+                checksum=Checksum.parse(entry.get("checksum")),
+            )
+
+
+def duplicates(analysis: Analysis) -> list[Pair]:
+    """The pairs judged duplicates at the analysis' threshold."""
+    threshold = analysis.parameters.similarity_threshold
+    return [pair for pair in analysis.pairs if pair.kind.is_duplicate and pair.score >= threshold]
+
+
+def _figures(documents: list[AnalysedDocument], analysis: Analysis, cpu: float) -> dict[str, Any]:
+    return {
+        "documents": len(documents),
+        "pairs": [
+            {"a": pair.a, "b": pair.b, "kind": pair.kind.value, "score": round(pair.score, 4)}
+            for pair in duplicates(analysis)
+        ],
+        "lookalikes": len(analysis.lookalikes),
+        "groups": [list(group.documents) for group in analysis.groups],
+        "timings": {stage: round(seconds, 3) for stage, seconds in analysis.timings.items()},
+        "cpu_seconds": round(cpu, 3),
+        "peak_rss_mb": round(_peak_rss_mb(), 1),
+    }
+
+
+def quality(found: list[Pair], truth: dict[str, Any]) -> dict[str, Any]:
+    """Precision and recall over all kinds, and for each kind of the truth how many of its pairs were found.
+
+    A kind's precision is the share of the pairs given this kind that the truth has, as whatever kind.
+    """
+    planted = {(min(a, b), max(a, b)): TRUTH_KINDS.get(kind, kind) for a, b, kind, *_ in _pairs(truth)}
+    ignored = {ids for ids, kind in planted.items() if kind == "dontcare"}
+    counted = [pair for pair in found if pair.ids not in ignored]
+    right = [pair for pair in counted if pair.ids in planted]
+    wanted = Counter(kind for ids, kind in planted.items() if ids not in ignored)
+    hit = Counter(planted[pair.ids] for pair in right)
+    given, given_right = (
+        Counter(pair.kind.value for pair in counted),
+        Counter(pair.kind.value for pair in right),
+    )
+    named = sum(planted[pair.ids] == pair.kind.value for pair in right)
+    figures: dict[str, Any] = {
+        "precision": round(len(right) / max(len(counted), 1), 4),
+        "recall": round(len(right) / max(sum(wanted.values()), 1), 4),
+        "right_kind": round(named / max(len(right), 1), 4),
+    }
+    for kind in sorted(wanted | given):
+        figures[kind] = {
+            "precision": round(given_right[kind] / given[kind], 4) if given[kind] else None,
+            "recall": round(hit[kind] / wanted[kind], 4) if wanted[kind] else None,
+            "pairs": wanted[kind],
+        }
+    return figures
+
+
+def _pairs(truth: dict[str, Any]) -> Iterable[tuple[Any, ...]]:
+    """The truth's pairs, whether they are lists or objects."""
+    for pair in truth["pairs"]:
+        yield (pair["a"], pair["b"], pair["kind"]) if isinstance(pair, dict) else tuple(pair)
+    for pair in truth.get("dontcare", ()):
+        yield (pair["a"], pair["b"], "dontcare") if isinstance(pair, dict) else (pair[0], pair[1], "dontcare")
+
+
+def _baseline(documents: list[AnalysedDocument], parameters: Parameters) -> dict[str, float]:
+    """CPU seconds of shingles as strings, one MinHash update each, MinHashLSH, and the seeds' weighted score."""
+    from datasketch import MinHash, MinHashLSH
+    from rapidfuzz import fuzz
+
+    from app.dedup.scores import metadata_likeness, title_likeness
+
+    started = _cpu_seconds()
+    size = parameters.ngram_size
+    index = MinHashLSH(
+        num_perm=parameters.num_permutations, params=(parameters.num_bands, parameters.rows_per_band)
+    )
+    signed: dict[int, Any] = {}
+    texts: dict[int, AnalysedDocument] = {}
+    pairs = 0
+    for document in documents:
+        words = re.findall(r"\w+", document.text.lower())
+        if len(words) < parameters.min_words:
+            continue
+        signature = MinHash(num_perm=parameters.num_permutations)
+        for shingle in {" ".join(words[place : place + size]) for place in range(len(words) - size + 1)}:
+            signature.update(shingle.encode())
+        for other in index.query(signature):
+            sample = parameters.fuzzy_sample_size
+            score = (
+                parameters.weight_jaccard * signature.jaccard(signed[other])
+                + parameters.weight_fuzzy
+                * fuzz.ratio(document.text[:sample], texts[other].text[:sample])
+                / 100
+                + parameters.weight_metadata * metadata_likeness(document, texts[other])
+                + parameters.weight_title * title_likeness(document.title, texts[other].title)
+            )
+            pairs += score >= parameters.similarity_threshold
+        index.insert(document.id, signature)
+        signed[document.id], texts[document.id] = signature, document
+    return {"cpu_seconds": round(_cpu_seconds() - started, 3), "pairs": pairs}
+
+
+def _cpu_seconds() -> float:
+    """CPU time of this process and of all it has waited for."""
+    usage = (resource.getrusage(resource.RUSAGE_SELF), resource.getrusage(resource.RUSAGE_CHILDREN))
+    return sum(entry.ru_utime + entry.ru_stime for entry in usage)
+
+
+def _peak_rss_mb() -> float:
+    kilobytes = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+    return kilobytes / (1024 * 1024 if sys.platform == "darwin" else 1024)
+
+
+def _print(figures: dict[str, Any]) -> None:
+    print(
+        f"{figures['documents']} documents, {len(figures['pairs'])} duplicate pairs, "
+        f"{len(figures['groups'])} groups, {figures['lookalikes']} look-alikes"
+    )
+    print(
+        f"{figures['cpu_seconds']} CPU seconds, {figures['peak_rss_mb']} MB, wall by stage {figures['timings']}"
+    )
+    for name in ("quality", "baseline"):
+        if name in figures:
+            print(f"{name}: " + json.dumps(figures[name], indent=2))
+
+
+if __name__ == "__main__":
+    started_wall = time.perf_counter()
+    code = main(sys.argv[1:])
+    print(f"{time.perf_counter() - started_wall:.1f} s in all")
+    sys.exit(code)

@@ -20,6 +20,7 @@ from app.store.database import Database
 from app.store.lock import DataFolderLock
 
 LOG_FORMAT = "%(asctime)s %(levelname)s %(name)s: %(message)s"
+LOG_FILE = "app.log"
 LOG_BYTES = 1_000_000
 LOGS_KEPT = 5
 
@@ -85,7 +86,7 @@ def _log_file(folders: Folders) -> Iterator[None]:
     try:
         folders.logs.mkdir(mode=0o700, parents=True, exist_ok=True)
         handler = RotatingFileHandler(
-            folders.logs / "app.log", maxBytes=LOG_BYTES, backupCount=LOGS_KEPT, encoding="utf-8"
+            folders.logs / LOG_FILE, maxBytes=LOG_BYTES, backupCount=LOGS_KEPT, encoding="utf-8"
         )
     except OSError as error:
         if error.errno == errno.ENOSPC:

@@ -13,7 +13,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from types import FrameType
 
-from app.bootstrap import LOG_FORMAT, App, open_app
+from app.bootstrap import LOG_FILE, LOG_FORMAT, App, open_app
 from app.console import ConsoleProgress
 from app.domain.errors import DedupeError, OperationCancelled, PlanInvalid, StorageFailed
 from app.domain.parameters import Parameters
@@ -27,6 +27,8 @@ from app.services.reports import ScanReport, as_text, exit_status, run_as_json, 
 from app.services.review import ReviewService
 from app.services.scan import scan
 from app.services.undo import UndoService
+
+log = logging.getLogger(__name__)
 
 DONE, FAILED, WRONG_USAGE, IN_PART, INTERRUPTED = 0, 1, 2, 3, 130
 
@@ -54,6 +56,14 @@ def run(arguments: argparse.Namespace) -> int:
         _say(str(error))
         if level == "debug":
             traceback.print_exc()
+        return FAILED
+    except Exception:
+        progress.close()
+        log.exception("A subcommand broke")
+        _say(
+            "Something went wrong that should not have. Nothing is lost: every change is in the journal. "
+            f"The details are in {_folders(arguments).logs / LOG_FILE}."
+        )
         return FAILED
 
 

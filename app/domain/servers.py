@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import ipaddress
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from urllib.parse import urlsplit
 
 from app.domain.documents import Document
@@ -103,7 +103,7 @@ class ConnectionOptions:
 
     ca_file: str | None = None
     trusted_fingerprint: str | None = None
-    headers: tuple[tuple[str, str], ...] = ()
+    headers: tuple[tuple[str, str], ...] = field(default=(), repr=False)  # may hold a proxy's secret
     timeout: float = 30.0
 
 

@@ -216,13 +216,19 @@ def _negotiate(channel: Channel, server_version: str, newest: int | None) -> int
     """
     highest = NEWEST_API if newest is None else min(NEWEST_API, newest)
     for version in range(highest, OLDEST_API - 1, -1):
-        channel.api_version = version
-        try:
-            channel.read("/api/documents/", ONE_ID)
-        except VersionUnsupported:
-            continue
-        return version
+        if _speaks(channel, version):
+            return version
     raise version_unsupported(server_version, newer=newest is not None and newest > NEWEST_API)
+
+
+def _speaks(channel: Channel, version: int) -> bool:
+    """Pin a version and ask something with it."""
+    channel.api_version = version
+    try:
+        channel.read("/api/documents/", ONE_ID)
+    except VersionUnsupported:
+        return False
+    return True
 
 
 @dataclass(frozen=True)

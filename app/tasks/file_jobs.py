@@ -1,0 +1,61 @@
+"""The tasks of the files lane: pages and thumbnails.
+
+What was fetched before is read from the cache and needs no connection, so review goes on offline.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+
+from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QSize, Qt
+from PySide6.QtGui import QImage, QImageReader
+
+from app.domain.documents import Document
+from app.domain.progress import CancelFlag, ProgressSink
+from app.domain.servers import Profile
+from app.services.files import FileKind, FileService, KeptFiles
+from app.store.file_cache import FileCache
+from app.tasks.workbench import Workbench
+
+THUMBNAIL_SIDE = 192  # pixels; enough for every list on a screen of two pixels a point
+
+
+def load_preview(
+    bench: Workbench, cancel: CancelFlag, _progress: ProgressSink, *, profile: Profile, document: Document
+) -> bytes:
+    """The file that shows a document's pages."""
+    files = _cache_in(bench.app.folders.cache)
+    path = KeptFiles(bench.local(profile), files).find(document, FileKind.PREVIEW)
+    if path is None:
+        path = FileService(bench.connected(profile), files, cancel).preview(document)
+    return path.read_bytes()
+
+
+def load_thumbnail(
+    bench: Workbench, cancel: CancelFlag, _progress: ProgressSink, *, profile: Profile, document_id: int
+) -> QImage:
+    """A document's thumbnail, at most THUMBNAIL_SIDE wide and high; null if it is no picture."""
+    files = _cache_in(bench.app.folders.cache)
+    picture = KeptFiles(bench.local(profile), files).thumbnail(document_id)
+    if picture is None:
+        picture = FileService(bench.connected(profile), files, cancel).thumbnail(document_id)
+    return _small(picture)
+
+
+@cache
+def _cache_in(folder: Path) -> FileCache:
+    """One cache for each folder, because it counts what it holds."""
+    return FileCache(folder)
+
+
+def _small(picture: bytes) -> QImage:
+    buffer = QBuffer()
+    buffer.setData(QByteArray(picture))
+    buffer.open(QIODevice.OpenModeFlag.ReadOnly)
+    reader = QImageReader(buffer)
+    size = reader.size()
+    if size.isValid():
+        box = QSize(THUMBNAIL_SIDE, THUMBNAIL_SIDE)
+        reader.setScaledSize(size.scaled(box, Qt.AspectRatioMode.KeepAspectRatio))
+    return reader.read()

@@ -1,0 +1,79 @@
+"""Which pages stand side by side: the same ones, in their order, with gaps where one side has more."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from app.compare.page_pairing import PagePair, pair_by_order, pair_pages
+
+LETTER = "Sehr geehrte Frau Hallberg, für den Zeitraum vom Januar bis Dezember berechnen wir den Verbrauch"
+TERMS = "Allgemeine Bedingungen für die Lieferung von Strom aus dem Netz der Stadtwerke an private Haushalte"
+TABLE = "Arbeitspreis Grundpreis Messstellenbetrieb Stromsteuer Abgaben Rechnungsbetrag Abschläge zu zahlen"
+OTHER = "The quick guide tells you how to descale the boiler once a year and whom to call when it leaks"
+
+
+def pairs(*found: tuple[int | None, int | None]) -> tuple[PagePair, ...]:
+    return tuple(PagePair(left, right) for left, right in found)
+
+
+def test_pages_after_an_inserted_one_still_stand_side_by_side():
+    found = pair_pages([LETTER, TABLE], [LETTER, TERMS, TABLE])
+
+    assert found == pairs((0, 0), (None, 1), (1, 2))
+
+
+def test_a_part_stands_beside_its_place_in_the_whole():
+    found = pair_pages([TERMS], [OTHER, LETTER, TERMS, TABLE])
+
+    assert found == pairs((None, 0), (None, 1), (0, 2), (None, 3))
+
+
+def test_a_page_read_with_mistakes_is_still_the_same_page():
+    misread = LETTER.replace("Zeitraum", "Zeitrnum").replace("Januar", "Jannar")
+
+    assert pair_pages([TERMS, LETTER], [OTHER, misread]) == pairs((0, None), (None, 0), (1, 1))
+
+
+def test_a_page_without_text_stands_where_it_lies_between_others():
+    assert pair_pages([LETTER, "", TABLE], [LETTER, "", TABLE]) == pairs((0, 0), (1, 1), (2, 2))
+
+
+@pytest.mark.parametrize(
+    ("left", "right"),
+    [
+        (["", "", ""], ["", ""]),
+        ([LETTER, TERMS, TABLE], ["", ""]),
+        ([LETTER, TABLE, TERMS], [OTHER, OTHER]),  # the same in another language
+        (["1", "2", "3"], ["1", "2"]),
+    ],
+)
+def test_the_order_decides_where_texts_say_nothing(left, right):
+    assert pair_pages(left, right) == pairs((0, 0), (1, 1), (2, None))
+
+
+@pytest.mark.parametrize(
+    ("left", "right", "found"),
+    [
+        ([], [], ()),
+        ([LETTER], [], pairs((0, None))),
+        ([], [LETTER, TERMS], pairs((None, 0), (None, 1))),
+    ],
+)
+def test_a_document_without_pages_leaves_the_other_alone(left, right, found):
+    assert pair_pages(left, right) == found
+
+
+@given(st.lists(st.sampled_from([LETTER, TERMS, TABLE, OTHER, ""]), max_size=8),
+       st.lists(st.sampled_from([LETTER, TERMS, TABLE, OTHER, ""]), max_size=8))  # fmt: skip
+def test_every_page_stands_somewhere_once_and_in_order(left, right):
+    found = pair_pages(left, right)
+
+    assert [pair.left for pair in found if pair.left is not None] == list(range(len(left)))
+    assert [pair.right for pair in found if pair.right is not None] == list(range(len(right)))
+    assert all(pair.left is not None or pair.right is not None for pair in found)
+
+
+def test_pairing_by_order_leaves_the_surplus_alone():
+    assert pair_by_order(1, 2) == pairs((0, 0), (None, 1))

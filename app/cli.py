@@ -27,6 +27,7 @@ from app.services.reports import ScanReport, as_text, exit_status, run_as_json, 
 from app.services.review import ReviewService
 from app.services.scan import scan
 from app.services.undo import UndoService
+from app.store.file_cache import FileCache
 
 log = logging.getLogger(__name__)
 
@@ -78,7 +79,7 @@ def _scan(app: App, arguments: argparse.Namespace, cancel: CancelFlag, progress:
     with _library(app, arguments, cancel) as library:
         result = scan(library, cancel, progress, parameters=parameters, full=arguments.full)
         if arguments.compare_pages:
-            _compare_pages(library, cancel, progress)
+            _compare_pages(library, app.folders, cancel, progress)
         progress.close()
         report = ScanReport(
             library.local.profile.server_url,
@@ -98,13 +99,12 @@ def _scan(app: App, arguments: argparse.Namespace, cancel: CancelFlag, progress:
     return DONE
 
 
-def _compare_pages(library: Library, cancel: CancelFlag, progress: ConsoleProgress) -> None:
+def _compare_pages(library: Library, folders: Folders, cancel: CancelFlag, progress: ConsoleProgress) -> None:
     """The one place of the command line that needs Qt: it renders pages, offscreen."""
     from app.services.page_check import PageCheck
-    from app.tasks.page_images import PageImages
+    from app.tasks.page_images import files_look_alike
 
-    with PageImages() as images:
-        PageCheck(library, images, cancel, progress).run()
+    PageCheck(library, FileCache(folders.cache), files_look_alike, cancel, progress).run()
 
 
 def _apply(app: App, arguments: argparse.Namespace, cancel: CancelFlag, progress: ConsoleProgress) -> int:

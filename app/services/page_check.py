@@ -1,0 +1,85 @@
+"""Comparing the pages of what may be suggested for the trash: ink counts, not only text (S14).
+
+Only a copy whose pages all look like the keeper's is suggested. What cannot be shown, has another number of
+pages, or bears a stamp, a signature or handwriting stays for the user to look at.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+from app.domain.documents import Document
+from app.domain.duplicates import Kind
+from app.domain.errors import DedupeError, OperationCancelled, ServerUnreachable
+from app.domain.progress import CancelToken, Progress, ProgressSink, Stage, ignore_progress
+from app.services.files import FileService
+from app.services.library import Library
+from app.services.review import ReviewGroup, ReviewService
+from app.store.file_cache import FileCache
+
+log = logging.getLogger(__name__)
+
+
+FilesLookAlike = Callable[[Path, Path], bool]
+"""Whether two files show the same pages; Qt renders them, so the function is handed in."""
+
+
+class PageCheck:
+    """Compares pages for one library and remembers which pairs look alike."""
+
+    def __init__(
+        self,
+        library: Library,
+        cache: FileCache,
+        look_alike: FilesLookAlike,
+        cancel: CancelToken,
+        progress: ProgressSink = ignore_progress,
+    ) -> None:
+        self._local = library.local
+        self._files = FileService(library, cache, cancel)
+        self._files_look_alike = look_alike
+        self._cancel = cancel
+        self._progress = progress
+
+    def run(self) -> int:
+        """Compare every copy that nothing else keeps from being suggested with its group's keeper.
+
+        Returns:
+            How many pairs were found alike, earlier comparisons not counted.
+
+        Raises:
+            OperationCancelled: what was compared stays known.
+            ServerUnreachable: the server is gone; what was compared stays known.
+        """
+        wanted = [pair for group in ReviewService(self._local).groups() for pair in _open_pairs(group)]
+        alike = 0
+        for done, (keeper, copy) in enumerate(wanted):
+            self._cancel.raise_if_cancelled()
+            if self._look_alike(keeper, copy):
+                self._local.analyses.save_pages_compared(keeper, copy)
+                alike += 1
+            self._progress(Progress(Stage.PAGES, done + 1, len(wanted)))
+        return alike
+
+    def _look_alike(self, keeper: Document, copy: Document) -> bool:
+        try:
+            files = self._files.preview(keeper), self._files.preview(copy)
+        except (OperationCancelled, ServerUnreachable):
+            raise
+        except DedupeError as error:
+            log.info("The pages of %d and %d are not compared: %s", keeper.id, copy.id, error.code)
+            return False
+        return self._files_look_alike(*files)
+
+
+def _open_pairs(group: ReviewGroup) -> Iterator[tuple[Document, Document]]:
+    """Keeper and copy, where only the comparison of pages stands between the copy and a suggestion."""
+    keeper = group.documents[group.suggestion.document]
+    for copy in group.documents.values():
+        pair = group.group.pair(keeper.id, copy.id)
+        if pair is not None and pair.kind in (Kind.EXACT, Kind.NEAR) and not pair.facts.conflict:
+            same_file = keeper.checksum is not None and keeper.checksum == copy.checksum
+            if not same_file:
+                yield keeper, copy

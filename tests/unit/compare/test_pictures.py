@@ -1,0 +1,111 @@
+"""Whether two page pictures bear the same ink: rescans do, a stamp or signature on one side is found."""
+
+import numpy as np
+import pytest
+
+from app.compare.pictures import Gray, compare_pictures
+
+HEIGHT, WIDTH = 920, 650
+
+
+def page(seed: int = 1) -> Gray:
+    """A page of print: lines of word-like bars on white."""
+    random = np.random.default_rng(seed)
+    picture = np.full((HEIGHT, WIDTH), 255, np.uint8)
+    for top in range(80, 840, 22):
+        left = 70
+        while left < WIDTH - 120:
+            width = int(random.integers(15, 60))
+            picture[top : top + 9, left : left + width : 3] = 30
+            picture[top + 4, left : left + width] = 30
+            left += width + 10
+    return picture
+
+
+def rescanned(
+    picture: Gray, *, degrees: float = 0.0, shift: int = 0, tint: float = 1.0, noise: float = 0.0
+) -> Gray:
+    """The page as a scanner gives it: turned, moved, on tinted paper, with noise."""
+    y, x = np.indices(picture.shape, dtype=float)
+    y, x = y - HEIGHT / 2, x - WIDTH / 2
+    sine, cosine = np.sin(np.radians(degrees)), np.cos(np.radians(degrees))
+    rows = np.rint(cosine * y + sine * x + HEIGHT / 2).astype(int) - shift
+    columns = np.rint(-sine * y + cosine * x + WIDTH / 2).astype(int) - shift
+    inside = (rows >= 0) & (rows < HEIGHT) & (columns >= 0) & (columns < WIDTH)
+    moved = np.full(picture.shape, 255.0)
+    moved[inside] = picture[rows[inside], columns[inside]]
+    speckled = moved * tint + np.random.default_rng(7).normal(0, noise, picture.shape)
+    return np.clip(speckled, 0, 255).astype(np.uint8)
+
+
+def stamped(picture: Gray) -> Gray:
+    marked = picture.copy()
+    marked[300:306, 380:560] = marked[360:366, 380:560] = 90
+    marked[300:366, 380:386] = marked[300:366, 554:560] = 90
+    marked[325:341, 400:540:4] = 90
+    return marked
+
+
+def signed(picture: Gray) -> Gray:
+    """A thin, curved line in the free margin at the bottom."""
+    marked = picture.copy()
+    across = np.arange(380, 520)
+    down = (870 + 14 * np.sin(across / 9)).astype(int)
+    for offset in (0, 1):
+        marked[down + offset, across] = 40
+    return marked
+
+
+@pytest.mark.parametrize(
+    "how",
+    [
+        {},
+        {"shift": 9},
+        {"degrees": 1.3},
+        {"degrees": -2.4, "shift": -6},
+        {"tint": 0.88},
+        {"noise": 9.0},
+        {"degrees": 0.8, "shift": 5, "tint": 0.92, "noise": 7.0},
+    ],
+)
+def test_a_rescan_bears_the_same_ink(how):
+    assert compare_pictures(page(), rescanned(page(), **how)).alike
+
+
+@pytest.mark.parametrize("marked", [stamped, signed])
+@pytest.mark.parametrize("how", [{}, {"degrees": 1.1, "shift": 6, "tint": 0.92, "noise": 6.0}])
+def test_ink_that_only_one_page_bears_is_found_on_that_side(marked, how):
+    only_on_the_scan = compare_pictures(page(), rescanned(marked(page()), **how))
+    only_on_the_original = compare_pictures(marked(page()), rescanned(page(), **how))
+
+    assert only_on_the_scan.only_b
+    assert not only_on_the_scan.only_a
+    assert only_on_the_original.only_a
+    assert not only_on_the_original.only_b
+
+
+def test_the_place_of_a_stamp_is_named_in_fractions_of_the_page():
+    patches = compare_pictures(page(), stamped(page())).only_b
+
+    left = min(patch.left for patch in patches)
+    right = max(patch.left + patch.width for patch in patches)
+    assert left == pytest.approx(380 / WIDTH, abs=0.04)
+    assert right == pytest.approx(560 / WIDTH, abs=0.04)
+
+
+def test_pages_of_another_text_are_not_alike():
+    assert not compare_pictures(page(1), page(2)).alike
+
+
+def test_pages_of_another_shape_cannot_be_compared():
+    assert not compare_pictures(page(), page()[: HEIGHT // 2]).comparable
+
+
+def test_two_blank_pages_are_alike():
+    blank = np.full((HEIGHT, WIDTH), 250, np.uint8)
+
+    assert compare_pictures(blank, blank).alike
+
+
+def test_the_resolution_does_not_matter():
+    assert compare_pictures(page(), page().repeat(2, axis=0).repeat(2, axis=1)).alike

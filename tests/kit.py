@@ -275,12 +275,21 @@ def desk_at(
     folder: Path, library: DemoLibrary | None = None, *, manner: str = "v3", user: str = "anna"
 ) -> Iterator[Desk]:
     """A desk whose data folder is looked through for the token and the password at the end (S10)."""
-    with DemoServer(library or small_library(), manner=manner) as server:
-        with open_app(Folders(folder)) as app:
-            signed_in = app.connection.sign_in(server.url, Token(server.token_for(user)))
-            with signed_in.library.session:
-                yield Desk(server, app, signed_in.library, CancelFlag())
-        assert_nothing_secret_in(folder, server.token_for(user), PASSWORD)
+    with (
+        DemoServer(library or small_library(), manner=manner) as server,
+        app_at(folder, server, user=user) as desk,
+    ):
+        yield desk
+
+
+@contextmanager
+def app_at(folder: Path, server: DemoServer, *, user: str = "anna") -> Iterator[Desk]:
+    """A desk at a server that runs already."""
+    with open_app(Folders(folder)) as app:
+        signed_in = app.connection.sign_in(server.url, Token(server.token_for(user)))
+        with signed_in.library.session:
+            yield Desk(server, app, signed_in.library, CancelFlag())
+    assert_nothing_secret_in(folder, server.token_for(user), PASSWORD)
 
 
 def without_document(library: DemoLibrary, number: int) -> DemoLibrary:

@@ -42,7 +42,8 @@ class Backup:
         folder = self._folder / f"{document.id:06d} {_file_name(document.title)}".rstrip()
         suffix = Path(document.original_file_name).suffix or ".bin"
         try:
-            folder.mkdir(parents=True, exist_ok=True, mode=0o700)
+            self._folder.mkdir(parents=True, exist_ok=True, mode=0o700)
+            folder.mkdir(exist_ok=True, mode=0o700)
             self._download(document, folder / f"original{suffix}", facts.checksum, original=True)
             if facts.has_archive:
                 self._download(document, folder / "archive.pdf", facts.archive_checksum, original=False)

@@ -1,0 +1,270 @@
+"""S7: whatever ends the app in whatever moment, nothing is lost, nothing is forgotten, nothing is done twice.
+
+The app dies at every request of a run in turn, before it is sent and after it was carried out. Most deaths
+are an exception that nothing catches; some are a real SIGKILL of the command line.
+"""
+
+import os
+import signal
+from contextlib import contextmanager
+
+import pytest
+
+from app.demo.faults import Fault
+from app.demo.server import DemoServer
+from app.domain.plans import PlanItem
+from app.domain.runs import EntryState, Outcome
+from app.paperless.channel import Channel
+from tests.kit import (
+    COPY,
+    GROUPS,
+    KEEPER,
+    SECOND_COPY,
+    app_at,
+    plan_text,
+    run_app,
+    settled,
+    small_library,
+    start_app,
+)
+
+ITEM = PlanItem(KEEPER, (COPY, SECOND_COPY))
+
+
+class Killed(BaseException):
+    """The end of the process, as far as a test can have it."""
+
+
+class Deaths:
+    """Counts requests and lets the app die at one of them.
+
+    Attributes:
+        at: number of the fatal request, from 0; None for a long life.
+        after: it was carried out, but its answer is not seen.
+        count: requests so far.
+        first_write: number of the first request that writes.
+    """
+
+    def __init__(self, monkeypatch):
+        self.at = None
+        self.after = False
+        self.count = 0
+        self.first_write = None
+        original = Channel._exchange
+
+        @contextmanager
+        def exchange(channel, method, *arguments):
+            number = self.count
+            self.count += 1
+            if method != "GET" and self.first_write is None:
+                self.first_write = number
+            if number == self.at and not self.after:
+                raise Killed
+            with original(channel, method, *arguments) as response:
+                if number == self.at:
+                    raise Killed
+                yield response
+
+        monkeypatch.setattr(Channel, "_exchange", exchange)
+
+    def next_at(self, at, *, after):
+        self.at, self.after, self.count, self.first_write = at, after, 0, None
+
+
+@pytest.fixture
+def deaths(monkeypatch):
+    return Deaths(monkeypatch)
+
+
+def without_note_ids(documents):
+    """Notes by their text and author: a note that is written again has another number and time."""
+    return {
+        number: {
+            **values,
+            "notes": sorted((note["note"], note["user"]) for note in values["notes"]),
+            "deleted_at": values["deleted_at"] is not None,
+        }
+        for number, values in documents.items()
+    }
+
+
+def seen(desk):
+    return without_note_ids(desk.snapshot())
+
+
+def moments(deaths, work):
+    """The numbers of the requests of some work, from just before its first write to its end."""
+    deaths.next_at(None, after=False)
+    work()
+    return range(deaths.first_write - 1, deaths.count)
+
+
+def go_on_with_the_run(desk, run):
+    desk.applying.execute(run)
+
+
+def apply_the_plan_again(desk, _run):
+    desk.apply(ITEM)
+
+
+@contextmanager
+def scanned_desk(folder, server):
+    with app_at(folder, server) as desk:
+        desk.scan(*GROUPS)
+        yield desk
+
+
+@pytest.mark.parametrize("after", [False, True], ids=["not sent", "carried out"])
+@pytest.mark.parametrize("go_on", [go_on_with_the_run, apply_the_plan_again])
+def test_an_apply_that_died_anywhere_ends_where_it_would_have(deaths, tmp_path, after, go_on):
+    with DemoServer(small_library()) as server, scanned_desk(tmp_path / "whole", server) as desk:
+        requests = moments(deaths, lambda: desk.apply(ITEM))
+        wanted = seen(desk)
+
+    for at in requests:
+        with DemoServer(small_library()) as server:
+            folder = tmp_path / f"died-{at}"
+            with scanned_desk(folder, server) as desk:
+                run = desk.start(ITEM)
+                deaths.next_at(at, after=after)
+                with pytest.raises(Killed):
+                    desk.applying.execute(run.id)
+            deaths.next_at(None, after=False)
+            with app_at(folder, server) as desk:
+                go_on(desk, run.id)
+
+                assert seen(desk) == wanted, f"died at request {at}"
+                assert desk.library.local.journal.in_doubt() == ()
+                newest = desk.library.local.journal.runs()[0]
+                assert newest.finished is not None
+                assert {item.outcome for item in newest.documents} <= {Outcome.TRASHED, Outcome.ALREADY_GONE}
+
+
+@pytest.mark.parametrize("after", [False, True], ids=["not sent", "carried out"])
+def test_an_apply_that_died_anywhere_can_be_undone(deaths, tmp_path, after):
+    with DemoServer(small_library()) as server, scanned_desk(tmp_path / "whole", server) as desk:
+        before = seen(desk)
+        requests = moments(deaths, lambda: desk.apply(ITEM))
+
+    for at in requests:
+        with DemoServer(small_library()) as server:
+            folder = tmp_path / f"died-{at}"
+            with scanned_desk(folder, server) as desk:
+                run = desk.start(ITEM)
+                deaths.next_at(at, after=after)
+                with pytest.raises(Killed):
+                    desk.applying.execute(run.id)
+            deaths.next_at(None, after=False)
+            with app_at(folder, server) as desk:
+                result = desk.undo(run)
+
+                assert result.not_undone == (), f"died at request {at}"
+                assert seen(desk) == before, f"died at request {at}"
+                assert not result.run.undo_possible
+
+
+@pytest.mark.parametrize("after", [False, True], ids=["not sent", "carried out"])
+def test_an_undo_that_died_anywhere_is_finished_by_the_next(deaths, tmp_path, after):
+    with DemoServer(small_library()) as server, scanned_desk(tmp_path / "whole", server) as desk:
+        before = seen(desk)
+        run = desk.apply(ITEM)
+        requests = moments(deaths, lambda: desk.undo(run))
+
+    for at in requests:
+        with DemoServer(small_library()) as server:
+            folder = tmp_path / f"died-{at}"
+            with scanned_desk(folder, server) as desk:
+                deaths.next_at(None, after=False)
+                run = desk.apply(ITEM)
+                deaths.next_at(at, after=after)
+                with pytest.raises(Killed):
+                    desk.undo(run)
+            deaths.next_at(None, after=False)
+            with app_at(folder, server) as desk:
+                result = desk.undo(run)
+
+                assert result.not_undone == (), f"died at request {at}"
+                assert seen(desk) == before, f"died at request {at}"
+                assert all(one.in_search for one in desk.server.state.live_documents()), f"died at {at}"
+
+
+def test_two_runs_after_a_death_undo_to_where_it_began(deaths, tmp_path):
+    with DemoServer(small_library()) as server, scanned_desk(tmp_path / "data", server) as desk:
+        before = seen(desk)
+        first = desk.start(ITEM)
+        deaths.next_at(12, after=True)
+        with pytest.raises(Killed):
+            desk.applying.execute(first.id)
+        deaths.next_at(None, after=False)
+        second = desk.apply(ITEM)
+
+        desk.undo(second)
+        desk.undo(first)
+
+        assert seen(desk) == before
+
+
+def test_every_write_is_in_the_journal_before_it_is_sent(desk, monkeypatch):
+    journal = desk.library.local.journal
+    original = Channel.write
+    open_entries = []
+
+    def write(channel, *arguments, **named):
+        open_entries.append(len(journal.in_doubt()))
+        return original(channel, *arguments, **named)
+
+    monkeypatch.setattr(Channel, "write", write)
+
+    run = desk.apply(ITEM)
+
+    assert open_entries
+    assert set(open_entries) == {1}
+    states = {entry.state for entry in journal.entries(run.id)}
+    assert states == {EntryState.DONE}
+    assert len(journal.entries(run.id)) == len(open_entries)
+
+
+# --- a real SIGKILL of the command line ------------------------------------------------------------------
+
+KILLED_AT = {
+    "tags": lambda request: request.method == "POST" and b"modify_tags" in request.body,
+    "note": lambda request: request.method == "POST" and request.path.endswith("/notes/"),
+    "number": lambda request: request.method == "PATCH" and b"archive_serial_number" in request.body,
+    "delete": lambda request: request.method == "DELETE",
+}
+
+
+@pytest.mark.parametrize("applied", [False, True], ids=["not carried out", "carried out"])
+@pytest.mark.parametrize("moment", KILLED_AT)
+def test_a_killed_command_line_takes_up_where_it_was(tmp_path, moment, applied):
+    plan = tmp_path / "plan.json"
+    plan.write_text(plan_text(ITEM))
+    folder = tmp_path / "data"
+    with DemoServer(small_library()) as server:
+        with scanned_desk(folder, server) as desk:
+            before = without_note_ids(desk.snapshot())
+        arguments = ("apply", plan, "--server", server.url, "--data-dir", folder, "--yes")
+        token = {"PAPERLESS_TOKEN": server.token}
+
+        process = start_app(*arguments, **token)
+        kill = Fault(meanwhile=lambda _state: os.kill(process.pid, signal.SIGKILL), applied=applied)
+        server.faults.add(KILLED_AT[moment], kill, times=1)
+        _, said = process.communicate(timeout=60)
+        assert process.returncode == -signal.SIGKILL
+        (first_run,) = [line.removeprefix("run ") for line in said.splitlines() if line.startswith("run ")]
+
+        again = run_app(*arguments, **token)
+        assert again.returncode == 0, again.stderr
+        with server.state.lock:
+            assert {one.id for one in server.state.trashed_documents()} == {COPY, SECOND_COPY}
+            assert len(server.state.live(KEEPER).notes) == 2
+            assert server.state.live(KEEPER).archive_serial_number == 42
+        (second_run,) = [
+            line.removeprefix("run ") for line in again.stderr.splitlines() if line.startswith("run ")
+        ]
+
+        for run in (second_run, first_run):
+            undone = run_app("undo", run, "--server", server.url, "--data-dir", folder, **token)
+            assert undone.returncode == 0, undone.stderr
+        with server.state.lock:
+            assert without_note_ids(settled(server.state.snapshot())) == before

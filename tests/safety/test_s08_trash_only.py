@@ -1,0 +1,144 @@
+"""S8: the app never empties the trash, and deletes for good only with a proven backup and a confirmation."""
+
+import json
+from dataclasses import replace
+
+import pytest
+
+from app.demo.faults import answer, cut_body, on
+from app.domain.errors import ConfirmationNeeded
+from app.domain.plans import PlanItem
+from app.domain.runs import Outcome, Reason
+from app.services.backup import Backup
+from tests.kit import (
+    COPY,
+    GROUPS,
+    KEEPER,
+    OTHER_COPY,
+    OTHER_KEEPER,
+    SECOND_COPY,
+    TRASHED,
+    outcomes,
+)
+
+ITEM = PlanItem(OTHER_KEEPER, (OTHER_COPY,))
+DOWNLOAD = on("GET", f"/api/documents/{OTHER_COPY}/download/")
+
+
+@pytest.fixture
+def without_trash(open_desk):
+    desk = open_desk(manner="v2.9")
+    desk.scan(*GROUPS)
+    return desk
+
+
+def test_nothing_the_app_sends_can_empty_a_trash_or_reach_more_than_it_names(desk):
+    run = desk.apply(PlanItem(KEEPER, (COPY, SECOND_COPY)), ITEM)
+    desk.undo(run)
+
+    sent = json.dumps([one.json for one in desk.writes()])
+    assert '"empty"' not in sent
+    assert '"all"' not in sent
+    assert '"filters"' not in sent
+    assert all(
+        one.json["documents"]
+        for one in desk.writes()
+        if one.path in ("/api/trash/", "/api/documents/bulk_edit/")
+    )
+
+
+@pytest.mark.parametrize(("backup", "confirmed"), [(False, False), (True, False), (False, True)], ids=str)
+def test_without_a_trash_a_backup_and_a_confirmation_are_needed(without_trash, tmp_path, backup, confirmed):
+    with pytest.raises(ConfirmationNeeded, match="no trash"):
+        without_trash.start(ITEM, backup=tmp_path / "backup" if backup else None, confirmed_final=confirmed)
+    assert without_trash.writes() == []
+
+
+def test_without_a_trash_both_together_are_enough(without_trash, tmp_path):
+    run = without_trash.apply(ITEM, backup=tmp_path / "backup", confirmed_final=True)
+
+    assert outcomes(run) == {OTHER_COPY: TRASHED}
+    (original,) = (tmp_path / "backup").rglob("original.pdf")
+    assert original.read_bytes() == b"%PDF-1.4 original 21 %%EOF"
+
+
+def test_what_is_gone_for_good_is_named_by_the_undo(without_trash, tmp_path):
+    run = without_trash.apply(ITEM, backup=tmp_path / "backup", confirmed_final=True)
+
+    result = without_trash.undo(run)
+
+    trash = [problem for problem in result.not_undone if problem.field == "trashed"]
+    assert "no trash" in trash[0].message
+
+
+def test_a_run_begun_with_a_trash_deletes_nothing_on_a_server_that_has_none_any_more(desk, monkeypatch):
+    run = desk.start(ITEM)
+    session = desk.library.session
+    monkeypatch.setattr(session, "capabilities", replace(session.capabilities, has_trash=False))
+
+    done = desk.applying.execute(run.id)
+
+    assert outcomes(done) == {OTHER_COPY: (Outcome.SKIPPED, Reason.NO_TRASH)}
+    assert desk.writes() == []
+
+
+@pytest.mark.parametrize(
+    "fault",
+    [
+        answer(200, b"%PDF-1.4 something else", "application/pdf"),
+        answer(200, b"", "application/pdf"),
+        answer(404),
+        answer(500),
+        cut_body(3),
+        answer(200, b"<html>sign in</html>"),
+    ],
+    ids=["another file", "empty", "404", "500", "cut", "login page"],
+)
+def test_a_copy_whose_backup_is_not_whole_stays(desk_v3, tmp_path, fault):
+    desk_v3.server.faults.add(DOWNLOAD, fault)
+
+    run = desk_v3.apply(ITEM, backup=tmp_path / "backup")
+
+    assert outcomes(run) == {OTHER_COPY: (Outcome.FAILED, Reason.NOT_VERIFIED)}
+    assert "backup" in run.documents[0].message
+    assert desk_v3.writes() == []
+    assert list((tmp_path / "backup").rglob("original*")) == []
+
+
+def test_a_copy_whose_checksum_the_server_does_not_tell_stays(desk_v3, tmp_path):
+    metadata = b'{"original_checksum": null, "has_archive_version": false, "original_mime_type": "x"}'
+    desk_v3.server.faults.add(
+        on("GET", f"/api/documents/{OTHER_COPY}/metadata/"), answer(200, metadata, "application/json")
+    )
+
+    run = desk_v3.apply(ITEM, backup=tmp_path / "backup")
+
+    assert outcomes(run)[OTHER_COPY] == (Outcome.FAILED, Reason.NOT_VERIFIED)
+
+
+def test_a_backup_holds_original_archive_and_metadata(desk, tmp_path):
+    folder = Backup(desk.library, str(tmp_path / "backup"), desk.cancel).save(desk.known(COPY))
+
+    assert sorted(path.name for path in folder.iterdir()) == ["archive.pdf", "metadata.json", "original.pdf"]
+    assert (folder / "archive.pdf").read_bytes().endswith(b"archiviert %%EOF")
+    assert json.loads((folder / "metadata.json").read_text(encoding="utf-8"))["archive_serial_number"] == 42
+    assert folder.parent.stat().st_mode & 0o077 == 0
+
+
+def test_a_failed_backup_leaves_the_good_one_of_an_earlier_run(desk_v3, tmp_path):
+    backup = Backup(desk_v3.library, str(tmp_path / "backup"), desk_v3.cancel)
+    folder = backup.save(desk_v3.known(OTHER_COPY))
+    desk_v3.server.faults.add(DOWNLOAD, cut_body(3))
+
+    desk_v3.apply(ITEM, backup=tmp_path / "backup")
+
+    assert (folder / "original.pdf").read_bytes() == b"%PDF-1.4 original 21 %%EOF"
+
+
+def test_a_backup_folder_that_cannot_be_written_keeps_the_copy(desk_v3, tmp_path):
+    (tmp_path / "backup").write_text("a file, no folder")
+
+    run = desk_v3.apply(ITEM, backup=tmp_path / "backup")
+
+    assert outcomes(run)[OTHER_COPY] == (Outcome.FAILED, Reason.NOT_VERIFIED)
+    assert desk_v3.deletes() == []

@@ -1,0 +1,230 @@
+"""S9: documents come back and the keeper gets back what it had, except where someone changed it since."""
+
+from dataclasses import replace
+
+import pytest
+
+from app.demo.faults import Fault, answer, hang_up, on
+from app.demo.library import SOME_TIME_AGO, DemoNote, DemoTag
+from app.domain.errors import RunUnknown, ServerUnreachable
+from app.domain.plans import PlanItem
+from app.domain.runs import Field, Outcome
+from app.services.undo import UndoService
+from tests.kit import (
+    COPY,
+    GROUPS,
+    HOME,
+    KEEPER,
+    LINKING,
+    LINKS,
+    OTHER_COPY,
+    OTHER_KEEPER,
+    SECOND_COPY,
+    SECRET_TAG,
+    TAX,
+    TAX_2023,
+    TRASHED,
+    outcomes,
+    small_library,
+)
+
+ITEMS = (PlanItem(KEEPER, (COPY, SECOND_COPY)), PlanItem(OTHER_KEEPER, (OTHER_COPY,)))
+
+
+def test_after_an_undo_the_library_is_as_it_was(desk):
+    before = desk.snapshot()
+
+    run = desk.apply(*ITEMS)
+    assert desk.trashed() == {COPY, SECOND_COPY, OTHER_COPY}
+    result = desk.undo(run)
+
+    assert desk.snapshot() == before
+    assert result.not_undone == ()
+    assert set(result.restored) == {COPY, SECOND_COPY, OTHER_COPY}
+    assert {outcome for outcome, _ in outcomes(result.run).values()} == {Outcome.RESTORED}
+
+
+def test_a_second_undo_is_harmless(desk):
+    run = desk.apply(*ITEMS)
+    desk.undo(run)
+    before = desk.snapshot()
+    desk.server.requests.clear()
+
+    again = desk.undo(run)
+
+    assert desk.writes() == []
+    assert desk.snapshot() == before
+    assert again.not_undone == ()
+
+
+def test_a_run_that_was_undone_can_be_done_again(desk):
+    desk.undo(desk.apply(*ITEMS))
+
+    again = desk.apply(*ITEMS)
+
+    assert outcomes(again) == dict.fromkeys((COPY, SECOND_COPY, OTHER_COPY), TRASHED)
+
+
+def test_a_restored_document_is_found_by_the_server_again(desk):
+    desk.undo(desk.apply(*ITEMS))
+
+    with desk.server.state.lock:
+        assert desk.server.state.documents[COPY].in_search
+    assert desk.known(COPY).title == "Stromrechnung (Kopie)"
+
+
+def test_only_one_item_can_be_taken_back(desk):
+    run = desk.apply(*ITEMS)
+
+    UndoService(desk.library, desk.cancel).undo(run.id, keep=OTHER_KEEPER)
+
+    assert desk.trashed() == {COPY, SECOND_COPY}
+
+
+@pytest.mark.parametrize(
+    ("field", "changed"),
+    [
+        (Field.CORRESPONDENT, {"correspondent": 2}),
+        (Field.DOCUMENT_TYPE, {"document_type": None}),
+        (Field.ARCHIVE_SERIAL_NUMBER, {"archive_serial_number": 8}),
+    ],
+)
+def test_a_field_that_someone_changed_since_is_left_and_named(desk_v3, field, changed):
+    run = desk_v3.apply(*ITEMS)
+    desk_v3.edit(KEEPER, **changed)
+
+    result = desk_v3.undo(run)
+
+    ((name, value),) = changed.items()
+    if value is not None:
+        assert [problem.field for problem in result.not_undone] == [field]
+        assert "changed by someone" in result.not_undone[0].message
+    assert getattr(desk_v3.live(KEEPER), name) == value
+    assert desk_v3.trashed() == set()
+
+
+def test_tags_and_notes_that_others_added_since_stay(desk_v3):
+    run = desk_v3.apply(*ITEMS)
+    keeper = desk_v3.live(KEEPER)
+    desk_v3.edit(KEEPER, notes=[*keeper.notes, DemoNote(500, "meine Notiz", SOME_TIME_AGO, 1)])
+
+    result = desk_v3.undo(run)
+
+    assert result.not_undone == ()
+    assert [note.note for note in desk_v3.live(KEEPER).notes] == ["bezahlt", "meine Notiz"]
+    assert desk_v3.live(KEEPER).tags == [HOME, SECRET_TAG]
+
+
+def test_a_parent_tag_stays_where_someone_added_a_child_of_it_since(open_desk):
+    library = small_library()
+    child = DemoTag(9, "Steuer 2024", parent=TAX)
+    desk = open_desk(replace(library, tags=(*library.tags, child)))
+    desk.scan(*GROUPS)
+    run = desk.apply(*ITEMS)
+    desk.edit(KEEPER, tags=[TAX, TAX_2023, HOME, SECRET_TAG, child.id])
+
+    desk.undo(run)
+
+    assert desk.live(KEEPER).tags == [TAX, HOME, SECRET_TAG, child.id]
+
+
+def test_links_that_others_added_since_stay(desk_v3):
+    run = desk_v3.apply(*ITEMS)
+    with desk_v3.server.state.lock:
+        desk_v3.server.state.documents[LINKING].custom_fields[LINKS].append(OTHER_KEEPER)
+
+    result = desk_v3.undo(run)
+
+    assert result.not_undone == ()
+    assert sorted(desk_v3.live(LINKING).custom_fields[LINKS]) == [COPY, OTHER_KEEPER]
+
+
+def test_a_document_purged_from_the_trash_is_named_and_the_rest_comes_back(desk):
+    run = desk.apply(*ITEMS)
+    with desk.server.state.lock:
+        desk.server.state.purge(desk.server.state.documents[SECOND_COPY])
+
+    result = desk.undo(run)
+
+    assert [(problem.document, problem.field) for problem in result.not_undone] == [
+        (SECOND_COPY, Field.TRASHED)
+    ]
+    assert outcomes(result.run)[SECOND_COPY][0] is Outcome.NOT_RESTORED
+    assert desk.trashed() == set()
+    assert set(result.restored) == {COPY, OTHER_COPY}
+
+
+def test_what_cannot_come_back_is_known_before_the_undo(desk):
+    run = desk.apply(*ITEMS)
+    with desk.server.state.lock:
+        desk.server.state.purge(desk.server.state.documents[SECOND_COPY])
+
+    assert UndoService(desk.library, desk.cancel).lost(run.id) == (SECOND_COPY,)
+
+
+@pytest.mark.parametrize(
+    "fault", [answer(200, b'{"result": "OK"}', "application/json"), answer(403)], ids=str
+)
+def test_a_restore_that_did_not_happen_is_named_and_can_be_tried_again(desk_v3, fault):
+    run = desk_v3.apply(*ITEMS)
+    desk_v3.server.faults.add(on("POST", "/api/trash/"), fault)
+
+    first = desk_v3.undo(run)
+    assert {problem.document for problem in first.not_undone if problem.field is Field.TRASHED} == {
+        COPY,
+        SECOND_COPY,
+        OTHER_COPY,
+    }
+
+    desk_v3.server.faults.clear()
+    second = desk_v3.undo(run)
+
+    assert desk_v3.trashed() == set()
+    assert set(second.restored) == {COPY, SECOND_COPY, OTHER_COPY}
+
+
+@pytest.mark.parametrize("fault", [hang_up(applied=True), answer(504, applied=True)], ids=["cut", "504"])
+def test_a_restore_that_happened_behind_a_failure_counts(desk_v3, fault):
+    before = desk_v3.snapshot()
+    run = desk_v3.apply(*ITEMS)
+    desk_v3.server.faults.add(on("POST", "/api/trash/"), fault)
+
+    assert desk_v3.undo(run).not_undone == ()
+    assert desk_v3.snapshot() == before
+
+
+def test_an_undo_that_lost_the_server_goes_on_later(desk_v3):
+    before = desk_v3.snapshot()
+    run = desk_v3.apply(*ITEMS)
+    silence = desk_v3.server.faults.add(on("*", "/api/.*"), hang_up(), times=0)
+
+    def fall_silent(_state):
+        silence.times = 10_000
+
+    desk_v3.server.faults.add(on("PATCH", f"/api/documents/{COPY}/"), Fault(meanwhile=fall_silent))
+    with pytest.raises(ServerUnreachable):
+        desk_v3.undo(run)
+
+    desk_v3.server.faults.clear()
+    desk_v3.undo(run)
+
+    assert desk_v3.snapshot() == before
+    with desk_v3.server.state.lock:
+        assert desk_v3.server.state.documents[COPY].in_search
+
+
+def test_the_keeper_gets_back_what_it_had_though_no_copy_went(desk_v3):
+    before = desk_v3.snapshot()
+    desk_v3.server.faults.add(on("DELETE", "/api/documents/.*"), answer(403))
+    run = desk_v3.apply(*ITEMS)
+    assert run.undo_possible
+
+    desk_v3.server.faults.clear()
+    desk_v3.undo(run)
+
+    assert desk_v3.snapshot() == before
+
+
+def test_a_run_of_another_name_is_unknown(desk_v3):
+    with pytest.raises(RunUnknown, match="20200101-000000-abcd"):
+        desk_v3.undo("20200101-000000-abcd")

@@ -1,0 +1,85 @@
+"""Looks who answers at an address while the user is still at the form."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import partial
+
+from PySide6.QtCore import QObject, QTimer, Signal
+
+from app.domain.errors import DedupeError
+from app.domain.servers import ConnectionOptions
+from app.services.connection import ServerFound
+from app.tasks import jobs
+from app.tasks.lane import Lane
+from app.tasks.workbench import Workbench
+from app.ui.connect.attempt import Attempt
+
+PAUSE = 600  # milliseconds without a key after which an address counts as typed
+SECONDS_TO_ANSWER = 10.0  # a wrong address shall not spin for as long as a slow scan may
+
+
+class AddressCheck(QObject):
+    """At most one check is under way, that of the latest address.
+
+    Signals:
+        checking: a check was started.
+        found: a ServerFound.
+        failed: a DedupeError.
+    """
+
+    checking = Signal()
+    found = Signal(object)
+    failed = Signal(object)
+
+    def __init__(self, lane: Lane[Workbench], parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._lane = lane
+        self._typed = ""
+        self._options = ConnectionOptions()
+        self._attempt: Attempt | None = None
+        self._pause = QTimer(self)
+        self._pause.setSingleShot(True)
+        self._pause.setInterval(PAUSE)
+        self._pause.timeout.connect(self._start)
+
+    def later(self, typed: str, options: ConnectionOptions) -> None:
+        """Check once typing has stopped; an empty address is not checked."""
+        self.stop()
+        self._typed = typed.strip()
+        self._options = _quicker(options)
+        if self._typed:
+            self._pause.start()
+
+    def now(self, typed: str, options: ConnectionOptions) -> None:
+        """Check at once."""
+        self.later(typed, options)
+        if self._pause.isActive():
+            self._pause.stop()
+            self._start()
+
+    def stop(self) -> None:
+        """Forget the check that waits or runs."""
+        self._pause.stop()
+        if self._attempt is not None:
+            self._attempt.give_up()
+            self._attempt = None
+
+    def _start(self) -> None:
+        task = partial(jobs.look_at_address, typed=self._typed, options=self._options)
+        self._attempt = Attempt(self._lane, task, self)
+        self._attempt.done.connect(self._on_found)
+        self._attempt.failed.connect(self._on_failed)
+        self.checking.emit()
+
+    def _on_found(self, found: ServerFound) -> None:
+        self._attempt = None
+        self.found.emit(found)
+
+    def _on_failed(self, error: DedupeError) -> None:
+        self._attempt = None
+        self.failed.emit(error)
+
+
+def _quicker(options: ConnectionOptions) -> ConnectionOptions:
+    return replace(options, timeout=min(options.timeout, SECONDS_TO_ANSWER))

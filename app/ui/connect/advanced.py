@@ -1,0 +1,234 @@
+"""What few people need to reach their server: an own authority, headers for a reverse proxy, patience."""
+
+from __future__ import annotations
+
+import re
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QFileDialog, QHBoxLayout, QLineEdit, QSpinBox, QVBoxLayout, QWidget
+
+from app.domain.servers import ConnectionOptions
+from app.ui.i18n import text
+from app.ui.widgets import layouts
+from app.ui.widgets.buttons import icon_button, name_icon_button, push_button
+from app.ui.widgets.disclosure import Disclosure
+from app.ui.widgets.elided_label import ElidedLabel
+from app.ui.widgets.icon_label import IconLabel
+from app.ui.widgets.labels import label
+from app.ui.widgets.panel import Panel
+from app.ui.widgets.retranslated import Retranslated
+from app.ui.widgets.styling import set_style_property
+
+SHORTEST, LONGEST = 5, 300  # seconds to wait for an answer
+NAME_WIDTH = 170
+_NAME = re.compile(r"[A-Za-z0-9_-]+")
+_VALUE = re.compile(r"[\x20-\x7e]*")
+
+
+class AdvancedSettings(Retranslated, Disclosure):
+    """Closed at first.
+
+    Signals:
+        changed: something was changed by the user.
+    """
+
+    changed = Signal()
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._ca_file: str | None = None
+        self._ca_title = label(role="field", wrap=True)
+        self._ca_name = ElidedLabel(role="secondary", mode=Qt.TextElideMode.ElideMiddle)
+        self._ca_remove = icon_button("close", small=True)
+        self.choose_ca = push_button(size="s")
+        self._headers_title = label(role="field")
+        self._headers = QVBoxLayout()
+        self._headers.setSpacing(8)
+        self.add_header_button = push_button(kind="link", size="s", icon="plus")
+        self._timeout_title = label(role="field", wrap=True)
+        self.timeout = QSpinBox()
+        self.timeout.setRange(SHORTEST, LONGEST)
+        self._problem = IconLabel("error", color="conflict", role="error")
+        self._problem.hide()
+        self._lay_out()
+        self.choose_ca.clicked.connect(self._choose_ca)
+        self._ca_remove.clicked.connect(self._remove_ca)
+        self.add_header_button.clicked.connect(self._add_empty_header)
+        self.timeout.valueChanged.connect(self._on_changed)
+        self.fill(ConnectionOptions())
+        self.retranslate()
+
+    def _lay_out(self) -> None:
+        panel = Panel()
+        panel.add_row(_row(self._ca_title, self._ca_name, self._ca_remove, self.choose_ca))
+        headers = QWidget()
+        column = QVBoxLayout(headers)
+        column.setContentsMargins(14, 12, 14, 12)
+        column.setSpacing(8)
+        column.addWidget(self._headers_title)
+        column.addLayout(self._headers)
+        column.addWidget(self.add_header_button, 0, Qt.AlignmentFlag.AlignLeft)
+        panel.add_row(headers)
+        panel.add_row(_row(self._timeout_title, self.timeout))
+        self.body.setSpacing(8)
+        self.body.addWidget(panel)
+        self.body.addWidget(self._problem)
+
+    # --- what was entered ------------------------------------------------------------------------
+
+    def fill(self, options: ConnectionOptions) -> None:
+        """Show these options; the certificate that is trusted is shown elsewhere."""
+        self._set_ca(options.ca_file)
+        layouts.clear(self._headers)
+        for name, value in options.headers:
+            self._add_header(name, value)
+        self.timeout.blockSignals(True)  # filling in is no change by the user
+        self.timeout.setValue(round(options.timeout))
+        self.timeout.blockSignals(False)
+        self.clear_problem()
+
+    def options(self, fingerprint: str | None) -> ConnectionOptions:
+        """The options as entered, together with the certificate that is trusted."""
+        headers = tuple(row.header() for row in self.rows() if row.header()[0])
+        return ConnectionOptions(self._ca_file, fingerprint, headers, float(self.timeout.value()))
+
+    def rows(self) -> list[HeaderRow]:
+        return [row for row in layouts.widgets_of(self._headers) if isinstance(row, HeaderRow)]
+
+    def are_valid(self) -> bool:
+        """Whether the headers can be sent; if not, it is said, and the focus goes there."""
+        wrong = next((row for row in self.rows() if not row.is_valid()), None)
+        if wrong is not None:
+            self.show_problem(text("connect.err.header"))
+            wrong.name.setFocus()
+        return wrong is None
+
+    # --- what is wrong ---------------------------------------------------------------------------
+
+    def show_problem(self, message: str) -> None:
+        self.set_open(True)
+        self._problem.set_text(message)
+        self._problem.show()
+
+    def clear_problem(self) -> None:
+        self._problem.hide()
+
+    def problem(self) -> str:
+        return "" if self._problem.isHidden() else self._problem.label.text()
+
+    # --- looks -----------------------------------------------------------------------------------
+
+    def retranslate(self) -> None:
+        self.set_title(text("connect.adv"))
+        self._ca_title.setText(text("connect.ca"))
+        self._ca_name.setText(self._ca_file or text("connect.ca.none"))
+        self.choose_ca.setText(text("connect.ca.choose"))
+        name_icon_button(self._ca_remove, text("connect.ca.remove"))
+        self._headers_title.setText(text("connect.headers"))
+        self.add_header_button.setText(text("connect.headers.add"))
+        self._timeout_title.setText(text("connect.timeout"))
+        self.timeout.setAccessibleName(text("connect.timeout"))
+
+    # --- changes ---------------------------------------------------------------------------------
+
+    def _set_ca(self, path: str | None) -> None:
+        self._ca_file = path
+        self._ca_remove.setVisible(path is not None)
+        self.retranslate()
+
+    def _choose_ca(self) -> None:
+        path, _ = QFileDialog.getOpenFileName(self, text("connect.ca"), "", text("connect.ca.files"))
+        if path:
+            self._set_ca(path)
+            self._on_changed()
+
+    def _remove_ca(self) -> None:
+        self._set_ca(None)
+        self._on_changed()
+
+    def _add_empty_header(self) -> None:
+        self._add_header("", "").name.setFocus()
+
+    def _add_header(self, name: str, value: str) -> HeaderRow:
+        row = HeaderRow(name, value)
+        row.edited.connect(self._on_changed)
+        row.removed.connect(self._remove_header)
+        self._headers.addWidget(row)
+        return row
+
+    def _remove_header(self, row: HeaderRow) -> None:
+        self._headers.removeWidget(row)
+        row.hide()
+        row.deleteLater()
+        self._on_changed()
+
+    def _on_changed(self) -> None:
+        self.clear_problem()
+        self.changed.emit()
+
+
+class HeaderRow(Retranslated, QWidget):
+    """Name and value of one header.
+
+    Signals:
+        edited: by the user.
+        removed: the row itself, which is to be taken away.
+    """
+
+    edited = Signal()
+    removed = Signal(object)
+
+    def __init__(self, name: str, value: str) -> None:
+        super().__init__()
+        self.name = QLineEdit(name)
+        self.name.setFixedWidth(NAME_WIDTH)
+        self.value = QLineEdit(value)
+        self.remove = icon_button("close", small=True)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(8)
+        for field in (self.name, self.value):
+            field.setProperty("mono", "true")
+            field.textEdited.connect(self._on_edited)
+            row.addWidget(field)
+        row.addWidget(self.remove)
+        self.remove.clicked.connect(self._on_remove)
+        self.retranslate()
+
+    def header(self) -> tuple[str, str]:
+        return self.name.text().strip(), self.value.text().strip()
+
+    def is_valid(self) -> bool:
+        """Whether it can be sent; what cannot is marked. A row that is wholly empty is left out."""
+        name, value = self.header()
+        named = bool(_NAME.fullmatch(name)) or not (name or value)
+        sendable = bool(_VALUE.fullmatch(value))
+        set_style_property(self.name, "invalid", not named)
+        set_style_property(self.value, "invalid", not sendable)
+        return named and sendable
+
+    def retranslate(self) -> None:
+        self.name.setAccessibleName(text("connect.header.name"))
+        self.value.setAccessibleName(text("connect.header.value"))
+        self.name.setPlaceholderText(text("connect.header.name"))
+        self.value.setPlaceholderText(text("connect.header.value"))
+        name_icon_button(self.remove, text("connect.headers.remove"))
+
+    def _on_edited(self) -> None:
+        for field in (self.name, self.value):
+            set_style_property(field, "invalid", False)
+        self.edited.emit()
+
+    def _on_remove(self) -> None:
+        self.removed.emit(self)
+
+
+def _row(*parts: QWidget) -> QWidget:
+    """Parts side by side; the first two share what room there is."""
+    holder = QWidget()
+    row = QHBoxLayout(holder)
+    row.setContentsMargins(14, 12, 14, 12)
+    row.setSpacing(12)
+    for position, part in enumerate(parts):
+        row.addWidget(part, 1 if position == 0 or isinstance(part, ElidedLabel) else 0)
+    return holder

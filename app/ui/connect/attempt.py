@@ -1,0 +1,39 @@
+"""A task on a lane whose outcome counts only until it is given up."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QObject, Signal
+
+from app.tasks.lane import Lane, Task
+from app.tasks.workbench import Workbench
+
+
+class Attempt(QObject):
+    """One try at reaching a server.
+
+    What the lane sends after `give_up` is not passed on: by then the user may have typed another address.
+
+    Signals:
+        done: the task's result.
+        failed: a DedupeError.
+    """
+
+    done = Signal(object)
+    failed = Signal(object)
+
+    def __init__(self, lane: Lane[Workbench], task: Task[Workbench], parent: QObject) -> None:
+        super().__init__(parent)
+        self._job = lane.submit(task, self._finish, failed=self._fail)
+
+    def give_up(self) -> None:
+        self._job.cancel()
+        self.blockSignals(True)
+        self.deleteLater()
+
+    def _finish(self, result: object) -> None:
+        self.done.emit(result)
+        self.deleteLater()
+
+    def _fail(self, error: object) -> None:
+        self.failed.emit(error)
+        self.deleteLater()

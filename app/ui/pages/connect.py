@@ -1,0 +1,253 @@
+"""The page before a library is open: sign in to a server, open one used before, or try the demo library."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QKeyEvent, QResizeEvent
+from PySide6.QtWidgets import QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
+
+from app.domain.errors import DedupeError, SecondFactorNeeded, TokenRejected
+from app.domain.servers import Profile
+from app.services.connection import ServerFound
+from app.tasks import jobs
+from app.tasks.lane import Task
+from app.tasks.workbench import Workbench
+from app.ui.connect.address_check import AddressCheck
+from app.ui.connect.attempt import Attempt
+from app.ui.connect.forget_dialog import ForgetDialog
+from app.ui.connect.form import ConnectForm
+from app.ui.connect.promises import Promises
+from app.ui.connect.recents import RecentLibraries
+from app.ui.i18n import text
+from app.ui.places import Destination
+from app.ui.session import LibrarySession
+from app.ui.theme import theme
+from app.ui.widgets.busy_button import BusyButton
+from app.ui.widgets.inspector_column import InspectorColumn
+
+FORM_WIDTH = 480
+INSPECTOR_WIDTH = 380
+ONE_COLUMN_BELOW = 1100
+
+
+class KeychainUnavailable(DedupeError):
+    """The token was to be remembered, but this computer has no keychain that can be used."""
+
+    code = "keychain"
+
+
+class ConnectPage(QWidget):
+    """Leads to `session.open`."""
+
+    def __init__(self, session: LibrarySession, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("page")
+        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        self._session = session
+        self._attempt: Attempt | None = None
+        self._recent: Profile | None = None  # the one that is being connected to with a click
+        self._wants_code: set[tuple[str, str]] = set()  # address and user of accounts that asked for one
+        self.form = ConnectForm()
+        self.check = AddressCheck(session.lanes.desk, self)
+        self.recents = RecentLibraries()
+        self.chips = RecentLibraries(chips=True)
+        self._lay_out()
+        self._listen()
+
+    def _lay_out(self) -> None:
+        self._inspector = InspectorColumn(INSPECTOR_WIDTH)
+        self._inspector.body.addWidget(self.recents)
+        self._inspector.footer.addWidget(Promises())
+        self._promises_below = Promises()
+        self._middle = QWidget()
+        column = QVBoxLayout(self._middle)
+        column.setContentsMargins(0, 32, 0, 32)
+        column.setSpacing(24)
+        column.addStretch(1)
+        for part in (self.chips, self.form, self._promises_below):
+            column.addWidget(part)
+        column.addStretch(1)
+        content = QWidget()
+        row = QHBoxLayout(content)
+        row.setContentsMargins(24, 0, 24, 0)
+        row.addStretch(1)
+        row.addWidget(self._middle)
+        row.addStretch(1)
+        self._area = QScrollArea()
+        self._area.setWidgetResizable(True)
+        self._area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self._area.setWidget(content)
+        page = QHBoxLayout(self)
+        page.setContentsMargins(0, 0, 0, 0)
+        page.setSpacing(0)
+        page.addWidget(self._area, 1)
+        page.addWidget(self._inspector)
+        theme().changed.connect(self._fit)
+        self._fit()
+
+    def _listen(self) -> None:
+        form = self.form
+        form.address_edited.connect(self._on_address_edited)
+        form.submitted.connect(self.submit)
+        form.demo_asked.connect(self.open_demo)
+        form.cancel_asked.connect(self.cancel)
+        self.check.checking.connect(form.show_checking)
+        self.check.found.connect(self._on_found)
+        self.check.failed.connect(self._on_check_failed)
+        for recents in (self.recents, self.chips):
+            recents.chosen.connect(self.open_recent)
+            recents.removal_asked.connect(self._ask_to_forget)
+
+    def enter(self, _destination: Destination | None = None) -> None:
+        """Show the libraries used before, and go to the first thing that is still to be entered."""
+        self._load_recents()
+        self.form.focus_first_empty()
+
+    # --- connecting ------------------------------------------------------------------------------
+
+    def submit(self) -> None:
+        """Sign in with what was entered."""
+        if self._attempt is not None:
+            return
+        form = self.form
+        form.clear_errors()
+        if not form.typed():
+            form.say_at_address(text("connect.err.address.empty"))
+            return
+        if not form.advanced.are_valid():
+            return
+        credentials = form.sign_in.credentials()
+        if credentials is None:
+            return
+        task = partial(
+            jobs.connect,
+            typed=form.typed(),
+            credentials=credentials,
+            options=form.options(),
+            remember=form.remember.isChecked(),
+        )
+        self._begin(task, form.connect_button)
+
+    def open_recent(self, profile: Profile) -> None:
+        """Connect with the token in the keychain."""
+        if self._attempt is not None:
+            return
+        self._fill(profile)
+        self._recent = profile
+        self._begin(partial(jobs.reconnect, profile=profile), self.form.connect_button)
+
+    def open_demo(self) -> None:
+        """Open the library that comes with the app; needs no server."""
+        if self._attempt is None:
+            self.form.clear_errors()
+            self._begin(jobs.connect_demo, self.form.demo_button)
+
+    def cancel(self) -> None:
+        """Give the attempt up; the form is there again at once."""
+        if self._attempt is not None:
+            self._attempt.give_up()
+            self._session.lanes.work.submit(jobs.disconnect)  # in case the server let us in meanwhile
+            self._end()
+            self.form.focus_first_empty()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() == Qt.Key.Key_Escape and self._attempt is not None:
+            self.cancel()
+        else:
+            super().keyPressEvent(event)
+
+    def _begin(self, task: Task[Workbench], button: BusyButton) -> None:
+        self.check.stop()
+        self.form.set_busy(button)
+        self._attempt = Attempt(self._session.lanes.work, task, self)
+        self._attempt.done.connect(self._on_connected)
+        self._attempt.failed.connect(self._on_failed)
+
+    def _end(self) -> None:
+        self._attempt = None
+        self._recent = None
+        self.form.set_busy(None)
+
+    def _on_connected(self, library: jobs.Connected) -> None:
+        asked_to_remember = self._recent is None and self.form.remember.isChecked()
+        self._end()
+        self.form.sign_in.clear_secrets()
+        self._session.open(library)
+        if asked_to_remember and not library.remembered and not library.profile.is_demo:
+            self._session.failed.emit(KeychainUnavailable(text("err.keychain")))
+
+    def _on_failed(self, error: DedupeError) -> None:
+        recent = self._recent
+        self._end()
+        if recent is not None and isinstance(error, TokenRejected):
+            self.form.sign_in.show_problem(self.form.sign_in.password, text("connect.again"))
+            return
+        if isinstance(error, SecondFactorNeeded):
+            self._wants_code.add(self._account())
+        self.form.show_error(error)
+
+    # --- the address -----------------------------------------------------------------------------
+
+    def _on_address_edited(self) -> None:
+        self.form.sign_in.set_code_wanted(self._account() in self._wants_code)
+        self.recents.mark(None)
+        self.chips.mark(None)
+        self.check.later(self.form.typed(), self.form.options())
+
+    def _on_found(self, found: ServerFound) -> None:
+        self.form.show_found(found)
+
+    def _on_check_failed(self, error: DedupeError) -> None:
+        self.form.show_error(error, take_focus=False)
+
+    def _account(self) -> tuple[str, str]:
+        return self.form.typed(), self.form.sign_in.user.input.text().strip()
+
+    # --- libraries used before -------------------------------------------------------------------
+
+    def _load_recents(self) -> None:
+        self._session.lanes.desk.submit(jobs.recent, self._on_recents, failed=self.form.show_error)
+
+    def _on_recents(self, profiles: tuple[Profile, ...]) -> None:
+        for recents in (self.recents, self.chips):
+            recents.set_profiles(profiles)
+        self._fit()
+        if profiles and not self.form.typed():
+            self._fill(profiles[0])
+            self.check.now(self.form.typed(), self.form.options())
+            self.form.focus_first_empty()
+
+    def _fill(self, profile: Profile) -> None:
+        self.form.fill(profile)
+        self.form.sign_in.set_code_wanted(self._account() in self._wants_code)
+        self.recents.mark(profile)
+        self.chips.mark(profile)
+
+    def _ask_to_forget(self, profile: Profile) -> None:
+        dialog = ForgetDialog(profile, self)
+        dialog.confirmed.connect(self._forget)
+        dialog.ask()
+
+    def _forget(self, profile: Profile) -> None:
+        task = partial(jobs.forget, profile=profile)
+        self._session.lanes.desk.submit(task, self._on_forgotten, failed=self.form.show_error)
+
+    def _on_forgotten(self, _nothing: None) -> None:
+        self._load_recents()
+
+    # --- looks -----------------------------------------------------------------------------------
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit()
+
+    def _fit(self) -> None:
+        """One column in a narrow window: the libraries above the form, the promises below it."""
+        narrow = self.width() < ONE_COLUMN_BELOW
+        self._inspector.setVisible(not narrow)
+        self.chips.setVisible(narrow and bool(self.chips.rows()))
+        self.recents.setVisible(bool(self.recents.rows()))
+        self._promises_below.setVisible(narrow)
+        self._middle.setFixedWidth(max(FORM_WIDTH, theme().scaled(FORM_WIDTH)))

@@ -3,11 +3,17 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from app.domain.duplicates import Kind
+from app.paperless.cancelling import cancelled_by
 from app.services.review import GroupRow
+
+if TYPE_CHECKING:
+    from app.domain.progress import CancelToken
+    from app.services.library import Library, LocalLibrary
 
 HISTOGRAM_FROM, HISTOGRAM_BARS = 0.5, 10
 CORRESPONDENTS_SHOWN = 5
@@ -20,14 +26,15 @@ class KindFigures:
     Attributes:
         groups: how many groups.
         extra_copies: documents beyond the one that stays in each group.
-        size: bytes of the extra copies, as far as file sizes are known.
-        pages: pages of the extra copies, as far as they are known.
+        size: bytes of the extra copies; None while the size of one of them is not known, because a sum that
+            leaves some out would be a wrong figure.
+        pages: pages of the extra copies; what has none, such as a picture, counts as none.
     """
 
     kind: Kind
     groups: int
     extra_copies: int
-    size: int
+    size: int | None
     pages: int
 
 
@@ -42,6 +49,7 @@ class Overview:
         correspondents: groups by correspondent, most first; "" stands for none.
         lookalikes: pairs that only look alike.
         decided: groups with a decision.
+        unmeasured: extra copies whose file size is not known, those of the surest groups first.
     """
 
     documents: int
@@ -50,32 +58,74 @@ class Overview:
     correspondents: tuple[tuple[str, int], ...]
     lookalikes: int
     decided: int
+    unmeasured: tuple[int, ...] = ()
 
     @property
     def groups(self) -> int:
         return sum(figures.groups for figures in self.kinds)
 
     @property
-    def size(self) -> int:
-        return sum(figures.size for figures in self.kinds)
+    def size(self) -> int | None:
+        """Bytes of all extra copies; None while the size of one of them is not known."""
+        sizes = [figures.size for figures in self.kinds if figures.size is not None]
+        return sum(sizes) if len(sizes) == len(self.kinds) else None
 
     @property
     def pages(self) -> int:
         return sum(figures.pages for figures in self.kinds)
 
 
-def overview(rows: Sequence[GroupRow], documents: int, lookalikes: int) -> Overview:
-    """Count the rows of the review list."""
+def overview(
+    rows: Sequence[GroupRow],
+    documents: int,
+    lookalikes: int,
+    unmeasured: Mapping[str, tuple[int, ...]] | None = None,
+) -> Overview:
+    """Count the rows of the review list.
+
+    Args:
+        unmeasured: by group, its extra copies of unknown file size (see `unmeasured_copies`).
+    """
+    unmeasured = unmeasured or {}
     return Overview(
         documents=documents,
         kinds=tuple(
-            _figures(kind, of_kind) for kind in Kind if (of_kind := [row for row in rows if row.kind is kind])
+            _figures(kind, of_kind, unmeasured)
+            for kind in Kind
+            if (of_kind := [row for row in rows if row.kind is kind])
         ),
         confidence=_histogram([row.confidence for row in rows]),
         correspondents=_correspondents(rows),
         lookalikes=lookalikes,
         decided=sum(1 for row in rows if row.decision is not None),
+        unmeasured=tuple(copy for row in rows for copy in unmeasured.get(row.id, ())),
     )
+
+
+def unmeasured_copies(local: LocalLibrary, rows: Sequence[GroupRow]) -> Mapping[str, tuple[int, ...]]:
+    """By group, the members beyond the one that stays whose file size is not known."""
+    keepers = {row.id: row.thumbnail for row in rows}
+    groups = [group for group in local.analyses.groups() if group.id in keepers]
+    documents = local.documents.many({member for group in groups for member in group.documents})
+    unknown = {document.id for document in documents.values() if document.file_size is None}
+    return {
+        group.id: tuple(
+            member for member in group.documents if member in unknown and member != keepers[group.id]
+        )
+        for group in groups
+    }
+
+
+def measure(library: Library, document_id: int, cancel: CancelToken) -> None:
+    """Ask the server for the size of a document's file, and store it.
+
+    Raises:
+        OperationCancelled: the token said so.
+        DedupeError: the server does not tell; nothing is stored.
+    """
+    with cancelled_by(cancel):
+        facts = library.client.file_facts(document_id)
+    library.local.documents.update_files(document_id, facts)
 
 
 def confidence_step(confidence: float) -> int:
@@ -84,12 +134,13 @@ def confidence_step(confidence: float) -> int:
     return min(max(int(share * HISTOGRAM_BARS), 0), HISTOGRAM_BARS - 1)
 
 
-def _figures(kind: Kind, rows: Sequence[GroupRow]) -> KindFigures:
+def _figures(kind: Kind, rows: Sequence[GroupRow], unmeasured: Mapping[str, tuple[int, ...]]) -> KindFigures:
+    known = not any(unmeasured.get(row.id) for row in rows)
     return KindFigures(
         kind,
         len(rows),
         sum(row.count - 1 for row in rows),
-        sum(row.reclaimable_size for row in rows),
+        sum(row.reclaimable_size for row in rows) if known else None,
         sum(row.reclaimable_pages for row in rows),
     )
 

@@ -21,7 +21,7 @@ from app.domain.servers import Capabilities, ConnectionOptions, Credentials, Pro
 from app.services.apply import ApplyService
 from app.services.comparing import Comparison, compare, lookalike_rows
 from app.services.connection import ServerFound
-from app.services.overview import Overview, overview
+from app.services.overview import Overview, overview, unmeasured_copies
 from app.services.planning import Concern, PlanView, check_again, view_plan
 from app.services.reports import ScanReport
 from app.services.review import GroupRow, ReviewGroup, ReviewService
@@ -138,7 +138,7 @@ def load_found(bench: Workbench, _cancel: CancelFlag, _progress: ProgressSink, *
     lookalikes = analysis.lookalikes if analysis else ()
     return Found(
         rows,
-        overview(rows, local.documents.count(), len(lookalikes)),
+        overview(rows, local.documents.count(), len(lookalikes), unmeasured_copies(local, rows)),
         lookalikes,
         local.taxonomy.load(),
         local.decisions.can_undo,

@@ -1,0 +1,121 @@
+"""One kind of find: what it means, how many there are, what they take, and the way to them."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+
+from app.domain.duplicates import Kind
+from app.services.overview import KindFigures
+from app.ui.formats import format_number, format_size
+from app.ui.i18n import text
+from app.ui.overview.count_bar import CountBar
+from app.ui.theme import theme
+from app.ui.widgets.buttons import push_button
+from app.ui.widgets.icon_tile import IconTile
+from app.ui.widgets.labels import label
+from app.ui.widgets.retranslated import Retranslated
+
+HEIGHT = 66
+PADDING, GAP = 14, 14
+SIZE_WIDTH = 106
+BUTTON_ROOM = 96
+
+
+class KindRow(Retranslated, QWidget):
+    """A row of the overview; the one of the look-alikes is quiet, because these are no duplicates.
+
+    Signals:
+        chosen: the Kind whose groups are to be shown.
+    """
+
+    chosen = Signal(object)
+
+    def __init__(self, kind: Kind, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._kind = kind
+        self._name = "lookalike" if kind is Kind.LOOKALIKE else str(kind)
+        self._groups, self._most = 0, 0
+        self._size: int | None = None
+        self._pages = 0
+        self._title = label(role="strong")
+        self._meaning = label(role="small", wrap=True)
+        self._count = CountBar()
+        self._bytes = label(role="small")
+        self._page_count = label(role="hint")
+        self.button = push_button(size="s")
+        self.button.clicked.connect(self._choose)
+        self._lay_out()
+        theme().changed.connect(self._fit)
+        self._fit()
+        self.retranslate()
+
+    def _lay_out(self) -> None:
+        texts = _stacked(self._title, self._meaning)
+        self._sizes = _stacked(self._bytes, self._page_count)
+        for amount in (self._bytes, self._page_count):
+            amount.setAlignment(Qt.AlignmentFlag.AlignRight)
+        self._action = QWidget()
+        action = QHBoxLayout(self._action)
+        action.setContentsMargins(0, 0, 0, 0)
+        action.addStretch(1)
+        action.addWidget(self.button)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(PADDING, 6, PADDING + 2, 6)
+        row.setSpacing(GAP)
+        row.addWidget(IconTile(f"kind-{self._name}", "quiet" if self._kind is Kind.LOOKALIKE else "accent"))
+        row.addWidget(texts, 1)
+        row.addWidget(self._count)
+        row.addWidget(self._sizes)
+        row.addWidget(self._action)
+
+    def set_figures(self, figures: KindFigures, most: int) -> None:
+        """Show the figures of a kind of duplicates; `most` groups fill the bar."""
+        self._groups, self._most = figures.groups, most
+        self._size, self._pages = figures.size, figures.pages
+        self.retranslate()
+
+    def set_pairs(self, pairs: int) -> None:
+        """Show how many pairs only look alike."""
+        self._groups = pairs
+        self.retranslate()
+
+    def show_sizes(self, shown: bool) -> None:
+        """Narrow windows have no room for them."""
+        self._sizes.setVisible(shown)
+
+    def retranslate(self) -> None:
+        kind = text(f"kinds.{self._name}")
+        self._title.setText(kind)
+        self._meaning.setText(text(f"kinds.{self._name}.d"))
+        lookalikes = self._kind is Kind.LOOKALIKE
+        unit = text("ov.pairs.n" if lookalikes else "ov.groups.n", n=self._groups)
+        share = None if lookalikes else self._groups / max(self._most, 1)
+        self._count.set_count(format_number(self._groups), unit, share)
+        self._bytes.setText("" if self._size is None else format_size(self._size))
+        self._bytes.setVisible(self._size is not None)
+        self._page_count.setText(text("count.pages", n=self._pages) if self._pages else "")
+        self._page_count.setVisible(self._pages > 0)
+        self.button.setText(text("ov.view" if lookalikes else "ov.review"))
+        self.button.setAccessibleName(text("ov.view.kind" if lookalikes else "ov.review.kind", kind=kind))
+
+    def _choose(self) -> None:
+        self.chosen.emit(self._kind)
+
+    def _fit(self) -> None:
+        self.setMinimumHeight(theme().scaled(HEIGHT))
+        self._sizes.setFixedWidth(theme().scaled(SIZE_WIDTH))
+        self._action.setMinimumWidth(theme().scaled(BUTTON_ROOM))
+
+
+def _stacked(*lines: QWidget) -> QWidget:
+    """Lines below each other, in the middle of the height."""
+    holder = QWidget()
+    column = QVBoxLayout(holder)
+    column.setContentsMargins(0, 0, 0, 0)
+    column.setSpacing(2)
+    column.addStretch(1)
+    for line in lines:
+        column.addWidget(line)
+    column.addStretch(1)
+    return holder

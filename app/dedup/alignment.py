@@ -181,7 +181,7 @@ def align(a: Text, b: Text, containment: float, *, patient: bool = True) -> Evid
 
 
 def find_cores(a: Text, b: Text) -> list[Passage]:
-    """Stretches between shared rare shingles that belong together, in a's order, none overlapping another in either text."""
+    """Stretches that belong together, in a's order, none overlapping another in either text."""
     _, from_a, from_b = np.intersect1d(a.once[0], b.once[0], assume_unique=True, return_indices=True)
     at_a, at_b = a.once[1][from_a], b.once[1][from_b]
     order = np.argsort(at_a)

@@ -52,7 +52,7 @@ def find_candidates(
     sets: ShingleSets,
     signatures: NDArray[np.uint32],
     bands: int,
-    between: Callable[[int, int], None] = lambda done, total: None,
+    between: Callable[[int, int], None],
 ) -> Candidates:
     """Join the three sources.
 
@@ -107,7 +107,8 @@ class _Votes:
                 keys.append(documents[runs + i] * self._documents + documents[runs + j])
                 weights.append(np.full(len(runs), 1 / (frequency - 1)))
         found, position, shared = np.unique(np.concatenate(keys), return_inverse=True, return_counts=True)
-        self._rare.append((found, shared, np.bincount(position, np.concatenate(weights), len(found))))
+        mass = np.bincount(position, np.concatenate(weights), len(found)).astype(np.float64)
+        self._rare.append((found, shared.astype(np.int64), mass))
 
     def _add_neighbours(
         self, starts: NDArray[np.int64], frequencies: NDArray[np.int64], documents: NDArray[np.int64]
@@ -117,7 +118,7 @@ class _Votes:
         first = np.flatnonzero((run[:-1] == run[1:]) & (run[:-1] >= 0))
         keys = documents[first] * self._documents + documents[first + 1]
         found, shared = np.unique(keys, return_counts=True)
-        self._neighbours.append((found, shared))
+        self._neighbours.append((found, shared.astype(np.int64)))
 
     def counted(self, sizes: NDArray[np.int64], close: NDArray[np.int64]) -> Candidates:
         """All pairs with enough votes, and the pairs `close` by their signatures."""
@@ -153,7 +154,9 @@ def _summed(
 ) -> tuple[NDArray[np.int64], NDArray[np.int64], NDArray[np.float64]]:
     found, position = np.unique(keys, return_inverse=True)
     summed = np.bincount(position, counts, len(found)).astype(np.int64)
-    mass = np.bincount(position, weights, len(found)) if len(weights) else np.zeros(len(found))
+    mass = np.zeros(len(found))
+    if len(weights):
+        mass += np.bincount(position, weights, len(found))
     return found, summed, mass
 
 
@@ -175,8 +178,8 @@ def _banded_pairs(
     first, second = np.divmod(found, max(len(sets), 1))
     agree = np.zeros(len(found))
     for low in range(0, len(found), 4096):
-        part = slice(low, low + 4096)
-        agree[part] = (signatures[first[part]] == signatures[second[part]]).mean(axis=1)
+        some = slice(low, low + 4096)
+        agree[some] = (signatures[first[some]] == signatures[second[some]]).mean(axis=1)
     return found[agree >= MIN_ESTIMATE]
 
 

@@ -64,9 +64,7 @@ def analyse(
     with run.stage(Stage.FINGERPRINT):
         prints = _fingerprint(library, parameters, run)
     with run.stage(Stage.CANDIDATES):
-        candidates = find_candidates(
-            prints.sets, prints.signatures, parameters.num_bands, lambda done, total: run.step(done, total)
-        )
+        candidates = find_candidates(prints.sets, prints.signatures, parameters.num_bands, run.step)
         exclusivity = {
             (a, b): weight
             for (a, b), weight in zip(candidates.pairs.tolist(), candidates.exclusivity.tolist(), strict=True)

@@ -40,7 +40,7 @@ def equal_sets(keys: Iterable[Hashable | None]) -> list[list[int]]:
 
 
 def all_pairs(places: Sequence[int]) -> list[tuple[int, int]]:
-    """Every pair of a set of equal documents; of a very large one, enough that each meets the first directly."""
+    """Every pair of a set of equal documents; of a very large one, enough that each meets the first."""
     if len(places) <= MAX_ALL_PAIRS:
         return list(combinations(places, 2))
     star = {(places[0], other) for other in places[1:]}

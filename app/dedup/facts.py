@@ -36,8 +36,8 @@ _YEAR = re.compile(r"((?:19|20)\d\d)(?!\d)")
 _IBAN_DIGITS = 13  # no country's IBAN has fewer after the two letters
 
 _LABELS = {
-    DOCUMENT_NUMBER: r"rechnungs?|rechn|beleg|invoice|bill|document|receipt|quittungs?|bon|gutschrifts?|statement"
-    r"|auszugs?|kontoauszug|credit note|ticket|buchungs?|booking|auftrags?|order|bestell|lieferschein"
+    DOCUMENT_NUMBER: r"rechnungs?|rechn|beleg|invoice|bill|document|receipt|quittungs?|bon"
+    r"|gutschrifts?|statement|auszugs?|kontoauszug|credit note|ticket|buchungs?|booking|auftrags?|order|bestell|lieferschein"
     r"|delivery(?: note)?|angebots?|offer|quotation|quote|aktenzeichen|bescheid|steuerbescheid",
     "customer number": r"kunden|customer|client|mitglieds?|member(?:ship)?|personal|employee|account|konto",
     "contract number": r"vertrags?|contract|policen?|policy|versicherungs?|versicherungsschein",
@@ -64,10 +64,29 @@ _PLATE_BEFORE = re.compile(
 
 _GREETED = re.compile(
     r"(?:geehrter?|lieber?|guten tag|hallo|dear|hello|hi)\s+"
-    r"(?:(?:herr|frau|familie|mr|mrs|ms|miss|dr|prof)\.?\s+)*([^\W\d_]+(?:[ -][^\W\d_]+)?)"
+    r"(?:(?:herr|frau|familie|mr|mrs|ms|miss|dr|prof)\.?\s+)*([^\W\d_]\w*(?:[ -]\w+)?)"
 )
 _NOBODY = frozenset(
-    "damen und herren sir madam sirs customer kunde kundin kunden mieter mieterin tenant team all alle colleague kollegen".split()
+    [
+        "damen",
+        "und",
+        "herren",
+        "sir",
+        "madam",
+        "sirs",
+        "customer",
+        "kunde",
+        "kundin",
+        "kunden",
+        "mieter",
+        "mieterin",
+        "tenant",
+        "team",
+        "all",
+        "alle",
+        "colleague",
+        "kollegen",
+    ]
 )
 _ROUTE = re.compile(r"(?:von|from|ab)\s*:?\s+([^\W\d_]{3,})[^\n]{0,24}?\s(?:nach|to)\s*:?\s+([^\W\d_]{3,})")
 _ARROW = re.compile(r"([^\W\d_]{3,})\s?(?:→|->|➔|»)\s?([^\W\d_]{3,})")
@@ -140,8 +159,8 @@ _TITLE_LINE = 6  # words; a longer line is a sentence, not a heading
 
 
 _STAGE = re.compile(
-    r"(?<!\w)(?:entwurf|endfassung|fassung|neufassung|ersetzt|nachtrag|korrektur|korrigiert\w*|berichtigt\w*|vorläufig\w*"
-    r"|draft|final|amended|amendment|revised|revision|corrected|correction|supersedes|replaces"
+    r"(?<!\w)(?:entwurf|endfassung|(?:neu)?fassung(?: vom [^\n]{0,20})?|ersetzt|nachtrag"
+    r"|korrektur|korrigiert\w*|berichtigt\w*|vorläufig\w*|draft|final|amended|amendment|revised|revision|corrected|correction|supersedes|replaces"
     r"|version|v ?\d+(?:\.\d+)?|rev\.? ?\d+|(?:stand|as of|effective)\b[^\n]{0,12}\d)(?!\w)"
 )
 
@@ -251,9 +270,11 @@ def _dates_with_month(text: str, numbers: re.Match[str], before: str) -> Iterato
     month = MONTHS[month_before[1]]
     if (rest := _DAY_AND_YEAR.match(text, numbers.start())) is not None:
         yield from _date(rest[2], str(month), rest[1])
-    elif (year := _YEAR.match(stretch)) is not None:
-        if not before[: month_before.start()].rstrip(". ")[-1:].isdigit():
-            yield PERIOD, f"{year[1]}-{month:02d}"
+        return
+    year = _YEAR.match(stretch)
+    day_stands_before = before[: month_before.start()].rstrip(". ")[-1:].isdigit()
+    if year is not None and not day_stands_before:
+        yield PERIOD, f"{year[1]}-{month:02d}"
 
 
 def _date(year: str, month: str, day: str) -> Iterator[tuple[str, str]]:
@@ -262,9 +283,10 @@ def _date(year: str, month: str, day: str) -> Iterator[tuple[str, str]]:
 
 
 def _paper(head: str) -> str | None:
-    """What kind of paper the head names: in a short line if there is one, otherwise where it is named first."""
+    """What kind of paper the head names: in a short line that begins so, else a short line, else first."""
     if not any(word in head for word in _PAPER_OF):
         return None
+    short: str | None = None
     first: str | None = None
     for line in head.split("\n"):
         hit = _PAPER_WORD.search(line)
@@ -272,12 +294,13 @@ def _paper(head: str) -> str | None:
             continue
         rank = hit[1] or _RANKS.get(hit[2] or "", "")
         paper = _PAPER_OF[hit[3]] + (f" {rank}" if rank else "")
-        if len(line.split()) <= _TITLE_LINE and not line[hit.end() :].lstrip(" -").startswith(
-            ("nr", "no", "num", "dat")
-        ):
-            return paper
+        reference = line[hit.end() :].lstrip(" -").startswith(("nr", "no", "num", "dat"))
+        if len(line.split()) <= _TITLE_LINE and not reference:
+            if not line[: hit.start()].strip():
+                return paper
+            short = short or paper
         first = first or paper
-    return first
+    return short or first
 
 
 def compare_facts(a: Paper, b: Paper) -> Facts:
@@ -304,7 +327,13 @@ def compare_facts(a: Paper, b: Paper) -> Facts:
         mine, theirs = a.facts.get(sort, ()), b.facts.get(sort, ())
         if not mine and not theirs:
             continue
-        if sort == PAPER and mine != theirs and _named(mine, b) and _named(theirs, a):
+        if (
+            sort == PAPER
+            and mine != theirs
+            and not _other_rank(mine, theirs)
+            and _named(mine, b)
+            and _named(theirs, a)
+        ):
             continue
         same, left, right = _match(mine, theirs, sort)
         agree += [f"{sort} {value}" for value in same[:_SHOWN]]
@@ -339,6 +368,12 @@ def _misread(one: str, other: str, sort: str) -> bool:
     if sort == NAME:
         return ocr.is_close(one, other)
     return ocr.fold(one.lower()) == ocr.fold(other.lower())
+
+
+def _other_rank(mine: tuple[str, ...], theirs: tuple[str, ...]) -> bool:
+    """Whether both are numbered papers of one kind, as a first and a second reminder."""
+    ranks = [paper[-1] for paper in mine + theirs if paper[-1].isdigit()]
+    return len(ranks) == 2 and ranks[0] != ranks[1]
 
 
 def _named(papers: tuple[str, ...], other: Paper) -> bool:

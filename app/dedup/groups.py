@@ -1,7 +1,7 @@
 """Groups of documents from pairs.
 
-Only duplicate pairs that reach the threshold join documents; look-alikes and weak pairs never do, however many
-there are. A group shows its weakest joining pair.
+Only duplicate pairs that reach the threshold join documents; look-alikes and weak pairs never do, however
+many there are. A group shows its weakest joining pair.
 """
 
 from __future__ import annotations
@@ -91,7 +91,7 @@ def group_id(documents: Iterable[int]) -> str:
 
 
 def _kind(joining: list[Pair]) -> Kind:
-    """Exact if all pairs are; contained or version if one such pair is needed to say what happened; else near."""
+    """The kind of all pairs; else contained or version, which say most of what happened; else near."""
     kinds = {pair.kind for pair in joining}
     if len(kinds) == 1:
         return kinds.pop()

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from math import sqrt
 
 from app.dedup import facts as fact
+from app.dedup import ocr
 from app.dedup.alignment import Evidence
 from app.domain.duplicates import Cause, Facts, Kind
 
@@ -160,7 +161,17 @@ def _identity_conflict(compared: Compared) -> bool:
         strong += (fact.PERIOD,)
     if any(line.startswith(strong) for line in compared.facts.conflict):
         return True
-    return _other_addressee(compared)
+    return _other_own_number(compared.facts) or _other_addressee(compared)
+
+
+def _other_own_number(facts: Facts) -> bool:
+    """Whether the papers bear numbers of their own that no misreading makes of one another."""
+    for line in facts.conflict:
+        if line.startswith(fact.DOCUMENT_NUMBER):
+            one, other = line.removeprefix(fact.DOCUMENT_NUMBER).split(" ≠ ")
+            if ocr.clearly_other(ocr.fold(one.strip().lower()), ocr.fold(other.strip().lower())):
+                return True
+    return False
 
 
 def _other_addressee(compared: Compared) -> bool:

@@ -26,7 +26,8 @@ HIGHEST_INEXACT = 0.999  # only an exact pair scores 1, so that a threshold of 1
 _DAYS_APART = 365.0  # documents dated this far apart are not alike in date at all
 
 _COPY_MARKS = re.compile(
-    r"\b(?:kopie|copy|copy of|kopie von|scan|duplikat|duplicate|final|draft|entwurf|neu|new|v\d+|version \d+)\b|\(\d+\)"
+    r"\b(?:kopie|copy|copy of|kopie von|scan|duplikat|duplicate|final|draft|entwurf|neu|new"
+    r"|v\d+|version \d+)\b|\(\d+\)"
 )
 
 
@@ -54,7 +55,7 @@ def weighted_score(kind: Kind, scores: Scores, parameters: Parameters) -> float:
 
 
 def jaccard_and_containment(a: NDArray[np.uint32], b: NDArray[np.uint32]) -> tuple[float, float, float]:
-    """Exact Jaccard, and the share of a's shingles that b has, and the other way; sorted sets without repeats."""
+    """Exact Jaccard, the share of a's shingles that b has, and the other way; sets ascending."""
     if not len(a) or not len(b):
         return 0.0, 0.0, 0.0
     shared = len(np.intersect1d(a, b, assume_unique=True))

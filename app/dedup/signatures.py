@@ -1,4 +1,4 @@
-"""MinHash signatures, bit for bit those of `datasketch.MinHash` (scheme affine32) over the same shingle hashes.
+"""MinHash signatures, bit for bit those of `datasketch.MinHash` (scheme affine32) over the same hashes.
 
 The permutations are made the way datasketch makes them from a seed, so that its indexes can serve single
 look-ups over our signatures; making them here keeps datasketch, and scipy with it, out of the start.

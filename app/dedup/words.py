@@ -59,7 +59,8 @@ class WordBlock:
         """Which documents have no text worth the name: such texts match nothing (S12)."""
         lengths = np.append(0, np.cumsum(self.ends - self.starts, dtype=np.int64))
         characters = lengths[self.offsets[1:]] - lengths[self.offsets[:-1]]
-        return (self.counts < MIN_WORDS) | (characters < MIN_CHARACTERS)
+        nearly: NDArray[np.bool_] = (self.counts < MIN_WORDS) | (characters < MIN_CHARACTERS)
+        return nearly
 
     def fingerprints(self) -> NDArray[np.uint64]:
         """One hash a document over its words in their order; only equal texts share it."""

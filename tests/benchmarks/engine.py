@@ -1,7 +1,7 @@
 """How fast and how right the analysis is: `python -m tests.benchmarks.engine CORPUS.jsonl [--truth T.json]`.
 
-The corpus has one document a line. A truth lists pairs [a, b, kind, …]; pairs of kind "dontcare" count neither
-way. With --baseline the plain pipeline of the seed documents runs on datasketch in the same process.
+The corpus has one document a line. A truth lists pairs [a, b, kind, …]; pairs of kind "dontcare" count
+neither way. With --baseline the plain pipeline of the seed documents runs on datasketch in the same process.
 """
 
 from __future__ import annotations
@@ -133,7 +133,7 @@ def _pairs(truth: dict[str, Any]) -> Iterable[tuple[Any, ...]]:
 
 
 def _baseline(documents: list[AnalysedDocument], parameters: Parameters) -> dict[str, float]:
-    """CPU seconds of shingles as strings, one MinHash update each, MinHashLSH, and the seeds' weighted score."""
+    """CPU seconds of one MinHash update a shingle, MinHashLSH, and the seeds' weighted score."""
     from datasketch import MinHash, MinHashLSH
     from rapidfuzz import fuzz
 
@@ -187,7 +187,8 @@ def _print(figures: dict[str, Any]) -> None:
         f"{len(figures['groups'])} groups, {figures['lookalikes']} look-alikes"
     )
     print(
-        f"{figures['cpu_seconds']} CPU seconds, {figures['peak_rss_mb']} MB, wall by stage {figures['timings']}"
+        f"{figures['cpu_seconds']} CPU seconds, {figures['peak_rss_mb']} MB, "
+        f"wall seconds by stage {figures['timings']}"
     )
     for name in ("quality", "baseline"):
         if name in figures:

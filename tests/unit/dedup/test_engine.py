@@ -1,0 +1,333 @@
+"""What the analysis finds in small libraries, with the reason for each verdict."""
+
+import random
+from datetime import date
+from itertools import combinations
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from app.dedup.engine import analyse, regroup
+from app.domain.analysis import SkipReason
+from app.domain.documents import Checksum
+from app.domain.duplicates import AnalysedDocument, Cause, Kind
+from app.domain.errors import OperationCancelled
+from app.domain.parameters import Parameters
+from app.domain.progress import CancelFlag, Stage
+from tests.unit.dedup.cases import LETTER_DE, LETTER_EN, invoice_de, library, months_de, scanned
+
+MARCH = months_de()[2]
+
+
+def kinds(documents, **parameters):
+    """Ids → kind of the pairs that are duplicates at these parameters' threshold."""
+    chosen = Parameters(**parameters)
+    return {
+        pair.ids: pair.kind
+        for pair in analyse(documents, chosen).pairs
+        if pair.kind.is_duplicate and pair.score >= chosen.similarity_threshold
+    }
+
+
+def test_a_rescan_is_found_among_twelve_months_of_the_same_bill():
+    documents = library(*months_de(), scanned(MARCH, 0.02, seed=1))
+
+    assert kinds(documents) == {(3, 13): Kind.NEAR}
+
+
+@pytest.mark.parametrize("text", [LETTER_DE, LETTER_EN, MARCH], ids=["letter de", "letter en", "invoice"])
+@pytest.mark.parametrize("errors", [0.01, 0.02, 0.03, 0.04])
+@pytest.mark.parametrize("seed", range(3))
+def test_the_same_paper_scanned_again_is_near(text, errors, seed):
+    documents = library(text, scanned(text, errors, seed))
+
+    assert list(kinds(documents)) == [(1, 2)]
+
+
+TWO_TENANTS = """Mietvertrag
+zwischen der Wohnbau Nord eG und {name}, bisher wohnhaft {address}
+wird folgender Vertrag über die Wohnung {flat} im Haus Am Markt 3 geschlossen. Die Wohnung hat drei Zimmer,
+eine Küche, ein Bad und einen Kellerraum. Das Mietverhältnis beginnt am {start} und läuft auf unbestimmte Zeit.
+Die monatliche Miete beträgt {rent} EUR zuzüglich einer Vorauszahlung auf die Betriebskosten. Sie ist bis zum
+dritten Werktag des Monats zu zahlen. Die Kündigung bedarf der Schriftform. Haustiere sind nach Absprache erlaubt."""
+
+TICKET = """Railway Online Ticket
+Passenger Martin Oakley, second class, one adult, no seat reservation included in this fare
+from {a} to {b} on 12 May 2024, departure {t1}, arrival {t2}
+Please carry this ticket and a photo identification with you throughout the journey. The ticket is not
+transferable and may be cancelled free of charge until the day before travel. Have a pleasant journey with us."""
+
+STAGE = """Holzhandel Brandt KG
+{heading}
+Sehr geehrter Herr Tischler,
+über die nachstehend genannten Waren haben wir mit Ihnen am heutigen Tag folgendes vereinbart und notiert:
+Pos. 1 Eichenbretter gehobelt 12 Stück zu 34,50 EUR ergibt 414,00 EUR
+Pos. 2 Leimholzplatte Buche 4 Stück zu 58,00 EUR ergibt 232,00 EUR
+Summe 646,00 EUR einschließlich Umsatzsteuer, Lieferung frei Haus an die bekannte Werkstatt am Kanal."""
+
+PAYSLIP = """Payslip
+Harbour View Housing Association
+Employee number 2231 Dear Ms Whitfield, this is your statement of earnings for {month} 2024 as agreed.
+Basic salary 2,850.00 Tax 412.30 National insurance 198.75 Pension contribution 142.50 Net pay 2,096.45
+The amount is paid into your bank account on the last working day. Please keep this statement for your records."""
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        (months_de()[2], months_de()[3]),
+        (STAGE.format(heading="Rechnung"), STAGE.format(heading="Mahnung")),
+        (STAGE.format(heading="Auftragsbestätigung"), STAGE.format(heading="Lieferschein")),
+        (STAGE.format(heading="Lieferschein"), STAGE.format(heading="Rechnung")),
+        (TICKET.format(a="Bristol", b="Leeds", t1="09:14", t2="13:02"),
+         TICKET.format(a="Leeds", b="Bristol", t1="16:45", t2="20:31")),
+        (TWO_TENANTS.format(name="Anna Reuter", address="Feldweg 8", flat="4", start="01.03.2024", rent="780,00"),
+         TWO_TENANTS.format(name="Paul Krause", address="Ringstraße 2", flat="9", start="01.06.2024", rent="815,00")),
+        (LETTER_DE, LETTER_DE.replace("Frau Beispiel", "Frau Sommer").replace("Erika Beispiel", "Maria Sommer")),
+        (LETTER_EN, LETTER_EN.replace("Ms Whitfield", "Mr Harding")),
+        (PAYSLIP.format(month="January"), PAYSLIP.format(month="February")),
+    ],
+    ids=["next month", "reminder", "confirmation and delivery", "delivery and invoice", "return ticket",
+         "two tenants", "two customers de", "two customers en", "payslips of one salary"],
+)  # fmt: skip
+def test_look_alikes_are_no_duplicates_at_any_threshold(one, other):
+    documents = library(one, other, correspondent="Absender")
+
+    assert kinds(documents, similarity_threshold=0.0) == {}
+
+
+def test_a_rescan_of_another_month_stays_a_look_alike():
+    documents = library(months_de()[2], scanned(months_de()[3], 0.02, seed=4))
+
+    assert kinds(documents, similarity_threshold=0.0) == {}
+
+
+def test_a_corrected_invoice_with_the_same_number_is_a_version():
+    first = invoice_de("SW-9001", "04", "07", "2023", "201", "74,61", "41000")
+    corrected = invoice_de("SW-9001", "04", "07", "2023", "191", "71,49", "40990")
+    documents = library(first, corrected, correspondent="Stadtwerke")
+
+    assert kinds(documents) == {(1, 2): Kind.VERSION}
+
+
+def test_a_letter_with_edited_sentences_is_a_version():
+    edited = LETTER_DE.replace(
+        "bis zum Ende der kommenden Woche", "spätestens am nächsten Freitagmorgen"
+    ).replace("unsere Techniker kommen dann kurzfristig vorbei", "ein Gutachter besucht Sie")
+
+    assert kinds(library(LETTER_DE, edited)) == {(1, 2): Kind.VERSION}
+
+
+@pytest.mark.parametrize("errors", [0.0, 0.02])
+def test_a_letter_in_a_batch_scan_is_contained(errors):
+    batch = "\n".join([LETTER_EN, scanned(LETTER_DE, errors, seed=5), MARCH])
+
+    found = kinds(library(batch, LETTER_DE))
+
+    assert found == {(1, 2): Kind.CONTAINED}
+
+
+def test_pages_in_another_order_are_the_same_paper():
+    pages = [LETTER_DE, LETTER_EN, MARCH]
+
+    assert kinds(library("\f".join(pages), "\f".join(pages[::-1]))) == {(1, 2): Kind.NEAR}
+
+
+def test_a_dozen_noisy_copies_of_one_paper_are_all_found():
+    copies = [scanned(LETTER_DE, 0.015, seed) for seed in range(12)]
+    noise = [scanned(text, 0.0, 0) for text in months_de()]
+
+    found = kinds(library(*copies, *noise))
+
+    assert set(found) == set(combinations(range(1, 13), 2))
+
+
+# Exact pairs
+
+
+def test_texts_without_words_match_only_by_checksum():
+    file = Checksum("md5", "0" * 32)
+    texts = ["", "\n \n", "\u00a0", "\u00ad", "", ""]
+    documents = [
+        AnalysedDocument(id=place, text=text, checksum=file if place > 4 else None)
+        for place, text in enumerate(texts, start=1)
+    ]
+
+    analysis = analyse(documents)
+
+    assert [(pair.ids, pair.kind, pair.cause) for pair in analysis.pairs] == [
+        ((5, 6), Kind.EXACT, Cause.SAME_FILE)
+    ]
+    assert {skipped.id for skipped in analysis.skipped} == {1, 2, 3, 4, 5, 6}
+    assert {skipped.reason for skipped in analysis.skipped} == {SkipReason.NO_TEXT}
+
+
+def test_short_texts_pair_only_when_equal():
+    documents = library("Rechnung 4711", "Rechnung 4712", "Hund", "", "Milch, Eier, Brot", "milch eier brot")
+
+    assert kinds(documents, similarity_threshold=0.0) == {(5, 6): Kind.EXACT}
+
+
+def test_ten_notices_that_differ_in_a_number_never_merge():
+    documents = library(
+        *[f"Bitte holen Sie Ihr Paket mit der Nummer {700 + 13 * n} im Laden ab." for n in range(10)]
+    )
+
+    assert kinds(documents, similarity_threshold=0.0) == {}
+
+
+def test_sums_of_different_algorithms_never_compare_equal():
+    documents = [
+        AnalysedDocument(id=1, checksum=Checksum("md5", "ab")),
+        AnalysedDocument(id=2, checksum=Checksum("sha256", "ab")),
+    ]
+
+    assert analyse(documents).pairs == ()
+
+
+def test_an_archive_uploaded_again_is_the_same_file():
+    file = Checksum("md5", "c" * 32)
+    documents = [
+        AnalysedDocument(id=1, text=LETTER_DE, archive_checksum=file),
+        AnalysedDocument(id=2, text=scanned(LETTER_DE, 0.02, 1), checksum=file),
+    ]
+
+    (pair,) = analyse(documents).pairs
+
+    assert (pair.kind, pair.cause) == (Kind.EXACT, Cause.SAME_FILE)
+
+
+@pytest.mark.parametrize(
+    "spelling",
+    [
+        LETTER_DE.replace("Abteilung", "Abtei\u00adlung"),
+        LETTER_DE.replace("Abteilung", "Abtei-\nlung"),
+        LETTER_DE.replace("Mühlheim", "Mu\u0308hlheim"),
+        LETTER_DE.replace(" ", "\u00a0"),
+        LETTER_DE.replace("\n", "\f"),
+    ],
+    ids=["soft hyphen", "divided", "decomposed", "no-break spaces", "form feeds"],
+)
+def test_one_text_in_two_spellings_is_exact(spelling):
+    (pair,) = analyse(library(LETTER_DE, spelling)).pairs
+
+    assert (pair.kind, pair.cause) == (Kind.EXACT, Cause.SAME_TEXT)
+
+
+@pytest.mark.parametrize("copies", [2, 10, 60])
+def test_all_copies_of_one_text_make_one_group(copies):
+    (group,) = analyse(library(*[LETTER_EN] * copies)).groups
+
+    assert group.documents == tuple(range(1, copies + 1))
+    assert group.kind is Kind.EXACT
+
+
+# What must hold whatever the library
+
+
+@pytest.mark.parametrize("threshold", [0.0, 0.1, 0.75, 0.99, 1.0])
+def test_extreme_thresholds_raise_nothing(threshold):
+    documents = library(LETTER_DE, LETTER_DE, scanned(LETTER_DE, 0.02, 1), LETTER_EN)
+
+    groups = analyse(documents, Parameters(similarity_threshold=threshold)).groups
+
+    assert groups[0].documents[:2] == (1, 2)
+    if threshold == 1.0:
+        assert [group.kind for group in groups] == [Kind.EXACT]
+
+
+def test_nothing_to_compare_gives_nothing():
+    assert analyse([]).pairs == ()
+    assert analyse(library(LETTER_DE)).groups == ()
+
+
+MIXED = [
+    LETTER_DE,
+    LETTER_EN,
+    *months_de()[:4],
+    scanned(LETTER_DE, 0.02, 1),
+    scanned(LETTER_EN, 0.01, 2),
+    LETTER_EN,
+]
+
+
+@settings(max_examples=12, deadline=None)
+@given(st.permutations(range(len(MIXED))))
+def test_the_order_of_documents_changes_nothing(order):
+    documents = library(*MIXED)
+
+    assert analyse([documents[place] for place in order]) == _but_timings(
+        analyse(documents), order, documents
+    )
+
+
+def _but_timings(analysis, order, documents):
+    again = analyse([documents[place] for place in order])
+    assert (again.pairs, again.groups, again.skipped) == (analysis.pairs, analysis.groups, analysis.skipped)
+    return again
+
+
+@settings(max_examples=20, deadline=None)
+@given(st.floats(0, 1), st.floats(0, 1))
+def test_a_lower_threshold_never_loses_a_pair(one, other):
+    pairs = analyse(library(*MIXED)).pairs
+    low, high = sorted((one, other))
+
+    def together(threshold):
+        groups = regroup(pairs, Parameters(similarity_threshold=threshold), frozenset())
+        return {pair for group in groups for pair in combinations(group.documents, 2)}
+
+    assert together(high) <= together(low)
+
+
+@settings(max_examples=10, deadline=None)
+@given(st.tuples(*[st.integers(0, 10)] * 4).filter(any), st.floats(0, 1))
+def test_regrouping_gives_what_a_new_analysis_gives(weights, threshold):
+    chosen = Parameters(
+        weight_jaccard=weights[0], weight_fuzzy=weights[1], weight_metadata=weights[2], weight_title=weights[3],
+        similarity_threshold=threshold,
+    )  # fmt: skip
+    documents = library(*MIXED, created=date(2024, 1, 5), title="Brief")
+
+    assert regroup(analyse(documents).pairs, chosen, frozenset()) == analyse(documents, chosen).groups
+
+
+def test_a_dismissed_pair_joins_nothing_but_is_still_known():
+    documents = library(LETTER_DE, scanned(LETTER_DE, 0.02, 1))
+
+    analysis = analyse(documents, dismissed=frozenset({(1, 2)}))
+
+    assert analysis.groups == ()
+    assert [pair.ids for pair in analysis.pairs] == [(1, 2)]
+
+
+def test_unrelated_texts_of_one_language_give_no_pair():
+    chance = random.Random(7)
+    words = sorted({word for text in MIXED for word in text.split()})
+    documents = library(*[" ".join(chance.choices(words, k=300)) for _ in range(60)])
+
+    assert kinds(documents, similarity_threshold=0.0) == {}
+
+
+def test_every_stage_reports_and_is_timed():
+    seen = []
+
+    analysis = analyse(library(*MIXED), progress=seen.append)
+
+    stages = [Stage.FINGERPRINT, Stage.CANDIDATES, Stage.COMPARE, Stage.GROUP]
+    assert list(dict.fromkeys(progress.stage for progress in seen)) == stages
+    assert list(analysis.timings) == [stage.value for stage in stages]
+    assert all(0 <= progress.done <= progress.total for progress in seen)
+
+
+@pytest.mark.parametrize("stage", [Stage.FINGERPRINT, Stage.CANDIDATES, Stage.COMPARE, Stage.GROUP])
+def test_every_stage_can_be_cancelled(stage):
+    flag = CancelFlag()
+
+    def cancel_in_stage(progress):
+        if progress.stage is stage:
+            flag.cancel()
+
+    with pytest.raises(OperationCancelled):
+        analyse(library(*MIXED), progress=cancel_in_stage, cancel=flag)

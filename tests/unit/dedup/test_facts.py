@@ -1,0 +1,77 @@
+"""Facts in German and English notation, and what counts as a contradiction."""
+
+import pytest
+
+from app.dedup.facts import compare_facts, read_facts
+from app.dedup.normalise import normalise
+
+
+def facts(text: str) -> dict[str, tuple[str, ...]]:
+    return read_facts(normalise(text)).facts
+
+
+@pytest.mark.parametrize(
+    ("text", "sort", "value"),
+    [
+        ("am 05.03.2024", "date", "2024-03-05"),
+        ("am 5.3.24", "date", "2024-03-05"),
+        ("am 5. März 2024", "date", "2024-03-05"),
+        ("on 5 March 2024", "date", "2024-03-05"),
+        ("on March 5th, 2024", "date", "2024-03-05"),
+        ("on 2024-03-05", "date", "2024-03-05"),
+        ("on 03/25/2024", "date", "2024-03-25"),
+        ("Abrechnung für März 2024", "period", "2024-03"),
+        ("billing period 03/2024", "period", "2024-03"),
+        ("Summe 1.234,56 €", "amount", "1234.56"),
+        ("Total €1,234.56", "amount", "1234.56"),
+        ("Rechnungsnummer: RE-2024/113", "document number", "RE-2024/113"),
+        ("Rechnung Nr. 4711", "document number", "4711"),
+        ("Invoice no. 4711", "document number", "4711"),
+        ("Rechnung DS-24-077", "document number", "DS-24-077"),
+        ("Kundennummer 88123", "customer number", "88123"),
+        ("Policy number: KV-99", "contract number", "KV-99"),
+        ("IBAN DE12 5001 0517 0648 4898 90", "IBAN", "DE12500105170648489890"),
+        ("Zählerstand neu: 40402", "meter reading", "40402"),
+        ("Kennzeichen WB-L 417", "plate", "WB-L-417"),
+        ("Sehr geehrte Frau Beispiel,", "name", "beispiel"),
+        ("Dear Mr Oakley,", "name", "oakley"),
+        ("Fahrt von Berlin nach Hamburg", "route", "berlin → hamburg"),
+        ("ACME GmbH\nMahnung\nzur Rechnung 4711", "paper", "reminder"),
+        ("ACME\nOrder confirmation\nfor your offer", "paper", "order confirmation"),
+    ],
+)  # fmt: skip
+def test_a_fact_is_read_from_its_notation(text, sort, value):
+    assert value in facts(text).get(sort, ())
+
+
+@pytest.mark.parametrize(
+    "text", ["", "Sehr geehrte Damen und Herren,", "Dear Sir or Madam", "99.99.2024 abc", "12"]
+)
+def test_what_is_no_fact_is_not_read_as_one(text):
+    assert not {"date", "name", "period"} & set(facts(text))
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "conflict"),
+    [
+        ("Rechnung vom 03.01.2024", "Rechnung vom 03.02.2024", "date 2024-01-03 ≠ 2024-02-03"),
+        ("Rechnung\nNr. 1", "Mahnung\nNr. 1", "paper invoice ≠ reminder"),
+        ("1. Mahnung\nabc", "2. Mahnung\nabc", "paper reminder 1 ≠ reminder 2"),
+        ("Dear Mr Oakley,", "Dear Mrs Whitfield,", "name oakley ≠ whitfield"),
+        ("von Berlin nach Hamburg", "von Hamburg nach Berlin", "route berlin → hamburg ≠ hamburg → berlin"),
+    ],
+)
+def test_facts_that_contradict_each_other_are_named_with_both_sides(one, other, conflict):
+    assert compare_facts(read_facts(normalise(one)), read_facts(normalise(other))).conflict == (conflict,)
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        ("Rechnungsnummer 18501", "Rechnungsnummer l85O1"),
+        ("Sehr geehrte Frau Beispiel,", "Sehr geehrte Frau Beispie1,"),
+        ("Mahnung\nzur Rechnung", "Mahnunq\nzur Rechnung"),
+    ],
+)
+def test_one_fact_misread_is_no_contradiction(one, other):
+    assert compare_facts(read_facts(normalise(one)), read_facts(normalise(other))).conflict == ()

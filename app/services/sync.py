@@ -19,6 +19,8 @@ from app.paperless.cancelling import cancelled_by
 from app.store.checkpoints import SyncCheckpoint, SyncMode
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from app.domain.progress import CancelToken, ProgressSink
     from app.services.library import Library
 
@@ -46,10 +48,18 @@ class SyncResult:
 
 
 class SyncService:
-    """Brings the local library up to the server's state."""
+    """Brings the local library up to the server's state.
+
+    Args:
+        page_stored: called during a full sync after each page that is stored and has others to follow.
+    """
 
     def __init__(
-        self, library: Library, cancel: CancelToken, progress: ProgressSink = ignore_progress
+        self,
+        library: Library,
+        cancel: CancelToken,
+        progress: ProgressSink = ignore_progress,
+        page_stored: Callable[[], None] | None = None,
     ) -> None:
         self._client = library.client
         self._local = library.local
@@ -57,6 +67,7 @@ class SyncService:
         self._checkpoints = library.local.checkpoints
         self._cancel = cancel
         self._progress = progress
+        self._page_stored = page_stored
 
     def run(self, *, full: bool = False) -> SyncResult:
         """Sync; after an interruption the next call goes on at the page where this one stopped.
@@ -110,6 +121,8 @@ class SyncService:
             self._progress(Progress(Stage.SYNC, min(read, page.total), page.total))
             if not page.has_more:
                 return read - before
+            if self._page_stored is not None:
+                self._page_stored()
             number += 1
 
     def _inventory(self) -> dict[int, datetime]:

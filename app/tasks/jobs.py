@@ -6,6 +6,7 @@ hands the task in, so nothing it changes later can reach a task on its way.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -93,9 +94,9 @@ def connect_demo(bench: Workbench, cancel: CancelFlag, _progress: ProgressSink) 
 
 
 def reconnect(
-    bench: Workbench, _cancel: CancelFlag, _progress: ProgressSink, *, profile: Profile
+    bench: Workbench, cancel: CancelFlag, _progress: ProgressSink, *, profile: Profile
 ) -> Connected:
-    return _connected(bench, profile, remembered=True)
+    return _connected(bench, profile, remembered=True, cancel=cancel)
 
 
 def disconnect(bench: Workbench, _cancel: CancelFlag, _progress: ProgressSink) -> None:
@@ -110,8 +111,10 @@ def forget(bench: Workbench, _cancel: CancelFlag, _progress: ProgressSink, *, pr
     bench.app.connection.forget(profile)
 
 
-def _connected(bench: Workbench, profile: Profile, *, remembered: bool) -> Connected:
-    library = bench.connected(profile)
+def _connected(
+    bench: Workbench, profile: Profile, *, remembered: bool, cancel: CancelFlag | None = None
+) -> Connected:
+    library = bench.connected(profile, cancel)
     return Connected(library.local.profile, library.capabilities, remembered)
 
 
@@ -126,8 +129,11 @@ def scan_library(
     profile: Profile,
     full: bool = False,
     parameters: Parameters | None = None,
+    found: Callable[[int], None] | None = None,
 ) -> ScanResult:
-    return scan(bench.connected(profile), cancel, progress, parameters=parameters, full=full)
+    """Scan; `found` is called in the lane's thread, see `app.services.scan`."""
+    library = bench.connected(profile, cancel)
+    return scan(library, cancel, progress, parameters=parameters, full=full, found=found)
 
 
 def load_found(bench: Workbench, _cancel: CancelFlag, _progress: ProgressSink, *, profile: Profile) -> Found:

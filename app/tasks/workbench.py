@@ -41,7 +41,7 @@ class Workbench:
         """What is stored of a profile; needs no connection."""
         return LocalLibrary.of(self.app.database, profile)
 
-    def connected(self, profile: Profile) -> Library:
+    def connected(self, profile: Profile, cancel: CancelFlag | None = None) -> Library:
         """The profile's library with a session of this lane, signed in again where needed.
 
         Raises:
@@ -49,7 +49,7 @@ class Workbench:
             DedupeError: it cannot be reached.
         """
         if self._library is None or self._library.local.profile.id != profile.id:
-            library = self.app.connection.reconnect(profile)
+            library = self.app.connection.reconnect(profile, cancel)
             if library is None:
                 raise TokenRejected("Sign in again to go on: this computer does not have the token any more.")
             self.use(library)

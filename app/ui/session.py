@@ -48,6 +48,7 @@ class LibrarySession(QObject):
     scan_finished = Signal(object)  # a ScanResult
     scan_failed = Signal(object)  # a DedupeError
     scan_stopped = Signal()
+    groups_grew = Signal(int)  # groups found so far; a first scan tells from time to time while it reads
     failed = Signal(object)  # a DedupeError that no page waits for
     navigation_requested = Signal(object)  # a Destination
 
@@ -64,6 +65,7 @@ class LibrarySession(QObject):
         self._reconnect_timer = QTimer(self)
         self._reconnect_timer.setInterval(SECONDS_BETWEEN_RECONNECTS * 1000)
         self._reconnect_timer.timeout.connect(self.try_again)
+        self.groups_grew.connect(self._on_groups_grew)
 
     # --- the library -----------------------------------------------------------------------------
 
@@ -169,7 +171,8 @@ class LibrarySession(QObject):
             return
         self.progress = None
         self._scan = self.lanes.work.submit(
-            partial(jobs.scan_library, profile=self.profile, full=full),
+            # Emitted in the lane's thread; Qt brings it into this one.
+            partial(jobs.scan_library, profile=self.profile, full=full, found=self.groups_grew.emit),
             self._on_scanned,
             failed=self._on_scan_failed,
             cancelled=self._on_scan_stopped,
@@ -189,7 +192,10 @@ class LibrarySession(QObject):
 
     def _on_found(self, found: jobs.Found) -> None:
         self.found = found
-        self._rows = {row.id: row for row in found.rows}
+        rows = {row.id: row for row in found.rows}
+        # While groups are still being found, those that are there stay where they are.
+        known = [row_id for row_id in self._rows if row_id in rows] if self.scanning else []
+        self._rows = {row_id: rows[row_id] for row_id in [*known, *rows]}
         self.found_changed.emit()
 
     def _on_decided(self, change: jobs.Decided) -> None:
@@ -210,6 +216,9 @@ class LibrarySession(QObject):
         if not isinstance(error, ServerUnreachable):
             self._reconnect_timer.stop()
             self.failed.emit(error)
+
+    def _on_groups_grew(self, _groups: int) -> None:
+        self.reload()
 
     def _on_scan_progress(self, progress: Progress) -> None:
         self.progress = progress

@@ -1,0 +1,91 @@
+"""A scan reads the library and analyses it; while a first one goes on for long, groups come early."""
+
+import pytest
+
+from app.bootstrap import open_app
+from app.demo.library import DemoDocument, DemoLibrary, DemoUser
+from app.demo.server import DemoServer
+from app.domain.errors import OperationCancelled
+from app.domain.progress import CancelFlag, Stage, ignore_progress
+from app.domain.servers import Token
+from app.paths import Folders
+from app.services import scan as scanning
+from app.services import sync
+from app.services.scan import scan
+
+LETTER = "Sehr geehrte Frau Planke, wir bestätigen den Eingang Ihrer Kündigung mit der Nummer {n}. " * 6
+
+
+def letters(count: int) -> DemoLibrary:
+    """Every letter is there twice, one after the other."""
+    return DemoLibrary(
+        users=(DemoUser(1, "anna", "geheim-4711", is_superuser=True),),
+        documents=tuple(
+            DemoDocument(number, f"Brief {number}", content=LETTER.format(n=number // 2 * 7919))
+            for number in range(2, count + 2)
+        ),
+    )
+
+
+@pytest.fixture
+def library(tmp_path, monkeypatch):
+    """Forty letters, read by pages of four, analysed early from eight documents on."""
+    monkeypatch.setattr(sync, "PAGE_SIZE", 4)
+    monkeypatch.setattr(scanning, "FIRST_EARLY_ANALYSIS", 8)
+    with DemoServer(letters(40)) as server, open_app(Folders(tmp_path)) as app:
+        signed_in = app.connection.sign_in(server.url, Token(server.token))
+        with signed_in.library.session:
+            yield signed_in.library
+
+
+def test_a_long_first_scan_tells_of_groups_each_time_the_documents_doubled(library):
+    told = []
+
+    result = scan(library, CancelFlag(), found=told.append)
+
+    assert told == [4, 8, 16]  # after 8, 16 and 32 of the 40 documents
+    assert len(result.analysis.groups) == 20
+
+
+def test_groups_found_early_can_be_looked_at_while_the_scan_goes_on(library):
+    stored = []
+
+    def look(groups):
+        stored.append((groups, len(library.local.analyses.load().groups)))
+
+    scan(library, CancelFlag(), found=look)
+
+    assert stored == [(4, 4), (8, 8), (16, 16)]
+
+
+def test_what_was_found_early_stays_when_the_scan_is_stopped(library):
+    cancel = CancelFlag()
+
+    def stop(_groups):
+        cancel.cancel()
+
+    with pytest.raises(OperationCancelled):
+        scan(library, cancel, found=stop)
+
+    assert len(library.local.analyses.load().groups) == 4
+
+
+def test_a_library_that_is_known_is_analysed_once_at_the_end(library):
+    scan(library, CancelFlag())
+    told = []
+
+    scan(library, CancelFlag(), full=True, found=told.append)
+
+    assert told == []
+
+
+def test_early_analyses_do_not_disturb_the_order_of_the_stages(library):
+    stages = []
+
+    def note(progress):
+        if progress.stage not in stages[-1:]:
+            stages.append(progress.stage)
+
+    scan(library, CancelFlag(), note, found=ignore_progress)
+
+    assert stages == [Stage.SYNC, Stage.FINGERPRINT, Stage.CANDIDATES, Stage.COMPARE, Stage.GROUP]

@@ -74,6 +74,7 @@ def analyse(
     with run.stage(Stage.GROUP):
         run.step(0, len(pairs))
         groups = regroup(pairs, parameters, dismissed)
+        run.step(len(pairs), len(pairs))
     skipped = tuple(
         Skipped(library[place].id, SkipReason.NO_TEXT) for place in np.flatnonzero(prints.empty).tolist()
     )

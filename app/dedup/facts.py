@@ -37,7 +37,8 @@ _IBAN_DIGITS = 13  # no country's IBAN has fewer after the two letters
 
 _LABELS = {
     DOCUMENT_NUMBER: r"rechnungs?|rechn|beleg|invoice|bill|document|receipt|quittungs?|bon"
-    r"|gutschrifts?|statement|auszugs?|kontoauszug|credit note|ticket|buchungs?|booking|auftrags?|order|bestell|lieferschein"
+    r"|gutschrifts?|statement|auszugs?|kontoauszug|credit note|ticket|buchungs?|booking"
+    r"|auftrags?|order|bestell|lieferschein"
     r"|delivery(?: note)?|angebots?|offer|quotation|quote|aktenzeichen|bescheid|steuerbescheid",
     "customer number": r"kunden|customer|client|mitglieds?|member(?:ship)?|personal|employee|account|konto",
     "contract number": r"vertrags?|contract|policen?|policy|versicherungs?|versicherungsschein",
@@ -213,14 +214,14 @@ def _numeric_facts(text: str, numbers: re.Match[str]) -> Iterator[tuple[str, str
     """What one stretch of digits and its surroundings say."""
     start, stretch = numbers.start(), numbers[0]
     before = text[max(0, start - _LABEL_REACH) : start]
-    if before[-1:].isdigit() or len(stretch) < 2:
-        return
-    if any(mark in stretch for mark in ".,/-"):
-        yield from _written_in_digits(stretch)
     if (before[-1:].isspace() and before[:-1].rstrip(" .")[-1:].isalpha()) or text[
         numbers.end() : numbers.end() + 1
     ].isalpha():
         yield from _dates_with_month(text, numbers, before)
+    if len(stretch) < 2:
+        return
+    if any(mark in stretch for mark in ".,/-"):
+        yield from _written_in_digits(stretch)
     if (
         len(stretch) > _IBAN_DIGITS
         and before[-2:].isalpha()

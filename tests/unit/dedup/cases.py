@@ -38,7 +38,8 @@ Dear Ms Whitfield,
 thank you for reporting the leaking gutter above your kitchen window. Our contractor inspected the roof and
 found two cracked tiles and a blocked downpipe, both of which will be replaced as soon as the scaffolding has
 been delivered. Please keep the area below the window clear while the work is being carried out, and let our
-office know if water enters the room again in the meantime. We apologise for the inconvenience this has caused.
+office know if water enters the room again in the meantime. We apologise for the inconvenience this has
+caused.
 Yours sincerely
 Martin Oakley, Repairs Team"""
 

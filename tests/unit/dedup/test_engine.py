@@ -38,7 +38,7 @@ def test_a_rescan_is_found_among_twelve_months_of_the_same_bill():
 
 @pytest.mark.parametrize("text", [LETTER_DE, LETTER_EN, MARCH], ids=["letter de", "letter en", "invoice"])
 @pytest.mark.parametrize("errors", [0.01, 0.02, 0.03, 0.04])
-@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize("seed", range(2))
 def test_the_same_paper_scanned_again_is_near(text, errors, seed):
     documents = library(text, scanned(text, errors, seed))
 
@@ -48,15 +48,18 @@ def test_the_same_paper_scanned_again_is_near(text, errors, seed):
 TWO_TENANTS = """Mietvertrag
 zwischen der Wohnbau Nord eG und {name}, bisher wohnhaft {address}
 wird folgender Vertrag über die Wohnung {flat} im Haus Am Markt 3 geschlossen. Die Wohnung hat drei Zimmer,
-eine Küche, ein Bad und einen Kellerraum. Das Mietverhältnis beginnt am {start} und läuft auf unbestimmte Zeit.
+eine Küche, ein Bad und einen Kellerraum. Das Mietverhältnis beginnt am {start} und läuft auf
+unbestimmte Zeit.
 Die monatliche Miete beträgt {rent} EUR zuzüglich einer Vorauszahlung auf die Betriebskosten. Sie ist bis zum
-dritten Werktag des Monats zu zahlen. Die Kündigung bedarf der Schriftform. Haustiere sind nach Absprache erlaubt."""
+dritten Werktag des Monats zu zahlen. Die Kündigung bedarf der Schriftform. Haustiere sind nach
+Absprache erlaubt."""
 
 TICKET = """Railway Online Ticket
 Passenger Martin Oakley, second class, one adult, no seat reservation included in this fare
 from {a} to {b} on 12 May 2024, departure {t1}, arrival {t2}
 Please carry this ticket and a photo identification with you throughout the journey. The ticket is not
-transferable and may be cancelled free of charge until the day before travel. Have a pleasant journey with us."""
+transferable and may be cancelled free of charge until the day before travel. Have a pleasant journey
+with us."""
 
 STAGE = """Holzhandel Brandt KG
 {heading}
@@ -70,7 +73,8 @@ PAYSLIP = """Payslip
 Harbour View Housing Association
 Employee number 2231 Dear Ms Whitfield, this is your statement of earnings for {month} 2024 as agreed.
 Basic salary 2,850.00 Tax 412.30 National insurance 198.75 Pension contribution 142.50 Net pay 2,096.45
-The amount is paid into your bank account on the last working day. Please keep this statement for your records."""
+The amount is paid into your bank account on the last working day. Please keep this statement for your
+records."""
 
 
 @pytest.mark.parametrize(
@@ -82,9 +86,11 @@ The amount is paid into your bank account on the last working day. Please keep t
         (STAGE.format(heading="Lieferschein"), STAGE.format(heading="Rechnung")),
         (TICKET.format(a="Bristol", b="Leeds", t1="09:14", t2="13:02"),
          TICKET.format(a="Leeds", b="Bristol", t1="16:45", t2="20:31")),
-        (TWO_TENANTS.format(name="Anna Reuter", address="Feldweg 8", flat="4", start="01.03.2024", rent="780,00"),
+        (TWO_TENANTS.format(name="Anna Reuter", address="Feldweg 8", flat="4", start="01.03.2024",
+         rent="780,00"),
          TWO_TENANTS.format(name="Paul Krause", address="Ringstraße 2", flat="9", start="01.06.2024", rent="815,00")),
-        (LETTER_DE, LETTER_DE.replace("Frau Beispiel", "Frau Sommer").replace("Erika Beispiel", "Maria Sommer")),
+        (LETTER_DE, LETTER_DE.replace("Frau Beispiel", "Frau Sommer").replace("Erika Beispiel",
+         "Maria Sommer")),
         (LETTER_EN, LETTER_EN.replace("Ms Whitfield", "Mr Harding")),
         (PAYSLIP.format(month="January"), PAYSLIP.format(month="February")),
     ],
@@ -252,40 +258,39 @@ MIXED = [
 ]
 
 
-@settings(max_examples=12, deadline=None)
+@settings(max_examples=6, deadline=None)
 @given(st.permutations(range(len(MIXED))))
 def test_the_order_of_documents_changes_nothing(order):
     documents = library(*MIXED)
 
-    assert analyse([documents[place] for place in order]) == _but_timings(
-        analyse(documents), order, documents
-    )
+    one, other = analyse(documents), analyse([documents[place] for place in order])
+
+    assert (other.pairs, other.groups, other.skipped) == (one.pairs, one.groups, one.skipped)
 
 
-def _but_timings(analysis, order, documents):
-    again = analyse([documents[place] for place in order])
-    assert (again.pairs, again.groups, again.skipped) == (analysis.pairs, analysis.groups, analysis.skipped)
-    return again
+@pytest.fixture(scope="module")
+def mixed_pairs():
+    return analyse(library(*MIXED)).pairs
 
 
 @settings(max_examples=20, deadline=None)
 @given(st.floats(0, 1), st.floats(0, 1))
-def test_a_lower_threshold_never_loses_a_pair(one, other):
-    pairs = analyse(library(*MIXED)).pairs
+def test_a_lower_threshold_never_loses_a_pair(mixed_pairs, one, other):
     low, high = sorted((one, other))
 
     def together(threshold):
-        groups = regroup(pairs, Parameters(similarity_threshold=threshold), frozenset())
+        groups = regroup(mixed_pairs, Parameters(similarity_threshold=threshold), frozenset())
         return {pair for group in groups for pair in combinations(group.documents, 2)}
 
     assert together(high) <= together(low)
 
 
-@settings(max_examples=10, deadline=None)
+@settings(max_examples=6, deadline=None)
 @given(st.tuples(*[st.integers(0, 10)] * 4).filter(any), st.floats(0, 1))
 def test_regrouping_gives_what_a_new_analysis_gives(weights, threshold):
     chosen = Parameters(
-        weight_jaccard=weights[0], weight_fuzzy=weights[1], weight_metadata=weights[2], weight_title=weights[3],
+        weight_jaccard=weights[0], weight_fuzzy=weights[1],
+        weight_metadata=weights[2], weight_title=weights[3],
         similarity_threshold=threshold,
     )  # fmt: skip
     documents = library(*MIXED, created=date(2024, 1, 5), title="Brief")

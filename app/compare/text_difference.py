@@ -233,7 +233,7 @@ def _lines(words: Sequence[_Word]) -> int:
 
 
 def _strong(words: Sequence[_Word], lines_opposite: int, conflicts: frozenset[str]) -> list[Mark]:
-    """Marks of words that have others opposite them; whole lines more than there are opposite are only here."""
+    """Marks of words that have others opposite them; lines beyond those opposite are only here."""
     lines = list(dict.fromkeys(word.line for word in words))
     opposed = set(lines[:lines_opposite])
     return [
@@ -264,7 +264,7 @@ def _digit_forms(value: str) -> Iterator[str]:
 
 
 def _rows(runs: Sequence[Run], a: list[_Marked], b: list[_Marked]) -> list[Row]:
-    """Rows that end where lines of the first text end; lines that only the second has get rows of their own."""
+    """Rows that end where lines of the first text end; lines only the second has get rows of their own."""
     rows: list[Row] = []
     builder = _RowBuilder(rows)
     for run in runs:

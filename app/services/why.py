@@ -149,11 +149,15 @@ def fact_sorts(lines: Sequence[str]) -> tuple[str, ...]:
 
 
 def differing_metadata(left: Document, right: Document) -> tuple[str, ...]:
-    """Which of title, correspondent, type, tags, fields and notes differ, as keys."""
+    """Which of the metadata that people give a document differ, as keys."""
     pairs: Mapping[str, tuple[object, object]] = {
         "meta.title": (left.title, right.title),
         "meta.correspondent": (left.correspondent, right.correspondent),
         "meta.type": (left.document_type, right.document_type),
+        "meta.asn": (left.archive_serial_number, right.archive_serial_number),
+        "meta.date": (left.created, right.created),
+        "meta.path": (left.storage_path, right.storage_path),
+        "meta.owner": (left.owner, right.owner),
         "meta.tags": (set(left.tags), set(right.tags)),
         "meta.fields": (set(left.custom_fields), set(right.custom_fields)),
         "meta.notes": ({note.text for note in left.notes}, {note.text for note in right.notes}),

@@ -53,6 +53,7 @@
 <message><source>ap.pause.conn</source><translation>Verbindung verloren. Nichts geht verloren oder passiert doppelt. Mach weiter, sobald du verbunden bist.</translation></message>
 <message><source>ap.perm</source><translation>Dieser Server hat keinen Papierkorb. Dokumente würden endgültig gelöscht.</translation></message>
 <message><source>ap.perm.check</source><translation>Mir ist klar, dass das nicht rückgängig zu machen ist</translation></message>
+<message><source>ap.perm.reason</source><translation>Du darfst „{title}“ nicht löschen</translation></message>
 <message><source>ap.position</source><translation>Dokument {i} von {total} in den Papierkorb</translation></message>
 <message><source>ap.r.meta</source><translation>Dokumente ergänzt</translation></message>
 <message><source>ap.r.not</source><translation>nicht angewendet</translation></message>
@@ -98,25 +99,52 @@
 <message><source>as.title</source><translation>Auswahl-Assistent</translation></message>
 <message><source>as.trash</source><translation>in den Papierkorb</translation></message>
 <message><source>chip.more</source><translation>+{n}</translation></message>
+<message numerus="yes"><source>chip.pages.left</source><translation><numerusform>%Ln Seite nur links</numerusform><numerusform>%Ln Seiten nur links</numerusform></translation></message>
+<message numerus="yes"><source>chip.pages.right</source><translation><numerusform>%Ln Seite nur rechts</numerusform><numerusform>%Ln Seiten nur rechts</numerusform></translation></message>
 <message><source>connect.address</source><translation>Serveradresse</translation></message>
 <message><source>connect.adv</source><translation>Erweiterte Verbindungseinstellungen</translation></message>
+<message><source>connect.again</source><translation>Melde dich neu an: Auf diesem Computer gibt es kein gültiges Token mehr für diese Bibliothek.</translation></message>
 <message><source>connect.ca</source><translation>Eigene Zertifizierungsstelle (CA-Datei)</translation></message>
 <message><source>connect.ca.choose</source><translation>Datei wählen …</translation></message>
+<message><source>connect.ca.files</source><translation>Zertifikate (*.pem *.crt *.cer);;Alle Dateien (*)</translation></message>
 <message><source>connect.ca.none</source><translation>Zertifikate des Systems</translation></message>
+<message><source>connect.ca.remove</source><translation>Wieder die Zertifikate des Systems verwenden</translation></message>
 <message><source>connect.demo</source><translation>Mit Demo-Bibliothek ausprobieren</translation></message>
-<message><source>connect.demo.hint</source><translation>Kein Server nötig. Erfundene Dokumente.</translation></message>
+<message><source>connect.demo.hint</source><translation>Kein Server nötig. Rund 300 erfundene Dokumente.</translation></message>
+<message><source>connect.err.address.empty</source><translation>Gib die Adresse deines Servers ein, oder probiere die Demo-Bibliothek aus.</translation></message>
+<message><source>connect.err.ca</source><translation>Diese Datei enthält kein brauchbares Zertifikat. Wähle eine PEM-Datei mit dem Zertifikat deiner Zertifizierungsstelle.</translation></message>
 <message><source>connect.err.cert</source><translation>Die Verbindung ist verschlüsselt, aber dieser Computer kennt den Aussteller des Zertifikats nicht.</translation></message>
+<message><source>connect.err.cert.changed</source><translation>Der Server zeigt ein anderes Zertifikat als das, dem du vertraut hast.</translation></message>
+<message><source>connect.err.cert.changed.hint</source><translation>Vertraue dem neuen nur, wenn du weißt, warum es gewechselt hat, zum Beispiel weil du es erneuert hast.</translation></message>
+<message><source>connect.err.cert.hide</source><translation>Details verbergen</translation></message>
 <message><source>connect.err.cert.hint</source><translation>Das ist bei Heimservern üblich. Vertraue ihm nur, wenn der Fingerabdruck zu deinem Server gehört.</translation></message>
+<message><source>connect.err.cert.other</source><translation>Das Zertifikat lässt sich nicht prüfen, und es gibt keinen Fingerabdruck. Wähle in den erweiterten Einstellungen die Datei deiner Zertifizierungsstelle.</translation></message>
 <message><source>connect.err.cert.show</source><translation>Details anzeigen</translation></message>
 <message><source>connect.err.cert.trust</source><translation>Diesem Zertifikat vertrauen</translation></message>
+<message><source>connect.err.header</source><translation>Ein Header-Name hat nur Buchstaben, Ziffern, Binde- und Unterstriche, ein Wert keine Zeilenumbrüche oder Umlaute.</translation></message>
 <message><source>connect.err.host</source><translation>Unter dieser Adresse antwortet kein Server. Prüfe die Schreibweise und ob du im Heimnetz oder VPN bist.</translation></message>
 <message><source>connect.err.notpl</source><translation>Hier läuft ein Webserver, aber kein Paperless. Versuche es mit dem Port, z. B. :8000.</translation></message>
 <message><source>connect.err.pass</source><translation>Benutzername oder Passwort ist falsch. Nach mehreren Versuchen sperrt Paperless das Konto.</translation></message>
+<message><source>connect.err.pass.empty</source><translation>Gib dein Passwort ein.</translation></message>
 <message><source>connect.err.token</source><translation>Das Token wurde abgelehnt. Erstelle in Paperless unter „Mein Profil“ ein neues.</translation></message>
-<message><source>connect.found</source><translation>Paperless-ngx {v} gefunden · sichere Verbindung</translation></message>
+<message><source>connect.err.token.empty</source><translation>Gib das Token ein.</translation></message>
+<message><source>connect.err.user.empty</source><translation>Gib deinen Benutzernamen ein.</translation></message>
+<message><source>connect.fingerprint</source><translation>SHA-256-Fingerabdruck</translation></message>
+<message><source>connect.forget</source><translation>Von diesem Computer entfernen …</translation></message>
+<message><source>connect.forget.go</source><translation>Entfernen</translation></message>
+<message><source>connect.forget.text</source><translation>Die lokale Kopie, deine Entscheidungen und der Verlauf von {user} auf {host} werden von diesem Computer entfernt, das Token aus dem Schlüsselbund. In Paperless ändert sich nichts.</translation></message>
+<message><source>connect.forget.title</source><translation>Diese Bibliothek von diesem Computer entfernen?</translation></message>
+<message><source>connect.found</source><translation>{server} gefunden · sichere Verbindung</translation></message>
+<message><source>connect.found.home</source><translation>{server} gefunden · im Heimnetz, nicht verschlüsselt</translation></message>
+<message><source>connect.found.open</source><translation>{server} gefunden, aber die Verbindung ist nicht verschlüsselt. Andere können Passwort und Dokumente unterwegs mitlesen. Nimm wenn möglich https.</translation></message>
+<message><source>connect.found.trusted</source><translation>{server} gefunden · verschlüsselt, mit dem Zertifikat, dem du vertraust</translation></message>
 <message><source>connect.go</source><translation>Verbinden</translation></message>
+<message><source>connect.going</source><translation>Verbindet …</translation></message>
+<message><source>connect.header.name</source><translation>Name des Headers</translation></message>
+<message><source>connect.header.value</source><translation>Wert des Headers</translation></message>
 <message><source>connect.headers</source><translation>Zusätzliche HTTP-Header für einen Reverse-Proxy</translation></message>
 <message><source>connect.headers.add</source><translation>Header hinzufügen</translation></message>
+<message><source>connect.headers.remove</source><translation>Header entfernen</translation></message>
 <message><source>connect.otp</source><translation>Einmalcode</translation></message>
 <message><source>connect.otp.hint</source><translation>Nur bei Anmeldung in zwei Schritten</translation></message>
 <message><source>connect.pass</source><translation>Passwort</translation></message>
@@ -125,12 +153,17 @@
 <message><source>connect.promise2</source><translation>Gelöschtes landet im Papierkorb von Paperless. Du kannst es hier rückgängig machen.</translation></message>
 <message><source>connect.promise3</source><translation>Verglichen wird nur auf diesem Computer. Es wird nichts weitergegeben.</translation></message>
 <message><source>connect.recent</source><translation>Zuletzt verwendet</translation></message>
+<message><source>connect.recent.a11y</source><translation>{host}, {user}, zuletzt verwendet {when}</translation></message>
 <message><source>connect.remember</source><translation>Auf diesem Computer merken</translation></message>
 <message><source>connect.remember.hint</source><translation>Als Token im Schlüsselbund des Systems. Dein Passwort wird nicht gespeichert.</translation></message>
 <message><source>connect.signin</source><translation>Anmelden mit</translation></message>
 <message><source>connect.sub</source><translation>Gib die Adresse ein, mit der du Paperless im Browser öffnest.</translation></message>
+<message><source>connect.timeout</source><translation>Sekunden auf eine Antwort warten</translation></message>
 <message><source>connect.title</source><translation>Mit Paperless verbinden</translation></message>
 <message><source>connect.token</source><translation>API-Token</translation></message>
+<message><source>connect.token.hint</source><translation>Du findest es in Paperless oben rechts unter „Mein Profil“.</translation></message>
+<message><source>connect.trusted</source><translation>Du vertraust dem Zertifikat {fingerprint} für diesen Server.</translation></message>
+<message><source>connect.trusted.end</source><translation>Nicht mehr vertrauen</translation></message>
 <message><source>connect.user</source><translation>Benutzername</translation></message>
 <message numerus="yes"><source>count.changes</source><translation><numerusform>%Ln Änderung</numerusform><numerusform>%Ln Änderungen</numerusform></translation></message>
 <message numerus="yes"><source>count.copies</source><translation><numerusform>%Ln überzählige Kopie</numerusform><numerusform>%Ln überzählige Kopien</numerusform></translation></message>
@@ -150,29 +183,41 @@
 <message><source>crash.sentence</source><translation>Etwas ist schiefgegangen, was nicht hätte passieren dürfen. Deine Dokumente sind sicher: Jede Änderung steht im Protokoll. Starte die App neu, wenn sie sich seltsam verhält.</translation></message>
 <message><source>demo.badge</source><translation>Demo</translation></message>
 <message><source>demo.lib</source><translation>Demo-Bibliothek</translation></message>
+<message><source>doc.added</source><translation>hinzugefügt {d}</translation></message>
+<message><source>doc.asn</source><translation>ASN {x}</translation></message>
 <message><source>doc.copyid</source><translation>Dokumentnummer kopieren</translation></message>
 <message><source>doc.exclude</source><translation>Aus der Gruppe nehmen</translation></message>
 <message><source>doc.keepthis</source><translation>Dieses behalten</translation></message>
+<message><source>doc.menu</source><translation>Mehr zu Dokument {x}</translation></message>
+<message><source>doc.nocorr</source><translation>kein Korrespondent</translation></message>
 <message><source>doc.open</source><translation>In Paperless öffnen</translation></message>
 <message><source>doc.openfile</source><translation>Datei öffnen</translation></message>
 <message><source>doc.putleft</source><translation>Links anzeigen</translation></message>
 <message><source>doc.putright</source><translation>Rechts anzeigen</translation></message>
 <message><source>doc.save</source><translation>Datei speichern unter …</translation></message>
 <message><source>doc.similar</source><translation>Ähnliche Dokumente suchen</translation></message>
+<message><source>doc.takein</source><translation>Wieder in die Gruppe nehmen</translation></message>
 <message><source>dt.added</source><translation>Hinzugefügt</translation></message>
 <message><source>dt.after</source><translation>Behaltenes Dokument danach</translation></message>
+<message><source>dt.archived</source><translation>{x}, mit Archivversion</translation></message>
+<message><source>dt.asn</source><translation>ASN</translation></message>
 <message><source>dt.corr</source><translation>Korrespondent</translation></message>
 <message><source>dt.created</source><translation>Dokumentdatum</translation></message>
 <message><source>dt.customfield</source><translation>Feld „{x}“</translation></message>
 <message><source>dt.field</source><translation>Feld</translation></message>
+<message><source>dt.no</source><translation>nein</translation></message>
 <message><source>dt.notes</source><translation>Notizen</translation></message>
+<message><source>dt.nouser</source><translation>kein Eigentümer</translation></message>
+<message><source>dt.number</source><translation>Dokumentnummer</translation></message>
 <message><source>dt.original</source><translation>Original, Archiv</translation></message>
 <message><source>dt.owner</source><translation>Eigentümer, Rechte</translation></message>
 <message><source>dt.pages</source><translation>Seiten, Größe</translation></message>
+<message><source>dt.path</source><translation>Speicherpfad</translation></message>
 <message><source>dt.samefile</source><translation>Gleiche Datei (Prüfsumme)</translation></message>
 <message><source>dt.tags</source><translation>Tags</translation></message>
 <message><source>dt.title</source><translation>Titel</translation></message>
 <message><source>dt.type</source><translation>Dokumenttyp</translation></message>
+<message><source>dt.yes</source><translation>ja</translation></message>
 <message><source>e.done.b</source><translation>Zum Aufräumen</translation></message>
 <message numerus="yes"><source>e.done.d</source><translation><numerusform>%Ln Entscheidung wartet. Noch wurde nichts gelöscht.</numerusform><numerusform>%Ln Entscheidungen warten. Noch wurde nichts gelöscht.</numerusform></translation></message>
 <message><source>e.done.t</source><translation>Alle Gruppen entschieden</translation></message>
@@ -188,7 +233,10 @@
 <message><source>e.off.t</source><translation>Keine Verbindung zum Server</translation></message>
 <message><source>e.page.b</source><translation>Text vergleichen</translation></message>
 <message><source>e.page.d</source><translation>Die Datei auf dem Server ist beschädigt oder passwortgeschützt. Text und Details lassen sich trotzdem vergleichen.</translation></message>
+<message><source>e.page.damaged</source><translation>Die Datei auf dem Server ist beschädigt. Text und Details lassen sich trotzdem vergleichen.</translation></message>
+<message><source>e.page.locked</source><translation>Die Datei ist mit einem Passwort geschützt. Text und Details lassen sich trotzdem vergleichen.</translation></message>
 <message><source>e.page.t</source><translation>Diese Seite konnte nicht geladen werden</translation></message>
+<message><source>e.page.unsupported</source><translation>Dateien dieser Art lassen sich hier nicht anzeigen. Text und Details kannst du trotzdem vergleichen.</translation></message>
 <message><source>e.scan.b</source><translation>Suche fortsetzen</translation></message>
 <message><source>e.scan.d</source><translation>Der Server hat {t} nicht geantwortet. {a} von {b} Dokumenten sind schon verglichen und bleiben erhalten.</translation></message>
 <message><source>e.scan.t</source><translation>Die Suche wurde unterbrochen</translation></message>
@@ -229,10 +277,34 @@
 <message><source>err.unreadable</source><translation>Die Antwort des Servers ist nicht lesbar. Versuche es gleich noch einmal.</translation></message>
 <message><source>err.version-unsupported</source><translation>Diese Paperless-Version wird nicht unterstützt. Nötig ist 2.0 oder neuer.</translation></message>
 <message><source>err.wrong-password</source><translation>Benutzername oder Passwort ist falsch. Nach mehreren Versuchen sperrt Paperless das Konto.</translation></message>
+<message><source>fact.IBAN</source><translation>IBAN</translation></message>
 <message><source>fact.agrees</source><translation>{x} gleich</translation></message>
 <message><source>fact.amount</source><translation>Betrag</translation></message>
+<message><source>fact.contract_number</source><translation>Vertragsnr.</translation></message>
+<message><source>fact.customer_number</source><translation>Kundennr.</translation></message>
 <message><source>fact.date</source><translation>Datum</translation></message>
+<message><source>fact.document_number</source><translation>Belegnr.</translation></message>
+<message><source>fact.meter</source><translation>Zählernr.</translation></message>
+<message><source>fact.meter_reading</source><translation>Zählerstand</translation></message>
+<message><source>fact.name</source><translation>Name</translation></message>
+<message><source>fact.paper</source><translation>Papier</translation></message>
+<message><source>fact.period</source><translation>Zeitraum</translation></message>
+<message><source>fact.plate</source><translation>Kennzeichen</translation></message>
+<message><source>fact.route</source><translation>Strecke</translation></message>
 <message><source>fact.tagsdiffer</source><translation>Tags verschieden</translation></message>
+<message><source>facts.IBAN</source><translation>IBANs</translation></message>
+<message><source>facts.amount</source><translation>Beträge</translation></message>
+<message><source>facts.contract_number</source><translation>Vertragsnummern</translation></message>
+<message><source>facts.customer_number</source><translation>Kundennummern</translation></message>
+<message><source>facts.date</source><translation>Daten</translation></message>
+<message><source>facts.document_number</source><translation>Belegnummern</translation></message>
+<message><source>facts.meter</source><translation>Zählernummern</translation></message>
+<message><source>facts.meter_reading</source><translation>Zählerstände</translation></message>
+<message><source>facts.name</source><translation>Namen</translation></message>
+<message><source>facts.paper</source><translation>Arten des Papiers</translation></message>
+<message><source>facts.period</source><translation>Zeiträume</translation></message>
+<message><source>facts.plate</source><translation>Kennzeichen</translation></message>
+<message><source>facts.route</source><translation>Strecken</translation></message>
 <message><source>filter.all</source><translation>Alle</translation></message>
 <message><source>filter.conf</source><translation>Sicherheit {a} bis {b} %</translation></message>
 <message><source>filter.conflict</source><translation>Mit abweichenden Angaben</translation></message>
@@ -319,16 +391,34 @@
 <message><source>kinds.semantic.d</source><translation>Andere Worte, gleicher Inhalt, z. B. eine Übersetzung.</translation></message>
 <message><source>kinds.version</source><translation>Versionen</translation></message>
 <message><source>kinds.version.d</source><translation>Ein Dokument in mehreren Ständen, z. B. Entwurf.</translation></message>
+<message><source>list.two</source><translation>{a} und {b}</translation></message>
 <message><source>menu.about</source><translation>Über Paperless Dedupe</translation></message>
 <message><source>menu.disconnect</source><translation>Verbindung trennen</translation></message>
 <message><source>menu.export</source><translation>Bericht exportieren …</translation></message>
 <message><source>menu.quit</source><translation>Beenden</translation></message>
 <message><source>menu.rescan</source><translation>Erneut suchen</translation></message>
 <message><source>menu.shortcuts</source><translation>Tastenkürzel</translation></message>
+<message><source>merge.adds</source><translation>Für „{title}“ ergänzt</translation></message>
 <message><source>merge.asn</source><translation>Die Archivnummer wandert mit. Dein Papier bleibt auffindbar.</translation></message>
 <message><source>merge.conflict</source><translation>Beide haben einen Wert. Das behaltene Dokument behält seinen.</translation></message>
+<message><source>merge.kept</source><translation>Bleibt, wie es ist</translation></message>
+<message><source>merge.note</source><translation>Notiz: {x}</translation></message>
+<message><source>merge.nothing</source><translation>Das behaltene Dokument hat schon alles.</translation></message>
+<message><source>merge.tag</source><translation>Tag „{x}“</translation></message>
 <message><source>merge.title</source><translation>Was übernommen wird</translation></message>
+<message><source>merge.turned</source><translation>„{title}“ verweist dann auf das behaltene Dokument</translation></message>
 <message><source>merge.useother</source><translation>Den anderen Wert nehmen</translation></message>
+<message><source>merge.value</source><translation>{field}: {x}</translation></message>
+<message><source>meta.asn</source><translation>Archivnummer</translation></message>
+<message><source>meta.correspondent</source><translation>Korrespondent</translation></message>
+<message><source>meta.date</source><translation>Datum</translation></message>
+<message><source>meta.fields</source><translation>Felder</translation></message>
+<message><source>meta.notes</source><translation>Notizen</translation></message>
+<message><source>meta.owner</source><translation>Eigentümer</translation></message>
+<message><source>meta.path</source><translation>Speicherpfad</translation></message>
+<message><source>meta.tags</source><translation>Tags</translation></message>
+<message><source>meta.title</source><translation>Titel</translation></message>
+<message><source>meta.type</source><translation>Typ</translation></message>
 <message><source>ol.align</source><translation>Scans ausrichten</translation></message>
 <message><source>ol.blink</source><translation>Blinken</translation></message>
 <message><source>ov.assist</source><translation>Auswahl-Assistent …</translation></message>
@@ -339,15 +429,48 @@
 <message><source>ov.corr</source><translation>Meiste Duplikate nach Korrespondent</translation></message>
 <message><source>ov.extra</source><translation>überzählig</translation></message>
 <message><source>ov.groups</source><translation>Gruppen</translation></message>
+<message numerus="yes"><source>ov.groups.n</source><translation><numerusform>Gruppe</numerusform><numerusform>Gruppen</numerusform></translation></message>
 <message><source>ov.lastscan</source><translation>Gesucht {when} · Dauer {t}</translation></message>
+<message><source>ov.lastscan.plain</source><translation>Gesucht {when}</translation></message>
+<message numerus="yes"><source>ov.lookalikes</source><translation><numerusform>%Ln Paar ähnlicher Vorlagen ansehen</numerusform><numerusform>%Ln Paare ähnlicher Vorlagen ansehen</numerusform></translation></message>
 <message><source>ov.nocorr</source><translation>Kein Korrespondent</translation></message>
+<message numerus="yes"><source>ov.none.d</source><translation><numerusform>Das einzige Dokument hat keinen Zwilling.</numerusform><numerusform>Alle %Ln Dokumente sind verschieden genug.</numerusform></translation></message>
 <message><source>ov.notdup</source><translation>Keine Duplikate</translation></message>
+<message><source>ov.offline</source><translation>Zum Suchen braucht es eine Verbindung zum Server.</translation></message>
+<message numerus="yes"><source>ov.pairs.n</source><translation><numerusform>Paar</numerusform><numerusform>Paare</numerusform></translation></message>
+<message><source>ov.progress</source><translation>Fortschritt zeigen</translation></message>
 <message><source>ov.rescan</source><translation>Erneut suchen</translation></message>
 <message><source>ov.review</source><translation>Prüfen</translation></message>
+<message><source>ov.review.kind</source><translation>Prüfen: {kind}</translation></message>
+<message><source>ov.row</source><translation>{kind}: {count}</translation></message>
+<message><source>ov.scanning</source><translation>Eine Suche läuft.</translation></message>
+<message><source>ov.scanning.d</source><translation>Was sie findet, erscheint hier.</translation></message>
+<message><source>ov.scanning.t</source><translation>Die Suche läuft</translation></message>
 <message><source>ov.start</source><translation>Prüfen beginnen</translation></message>
+<message numerus="yes"><source>ov.step</source><translation><numerusform>{a} bis {b}: %Ln Gruppe</numerusform><numerusform>{a} bis {b}: %Ln Gruppen</numerusform></translation></message>
 <message numerus="yes"><source>ov.sub</source><translation><numerusform>in %Ln Dokument. Ohne die überzähligen Kopien werden {s} und {p} frei.</numerusform><numerusform>in %Ln Dokumenten. Ohne die überzähligen Kopien werden {s} und {p} frei.</numerusform></translation></message>
+<message numerus="yes"><source>ov.sub.pages</source><translation><numerusform>in %Ln Dokument. Ohne die überzähligen Kopien werden {p} frei.</numerusform><numerusform>in %Ln Dokumenten. Ohne die überzähligen Kopien werden {p} frei.</numerusform></translation></message>
+<message numerus="yes"><source>ov.sub.plain</source><translation><numerusform>in %Ln Dokument.</numerusform><numerusform>in %Ln Dokumenten.</numerusform></translation></message>
+<message numerus="yes"><source>ov.sub.size</source><translation><numerusform>in %Ln Dokument. Ohne die überzähligen Kopien werden {s} frei.</numerusform><numerusform>in %Ln Dokumenten. Ohne die überzähligen Kopien werden {s} frei.</numerusform></translation></message>
 <message numerus="yes"><source>ov.title</source><translation><numerusform>%Ln Gruppe möglicher Duplikate</numerusform><numerusform>%Ln Gruppen möglicher Duplikate</numerusform></translation></message>
 <message><source>ov.view</source><translation>Ansehen</translation></message>
+<message><source>ov.view.kind</source><translation>Ansehen: {kind}</translation></message>
+<message><source>page.of</source><translation>Seite {i} von {total}</translation></message>
+<message><source>page.pair.left</source><translation>Seite {i}, nur links</translation></message>
+<message><source>page.pair.right</source><translation>Seite {i}, nur rechts</translation></message>
+<message><source>page.strip</source><translation>Seitenpaare</translation></message>
+<message><source>paper.advance invoice</source><translation>Abschlagsrechnung</translation></message>
+<message><source>paper.credit note</source><translation>Gutschrift</translation></message>
+<message><source>paper.delivery note</source><translation>Lieferschein</translation></message>
+<message><source>paper.final invoice</source><translation>Schlussrechnung</translation></message>
+<message><source>paper.invoice</source><translation>Rechnung</translation></message>
+<message><source>paper.offer</source><translation>Angebot</translation></message>
+<message><source>paper.order confirmation</source><translation>Auftragsbestätigung</translation></message>
+<message><source>paper.payslip</source><translation>Lohnabrechnung</translation></message>
+<message><source>paper.receipt</source><translation>Quittung</translation></message>
+<message><source>paper.reminder</source><translation>Mahnung</translation></message>
+<message><source>paper.statement</source><translation>Kontoauszug</translation></message>
+<message><source>paper.termination</source><translation>Kündigung</translation></message>
 <message><source>r.archive</source><translation>eine Archivversion hat</translation></message>
 <message><source>r.asn</source><translation>eine Archivnummer (ASN) hat</translation></message>
 <message><source>r.created</source><translation>das älteste Dokumentdatum hat</translation></message>
@@ -363,7 +486,17 @@
 <message><source>rv.both.s</source><translation>keine Duplikate</translation></message>
 <message><source>rv.carry</source><translation>Tags, Notizen, Felder übernehmen</translation></message>
 <message><source>rv.carry.add</source><translation>Ergänzt {x}</translation></message>
+<message><source>rv.carry.asn</source><translation>Archivnummer</translation></message>
+<message><source>rv.carry.corr</source><translation>Korrespondent</translation></message>
+<message><source>rv.carry.field</source><translation>Feld „{x}“</translation></message>
+<message><source>rv.carry.from</source><translation>{x} aus {d}</translation></message>
+<message numerus="yes"><source>rv.carry.links</source><translation><numerusform>%Ln Link eines anderen Dokuments</numerusform><numerusform>%Ln Links anderer Dokumente</numerusform></translation></message>
+<message><source>rv.carry.nothing</source><translation>Nichts zu ergänzen</translation></message>
+<message><source>rv.carry.path</source><translation>Speicherpfad</translation></message>
 <message><source>rv.carry.see</source><translation>Vorschau</translation></message>
+<message><source>rv.carry.short</source><translation>Übernehmen</translation></message>
+<message><source>rv.carry.tag</source><translation>Tag „{x}“</translation></message>
+<message><source>rv.carry.type</source><translation>Typ</translation></message>
 <message><source>rv.caution</source><translation>Wahrscheinlich keine Duplikate</translation></message>
 <message><source>rv.details</source><translation>Details</translation></message>
 <message numerus="yes"><source>rv.diffs</source><translation><numerusform>Unterschied {i} von %Ln</numerusform><numerusform>Unterschied {i} von %Ln</numerusform></translation></message>
@@ -373,8 +506,19 @@
 <message><source>rv.fit</source><translation>Breite anpassen</translation></message>
 <message><source>rv.keepL</source><translation>Links behalten</translation></message>
 <message><source>rv.keepR</source><translation>Rechts behalten</translation></message>
+<message><source>rv.keeper.added-first</source><translation>Es wurde zuerst hinzugefügt</translation></message>
+<message><source>rv.keeper.archive-number</source><translation>Es hat die Archivnummer</translation></message>
+<message><source>rv.keeper.latest-version</source><translation>Es ist der neueste Stand</translation></message>
+<message><source>rv.keeper.more-metadata</source><translation>Es hat mehr Tags, Notizen und Felder</translation></message>
+<message><source>rv.keeper.true-original</source><translation>Es ist die Originaldatei</translation></message>
+<message><source>rv.keeper.whole</source><translation>Es enthält das andere</translation></message>
 <message><source>rv.kind</source><translation>Art</translation></message>
+<message><source>rv.kind.all</source><translation>Alle Arten</translation></message>
 <message><source>rv.left</source><translation>Links</translation></message>
+<message><source>rv.list</source><translation>Gruppen</translation></message>
+<message><source>rv.list.show</source><translation>Liste anzeigen</translation></message>
+<message><source>rv.nomatch</source><translation>Das andere Dokument passt nicht direkt zu diesem</translation></message>
+<message><source>rv.only.differences</source><translation>Nur Unterschiede</translation></message>
 <message><source>rv.open</source><translation>Offen</translation></message>
 <message><source>rv.open.n</source><translation>Offen: {n}</translation></message>
 <message><source>rv.overlay</source><translation>Überlagern</translation></message>
@@ -385,9 +529,21 @@
 <message><source>rv.search</source><translation>Titel, Absender, ASN suchen …</translation></message>
 <message><source>rv.skip</source><translation>Später</translation></message>
 <message><source>rv.sort</source><translation>Sortierung: sicherste zuerst</translation></message>
+<message><source>rv.sort.by</source><translation>Sortierung: {x}</translation></message>
+<message><source>rv.state</source><translation>Stand</translation></message>
+<message><source>rv.state.all</source><translation>Alle: {n}</translation></message>
+<message><source>rv.state.conflict</source><translation>Abweichend: {n}</translation></message>
+<message><source>rv.state.decided</source><translation>Entschieden: {n}</translation></message>
+<message><source>rv.state.skipped</source><translation>Später: {n}</translation></message>
+<message numerus="yes"><source>rv.stay.rest</source><translation><numerusform>%Ln bleibt, weil es nicht direkt passt.</numerusform><numerusform>%Ln bleiben, weil sie nicht direkt passen.</numerusform></translation></message>
+<message numerus="yes"><source>rv.stay.tip</source><translation><numerusform>%Ln Dokument der Gruppe bleibt, weil es nicht direkt passt oder herausgenommen wurde.</numerusform><numerusform>%Ln Dokumente der Gruppe bleiben, weil sie nicht direkt passen oder herausgenommen wurden.</numerusform></translation></message>
+<message><source>rv.stays</source><translation>Bleibt</translation></message>
 <message><source>rv.suggest</source><translation>Vorschlag</translation></message>
 <message><source>rv.sure</source><translation>Übereinst.</translation></message>
 <message><source>rv.text</source><translation>Text</translation></message>
+<message numerus="yes"><source>rv.text.misread</source><translation><numerusform>%Ln Zeile nur mit Lesefehlern</numerusform><numerusform>%Ln Zeilen nur mit Lesefehlern</numerusform></translation></message>
+<message><source>rv.text.none</source><translation>Keines der Dokumente hat einen Text</translation></message>
+<message numerus="yes"><source>rv.text.same</source><translation><numerusform>%Ln gleiche Zeile</numerusform><numerusform>%Ln gleiche Zeilen</numerusform></translation></message>
 <message><source>rv.undo</source><translation>Rückgängig</translation></message>
 <message><source>rv.version</source><translation>Version …</translation></message>
 <message><source>rv.willkeep</source><translation>Behalten</translation></message>
@@ -410,12 +566,28 @@
 <message><source>sc.weight.n</source><translation>Gewicht {n}</translation></message>
 <message><source>scan.along</source><translation>läuft mit</translation></message>
 <message><source>scan.cancel</source><translation>Suche abbrechen</translation></message>
+<message><source>scan.continue</source><translation>Fortsetzen</translation></message>
+<message><source>scan.done.d</source><translation>Alles Gefundene steht in der Übersicht.</translation></message>
+<message><source>scan.done.t</source><translation>Die Bibliothek ist durchsucht</translation></message>
+<message><source>scan.files</source><translation>Dateien prüfen: {a} von {b}</translation></message>
 <message><source>scan.found</source><translation>Bisher gefunden</translation></message>
 <message><source>scan.just</source><translation>Gerade gefunden</translation></message>
+<message numerus="yes"><source>scan.kept</source><translation><numerusform>{a} von %Ln Dokument ist schon gelesen und bleibt erhalten.</numerusform><numerusform>{a} von %Ln Dokumenten sind schon gelesen und bleiben erhalten.</numerusform></translation></message>
 <message><source>scan.left</source><translation>noch etwa {t}</translation></message>
 <message><source>scan.log</source><translation>Protokoll</translation></message>
+<message><source>scan.log.hide</source><translation>Protokoll schließen</translation></message>
+<message><source>scan.log.show</source><translation>Protokoll öffnen</translation></message>
+<message numerus="yes"><source>scan.log.warnings</source><translation><numerusform>%Ln Warnung</numerusform><numerusform>%Ln Warnungen</numerusform></translation></message>
+<message numerus="yes"><source>scan.member.count</source><translation><numerusform>%Ln Dok.</numerusform><numerusform>%Ln Dok.</numerusform></translation></message>
+<message numerus="yes"><source>scan.of</source><translation><numerusform>von %Ln Dokument</numerusform><numerusform>von %Ln Dokumenten</numerusform></translation></message>
+<message numerus="yes"><source>scan.of.documents</source><translation><numerusform>{a} von %Ln Dokument</numerusform><numerusform>{a} von %Ln Dokumenten</numerusform></translation></message>
+<message numerus="yes"><source>scan.of.pairs</source><translation><numerusform>{a} von %Ln Paar</numerusform><numerusform>{a} von %Ln Paaren</numerusform></translation></message>
+<message><source>scan.offline</source><translation>Im Moment gibt es keine Verbindung zum Server.</translation></message>
 <message><source>scan.pause</source><translation>Pause</translation></message>
-<message><source>scan.rate</source><translation>{n} Vergleiche pro Sekunde</translation></message>
+<message><source>scan.paused.sub</source><translation>Was gelesen wurde, bleibt erhalten. Mach weiter, wann du willst.</translation></message>
+<message><source>scan.paused.title</source><translation>Die Suche ist angehalten</translation></message>
+<message numerus="yes"><source>scan.rate</source><translation><numerusform>%Ln Vergleich pro Sekunde</numerusform><numerusform>%Ln Vergleiche pro Sekunde</numerusform></translation></message>
+<message numerus="yes"><source>scan.rate.documents</source><translation><numerusform>%Ln Dokument pro Sekunde</numerusform><numerusform>%Ln Dokumente pro Sekunde</numerusform></translation></message>
 <message numerus="yes"><source>scan.review</source><translation><numerusform>%Ln Gruppe jetzt prüfen</numerusform><numerusform>%Ln Gruppen jetzt prüfen</numerusform></translation></message>
 <message><source>scan.s1</source><translation>Bibliothek lesen</translation></message>
 <message><source>scan.s2</source><translation>Fingerabdruck</translation></message>
@@ -441,16 +613,39 @@
 <message><source>st.detect</source><translation>Erkennung</translation></message>
 <message><source>st.dim</source><translation>Papier im dunklen Modus abdunkeln</translation></message>
 <message><source>st.dim.d</source><translation>Farben auf den Seiten bleiben echt</translation></message>
+<message><source>st.fg.1</source><translation>das Anmelde-Token im Schlüsselbund</translation></message>
+<message><source>st.fg.2</source><translation>die lokale Kopie der Dokumente und Seiten und was gefunden wurde</translation></message>
+<message><source>st.fg.3</source><translation>deine Entscheidungen, die noch nicht angewendet sind</translation></message>
+<message><source>st.fg.4</source><translation>den Verlauf; früheres Aufräumen lässt sich hier nicht mehr rückgängig machen</translation></message>
+<message><source>st.fg.go</source><translation>Vergessen</translation></message>
+<message><source>st.fg.stays</source><translation>Auf dem Server ändert sich nichts. Sicherungen bleiben im Sicherungsordner.</translation></message>
+<message><source>st.fg.text</source><translation>Dieser Computer vergisst alles über {user} auf {host}:</translation></message>
+<message><source>st.fg.title</source><translation>Diesen Server vergessen?</translation></message>
 <message><source>st.foundwith</source><translation>mit {p} gefunden</translation></message>
 <message><source>st.groupsat</source><translation>Gruppen ab {p}</translation></message>
 <message><source>st.lang</source><translation>Sprache</translation></message>
 <message><source>st.lang.d</source><translation>Ändert sich sofort</translation></message>
+<message><source>st.lang.de</source><translation>Deutsch</translation></message>
+<message><source>st.lang.en</source><translation>English</translation></message>
+<message><source>st.lang.sys</source><translation>Wie das System</translation></message>
 <message><source>st.length</source><translation>Länge des Fingerabdrucks</translation></message>
 <message><source>st.look</source><translation>Darstellung &amp; Sprache</translation></message>
 <message><source>st.loose</source><translation>Großzügig</translation></message>
 <message><source>st.motion</source><translation>Bewegung reduzieren</translation></message>
 <message><source>st.pattern</source><translation>Markierungen zusätzlich mit Muster</translation></message>
 <message><source>st.pattern.d</source><translation>Hilft, wenn Farben schwer zu unterscheiden sind</translation></message>
+<message><source>st.r.change</source><translation>Dokumente ändern, damit Metadaten übernommen werden können</translation></message>
+<message numerus="yes"><source>st.r.days</source><translation><numerusform>Der Server bewahrt Gelöschtes %Ln Tag lang auf.</numerusform><numerusform>Der Server bewahrt Gelöschtes %Ln Tage lang auf.</numerusform></translation></message>
+<message><source>st.r.daysunknown</source><translation>Der Server bewahrt Gelöschtes eine Zeit lang im Papierkorb auf.</translation></message>
+<message><source>st.r.delete</source><translation>Eigene Dokumente in den Papierkorb legen</translation></message>
+<message><source>st.r.deleteall</source><translation>Alle Dokumente in den Papierkorb legen</translation></message>
+<message><source>st.r.nochange</source><translation>Keine Dokumente ändern, also auch keine Metadaten übernehmen</translation></message>
+<message><source>st.r.nodelete</source><translation>Keine Dokumente löschen, also auch nicht aufräumen</translation></message>
+<message><source>st.r.norestore</source><translation>Keine Dokumente aus dem Papierkorb zurückholen; die Verwaltung kann es</translation></message>
+<message><source>st.r.notrash</source><translation>Der Server hat keinen Papierkorb. Gelöschtes ist endgültig weg.</translation></message>
+<message><source>st.r.offline</source><translation>Verbinde dich, um zu sehen, was dieses Konto darf.</translation></message>
+<message><source>st.r.restore</source><translation>Dokumente aus dem Papierkorb zurückholen</translation></message>
+<message><source>st.r.title</source><translation>Was dieses Konto darf</translation></message>
 <message><source>st.reset</source><translation>Standard wiederherstellen</translation></message>
 <message><source>st.rows</source><translation>Zeilen</translation></message>
 <message><source>st.score</source><translation>Bewertung</translation></message>
@@ -458,6 +653,35 @@
 <message><source>st.shared</source><translation>Gemeinsamer Text zweier Dokumente</translation></message>
 <message><source>st.shortcuts</source><translation>Tastenkürzel</translation></message>
 <message><source>st.size</source><translation>Schriftgröße</translation></message>
+<message><source>st.size.value</source><translation>{p} der üblichen Größe</translation></message>
+<message><source>st.srv.busy</source><translation>Eine Suche oder das Aufräumen läuft. Danach kannst du den Server vergessen.</translation></message>
+<message><source>st.srv.ca</source><translation>Zertifizierungsstelle</translation></message>
+<message><source>st.srv.cert</source><translation>Vertrautes Zertifikat</translation></message>
+<message><source>st.srv.demo</source><translation>Sie gehört zur App und beginnt jedes Mal von vorn.</translation></message>
+<message><source>st.srv.forget</source><translation>Server vergessen …</translation></message>
+<message><source>st.srv.forget.a11y</source><translation>Server vergessen: {user}, {host}</translation></message>
+<message numerus="yes"><source>st.srv.headers</source><translation><numerusform>Zusätzlicher Header</numerusform><numerusform>Zusätzliche Header</numerusform></translation></message>
+<message><source>st.srv.none</source><translation>Auf diesem Computer ist kein Server gespeichert.</translation></message>
+<message><source>st.srv.open</source><translation>Geöffnete Bibliothek</translation></message>
+<message><source>st.srv.plain</source><translation>Nicht verschlüsselt</translation></message>
+<message><source>st.srv.plain.d</source><translation>Wer auf dem Weg zum Server mitliest, sieht das Token. Nimm https, wenn es geht.</translation></message>
+<message><source>st.srv.saved</source><translation>Gespeicherte Server</translation></message>
+<message><source>st.srv.signin</source><translation>Neu anmelden …</translation></message>
+<message><source>st.srv.signin.a11y</source><translation>Neu anmelden: {host}</translation></message>
+<message><source>st.srv.used</source><translation>{user} · Paperless {v} · zuletzt {when}</translation></message>
+<message><source>st.srv.user</source><translation>{user} · Paperless {v}</translation></message>
+<message><source>st.sto.backups</source><translation>Sicherungen</translation></message>
+<message><source>st.sto.cache</source><translation>Seiten-Zwischenspeicher</translation></message>
+<message><source>st.sto.cache.d</source><translation>Schon gezeigte Seiten, damit das Prüfen auch offline weitergeht</translation></message>
+<message><source>st.sto.clear</source><translation>Zwischenspeicher leeren</translation></message>
+<message><source>st.sto.data</source><translation>Datenordner</translation></message>
+<message><source>st.sto.db</source><translation>Datenbank</translation></message>
+<message><source>st.sto.db.d</source><translation>Texte, Gefundenes, deine Entscheidungen und der Verlauf</translation></message>
+<message><source>st.sto.logs</source><translation>Protokolldateien</translation></message>
+<message><source>st.sto.logs.open</source><translation>Protokolle öffnen</translation></message>
+<message><source>st.sto.nobackups</source><translation>Noch keine Sicherungen</translation></message>
+<message><source>st.sto.open</source><translation>Ordner öffnen</translation></message>
+<message><source>st.sto.open.a11y</source><translation>Ordner öffnen: {name}</translation></message>
 <message><source>st.storage</source><translation>Speicher</translation></message>
 <message><source>st.strict</source><translation>Streng</translation></message>
 <message><source>st.theme.dark</source><translation>Dunkel</translation></message>
@@ -496,9 +720,11 @@
 <message><source>tip.zoomout</source><translation>Verkleinern</translation></message>
 <message numerus="yes"><source>toast.assist</source><translation><numerusform>{groups} entschieden. %Ln Dokument für den Papierkorb vorgemerkt.</numerusform><numerusform>{groups} entschieden. %Ln Dokumente für den Papierkorb vorgemerkt.</numerusform></translation></message>
 <message><source>toast.both</source><translation>Beide behalten. Dieses Paar wird nicht wieder vorgeschlagen.</translation></message>
+<message><source>toast.cleared</source><translation>Entscheidung zurückgenommen.</translation></message>
 <message numerus="yes"><source>toast.keepL</source><translation><numerusform>Links behalten. %Ln Dokument für den Papierkorb vorgemerkt.</numerusform><numerusform>Links behalten. %Ln Dokumente für den Papierkorb vorgemerkt.</numerusform></translation></message>
 <message numerus="yes"><source>toast.keepN</source><translation><numerusform>{x} behalten. %Ln Dokument für den Papierkorb vorgemerkt.</numerusform><numerusform>{x} behalten. %Ln Dokumente für den Papierkorb vorgemerkt.</numerusform></translation></message>
 <message numerus="yes"><source>toast.keepR</source><translation><numerusform>Rechts behalten. %Ln Dokument für den Papierkorb vorgemerkt.</numerusform><numerusform>Rechts behalten. %Ln Dokumente für den Papierkorb vorgemerkt.</numerusform></translation></message>
+<message><source>toast.redone</source><translation>Entscheidung wiederholt.</translation></message>
 <message><source>toast.restored</source><translation>„{title}“ ist wieder in Paperless.</translation></message>
 <message><source>toast.skip</source><translation>Zurückgestellt. Du findest es unter „Später“.</translation></message>
 <message><source>toast.undone</source><translation>Entscheidung rückgängig gemacht.</translation></message>
@@ -522,15 +748,29 @@
 <message><source>ver.title</source><translation>Als Version anlegen</translation></message>
 <message><source>ver.unsupported</source><translation>Dieser Server kennt keine Versionen. Stattdessen werden beide Dokumente über ein Feld verknüpft.</translation></message>
 <message><source>warn.factsdiff.go</source><translation>Trotzdem links behalten</translation></message>
+<message><source>warn.factsdiff.go.other</source><translation>Trotzdem {x} behalten</translation></message>
+<message><source>warn.factsdiff.go.right</source><translation>Trotzdem rechts behalten</translation></message>
 <message><source>warn.factsdiff.text</source><translation>{facts} sind verschieden. Es können zwei eigenständige Dokumente sein.</translation></message>
 <message><source>warn.factsdiff.title</source><translation>Angaben weichen ab. Wirklich nur links behalten?</translation></message>
+<message><source>warn.factsdiff.title.other</source><translation>Angaben weichen ab. Wirklich nur {x} behalten?</translation></message>
+<message><source>warn.factsdiff.title.right</source><translation>Angaben weichen ab. Wirklich nur rechts behalten?</translation></message>
 <message numerus="yes"><source>why.contained</source><translation><numerusform>Die einzige Seite steckt auch in „{title}“, Seite {a}.</numerusform><numerusform>Alle %Ln Seiten stecken auch in „{title}“, Seiten {a}–{b}.</numerusform></translation></message>
 <message><source>why.exact</source><translation>Die Dateien sind Byte für Byte gleich.</translation></message>
+<message><source>why.exact.meta</source><translation>Nur {facts} weichen ab.</translation></message>
+<message numerus="yes"><source>why.exact.n</source><translation><numerusform>Die Datei ist einmal gespeichert.</numerusform><numerusform>Alle %Ln Dateien sind Byte für Byte gleich.</numerusform></translation></message>
+<message><source>why.indirect</source><translation>Diese beiden passen nicht direkt zueinander, nur über andere Dokumente der Gruppe.</translation></message>
+<message><source>why.lookalike</source><translation>Gleiche Vorlage, aber {facts} sind verschieden.</translation></message>
 <message><source>why.near</source><translation>{p} des Textes sind gleich. {facts} stimmen überein.</translation></message>
+<message><source>why.near.conflict</source><translation>{p} des Textes sind gleich, aber {facts} weichen ab.</translation></message>
+<message><source>why.near.plain</source><translation>{p} des Textes sind gleich.</translation></message>
 <message><source>why.ocr</source><translation>Der erkannte Text ist schlecht, deshalb wurden auch die Seitenbilder verglichen.</translation></message>
 <message numerus="yes"><source>why.pages.left</source><translation><numerusform>Links gibt es %Ln Seite mehr.</numerusform><numerusform>Links gibt es %Ln Seiten mehr.</numerusform></translation></message>
 <message numerus="yes"><source>why.pages.right</source><translation><numerusform>Rechts gibt es %Ln Seite mehr.</numerusform><numerusform>Rechts gibt es %Ln Seiten mehr.</numerusform></translation></message>
+<message><source>why.part.left</source><translation>{p} des linken Textes stecken auch in „{title}“.</translation></message>
+<message><source>why.part.right</source><translation>{p} des rechten Textes stecken auch in „{title}“.</translation></message>
+<message><source>why.sametext</source><translation>Der Text ist Wort für Wort gleich, die Dateien sind verschieden.</translation></message>
 <message><source>why.semantic</source><translation>Andere Worte, aber gleicher Inhalt auf {l1} und {l2}.</translation></message>
 <message><source>why.version</source><translation>Dasselbe Dokument in zwei Ständen. {facts} weichen ab.</translation></message>
+<message><source>why.version.edited</source><translation>Dasselbe Dokument in zwei Ständen mit geändertem Wortlaut.</translation></message>
 </context>
 </TS>

@@ -53,6 +53,7 @@
 <message><source>ap.pause.conn</source><translation>Connection lost. Nothing is repeated or lost; continue when you are connected.</translation></message>
 <message><source>ap.perm</source><translation>This server has no trash. Documents would be deleted for good.</translation></message>
 <message><source>ap.perm.check</source><translation>I know that this cannot be undone</translation></message>
+<message><source>ap.perm.reason</source><translation>You may not delete “{title}”</translation></message>
 <message><source>ap.position</source><translation>Document {i} of {total} to the trash</translation></message>
 <message><source>ap.r.meta</source><translation>documents got metadata</translation></message>
 <message><source>ap.r.not</source><translation>not applied</translation></message>
@@ -98,25 +99,52 @@
 <message><source>as.title</source><translation>Selection assistant</translation></message>
 <message><source>as.trash</source><translation>documents to trash</translation></message>
 <message><source>chip.more</source><translation>+{n}</translation></message>
+<message numerus="yes"><source>chip.pages.left</source><translation><numerusform>%Ln page only on the left</numerusform><numerusform>%Ln pages only on the left</numerusform></translation></message>
+<message numerus="yes"><source>chip.pages.right</source><translation><numerusform>%Ln page only on the right</numerusform><numerusform>%Ln pages only on the right</numerusform></translation></message>
 <message><source>connect.address</source><translation>Server address</translation></message>
 <message><source>connect.adv</source><translation>Advanced connection settings</translation></message>
+<message><source>connect.again</source><translation>Sign in again: this computer has no token for this library that still works.</translation></message>
 <message><source>connect.ca</source><translation>Own certificate authority (CA) file</translation></message>
 <message><source>connect.ca.choose</source><translation>Choose file…</translation></message>
+<message><source>connect.ca.files</source><translation>Certificates (*.pem *.crt *.cer);;All files (*)</translation></message>
 <message><source>connect.ca.none</source><translation>System certificates</translation></message>
+<message><source>connect.ca.remove</source><translation>Use the system certificates again</translation></message>
 <message><source>connect.demo</source><translation>Try with demo library</translation></message>
-<message><source>connect.demo.hint</source><translation>No server needed. Made-up documents.</translation></message>
+<message><source>connect.demo.hint</source><translation>No server needed. About 300 made-up documents.</translation></message>
+<message><source>connect.err.address.empty</source><translation>Enter the address of your server, or try the demo library.</translation></message>
+<message><source>connect.err.ca</source><translation>This file holds no certificate that can be used. Choose a PEM file with the certificate of your authority.</translation></message>
 <message><source>connect.err.cert</source><translation>The connection is encrypted, but this computer does not know who issued the certificate.</translation></message>
+<message><source>connect.err.cert.changed</source><translation>The server shows another certificate than the one you trusted.</translation></message>
+<message><source>connect.err.cert.changed.hint</source><translation>Trust the new one only if you know why it changed, for example because you renewed it.</translation></message>
+<message><source>connect.err.cert.hide</source><translation>Hide details</translation></message>
 <message><source>connect.err.cert.hint</source><translation>This is normal for home servers. Trust it only if this fingerprint is the one of your server.</translation></message>
+<message><source>connect.err.cert.other</source><translation>The certificate cannot be checked, and there is no fingerprint to trust. Choose the file of your authority in the advanced settings.</translation></message>
 <message><source>connect.err.cert.show</source><translation>Show details</translation></message>
 <message><source>connect.err.cert.trust</source><translation>Trust this certificate</translation></message>
+<message><source>connect.err.header</source><translation>A header name has only letters, digits, hyphens and underscores, and a value has no line breaks or accents.</translation></message>
 <message><source>connect.err.host</source><translation>No server answers at this address. Check the spelling and whether you are on the home network or VPN.</translation></message>
 <message><source>connect.err.notpl</source><translation>There is a web server here, but it is not Paperless. Try adding the port, for example :8000.</translation></message>
 <message><source>connect.err.pass</source><translation>User name or password is wrong. Paperless locks the account after several tries.</translation></message>
+<message><source>connect.err.pass.empty</source><translation>Enter your password.</translation></message>
 <message><source>connect.err.token</source><translation>The token was not accepted. Create a new one in Paperless under My Profile.</translation></message>
-<message><source>connect.found</source><translation>Paperless-ngx {v} found · secure connection</translation></message>
+<message><source>connect.err.token.empty</source><translation>Enter the token.</translation></message>
+<message><source>connect.err.user.empty</source><translation>Enter your user name.</translation></message>
+<message><source>connect.fingerprint</source><translation>SHA-256 fingerprint</translation></message>
+<message><source>connect.forget</source><translation>Remove from this computer…</translation></message>
+<message><source>connect.forget.go</source><translation>Remove</translation></message>
+<message><source>connect.forget.text</source><translation>The local copy, your decisions and the history of {user} at {host} are removed from this computer, and the token from the keychain. Nothing changes in Paperless.</translation></message>
+<message><source>connect.forget.title</source><translation>Remove this library from this computer?</translation></message>
+<message><source>connect.found</source><translation>{server} found · secure connection</translation></message>
+<message><source>connect.found.home</source><translation>{server} found · in your home network, not encrypted</translation></message>
+<message><source>connect.found.open</source><translation>{server} found, but the connection is not encrypted. Others can read your password and documents on the way. Use https if you can.</translation></message>
+<message><source>connect.found.trusted</source><translation>{server} found · encrypted, with the certificate you trust</translation></message>
 <message><source>connect.go</source><translation>Connect</translation></message>
+<message><source>connect.going</source><translation>Connecting…</translation></message>
+<message><source>connect.header.name</source><translation>Header name</translation></message>
+<message><source>connect.header.value</source><translation>Header value</translation></message>
 <message><source>connect.headers</source><translation>Extra HTTP headers for a reverse proxy</translation></message>
 <message><source>connect.headers.add</source><translation>Add header</translation></message>
+<message><source>connect.headers.remove</source><translation>Remove header</translation></message>
 <message><source>connect.otp</source><translation>One-time code</translation></message>
 <message><source>connect.otp.hint</source><translation>Only if you use two-step sign-in</translation></message>
 <message><source>connect.pass</source><translation>Password</translation></message>
@@ -125,12 +153,17 @@
 <message><source>connect.promise2</source><translation>Deleted documents go to the Paperless trash. You can undo it here.</translation></message>
 <message><source>connect.promise3</source><translation>Everything is compared on this computer. Nothing is sent elsewhere.</translation></message>
 <message><source>connect.recent</source><translation>Recent libraries</translation></message>
+<message><source>connect.recent.a11y</source><translation>{host}, {user}, last used {when}</translation></message>
 <message><source>connect.remember</source><translation>Remember on this computer</translation></message>
 <message><source>connect.remember.hint</source><translation>Kept in the system keychain as a token. Your password is not stored.</translation></message>
 <message><source>connect.signin</source><translation>Sign in with</translation></message>
 <message><source>connect.sub</source><translation>Enter the address you use to open Paperless in your browser.</translation></message>
+<message><source>connect.timeout</source><translation>Seconds to wait for an answer</translation></message>
 <message><source>connect.title</source><translation>Connect to Paperless</translation></message>
 <message><source>connect.token</source><translation>API token</translation></message>
+<message><source>connect.token.hint</source><translation>You find it in Paperless at the top right under My Profile.</translation></message>
+<message><source>connect.trusted</source><translation>You trust the certificate {fingerprint} for this server.</translation></message>
+<message><source>connect.trusted.end</source><translation>Stop trusting</translation></message>
 <message><source>connect.user</source><translation>User name</translation></message>
 <message numerus="yes"><source>count.changes</source><translation><numerusform>%Ln change</numerusform><numerusform>%Ln changes</numerusform></translation></message>
 <message numerus="yes"><source>count.copies</source><translation><numerusform>%Ln extra copy</numerusform><numerusform>%Ln extra copies</numerusform></translation></message>
@@ -150,29 +183,41 @@
 <message><source>crash.sentence</source><translation>Something went wrong that should not have. Your documents are safe: every change is in the journal. Close and start the app again if it behaves oddly.</translation></message>
 <message><source>demo.badge</source><translation>Demo</translation></message>
 <message><source>demo.lib</source><translation>Demo library</translation></message>
+<message><source>doc.added</source><translation>added {d}</translation></message>
+<message><source>doc.asn</source><translation>ASN {x}</translation></message>
 <message><source>doc.copyid</source><translation>Copy document number</translation></message>
 <message><source>doc.exclude</source><translation>Take out of this group</translation></message>
 <message><source>doc.keepthis</source><translation>Keep this one</translation></message>
+<message><source>doc.menu</source><translation>More for document {x}</translation></message>
+<message><source>doc.nocorr</source><translation>no correspondent</translation></message>
 <message><source>doc.open</source><translation>Open in Paperless</translation></message>
 <message><source>doc.openfile</source><translation>Open file</translation></message>
 <message><source>doc.putleft</source><translation>Show on the left</translation></message>
 <message><source>doc.putright</source><translation>Show on the right</translation></message>
 <message><source>doc.save</source><translation>Save file as…</translation></message>
 <message><source>doc.similar</source><translation>Find similar documents</translation></message>
+<message><source>doc.takein</source><translation>Take into this group again</translation></message>
 <message><source>dt.added</source><translation>Added</translation></message>
 <message><source>dt.after</source><translation>Kept document afterwards</translation></message>
+<message><source>dt.archived</source><translation>{x}, with archive version</translation></message>
+<message><source>dt.asn</source><translation>ASN</translation></message>
 <message><source>dt.corr</source><translation>Correspondent</translation></message>
 <message><source>dt.created</source><translation>Document date</translation></message>
 <message><source>dt.customfield</source><translation>Field “{x}”</translation></message>
 <message><source>dt.field</source><translation>Field</translation></message>
+<message><source>dt.no</source><translation>no</translation></message>
 <message><source>dt.notes</source><translation>Notes</translation></message>
+<message><source>dt.nouser</source><translation>no owner</translation></message>
+<message><source>dt.number</source><translation>Document number</translation></message>
 <message><source>dt.original</source><translation>Original, archive</translation></message>
 <message><source>dt.owner</source><translation>Owner, permissions</translation></message>
 <message><source>dt.pages</source><translation>Pages, size</translation></message>
+<message><source>dt.path</source><translation>Storage path</translation></message>
 <message><source>dt.samefile</source><translation>Same file (checksum)</translation></message>
 <message><source>dt.tags</source><translation>Tags</translation></message>
 <message><source>dt.title</source><translation>Title</translation></message>
 <message><source>dt.type</source><translation>Document type</translation></message>
+<message><source>dt.yes</source><translation>yes</translation></message>
 <message><source>e.done.b</source><translation>Go to Clean up</translation></message>
 <message numerus="yes"><source>e.done.d</source><translation><numerusform>%Ln decision is waiting. Nothing has been deleted yet.</numerusform><numerusform>%Ln decisions are waiting. Nothing has been deleted yet.</numerusform></translation></message>
 <message><source>e.done.t</source><translation>All groups decided</translation></message>
@@ -188,7 +233,10 @@
 <message><source>e.off.t</source><translation>No connection to the server</translation></message>
 <message><source>e.page.b</source><translation>Compare text</translation></message>
 <message><source>e.page.d</source><translation>The file on the server is damaged or password-protected. Text and details can still be compared.</translation></message>
+<message><source>e.page.damaged</source><translation>The file on the server is damaged. Text and details can still be compared.</translation></message>
+<message><source>e.page.locked</source><translation>The file is protected with a password. Text and details can still be compared.</translation></message>
 <message><source>e.page.t</source><translation>This page could not be loaded</translation></message>
+<message><source>e.page.unsupported</source><translation>This kind of file cannot be shown here. Text and details can still be compared.</translation></message>
 <message><source>e.scan.b</source><translation>Continue scan</translation></message>
 <message><source>e.scan.d</source><translation>The server did not answer for {t}. {a} of {b} documents are already compared and kept.</translation></message>
 <message><source>e.scan.t</source><translation>The scan stopped</translation></message>
@@ -229,10 +277,34 @@
 <message><source>err.unreadable</source><translation>The server's answer cannot be read. Try again in a moment.</translation></message>
 <message><source>err.version-unsupported</source><translation>This Paperless version is not supported.</translation></message>
 <message><source>err.wrong-password</source><translation>User name or password is wrong. Paperless locks the account after several tries.</translation></message>
+<message><source>fact.IBAN</source><translation>IBAN</translation></message>
 <message><source>fact.agrees</source><translation>{x} agrees</translation></message>
 <message><source>fact.amount</source><translation>Amount</translation></message>
+<message><source>fact.contract_number</source><translation>Contract no.</translation></message>
+<message><source>fact.customer_number</source><translation>Customer no.</translation></message>
 <message><source>fact.date</source><translation>Date</translation></message>
+<message><source>fact.document_number</source><translation>Document no.</translation></message>
+<message><source>fact.meter</source><translation>Meter no.</translation></message>
+<message><source>fact.meter_reading</source><translation>Reading</translation></message>
+<message><source>fact.name</source><translation>Name</translation></message>
+<message><source>fact.paper</source><translation>Paper</translation></message>
+<message><source>fact.period</source><translation>Period</translation></message>
+<message><source>fact.plate</source><translation>Plate</translation></message>
+<message><source>fact.route</source><translation>Route</translation></message>
 <message><source>fact.tagsdiffer</source><translation>Tags differ</translation></message>
+<message><source>facts.IBAN</source><translation>IBANs</translation></message>
+<message><source>facts.amount</source><translation>amounts</translation></message>
+<message><source>facts.contract_number</source><translation>contract numbers</translation></message>
+<message><source>facts.customer_number</source><translation>customer numbers</translation></message>
+<message><source>facts.date</source><translation>dates</translation></message>
+<message><source>facts.document_number</source><translation>document numbers</translation></message>
+<message><source>facts.meter</source><translation>meter numbers</translation></message>
+<message><source>facts.meter_reading</source><translation>meter readings</translation></message>
+<message><source>facts.name</source><translation>names</translation></message>
+<message><source>facts.paper</source><translation>kinds of paper</translation></message>
+<message><source>facts.period</source><translation>periods</translation></message>
+<message><source>facts.plate</source><translation>number plates</translation></message>
+<message><source>facts.route</source><translation>routes</translation></message>
 <message><source>filter.all</source><translation>All</translation></message>
 <message><source>filter.conf</source><translation>Confidence {a} to {b}%</translation></message>
 <message><source>filter.conflict</source><translation>With differing facts</translation></message>
@@ -319,16 +391,34 @@
 <message><source>kinds.semantic.d</source><translation>Different wording, same content, for example a translation.</translation></message>
 <message><source>kinds.version</source><translation>Versions</translation></message>
 <message><source>kinds.version.d</source><translation>One document at different stages, such as draft and signed.</translation></message>
+<message><source>list.two</source><translation>{a} and {b}</translation></message>
 <message><source>menu.about</source><translation>About Paperless Dedupe</translation></message>
 <message><source>menu.disconnect</source><translation>Disconnect</translation></message>
 <message><source>menu.export</source><translation>Export report…</translation></message>
 <message><source>menu.quit</source><translation>Quit</translation></message>
 <message><source>menu.rescan</source><translation>Scan again</translation></message>
 <message><source>menu.shortcuts</source><translation>Keyboard shortcuts</translation></message>
+<message><source>merge.adds</source><translation>Added to “{title}”</translation></message>
 <message><source>merge.asn</source><translation>The archive number moves with the document. Your paper stays findable.</translation></message>
 <message><source>merge.conflict</source><translation>Both have a value. The kept document keeps its own.</translation></message>
+<message><source>merge.kept</source><translation>Stays as it is</translation></message>
+<message><source>merge.note</source><translation>Note: {x}</translation></message>
+<message><source>merge.nothing</source><translation>The kept document already has everything.</translation></message>
+<message><source>merge.tag</source><translation>Tag “{x}”</translation></message>
 <message><source>merge.title</source><translation>What is carried over</translation></message>
+<message><source>merge.turned</source><translation>“{title}” links to the kept document instead</translation></message>
 <message><source>merge.useother</source><translation>Use the other value</translation></message>
+<message><source>merge.value</source><translation>{field}: {x}</translation></message>
+<message><source>meta.asn</source><translation>archive number</translation></message>
+<message><source>meta.correspondent</source><translation>correspondent</translation></message>
+<message><source>meta.date</source><translation>date</translation></message>
+<message><source>meta.fields</source><translation>fields</translation></message>
+<message><source>meta.notes</source><translation>notes</translation></message>
+<message><source>meta.owner</source><translation>owner</translation></message>
+<message><source>meta.path</source><translation>storage path</translation></message>
+<message><source>meta.tags</source><translation>tags</translation></message>
+<message><source>meta.title</source><translation>title</translation></message>
+<message><source>meta.type</source><translation>type</translation></message>
 <message><source>ol.align</source><translation>Align scans</translation></message>
 <message><source>ol.blink</source><translation>Blink</translation></message>
 <message><source>ov.assist</source><translation>Selection assistant…</translation></message>
@@ -339,15 +429,48 @@
 <message><source>ov.corr</source><translation>Most duplicates by correspondent</translation></message>
 <message><source>ov.extra</source><translation>extra copies</translation></message>
 <message><source>ov.groups</source><translation>groups</translation></message>
+<message numerus="yes"><source>ov.groups.n</source><translation><numerusform>group</numerusform><numerusform>groups</numerusform></translation></message>
 <message><source>ov.lastscan</source><translation>Scanned {when} · took {t}</translation></message>
+<message><source>ov.lastscan.plain</source><translation>Scanned {when}</translation></message>
+<message numerus="yes"><source>ov.lookalikes</source><translation><numerusform>View %Ln look-alike pair</numerusform><numerusform>View %Ln look-alike pairs</numerusform></translation></message>
 <message><source>ov.nocorr</source><translation>No correspondent</translation></message>
+<message numerus="yes"><source>ov.none.d</source><translation><numerusform>The only document has no twin.</numerusform><numerusform>All %Ln documents are different enough.</numerusform></translation></message>
 <message><source>ov.notdup</source><translation>Not duplicates</translation></message>
+<message><source>ov.offline</source><translation>Connect to the server to scan.</translation></message>
+<message numerus="yes"><source>ov.pairs.n</source><translation><numerusform>pair</numerusform><numerusform>pairs</numerusform></translation></message>
+<message><source>ov.progress</source><translation>Show progress</translation></message>
 <message><source>ov.rescan</source><translation>Scan again</translation></message>
 <message><source>ov.review</source><translation>Review</translation></message>
+<message><source>ov.review.kind</source><translation>Review: {kind}</translation></message>
+<message><source>ov.row</source><translation>{kind}: {count}</translation></message>
+<message><source>ov.scanning</source><translation>A scan is running.</translation></message>
+<message><source>ov.scanning.d</source><translation>What it finds appears here.</translation></message>
+<message><source>ov.scanning.t</source><translation>The scan is running</translation></message>
 <message><source>ov.start</source><translation>Start reviewing</translation></message>
+<message numerus="yes"><source>ov.step</source><translation><numerusform>{a} to {b}: %Ln group</numerusform><numerusform>{a} to {b}: %Ln groups</numerusform></translation></message>
 <message numerus="yes"><source>ov.sub</source><translation><numerusform>in %Ln document. Removing the extra copies would free {s} and {p}.</numerusform><numerusform>in %Ln documents. Removing the extra copies would free {s} and {p}.</numerusform></translation></message>
+<message numerus="yes"><source>ov.sub.pages</source><translation><numerusform>in %Ln document. Removing the extra copies would free {p}.</numerusform><numerusform>in %Ln documents. Removing the extra copies would free {p}.</numerusform></translation></message>
+<message numerus="yes"><source>ov.sub.plain</source><translation><numerusform>in %Ln document.</numerusform><numerusform>in %Ln documents.</numerusform></translation></message>
+<message numerus="yes"><source>ov.sub.size</source><translation><numerusform>in %Ln document. Removing the extra copies would free {s}.</numerusform><numerusform>in %Ln documents. Removing the extra copies would free {s}.</numerusform></translation></message>
 <message numerus="yes"><source>ov.title</source><translation><numerusform>%Ln group of possible duplicates</numerusform><numerusform>%Ln groups of possible duplicates</numerusform></translation></message>
 <message><source>ov.view</source><translation>View</translation></message>
+<message><source>ov.view.kind</source><translation>View: {kind}</translation></message>
+<message><source>page.of</source><translation>Page {i} of {total}</translation></message>
+<message><source>page.pair.left</source><translation>Page {i}, only on the left</translation></message>
+<message><source>page.pair.right</source><translation>Page {i}, only on the right</translation></message>
+<message><source>page.strip</source><translation>Page pairs</translation></message>
+<message><source>paper.advance invoice</source><translation>advance invoice</translation></message>
+<message><source>paper.credit note</source><translation>credit note</translation></message>
+<message><source>paper.delivery note</source><translation>delivery note</translation></message>
+<message><source>paper.final invoice</source><translation>final invoice</translation></message>
+<message><source>paper.invoice</source><translation>invoice</translation></message>
+<message><source>paper.offer</source><translation>offer</translation></message>
+<message><source>paper.order confirmation</source><translation>order confirmation</translation></message>
+<message><source>paper.payslip</source><translation>payslip</translation></message>
+<message><source>paper.receipt</source><translation>receipt</translation></message>
+<message><source>paper.reminder</source><translation>reminder</translation></message>
+<message><source>paper.statement</source><translation>statement</translation></message>
+<message><source>paper.termination</source><translation>termination</translation></message>
 <message><source>r.archive</source><translation>has an archive version</translation></message>
 <message><source>r.asn</source><translation>has an archive number (ASN)</translation></message>
 <message><source>r.created</source><translation>has the oldest document date</translation></message>
@@ -363,7 +486,17 @@
 <message><source>rv.both.s</source><translation>not duplicates</translation></message>
 <message><source>rv.carry</source><translation>Carry over tags, notes and fields</translation></message>
 <message><source>rv.carry.add</source><translation>Adds {x}</translation></message>
+<message><source>rv.carry.asn</source><translation>the archive number</translation></message>
+<message><source>rv.carry.corr</source><translation>correspondent</translation></message>
+<message><source>rv.carry.field</source><translation>field “{x}”</translation></message>
+<message><source>rv.carry.from</source><translation>{x} from {d}</translation></message>
+<message numerus="yes"><source>rv.carry.links</source><translation><numerusform>%Ln link from another document</numerusform><numerusform>%Ln links from other documents</numerusform></translation></message>
+<message><source>rv.carry.nothing</source><translation>Nothing to add</translation></message>
+<message><source>rv.carry.path</source><translation>storage path</translation></message>
 <message><source>rv.carry.see</source><translation>Preview</translation></message>
+<message><source>rv.carry.short</source><translation>Carry over</translation></message>
+<message><source>rv.carry.tag</source><translation>tag “{x}”</translation></message>
+<message><source>rv.carry.type</source><translation>type</translation></message>
 <message><source>rv.caution</source><translation>Probably not duplicates</translation></message>
 <message><source>rv.details</source><translation>Details</translation></message>
 <message numerus="yes"><source>rv.diffs</source><translation><numerusform>{i} of %Ln difference</numerusform><numerusform>{i} of %Ln differences</numerusform></translation></message>
@@ -373,8 +506,19 @@
 <message><source>rv.fit</source><translation>Fit width</translation></message>
 <message><source>rv.keepL</source><translation>Keep left</translation></message>
 <message><source>rv.keepR</source><translation>Keep right</translation></message>
+<message><source>rv.keeper.added-first</source><translation>It was added first</translation></message>
+<message><source>rv.keeper.archive-number</source><translation>It has the archive number</translation></message>
+<message><source>rv.keeper.latest-version</source><translation>It is the latest version</translation></message>
+<message><source>rv.keeper.more-metadata</source><translation>It has more tags, notes and fields</translation></message>
+<message><source>rv.keeper.true-original</source><translation>It is the original file</translation></message>
+<message><source>rv.keeper.whole</source><translation>It contains the other one</translation></message>
 <message><source>rv.kind</source><translation>Kind</translation></message>
+<message><source>rv.kind.all</source><translation>All kinds</translation></message>
 <message><source>rv.left</source><translation>Left</translation></message>
+<message><source>rv.list</source><translation>Groups</translation></message>
+<message><source>rv.list.show</source><translation>Show the list</translation></message>
+<message><source>rv.nomatch</source><translation>The other document does not match this one directly</translation></message>
+<message><source>rv.only.differences</source><translation>Only differences</translation></message>
 <message><source>rv.open</source><translation>Undecided</translation></message>
 <message><source>rv.open.n</source><translation>Undecided: {n}</translation></message>
 <message><source>rv.overlay</source><translation>Overlay</translation></message>
@@ -385,9 +529,21 @@
 <message><source>rv.search</source><translation>Search title, sender, ASN…</translation></message>
 <message><source>rv.skip</source><translation>Skip</translation></message>
 <message><source>rv.sort</source><translation>Sort: surest first</translation></message>
+<message><source>rv.sort.by</source><translation>Sort: {x}</translation></message>
+<message><source>rv.state</source><translation>State</translation></message>
+<message><source>rv.state.all</source><translation>All: {n}</translation></message>
+<message><source>rv.state.conflict</source><translation>Differing facts: {n}</translation></message>
+<message><source>rv.state.decided</source><translation>Decided: {n}</translation></message>
+<message><source>rv.state.skipped</source><translation>Skipped: {n}</translation></message>
+<message numerus="yes"><source>rv.stay.rest</source><translation><numerusform>%Ln stays: it does not match directly.</numerusform><numerusform>%Ln stay: they do not match directly.</numerusform></translation></message>
+<message numerus="yes"><source>rv.stay.tip</source><translation><numerusform>%Ln document of the group stays, because it does not match directly or was taken out.</numerusform><numerusform>%Ln documents of the group stay, because they do not match directly or were taken out.</numerusform></translation></message>
+<message><source>rv.stays</source><translation>Stays</translation></message>
 <message><source>rv.suggest</source><translation>Suggested</translation></message>
 <message><source>rv.sure</source><translation>match</translation></message>
 <message><source>rv.text</source><translation>Text</translation></message>
+<message numerus="yes"><source>rv.text.misread</source><translation><numerusform>%Ln line with nothing but reading errors</numerusform><numerusform>%Ln lines with nothing but reading errors</numerusform></translation></message>
+<message><source>rv.text.none</source><translation>Neither document has a text</translation></message>
+<message numerus="yes"><source>rv.text.same</source><translation><numerusform>%Ln identical line</numerusform><numerusform>%Ln identical lines</numerusform></translation></message>
 <message><source>rv.undo</source><translation>Undo</translation></message>
 <message><source>rv.version</source><translation>Make version…</translation></message>
 <message><source>rv.willkeep</source><translation>Keep</translation></message>
@@ -410,12 +566,28 @@
 <message><source>sc.weight.n</source><translation>weight {n}</translation></message>
 <message><source>scan.along</source><translation>runs along</translation></message>
 <message><source>scan.cancel</source><translation>Cancel scan</translation></message>
+<message><source>scan.continue</source><translation>Continue</translation></message>
+<message><source>scan.done.d</source><translation>Everything that was found is in the overview.</translation></message>
+<message><source>scan.done.t</source><translation>The library is scanned</translation></message>
+<message><source>scan.files</source><translation>Checking files: {a} of {b}</translation></message>
 <message><source>scan.found</source><translation>Found so far</translation></message>
 <message><source>scan.just</source><translation>Just found</translation></message>
+<message numerus="yes"><source>scan.kept</source><translation><numerusform>{a} of %Ln document is already read and kept.</numerusform><numerusform>{a} of %Ln documents are already read and kept.</numerusform></translation></message>
 <message><source>scan.left</source><translation>about {t} left</translation></message>
 <message><source>scan.log</source><translation>Log</translation></message>
+<message><source>scan.log.hide</source><translation>Hide log</translation></message>
+<message><source>scan.log.show</source><translation>Show log</translation></message>
+<message numerus="yes"><source>scan.log.warnings</source><translation><numerusform>%Ln warning</numerusform><numerusform>%Ln warnings</numerusform></translation></message>
+<message numerus="yes"><source>scan.member.count</source><translation><numerusform>%Ln doc</numerusform><numerusform>%Ln docs</numerusform></translation></message>
+<message numerus="yes"><source>scan.of</source><translation><numerusform>of %Ln document</numerusform><numerusform>of %Ln documents</numerusform></translation></message>
+<message numerus="yes"><source>scan.of.documents</source><translation><numerusform>{a} of %Ln document</numerusform><numerusform>{a} of %Ln documents</numerusform></translation></message>
+<message numerus="yes"><source>scan.of.pairs</source><translation><numerusform>{a} of %Ln pair</numerusform><numerusform>{a} of %Ln pairs</numerusform></translation></message>
+<message><source>scan.offline</source><translation>There is no connection to the server at the moment.</translation></message>
 <message><source>scan.pause</source><translation>Pause</translation></message>
-<message><source>scan.rate</source><translation>{n} comparisons per second</translation></message>
+<message><source>scan.paused.sub</source><translation>What was read stays. Continue whenever you like.</translation></message>
+<message><source>scan.paused.title</source><translation>The scan is paused</translation></message>
+<message numerus="yes"><source>scan.rate</source><translation><numerusform>%Ln comparison per second</numerusform><numerusform>%Ln comparisons per second</numerusform></translation></message>
+<message numerus="yes"><source>scan.rate.documents</source><translation><numerusform>%Ln document per second</numerusform><numerusform>%Ln documents per second</numerusform></translation></message>
 <message numerus="yes"><source>scan.review</source><translation><numerusform>Review %Ln group now</numerusform><numerusform>Review %Ln groups now</numerusform></translation></message>
 <message><source>scan.s1</source><translation>Read library</translation></message>
 <message><source>scan.s2</source><translation>Fingerprint</translation></message>
@@ -441,16 +613,39 @@
 <message><source>st.detect</source><translation>Detection</translation></message>
 <message><source>st.dim</source><translation>Dim paper in dark mode</translation></message>
 <message><source>st.dim.d</source><translation>Colours on the pages stay true</translation></message>
+<message><source>st.fg.1</source><translation>the sign-in token in the keychain</translation></message>
+<message><source>st.fg.2</source><translation>the local copy of the documents and pages, and what was found</translation></message>
+<message><source>st.fg.3</source><translation>your decisions that are not applied yet</translation></message>
+<message><source>st.fg.4</source><translation>the history, so earlier clean-ups cannot be undone here any more</translation></message>
+<message><source>st.fg.go</source><translation>Forget</translation></message>
+<message><source>st.fg.stays</source><translation>Nothing changes on the server. Backups stay in the backup folder.</translation></message>
+<message><source>st.fg.text</source><translation>This computer forgets everything about {user} on {host}:</translation></message>
+<message><source>st.fg.title</source><translation>Forget this server?</translation></message>
 <message><source>st.foundwith</source><translation>found with {p} chance</translation></message>
 <message><source>st.groupsat</source><translation>groups at {p} or more</translation></message>
 <message><source>st.lang</source><translation>Language</translation></message>
 <message><source>st.lang.d</source><translation>Changes at once</translation></message>
+<message><source>st.lang.de</source><translation>Deutsch</translation></message>
+<message><source>st.lang.en</source><translation>English</translation></message>
+<message><source>st.lang.sys</source><translation>Like the system</translation></message>
 <message><source>st.length</source><translation>Fingerprint length</translation></message>
 <message><source>st.look</source><translation>Appearance &amp; language</translation></message>
 <message><source>st.loose</source><translation>Generous</translation></message>
 <message><source>st.motion</source><translation>Reduce motion</translation></message>
 <message><source>st.pattern</source><translation>Add patterns to highlights</translation></message>
 <message><source>st.pattern.d</source><translation>Helps if colours are hard to tell apart</translation></message>
+<message><source>st.r.change</source><translation>Change documents, so that metadata can be carried over</translation></message>
+<message numerus="yes"><source>st.r.days</source><translation><numerusform>The server keeps deleted documents for %Ln day.</numerusform><numerusform>The server keeps deleted documents for %Ln days.</numerusform></translation></message>
+<message><source>st.r.daysunknown</source><translation>The server keeps deleted documents in its trash for some time.</translation></message>
+<message><source>st.r.delete</source><translation>Move own documents to the trash</translation></message>
+<message><source>st.r.deleteall</source><translation>Move all documents to the trash</translation></message>
+<message><source>st.r.nochange</source><translation>Not change documents, so no metadata can be carried over</translation></message>
+<message><source>st.r.nodelete</source><translation>Not delete documents, so nothing can be cleaned up</translation></message>
+<message><source>st.r.norestore</source><translation>Not bring documents back from the trash; an administrator can</translation></message>
+<message><source>st.r.notrash</source><translation>The server has no trash. Deleted documents are gone for good.</translation></message>
+<message><source>st.r.offline</source><translation>Connect to the server to see what this account may do.</translation></message>
+<message><source>st.r.restore</source><translation>Bring documents back from the trash</translation></message>
+<message><source>st.r.title</source><translation>What this account may do</translation></message>
 <message><source>st.reset</source><translation>Restore defaults</translation></message>
 <message><source>st.rows</source><translation>Rows</translation></message>
 <message><source>st.score</source><translation>Score</translation></message>
@@ -458,6 +653,35 @@
 <message><source>st.shared</source><translation>Shared text of two documents</translation></message>
 <message><source>st.shortcuts</source><translation>Shortcuts</translation></message>
 <message><source>st.size</source><translation>Text size</translation></message>
+<message><source>st.size.value</source><translation>{p} of the usual size</translation></message>
+<message><source>st.srv.busy</source><translation>A scan or clean-up is running. You can forget the server once it is done.</translation></message>
+<message><source>st.srv.ca</source><translation>Certificate authority</translation></message>
+<message><source>st.srv.cert</source><translation>Trusted certificate</translation></message>
+<message><source>st.srv.demo</source><translation>It comes with the app and starts afresh each time.</translation></message>
+<message><source>st.srv.forget</source><translation>Forget this server…</translation></message>
+<message><source>st.srv.forget.a11y</source><translation>Forget this server: {user}, {host}</translation></message>
+<message numerus="yes"><source>st.srv.headers</source><translation><numerusform>Extra header</numerusform><numerusform>Extra headers</numerusform></translation></message>
+<message><source>st.srv.none</source><translation>No server is saved on this computer.</translation></message>
+<message><source>st.srv.open</source><translation>Open library</translation></message>
+<message><source>st.srv.plain</source><translation>Not encrypted</translation></message>
+<message><source>st.srv.plain.d</source><translation>Anyone on the way to the server can read the token. Use https where you can.</translation></message>
+<message><source>st.srv.saved</source><translation>Saved servers</translation></message>
+<message><source>st.srv.signin</source><translation>Sign in again…</translation></message>
+<message><source>st.srv.signin.a11y</source><translation>Sign in again: {host}</translation></message>
+<message><source>st.srv.used</source><translation>{user} · Paperless {v} · last used {when}</translation></message>
+<message><source>st.srv.user</source><translation>{user} · Paperless {v}</translation></message>
+<message><source>st.sto.backups</source><translation>Backups</translation></message>
+<message><source>st.sto.cache</source><translation>Page cache</translation></message>
+<message><source>st.sto.cache.d</source><translation>Pages that were shown before, so that review also goes on offline</translation></message>
+<message><source>st.sto.clear</source><translation>Clear cache</translation></message>
+<message><source>st.sto.data</source><translation>Data folder</translation></message>
+<message><source>st.sto.db</source><translation>Database</translation></message>
+<message><source>st.sto.db.d</source><translation>Texts, what was found, your decisions and the history</translation></message>
+<message><source>st.sto.logs</source><translation>Logs</translation></message>
+<message><source>st.sto.logs.open</source><translation>Open logs</translation></message>
+<message><source>st.sto.nobackups</source><translation>No backups yet</translation></message>
+<message><source>st.sto.open</source><translation>Open folder</translation></message>
+<message><source>st.sto.open.a11y</source><translation>Open folder: {name}</translation></message>
 <message><source>st.storage</source><translation>Storage</translation></message>
 <message><source>st.strict</source><translation>Strict</translation></message>
 <message><source>st.theme.dark</source><translation>Dark</translation></message>
@@ -496,9 +720,11 @@
 <message><source>tip.zoomout</source><translation>Zoom out</translation></message>
 <message numerus="yes"><source>toast.assist</source><translation><numerusform>{groups} decided. %Ln document planned for the trash.</numerusform><numerusform>{groups} decided. %Ln documents planned for the trash.</numerusform></translation></message>
 <message><source>toast.both</source><translation>Kept both. This pair will not be suggested again.</translation></message>
+<message><source>toast.cleared</source><translation>Decision taken back.</translation></message>
 <message numerus="yes"><source>toast.keepL</source><translation><numerusform>Kept left. %Ln document planned for the trash.</numerusform><numerusform>Kept left. %Ln documents planned for the trash.</numerusform></translation></message>
 <message numerus="yes"><source>toast.keepN</source><translation><numerusform>Kept {x}. %Ln document planned for the trash.</numerusform><numerusform>Kept {x}. %Ln documents planned for the trash.</numerusform></translation></message>
 <message numerus="yes"><source>toast.keepR</source><translation><numerusform>Kept right. %Ln document planned for the trash.</numerusform><numerusform>Kept right. %Ln documents planned for the trash.</numerusform></translation></message>
+<message><source>toast.redone</source><translation>Decision made again.</translation></message>
 <message><source>toast.restored</source><translation>“{title}” is back in Paperless.</translation></message>
 <message><source>toast.skip</source><translation>Skipped. You find it under “Skipped”.</translation></message>
 <message><source>toast.undone</source><translation>Decision undone.</translation></message>
@@ -522,15 +748,29 @@
 <message><source>ver.title</source><translation>Make version</translation></message>
 <message><source>ver.unsupported</source><translation>This server does not support versions. Instead, both documents are linked with a custom field.</translation></message>
 <message><source>warn.factsdiff.go</source><translation>Keep left anyway</translation></message>
+<message><source>warn.factsdiff.go.other</source><translation>Keep {x} anyway</translation></message>
+<message><source>warn.factsdiff.go.right</source><translation>Keep right anyway</translation></message>
 <message><source>warn.factsdiff.text</source><translation>{facts} are different. These may be two separate documents.</translation></message>
 <message><source>warn.factsdiff.title</source><translation>Facts differ. Keep only the left one?</translation></message>
+<message><source>warn.factsdiff.title.other</source><translation>Facts differ. Keep only {x}?</translation></message>
+<message><source>warn.factsdiff.title.right</source><translation>Facts differ. Keep only the right one?</translation></message>
 <message numerus="yes"><source>why.contained</source><translation><numerusform>The only page is also in “{title}”, page {a}.</numerusform><numerusform>All %Ln pages are also in “{title}”, pages {a}–{b}.</numerusform></translation></message>
 <message><source>why.exact</source><translation>The files are identical byte for byte.</translation></message>
+<message><source>why.exact.meta</source><translation>Only {facts} differ.</translation></message>
+<message numerus="yes"><source>why.exact.n</source><translation><numerusform>The file is stored once.</numerusform><numerusform>All %Ln files are identical byte for byte.</numerusform></translation></message>
+<message><source>why.indirect</source><translation>These two do not match directly, only through other documents of the group.</translation></message>
+<message><source>why.lookalike</source><translation>Same template, but {facts} are different.</translation></message>
 <message><source>why.near</source><translation>{p} of the text is the same; {facts} agree.</translation></message>
+<message><source>why.near.conflict</source><translation>{p} of the text is the same, but {facts} differ.</translation></message>
+<message><source>why.near.plain</source><translation>{p} of the text is the same.</translation></message>
 <message><source>why.ocr</source><translation>The scanned text is poor, so page images were compared as well.</translation></message>
 <message numerus="yes"><source>why.pages.left</source><translation><numerusform>The left one has %Ln more page.</numerusform><numerusform>The left one has %Ln more pages.</numerusform></translation></message>
 <message numerus="yes"><source>why.pages.right</source><translation><numerusform>The right one has %Ln more page.</numerusform><numerusform>The right one has %Ln more pages.</numerusform></translation></message>
+<message><source>why.part.left</source><translation>{p} of the left text is also in “{title}”.</translation></message>
+<message><source>why.part.right</source><translation>{p} of the right text is also in “{title}”.</translation></message>
+<message><source>why.sametext</source><translation>The text is the same word for word; the files differ.</translation></message>
 <message><source>why.semantic</source><translation>Different wording, but the same content in {l1} and {l2}.</translation></message>
-<message><source>why.version</source><translation>The same document at two stages. {facts} differ.</translation></message>
+<message><source>why.version</source><translation>The same document at two stages; {facts} differ.</translation></message>
+<message><source>why.version.edited</source><translation>The same document at two stages; the wording was edited.</translation></message>
 </context>
 </TS>

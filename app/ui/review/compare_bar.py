@@ -1,0 +1,151 @@
+"""The bar above the panes: how to look at the documents, and the tools of that view."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QToolButton, QWidget
+
+from app.ui.formats import format_percent
+from app.ui.i18n import text
+from app.ui.theme import theme
+from app.ui.widgets.buttons import icon_button, name_icon_button
+from app.ui.widgets.labels import label
+from app.ui.widgets.retranslated import Retranslated
+from app.ui.widgets.segmented_control import SegmentedControl
+from app.ui.widgets.switch import Switch
+
+HEIGHT = 40
+MODES = ("pages", "text", "details")
+MODE_KEYS = {"pages": "Ctrl+1", "text": "Ctrl+3", "details": "Ctrl+4"}
+
+
+class CompareBar(Retranslated, QWidget):
+    """Signals:
+    mode_chosen: "pages", "text" or "details".
+    """
+
+    mode_chosen = Signal(str)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("compareBar")
+        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        self._zoom = 100
+        self._differences: tuple[int, int] | None = None
+        self.list_button = icon_button("list", small=True)
+        self.list_button.hide()
+        self.modes = SegmentedControl(small=True)
+        for mode in MODES:
+            self.modes.add_segment(mode, "", mode)
+        self.modes.chosen.connect(self.mode_chosen)
+        self.previous = icon_button("diff-prev", small=True)
+        self.next = icon_button("diff-next", small=True)
+        self.count = label(role="body")
+        self.zoom_out = icon_button("minus", small=True)
+        self.zoom_in = icon_button("plus", small=True)
+        self.zoom = label(role="body")
+        self.zoom.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self.fit = icon_button("fit", small=True)
+        self.sync = self._toggle("link")
+        self.strip = self._toggle("thumbs")
+        self.only_differences = Switch()
+        self._only_label = label(role="small")
+        self._only_label.setBuddy(self.only_differences)
+        self.swap = icon_button("swap", small=True)
+        self._tools = {
+            "differences": (self.previous, self.count, self.next),
+            "zoom": (
+                self.zoom_out,
+                self.zoom,
+                self.zoom_in,
+                self.fit,
+                self._divider(),
+                self.sync,
+                self.strip,
+            ),
+            "details": (self.only_differences, self._only_label),
+        }
+        self._line = self._divider()
+        self._lay_out()
+        self.set_mode("pages")
+        self.retranslate()
+
+    def _toggle(self, icon: str) -> QToolButton:
+        button = icon_button(icon, small=True)
+        button.setCheckable(True)
+        button.setChecked(True)
+        return button
+
+    def _divider(self) -> QFrame:
+        line = QFrame()
+        line.setObjectName("divider")
+        line.setFixedSize(1, 22)
+        return line
+
+    def _lay_out(self) -> None:
+        self.row = QHBoxLayout(self)
+        self.row.setContentsMargins(12, 0, 12, 0)
+        self.row.setSpacing(6)
+        self.row.addWidget(self.list_button)
+        self.row.addWidget(self.modes)
+        self.row.addStretch(1)
+        for widget in (
+            *self._tools["differences"],
+            self._line,
+            *self._tools["zoom"],
+            *self._tools["details"],
+            self.swap,
+        ):
+            self.row.addWidget(widget)
+        self.setFixedHeight(max(HEIGHT, theme().scaled(HEIGHT - 12) + 12))
+
+    def set_mode(self, mode: str) -> None:
+        """Show the tools of a mode."""
+        self.modes.choose(mode)
+        shown = {"pages": ("zoom",), "text": ("differences",), "details": ("differences", "details")}[mode]
+        for name, widgets in self._tools.items():
+            for widget in widgets:
+                widget.setVisible(name in shown)
+        self._line.setVisible(mode == "details")
+
+    def set_small(self, small: bool) -> None:
+        margin = 8 if small else 12
+        self.row.setContentsMargins(margin, 0, margin, 0)
+
+    def show_zoom(self, percent: int) -> None:
+        self._zoom = percent
+        self.zoom.setText(format_percent(percent / 100))
+
+    def show_differences(self, current: int, total: int) -> None:
+        """Which difference is looked at, from 1; 0 for none yet."""
+        self._differences = (current, total)
+        if not total:
+            told = text("rv.diffs.none")
+        elif not current:
+            told = text("count.differences", n=total)
+        else:
+            told = text("rv.diffs", i=current, n=total)
+        self.count.setText(told)
+        for button in (self.previous, self.next):
+            button.setEnabled(total > 0)
+
+    def retranslate(self) -> None:
+        for mode in MODES:
+            self.modes.set_text(mode, text(f"rv.{mode}"))
+            self.modes.segment(mode).setToolTip(f"{text(f'rv.{mode}')}  {MODE_KEYS[mode]}")
+        for button, key, shortcut in (
+            (self.previous, "tip.prev", "Shift+F7"),
+            (self.next, "tip.next", "F7"),
+            (self.zoom_out, "tip.zoomout", "Ctrl+-"),
+            (self.zoom_in, "tip.zoomin", "Ctrl++"),
+            (self.fit, "tip.fit", "Ctrl+0"),
+            (self.sync, "tip.sync", "L"),
+            (self.strip, "tip.thumbs", "T"),
+            (self.swap, "tip.swap", "X"),
+            (self.list_button, "rv.list.show", ""),
+        ):
+            name_icon_button(button, text(key), shortcut)
+        self._only_label.setText(text("rv.only.differences"))
+        self.only_differences.setAccessibleName(text("rv.only.differences"))
+        self.show_zoom(self._zoom)
+        self.show_differences(*(self._differences or (0, 0)))

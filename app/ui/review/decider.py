@@ -1,0 +1,185 @@
+"""Turns a pressed key into a decision: asks where facts differ, refuses what is not possible."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from PySide6.QtCore import QObject, Signal
+
+from app.domain.decisions import Choice, Decision
+from app.tasks import jobs
+from app.ui.i18n import text
+from app.ui.review.guard_dialog import GuardDialog
+from app.ui.review.pane import ReviewPane
+from app.ui.review.subject import Subject, Verdict
+from app.ui.review.wording import capitalised, facts_text
+from app.ui.session import LibrarySession
+
+
+class Decider(QObject):
+    """Decides about what the pane shows.
+
+    Signals:
+        verdict_given: a verdict on the shown group is stored; it is time for the next group.
+        went_back: id of the group whose decision was undone or redone.
+    """
+
+    verdict_given = Signal()
+    went_back = Signal(str)
+
+    def __init__(self, session: LibrarySession, pane: ReviewPane) -> None:
+        super().__init__(pane)
+        self._session = session
+        self._pane = pane
+        self._asked: Decision | None = None  # the verdict whose answer is awaited
+        self._told = ""  # the message for an answer that is no verdict
+        pane.decisions.chosen.connect(self.choose)
+        pane.decisions.undo.clicked.connect(self.undo)
+        pane.toast.undo_requested.connect(self.undo)
+        pane.filmstrip.keeper_requested.connect(self.keep)
+        for header in pane.headers:
+            header.keeper_requested.connect(self.keep)
+        session.decided.connect(self._on_decided)
+        session.online_changed.connect(self.refresh)
+
+    # --- what the user asks for ------------------------------------------------------------------
+
+    def choose(self, verdict: Verdict) -> None:
+        """A button or its digit; the digit of the decision made takes it back."""
+        subject = self._pane.subject
+        if subject is None or subject.group is None or not self._pane.decisions.buttons[verdict].isEnabled():
+            return
+        if subject.decided() is verdict:
+            self._clear(subject)
+        elif verdict is Verdict.LEFT:
+            self.keep(subject.left)
+        elif verdict is Verdict.RIGHT:
+            self.keep(subject.right)
+        else:
+            choice = Choice.NOT_DUPLICATES if verdict is Verdict.BOTH else Choice.SKIPPED
+            self._decide(Decision(subject.id, choice))
+
+    def keep(self, document: int) -> None:
+        """Keep a member, shown or not."""
+        subject = self._pane.subject
+        if subject is None or subject.group is None:
+            return
+        if subject.decision is not None and subject.decision.keep == document:
+            self._clear(subject)
+            return
+        obstacle = self._obstacle(subject, document)
+        if obstacle:
+            self._pane.toast.show_message(obstacle)
+            return
+        decision = subject.keep(document, carry_over=self._pane.decisions.carry.isChecked())
+        facts = subject.conflicts_for(document)
+        if not facts:
+            self._decide(decision)
+            return
+        side = {subject.left: "left", subject.right: "right"}.get(document, "other")
+        question = GuardDialog(
+            replace(decision, confirmed=True),
+            side,
+            capitalised(facts_text(facts)),
+            subject.letter(document),
+            self._pane,
+        )
+        question.confirmed.connect(self._decide)
+        question.ask()
+
+    def set_carry_over(self, on: bool) -> None:
+        """Change it for a decision already made, too."""
+        subject = self._pane.subject
+        decision = subject.decision if subject else None
+        if decision is not None and decision.choice is Choice.KEEP and decision.carry_over != on:
+            self._session.decide(replace(decision, carry_over=on))
+
+    def undo(self) -> None:
+        found = self._session.found
+        if found is not None and found.can_undo:
+            self._told = "toast.undone"
+            self._session.undo_decision()
+
+    def redo(self) -> None:
+        found = self._session.found
+        if found is not None and found.can_redo:
+            self._told = "toast.redone"
+            self._session.redo_decision()
+
+    # --- what is possible ------------------------------------------------------------------------
+
+    def refresh(self) -> None:
+        """Show what can be decided about the shown documents."""
+        subject = self._pane.subject
+        found = self._session.found
+        self._pane.decisions.set_can_undo(bool(found and found.can_undo))
+        if subject is None or subject.group is None:
+            return
+        obstacles, hints = {}, {}
+        for verdict, document in ((Verdict.LEFT, subject.left), (Verdict.RIGHT, subject.right)):
+            if obstacle := self._obstacle(subject, document):
+                obstacles[verdict] = obstacle
+            staying = subject.staying_for(document)
+            if staying:
+                hints[verdict] = text("rv.stay.tip", n=len(staying))
+            elif document == subject.group.suggestion.document:
+                hints[verdict] = text(f"rv.keeper.{subject.group.suggestion.reason}")
+        self._pane.decisions.set_obstacles(obstacles, hints)
+
+    def _obstacle(self, subject: Subject, keeper: int) -> str:
+        """Why a member cannot be the one that is kept; "" if it can."""
+        rights = self._session.capabilities
+        going = subject.going_for(keeper)
+        if not going:
+            return text("rv.nomatch")
+        for document in going:
+            if rights is not None and not rights.may_delete(subject.documents[document]):
+                return text("ap.perm.reason", title=subject.documents[document].title)
+        return ""
+
+    # --- storing ---------------------------------------------------------------------------------
+
+    def _decide(self, decision: Decision) -> None:
+        self._asked = decision
+        self._session.decide(decision)
+
+    def _clear(self, subject: Subject) -> None:
+        if subject.group is not None:
+            self._told = "toast.cleared"
+            self._session.clear_decision(subject.group.group)
+
+    def _on_decided(self, change: jobs.Decided) -> None:
+        asked, told = self._asked, self._told
+        group = change.group
+        if group is None:
+            self.refresh()
+            return
+        subject = self._pane.subject
+        if asked is not None and group.group.id == asked.group:
+            self._asked = None
+            if subject is not None and subject.id == asked.group:
+                self._pane.toast.show_message(_message(subject, asked), can_undo=True)
+                self.verdict_given.emit()
+        elif told:
+            self._told = ""
+            self._pane.toast.show_message(text(told))
+            if told != "toast.cleared":
+                self.went_back.emit(group.group.id)
+        self.refresh()
+
+
+def _message(subject: Subject, decision: Decision) -> str:
+    """What the toast says of a verdict."""
+    if decision.choice is Choice.NOT_DUPLICATES:
+        return text("toast.both")
+    if decision.choice is Choice.SKIPPED or decision.keep is None:
+        return text("toast.skip")
+    going = len(decision.trash)
+    if decision.keep == subject.left:
+        told = text("toast.keepL", n=going)
+    elif decision.keep == subject.right:
+        told = text("toast.keepR", n=going)
+    else:
+        told = text("toast.keepN", n=going, x=subject.letter(decision.keep))
+    staying = len(subject.documents) - 1 - going
+    return f"{told} {text('rv.stay.rest', n=staying)}" if staying else told

@@ -1,0 +1,139 @@
+"""The bar at the bottom: what is carried over, undo, and the decisions."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
+
+from app.ui.i18n import text
+from app.ui.review.subject import Verdict
+from app.ui.theme import theme
+from app.ui.widgets.badge import Badge
+from app.ui.widgets.buttons import icon_button, name_icon_button, push_button
+from app.ui.widgets.decision_button import DecisionButton
+from app.ui.widgets.elided_label import ElidedLabel
+from app.ui.widgets.retranslated import Retranslated
+
+HEIGHT, LOW_HEIGHT = 72, 64
+KEYS = {Verdict.LEFT: "1", Verdict.RIGHT: "2", Verdict.BOTH: "3", Verdict.SKIP: "5"}
+_ICONS = {Verdict.LEFT: "keep", Verdict.RIGHT: "keep", Verdict.BOTH: "both", Verdict.SKIP: "skip"}
+_LABELS = {
+    Verdict.LEFT: "rv.keepL",
+    Verdict.RIGHT: "rv.keepR",
+    Verdict.BOTH: "rv.both",
+    Verdict.SKIP: "rv.skip",
+}
+
+
+class DecisionBar(Retranslated, QWidget):
+    """Signals:
+    chosen: a Verdict.
+    """
+
+    chosen = Signal(object)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("decisionBar")
+        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        self._adds = ""
+        self._count = 0
+        self._compact = False
+        self.carry = QCheckBox()
+        self.adds = ElidedLabel(role="small")
+        self.adds.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
+        self.preview = push_button(kind="link", size="s")
+        self.badge = Badge()
+        self.undo = icon_button("undo")
+        self.buttons: dict[Verdict, DecisionButton] = {}
+        for verdict in Verdict:
+            button = DecisionButton(_ICONS[verdict], KEYS[verdict])
+            button.clicked.connect(self._choose)
+            self.buttons[verdict] = button
+        self._lay_out()
+        self.retranslate()
+
+    def _lay_out(self) -> None:
+        first = QHBoxLayout()
+        first.setSpacing(8)
+        first.addWidget(self.carry)
+        first.addWidget(self.badge)
+        first.addStretch(1)
+        second = QHBoxLayout()
+        second.setContentsMargins(24, 0, 0, 0)
+        second.setSpacing(6)
+        second.addWidget(self.adds)
+        second.addWidget(self.preview)
+        second.addStretch(1)
+        left = QVBoxLayout()
+        left.setSpacing(0)
+        left.addStretch(1)
+        left.addLayout(first)
+        left.addLayout(second)
+        left.addStretch(1)
+        self._row = QHBoxLayout(self)
+        self._row.setContentsMargins(16, 0, 12, 0)
+        self._row.setSpacing(6)
+        self._row.addLayout(left, 1)
+        self._row.addWidget(self.undo)
+        self._row.addSpacing(8)
+        for button in self.buttons.values():
+            self._row.addWidget(button)
+
+    # --- what it shows ---------------------------------------------------------------------------
+
+    def show_verdicts(self, suggested: Verdict | None, decided: Verdict | None) -> None:
+        for verdict, button in self.buttons.items():
+            button.set_suggested(verdict is suggested)
+            button.set_decided(verdict is decided)
+
+    def set_obstacles(self, obstacles: Mapping[Verdict, str], hints: Mapping[Verdict, str]) -> None:
+        """Decisions that are not possible, with the reason; and what is worth knowing about others."""
+        for verdict, button in self.buttons.items():
+            button.setEnabled(verdict not in obstacles)
+            button.setToolTip(obstacles.get(verdict) or hints.get(verdict, ""))
+
+    def show_additions(self, adds: str, count: int) -> None:
+        """What would be carried over, in words and as a number; "" for nothing."""
+        self._adds = adds
+        self._count = count
+        self._show_additions()
+
+    def set_can_undo(self, can_undo: bool) -> None:
+        self.undo.setEnabled(can_undo)
+
+    def set_room(self, width: int, height: int) -> None:
+        """Follow the window's size (SPEC §10)."""
+        self._compact = width < 1200
+        self.setFixedHeight(max(LOW_HEIGHT if height < 800 else HEIGHT, theme().scaled(48) + 16))
+        for button in self.buttons.values():
+            button.set_compact(self._compact)
+        one_line = width < 1320
+        self.adds.setVisible(not one_line)
+        self.preview.setVisible(not one_line)
+        self.retranslate()
+
+    def _show_additions(self) -> None:
+        told = text("rv.carry.add", x=self._adds) if self._adds else text("rv.carry.nothing")
+        self.adds.setText(told)
+        one_line = self.preview.isHidden()
+        whole = f"{text('rv.carry')}\n{told}" if self._compact else told
+        self.carry.setToolTip(whole if one_line else "")
+        self.badge.set_text(str(self._count) if self._compact and self._count else "")
+
+    def retranslate(self) -> None:
+        self.carry.setText(text("rv.carry.short" if self._compact else "rv.carry"))
+        self.carry.setAccessibleName(text("rv.carry"))
+        self.preview.setText(text("rv.carry.see"))
+        name_icon_button(self.undo, text("rv.undo"), "Ctrl+Z")
+        for verdict, button in self.buttons.items():
+            button.set_label(text(_LABELS[verdict]), text("rv.both.s") if verdict is Verdict.BOTH else "")
+        self._show_additions()
+
+    def _choose(self) -> None:
+        sender = self.sender()
+        for verdict, button in self.buttons.items():
+            if button is sender:
+                self.chosen.emit(verdict)

@@ -1,0 +1,94 @@
+"""One cell of the details table."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRectF, Qt
+from PySide6.QtGui import QFontMetricsF, QPainter
+from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem
+
+from app.ui import icons
+from app.ui.review.details_rows import Cell, DetailRow
+from app.ui.theme import theme
+from app.ui.widgets.painting import rounded
+
+ROW_HEIGHT = 36
+CHIP = 22
+PADDING = 12
+DOT = 5
+KEPT = 3  # the last column
+
+
+class DetailsDelegate(QStyledItemDelegate):
+    """Differing values lie on a tint and have a dot before their field's name."""
+
+    def paint(
+        self, painter: QPainter, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex
+    ) -> None:
+        row: DetailRow = index.data(int(Qt.ItemDataRole.UserRole))
+        look = theme()
+        area = QRectF(option.rect)
+        painter.save()
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.fillRect(area, look.color("surface"))
+        if row.differs and index.column() in (1, 2):
+            painter.fillRect(area, look.color("differ_tint", 0.5))
+        if option.state & QStyle.StateFlag.State_Selected:
+            painter.fillRect(area, look.color("selected", 0.5))
+        painter.fillRect(QRectF(area.x(), area.bottom() - 1, area.width(), 1), look.color("line"))
+        if index.column() == KEPT:
+            painter.fillRect(QRectF(area.x(), area.y(), 2, area.height()), look.color("keep_line"))
+        if index.column() == 0:
+            self._paint_label(painter, area, row)
+        else:
+            cell = (row.left, row.right, row.kept)[index.column() - 1]
+            self._paint_cell(painter, area.adjusted(PADDING, 0, -PADDING, 0), cell)
+        painter.restore()
+
+    def _paint_label(self, painter: QPainter, area: QRectF, row: DetailRow) -> None:
+        look = theme()
+        if row.differs:
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(look.color("differ_line"))
+            painter.drawEllipse(QRectF(8, area.center().y() - DOT / 2, DOT, DOT))
+        painter.setFont(look.font("body"))
+        painter.setPen(look.color("text2"))
+        _draw(painter, area.adjusted(20, 0, -8, 0), row.label)
+
+    def _paint_cell(self, painter: QPainter, area: QRectF, cell: Cell) -> None:
+        look = theme()
+        x = area.x()
+        if cell.words:
+            painter.setFont(look.font("body"))
+            painter.setPen(look.color("text"))
+            _draw(painter, area, cell.words)
+            x += QFontMetricsF(look.font("body")).horizontalAdvance(cell.words) + 8
+        for chip in cell.chips:
+            x = self._paint_chip(painter, QRectF(x, area.y(), area.right() - x, area.height()), chip, False)
+        for chip in cell.added:
+            x = self._paint_chip(painter, QRectF(x, area.y(), area.right() - x, area.height()), chip, True)
+
+    def _paint_chip(self, painter: QPainter, room: QRectF, words: str, added: bool) -> float:
+        """Returns where the next one begins."""
+        look = theme()
+        if room.width() < 40:
+            painter.setPen(look.color("text2"))
+            painter.drawText(room, Qt.AlignmentFlag.AlignVCenter, "…")
+            return room.right()
+        painter.setFont(look.font("chip"))
+        icon = 18 if added else 0
+        needed = painter.fontMetrics().horizontalAdvance(words) + 16 + icon
+        height = look.scaled(CHIP)
+        place = QRectF(room.x(), room.center().y() - height / 2, min(needed, room.width()), height)
+        if added:
+            rounded(painter, place, 6, look.color("keep_tint"))
+            icons.paint(painter, "plus", "keep", QRectF(place.x() + 8, place.y(), 14, height))
+        else:
+            rounded(painter, place, 6, look.color("sunken"), look.color("line"))
+        painter.setPen(look.color("keep" if added else "text2"))
+        _draw(painter, place.adjusted(8 + icon, 0, -8, 0), words)
+        return place.right() + 6
+
+
+def _draw(painter: QPainter, area: QRectF, words: str) -> None:
+    elided = painter.fontMetrics().elidedText(words, Qt.TextElideMode.ElideRight, int(area.width()) + 1)
+    painter.drawText(area, Qt.AlignmentFlag.AlignVCenter, elided)

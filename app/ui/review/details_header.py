@@ -1,0 +1,98 @@
+"""The head of the details table: which document is left and right, and what becomes of them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QRectF, Qt
+from PySide6.QtGui import QPaintEvent
+from PySide6.QtWidgets import QHBoxLayout, QWidget
+
+from app.ui.i18n import text
+from app.ui.review.letter import Letter
+from app.ui.review.subject import Outcome, Subject
+from app.ui.theme import theme
+from app.ui.widgets.icon_label import Icon
+from app.ui.widgets.labels import label
+from app.ui.widgets.painting import painter_for
+from app.ui.widgets.pill import Pill
+from app.ui.widgets.retranslated import Retranslated
+
+HEIGHT = 40
+
+
+class DetailsHeader(Retranslated, QWidget):
+    """Its cells have the widths of the table's columns."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._corner = QWidget()
+        self.left = _SideCell("rv.left")
+        self.right = _SideCell("rv.right")
+        self._kept = QWidget()
+        self._kept_label = label(role="strong")
+        kept = QHBoxLayout(self._kept)
+        kept.setContentsMargins(14, 0, 12, 0)
+        kept.setSpacing(8)
+        kept.addWidget(Icon("merge", "keep", 16))
+        kept.addWidget(self._kept_label, 1)
+        self._cells = (self._corner, self.left, self.right, self._kept)
+        layout = QHBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 1)
+        layout.setSpacing(0)
+        for cell in self._cells:
+            layout.addWidget(cell)
+        self.setFixedHeight(max(HEIGHT, theme().scaled(HEIGHT)))
+        theme().changed.connect(self._follow_theme)
+        self._follow_theme()
+        self.retranslate()
+
+    def show_subject(self, subject: Subject) -> None:
+        self.left.show_document(subject, subject.left)
+        self.right.show_document(subject, subject.right)
+        self._kept.setVisible(subject.group is not None)
+
+    def set_widths(self, widths: Sequence[int]) -> None:
+        for cell, width in zip(self._cells, widths, strict=True):
+            cell.setFixedWidth(width)
+
+    def retranslate(self) -> None:
+        self._kept_label.setText(text("dt.after"))
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        look = theme()
+        painter = painter_for(self)
+        painter.fillRect(QRectF(0, self.height() - 1, self.width(), 1), look.color("line"))
+        painter.fillRect(QRectF(self._kept.x(), 0, 2, self.height()), look.color("keep_line"))
+        painter.end()
+
+    def _follow_theme(self) -> None:
+        self._kept_label.setStyleSheet(f"color: {theme().color('keep').name()}")
+
+
+class _SideCell(Retranslated, QWidget):
+    def __init__(self, key: str) -> None:
+        super().__init__()
+        self._key = key
+        self._letter = Letter()
+        self._label = label(role="strong")
+        self.pill = Pill("keep")
+        row = QHBoxLayout(self)
+        row.setContentsMargins(12, 0, 12, 0)
+        row.setSpacing(8)
+        for widget in (self._letter, self._label, self.pill):
+            row.addWidget(widget, 0, Qt.AlignmentFlag.AlignVCenter)
+        row.addStretch(1)
+        self.retranslate()
+
+    def show_document(self, subject: Subject, document: int) -> None:
+        self._letter.set_letter(subject.letter(document))
+        self._label.setToolTip(subject.documents[document].title)
+        outcome = subject.outcome(document)
+        decided = outcome in (Outcome.KEEP, Outcome.TRASH)
+        self.pill.setVisible(decided)
+        if decided:
+            self.pill.set_outcome(str(outcome))
+
+    def retranslate(self) -> None:
+        self._label.setText(text(self._key))

@@ -1,0 +1,115 @@
+"""Fetches what the review shows: groups, pairs of look-alikes, and the comparison of two documents."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from PySide6.QtCore import QObject, Signal
+
+from app.domain.duplicates import Pair
+from app.services.comparing import Comparison
+from app.services.review import GroupRow, ReviewGroup
+from app.tasks import jobs
+from app.tasks.lane import Job
+from app.ui.review.subject import Subject
+from app.ui.session import LibrarySession
+
+
+class Loader(QObject):
+    """Only the last thing that was asked for comes.
+
+    Signals:
+        subject_loaded: a Subject.
+        comparison_loaded: a Comparison of the subject that was asked for.
+        group_gone: the group does not exist any more.
+        lookalikes_loaded: a list of GroupRows.
+    """
+
+    subject_loaded = Signal(object)
+    comparison_loaded = Signal(object)
+    group_gone = Signal()
+    lookalikes_loaded = Signal(object)
+
+    def __init__(self, session: LibrarySession, parent: QObject) -> None:
+        super().__init__(parent)
+        self._session = session
+        self._group: str | None = None
+        self._pair: Pair | None = None
+        self._subject: Subject | None = None
+        self._job: Job | None = None
+        session.group_loaded.connect(self._on_group)
+
+    def load_group(self, group: str) -> None:
+        self._group = group
+        self._session.load_group(group)
+
+    def load_pair(self, pair: Pair) -> None:
+        """Two look-alikes; their documents come with their comparison."""
+        self._group = None
+        self._subject = None
+        self._pair = pair
+        self._submit(None, pair.a, pair.b, pair, frozenset())
+
+    def load_lookalikes(self) -> None:
+        if self._session.profile is not None:
+            self._session.lanes.desk.submit(
+                partial(jobs.load_lookalikes, profile=self._session.profile),
+                self._on_lookalikes,
+                failed=self._session.failed.emit,
+            )
+
+    def compare(self, subject: Subject) -> None:
+        """Compare the two documents that a subject shows."""
+        self._subject = subject
+        self._pair = None
+        group = subject.id if subject.group is not None else None
+        self._submit(group, subject.left, subject.right, subject.pair, subject.left_out)
+
+    def forget(self) -> None:
+        """What is on its way is of no interest any more."""
+        self._group = self._pair = self._subject = None
+        if self._job is not None:
+            self._job.cancel()
+
+    def _submit(
+        self, group: str | None, left: int, right: int, pair: Pair | None, left_out: frozenset[int]
+    ) -> None:
+        if self._job is not None:
+            self._job.cancel()
+        if self._session.profile is None:
+            return
+        task = partial(
+            jobs.load_comparison,
+            profile=self._session.profile,
+            group_id=group,
+            left=left,
+            right=right,
+            pair=pair,
+            left_out=left_out,
+        )
+        self._job = self._session.lanes.desk.submit(
+            task, self._on_comparison, failed=self._session.failed.emit
+        )
+
+    def _on_group(self, group: ReviewGroup | None) -> None:
+        if group is None:
+            self.group_gone.emit()
+        elif group.group.id == self._group:
+            self._group = None
+            self.subject_loaded.emit(Subject.of(group))
+
+    def _on_comparison(self, comparison: Comparison | None) -> None:
+        if comparison is None:
+            self.group_gone.emit()
+            return
+        shown = (comparison.left.id, comparison.right.id)
+        if self._pair is not None and shown == self._pair.ids:
+            documents = {document.id: document for document in (comparison.left, comparison.right)}
+            subject = Subject(documents, *shown, self._pair)
+            self._subject, self._pair = subject, None
+            self.subject_loaded.emit(subject)
+        if self._subject is not None and shown == self._subject.shown:
+            self.comparison_loaded.emit(comparison)
+
+    def _on_lookalikes(self, rows: tuple[GroupRow, ...]) -> None:
+        self.lookalikes_loaded.emit(rows)

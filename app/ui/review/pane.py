@@ -1,0 +1,293 @@
+"""The right side of the review: two documents, in the view that was chosen, and the decision bar."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Protocol, cast
+
+from PySide6.QtCore import QSignalBlocker, Signal, SignalInstance
+from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
+
+from app.domain.documents import Document, Taxonomy
+from app.services.comparing import Comparison
+from app.services.why import FactChip
+from app.ui.i18n import text
+from app.ui.review.compare_bar import CompareBar
+from app.ui.review.decision_bar import DecisionBar
+from app.ui.review.details_rows import DetailRow, detail_rows
+from app.ui.review.details_view import DetailsView
+from app.ui.review.document_header import DocumentHeader
+from app.ui.review.filmstrip import Filmstrip
+from app.ui.review.page_states import FailedPage
+from app.ui.review.queue_delegate import ThumbnailSource
+from app.ui.review.ribbon import WIDTH as RIBBON
+from app.ui.review.subject import Subject
+from app.ui.review.text_view import TextView
+from app.ui.review.why_strip import WhyStrip
+from app.ui.review.wording import additions_count, additions_text
+from app.ui.widgets.toast import Toast
+
+STRIP = 92  # the page pairs at the left of the pages
+
+
+class PagesViewer(Protocol):
+    """What the pages are shown with; a QWidget."""
+
+    zoom_changed: SignalInstance
+    page_failed: SignalInstance
+
+    def show_documents(self, left: Document | None, right: Document | None) -> None: ...
+    def clear(self) -> None: ...
+    def zoom_in(self) -> None: ...
+    def zoom_out(self) -> None: ...
+    def fit_width(self) -> None: ...
+    def set_synchronised(self, on: bool) -> None: ...
+    def set_strip_visible(self, visible: bool) -> None: ...
+    def scroll_screen(self, screens: int) -> None: ...
+
+
+class ReviewPane(QWidget):
+    """Shows a Subject; decides nothing.
+
+    Signals:
+        mode_changed: the view that is shown now.
+    """
+
+    mode_changed = Signal(str)
+
+    def __init__(
+        self,
+        pages: PagesViewer,
+        thumbnails: ThumbnailSource,
+        parent: QWidget | None = None,
+    ) -> None:
+        super().__init__(parent)
+        self.pages = pages
+        self.subject: Subject | None = None
+        self.comparison: Comparison | None = None
+        self._taxonomy = Taxonomy()
+        self._failed = False
+        self.why = WhyStrip()
+        self.filmstrip = Filmstrip(thumbnails)
+        self.bar = CompareBar()
+        self.headers = (DocumentHeader(), DocumentHeader())
+        self.text = TextView()
+        self.details = DetailsView()
+        self.failed = FailedPage()
+        self.decisions = DecisionBar()
+        self._lay_out()
+        self.toast = Toast(self.views)
+        self._connect()
+        self.set_mode("pages")
+
+    def _lay_out(self) -> None:
+        self._head = QWidget()
+        heads = QHBoxLayout(self._head)
+        heads.setContentsMargins(0, 0, 0, 0)
+        heads.setSpacing(0)
+        self._over_strip = QWidget()
+        self._over_strip.setObjectName("sideBar")
+        self._over_strip.setFixedWidth(STRIP)
+        gap = QWidget()
+        gap.setObjectName("documentHeader")
+        gap.setFixedWidth(RIBBON)
+        heads.addWidget(self._over_strip)
+        heads.addWidget(self.headers[0], 1)
+        heads.addWidget(gap)
+        heads.addWidget(self.headers[1], 1)
+        self.views = QStackedWidget()
+        for view in (cast("QWidget", self.pages), self.text, self.details, self.failed):
+            self.views.addWidget(view)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        for widget in (self.why, self.filmstrip, self.bar, self._head):
+            column.addWidget(widget)
+        column.addWidget(self.views, 1)
+        column.addWidget(self.decisions)
+
+    def _connect(self) -> None:
+        bar = self.bar
+        bar.mode_chosen.connect(self.set_mode)
+        bar.previous.clicked.connect(self.previous_difference)
+        bar.next.clicked.connect(self.next_difference)
+        bar.zoom_in.clicked.connect(self.pages.zoom_in)
+        bar.zoom_out.clicked.connect(self.pages.zoom_out)
+        bar.fit.clicked.connect(self.pages.fit_width)
+        bar.sync.toggled.connect(self.pages.set_synchronised)
+        bar.strip.toggled.connect(self._show_strip)
+        bar.only_differences.toggled.connect(self.details.set_only_differences)
+        self.pages.zoom_changed.connect(bar.show_zoom)
+        self.pages.page_failed.connect(self._on_page_failed)
+        self.text.difference_changed.connect(self._count_text_differences)
+        self.details.difference_changed.connect(self._count_detail_differences)
+        self.failed.text_requested.connect(self.show_text)
+        self.why.chip_activated.connect(self._on_chip)
+
+    # --- what is shown ---------------------------------------------------------------------------
+
+    @property
+    def mode(self) -> str:
+        return self.bar.modes.current()
+
+    def show_subject(self, subject: Subject, taxonomy: Taxonomy, page_url: Callable[[int], str]) -> None:
+        """Show two documents; a new pair of them opens in the view that shows most."""
+        before = self.subject
+        is_new = before is None or (before.id, before.shown) != (subject.id, subject.shown)
+        self.subject = subject
+        self._taxonomy = taxonomy
+        self.why.show_why(subject.why())
+        self.filmstrip.show_subject(subject)
+        for header, document in zip(self.headers, subject.shown, strict=True):
+            header.show_document(subject, document, taxonomy, page_url(document))
+        self.decisions.setVisible(subject.group is not None)
+        self.decisions.show_verdicts(subject.suggested(), subject.decided())
+        if is_new:
+            self.comparison = None
+            self._failed = False
+            self.text.show_difference(None)
+            self.pages.show_documents(*(subject.documents[document] for document in subject.shown))
+        if before is None or before.id != subject.id:
+            self.set_mode(subject.best_mode())
+        elif is_new:
+            self.set_mode(self.mode)
+        self.show_details()
+
+    def show_comparison(self, comparison: Comparison) -> None:
+        self.comparison = comparison
+        self.text.show_difference(comparison.difference)
+        self.show_details()
+
+    def show_details(self) -> None:
+        """The table and the line of additions, as the carry-over stands."""
+        subject = self.subject
+        if subject is None:
+            return
+        rows = self.detail_rows(with_additions=self.decisions.carry.isChecked())
+        self.details.show_rows(subject, rows)
+        keeper = subject.keeper()
+        writes = self.comparison.carried_over.get(keeper, ()) if self.comparison else ()
+        adds = additions_text(writes, keeper, self._taxonomy)
+        going = subject.going_for(keeper)
+        if adds and len(going) == 1:
+            adds = text("rv.carry.from", x=adds, d=subject.letter(going[0]))
+        self.decisions.show_additions(adds, additions_count(writes, keeper))
+
+    def detail_rows(self, *, with_additions: bool) -> tuple[DetailRow, ...]:
+        """The table of details; with what the carry-over brings to the kept document, or without."""
+        subject = self.subject
+        if subject is None:
+            return ()
+        keeper = subject.keeper()
+        brought = self.comparison.carried_over.get(keeper, ()) if self.comparison else ()
+        writes = brought if with_additions else ()
+        left, right = (subject.documents[document] for document in subject.shown)
+        return detail_rows(left, right, keeper, writes, self._taxonomy)
+
+    def clear(self) -> None:
+        self.subject = None
+        self.comparison = None
+        self.text.show_difference(None)
+        self.pages.clear()
+
+    # --- views -----------------------------------------------------------------------------------
+
+    def set_mode(self, mode: str) -> None:
+        """ "pages", "text" or "details"."""
+        self.bar.set_mode(mode)
+        shown = {"pages": cast("QWidget", self.pages), "text": self.text, "details": self.details}[mode]
+        self.views.setCurrentWidget(self.failed if mode == "pages" and self._failed else shown)
+        self._head.setVisible(mode != "details")
+        self._over_strip.setVisible(mode == "pages" and self.bar.strip.isChecked() and not self._failed)
+        self._count_differences()
+        self.mode_changed.emit(mode)
+
+    def show_pages(self) -> None:
+        self.set_mode("pages")
+
+    def show_text(self) -> None:
+        self.set_mode("text")
+
+    def show_table(self) -> None:
+        self.set_mode("details")
+
+    def next_difference(self) -> None:
+        self._go_difference(1)
+
+    def previous_difference(self) -> None:
+        self._go_difference(-1)
+
+    def scroll_screen(self, screens: int) -> None:
+        if self.mode == "pages":
+            self.pages.scroll_screen(screens)
+        elif self.mode == "text":
+            self.text.scroll_screen(screens)
+
+    def screen_down(self) -> None:
+        self.scroll_screen(1)
+
+    def screen_up(self) -> None:
+        self.scroll_screen(-1)
+
+    def focus_target(self) -> QWidget:
+        """What takes the focus of the view that is shown."""
+        targets = {"text": self.text.left, "details": self.details.table}
+        if self.mode == "pages" and self._failed:
+            return self.failed.compare
+        return targets.get(self.mode) or cast("QWidget", self.pages)
+
+    def set_offline(self, offline: bool) -> None:
+        self.failed.set_offline(offline)
+        if not offline and self._failed and self.subject is not None:
+            self._failed = False
+            self.pages.show_documents(*(self.subject.documents[d] for d in self.subject.shown))
+            self.set_mode(self.mode)
+
+    def set_room(self, width: int, height: int) -> None:
+        """Follow the window's size (SPEC §10)."""
+        self.decisions.set_room(width, height)
+        self.filmstrip.set_low(height < 740)
+        self.why.set_small(width < 1100)
+        self.bar.set_small(width < 1100)
+
+    def set_strip_visible(self, visible: bool) -> None:
+        self.bar.strip.setChecked(visible)
+
+    def set_carry_over(self, on: bool) -> None:
+        """Tick the box without telling."""
+        with QSignalBlocker(self.decisions.carry):
+            self.decisions.carry.setChecked(on)
+
+    # --- answers ---------------------------------------------------------------------------------
+
+    def _go_difference(self, steps: int) -> None:
+        if self.mode == "text":
+            self.text.go(steps)
+        elif self.mode == "details":
+            self.details.go(steps)
+
+    def _on_chip(self, said: FactChip) -> None:
+        if self.mode == "text":
+            self.text.go_to_fact(said)
+
+    def _on_page_failed(self) -> None:
+        self._failed = True
+        self.set_mode(self.mode)
+
+    def _show_strip(self, visible: bool) -> None:
+        self.pages.set_strip_visible(visible)
+        self._over_strip.setVisible(visible and self.mode == "pages" and not self._failed)
+
+    def _count_text_differences(self, current: int, total: int) -> None:
+        if self.mode == "text":
+            self.bar.show_differences(current, total)
+
+    def _count_detail_differences(self, current: int, total: int) -> None:
+        if self.mode == "details":
+            self.bar.show_differences(current, total)
+
+    def _count_differences(self) -> None:
+        if self.mode == "text":
+            self.text.tell()
+        elif self.mode == "details":
+            self.details.tell()

@@ -1,0 +1,159 @@
+"""The head of the review list: search, kind, state and order."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QAction, QActionGroup
+from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QMenu, QPushButton, QToolButton, QVBoxLayout, QWidget
+
+from app.domain.duplicates import Kind
+from app.ui import icons
+from app.ui.i18n import text
+from app.ui.places import ReviewFilter, ShownState
+from app.ui.review.queue_model import KIND_KEYS, Order, QueueModel
+from app.ui.widgets.buttons import icon_button, name_icon_button, push_button
+from app.ui.widgets.retranslated import Retranslated
+from app.ui.widgets.styling import set_style_property
+
+HEIGHT = 88
+_STATE_KEYS = {
+    ShownState.OPEN: "rv.open",
+    ShownState.DECIDED: "filter.decided",
+    ShownState.SKIPPED: "filter.skipped",
+    ShownState.CONFLICT: "filter.conflict",
+    ShownState.ALL: "filter.all",
+}
+_COUNTED = {
+    ShownState.OPEN: "rv.open.n",
+    ShownState.DECIDED: "rv.state.decided",
+    ShownState.SKIPPED: "rv.state.skipped",
+    ShownState.CONFLICT: "rv.state.conflict",
+    ShownState.ALL: "rv.state.all",
+}
+
+
+class QueueFilters(Retranslated, QWidget):
+    """Signals:
+    filter_changed: a ReviewFilter.
+    order_changed: an Order.
+    """
+
+    filter_changed = Signal(object)
+    order_changed = Signal(object)
+
+    def __init__(self, model: QueueModel, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._model = model
+        self._kinds: tuple[Kind, ...] = ()
+        self.search = QLineEdit()
+        self.search.setProperty("quiet", True)
+        self.search.setClearButtonEnabled(False)
+        self._glass = QAction(self)
+        icons.set_icon(self._glass, "search", size=16)
+        self.search.addAction(self._glass, QLineEdit.ActionPosition.LeadingPosition)
+        self.kind = self._filter_button()
+        self.state = self._filter_button()
+        self.sort = icon_button("sort", small=True)
+        self.sort.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
+        self._kind_menu, self._state_menu, self._sort_menu = QMenu(self), QMenu(self), QMenu(self)
+        self.kind.setMenu(self._kind_menu)
+        self.state.setMenu(self._state_menu)
+        self.sort.setMenu(self._sort_menu)
+        self._lay_out()
+        self.search.textChanged.connect(self._search)
+        self._kind_menu.triggered.connect(self._choose_kind)
+        self._state_menu.triggered.connect(self._choose_state)
+        self._sort_menu.triggered.connect(self._choose_order)
+        self.retranslate()
+
+    def _lay_out(self) -> None:
+        row = QHBoxLayout()
+        row.setSpacing(6)
+        row.addWidget(self.kind)
+        row.addWidget(self.state)
+        row.addStretch(1)
+        row.addWidget(self.sort)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(10, 10, 10, 6)
+        column.setSpacing(8)
+        column.addWidget(self.search)
+        column.addLayout(row)
+
+    def _filter_button(self) -> QPushButton:
+        return push_button(kind="filter")
+
+    def set_kinds(self, kinds: tuple[Kind, ...]) -> None:
+        """Which kinds there are to choose from."""
+        if kinds != self._kinds:
+            self._kinds = kinds
+            self.retranslate()
+
+    def refresh(self) -> None:
+        """Show the filter in use and its counts."""
+        wanted = self._model.filter
+        if self.search.text() != wanted.search:
+            self.search.blockSignals(True)
+            self.search.setText(wanted.search)
+            self.search.blockSignals(False)
+        kind = text("rv.kind") if wanted.kind is None else text(f"kind.{KIND_KEYS[wanted.kind]}")
+        self.kind.setText(kind)
+        set_style_property(self.kind, "active", wanted.kind is not None)
+        self.state.setVisible(wanted.kind is not Kind.LOOKALIKE)
+        self.state.setText(text(_COUNTED[wanted.state], n=self._model.count(wanted.state)))
+        set_style_property(self.state, "active", wanted.state is not ShownState.ALL)
+        order = text(f"sort.{self._model.order}")
+        name_icon_button(self.sort, text("rv.sort.by", x=order))
+        for menu, current in (
+            (self._kind_menu, wanted.kind),
+            (self._state_menu, wanted.state),
+            (self._sort_menu, self._model.order),
+        ):
+            for action in menu.actions():
+                action.setChecked(action.data() == (current or ""))
+
+    def retranslate(self) -> None:
+        self.search.setPlaceholderText(text("rv.search"))
+        self.search.setAccessibleName(text("rv.search"))
+        self.kind.setAccessibleName(text("rv.kind"))
+        self.state.setAccessibleName(text("rv.state"))
+        kinds = [(text("rv.kind.all"), "")]
+        kinds += [(text(f"kind.{KIND_KEYS[kind]}"), kind) for kind in self._kinds]
+        _fill(self._kind_menu, kinds)
+        _fill(self._state_menu, [(text(key), state) for state, key in _STATE_KEYS.items()])
+        _fill(self._sort_menu, [(text(f"sort.{order}"), order) for order in Order])
+        self.refresh()
+
+    def focus_search(self) -> None:
+        self.search.setFocus(Qt.FocusReason.ShortcutFocusReason)
+        self.search.selectAll()
+
+    def _search(self, words: str) -> None:
+        self.filter_changed.emit(replace(self._model.filter, search=words))
+
+    def _choose_kind(self, action: QAction) -> None:
+        kind = Kind(action.data()) if action.data() else None
+        self.filter_changed.emit(replace(self._model.filter, kind=kind, confidence=None, correspondent=None))
+
+    def _choose_state(self, action: QAction) -> None:
+        wanted = replace(self._model.filter, state=ShownState(action.data()))
+        self.filter_changed.emit(replace(wanted, confidence=None, correspondent=None))
+
+    def _choose_order(self, action: QAction) -> None:
+        self.order_changed.emit(Order(action.data()))
+
+
+def _fill(menu: QMenu, entries: list[tuple[str, object]]) -> None:
+    menu.clear()
+    group = QActionGroup(menu)
+    for label, data in entries:
+        action = menu.addAction(label)
+        action.setData(str(data))
+        action.setCheckable(True)
+        group.addAction(action)
+
+
+def no_filter(wanted: ReviewFilter) -> bool:
+    """Whether the list shows every undecided group."""
+    return wanted == ReviewFilter()

@@ -1,0 +1,240 @@
+"""The groups of the review list: filtered, searched and sorted here, because a proxy is too slow for them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from enum import StrEnum
+from typing import Any
+
+from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, QPersistentModelIndex, Qt
+
+from app.domain.decisions import Choice
+from app.domain.duplicates import Kind
+from app.services.overview import confidence_step
+from app.services.review import GroupRow
+from app.ui.formats import format_number
+from app.ui.i18n import text
+from app.ui.places import ReviewFilter, ShownState
+
+Index = QModelIndex | QPersistentModelIndex
+ROW_ROLE = int(Qt.ItemDataRole.UserRole)
+_NO_INDEX = QModelIndex()
+KIND_KEYS = {kind: kind.name.lower() for kind in Kind}
+
+
+class Order(StrEnum):
+    SUREST = "sure"
+    UNSUREST = "unsure"
+    SPACE = "size"
+    NEWEST = "newest"
+    TITLE = "title"
+
+
+_KEYS: dict[Order, Callable[[GroupRow], Any]] = {
+    Order.SUREST: lambda row: -row.confidence,
+    Order.UNSUREST: lambda row: row.confidence,
+    Order.SPACE: lambda row: -row.reclaimable_size,
+    Order.NEWEST: lambda row: row.newest,
+    Order.TITLE: lambda row: row.title.casefold(),
+}
+
+
+class QueueModel(QAbstractListModel):
+    """The rows that pass the filter.
+
+    A group that is decided while it is listed stays until the filter changes, so that nothing moves under
+    the pointer; groups that appear meanwhile are put at the end.
+    """
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._all: dict[str, GroupRow] = {}
+        self._candidates: list[str] = []  # pass all but the search, sorted
+        self._shown: list[str] = []
+        self._places: dict[str, int] = {}
+        self._filter = ReviewFilter()
+        self._order = Order.SUREST
+
+    # --- what is shown ---------------------------------------------------------------------------
+
+    @property
+    def filter(self) -> ReviewFilter:
+        return self._filter
+
+    @property
+    def order(self) -> Order:
+        return self._order
+
+    def set_rows(self, rows: Iterable[GroupRow], *, keep_place: bool = True) -> None:
+        """Take over the groups as they are now.
+
+        With keep_place, those that are listed stay where they are and new ones come after them.
+        """
+        listed = [*self._candidates] if keep_place else []
+        self._all = {row.id: row for row in rows}
+        here = [group for group in listed if group in self._all]
+        known = set(here)
+        new = [row for row in self._all.values() if row.id not in known and self._passes(row)]
+        self._candidates = here + self._sorted(new)
+        self._show()
+
+    def set_filter(self, wanted: ReviewFilter) -> None:
+        """Narrow the list; a search that goes on from the last one only looks through what is left."""
+        search_only = self._same_but_search(wanted)
+        longer = search_only and self._filter.search in wanted.search
+        self._filter = wanted
+        if not search_only:
+            self._candidates = self._sorted(row for row in self._all.values() if self._passes(row))
+        self._show(self._shown if longer and search_only else None)
+
+    def set_order(self, order: Order) -> None:
+        self._order = order
+        self._candidates = self._sorted(self._all[group] for group in self._candidates)
+        self._show()
+
+    def update_row(self, row: GroupRow) -> None:
+        """A group's decision changed."""
+        if row.id in self._all:
+            self._all[row.id] = row
+            place = self.index(self._places.get(row.id, -1))
+            if place.isValid():
+                self.dataChanged.emit(place, place)
+
+    def row(self, group: str) -> GroupRow | None:
+        return self._all.get(group)
+
+    def rows(self) -> list[GroupRow]:
+        """The rows that are shown, in their order."""
+        return [self._all[group] for group in self._shown]
+
+    def total(self) -> int:
+        return len(self._all)
+
+    def decided(self) -> int:
+        """How many of all groups have a verdict that is not "later"."""
+        return sum(1 for row in self._all.values() if state_of(row) is ShownState.DECIDED)
+
+    def count(self, state: ShownState) -> int:
+        """How many groups the list would show in a state, other filters as they are but the search."""
+        return sum(1 for row in self._all.values() if self._narrow(row) and in_state(row, state))
+
+    def place(self, group: str) -> int:
+        """The position of a group in the list, or -1."""
+        return self._places.get(group, -1)
+
+    def next_undecided(self, after: str) -> str | None:
+        """The next group without a verdict: below the given one, then from the top."""
+        start = self.place(after) + 1
+        turned = [*self._shown[start:], *self._shown[:start]]
+        open_groups = (g for g in turned if g != after and state_of(self._all[g]) is ShownState.OPEN)
+        return next(open_groups, None)
+
+    # --- the model -------------------------------------------------------------------------------
+
+    def rowCount(self, parent: Index = _NO_INDEX) -> int:
+        return 0 if parent.isValid() else len(self._shown)
+
+    def data(self, index: Index, role: int = int(Qt.ItemDataRole.DisplayRole)) -> Any:
+        if not index.isValid() or index.row() >= len(self._shown):
+            return None
+        row = self._all[self._shown[index.row()]]
+        if role == ROW_ROLE:
+            return row
+        if role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.ToolTipRole):
+            return row.title
+        if role == Qt.ItemDataRole.AccessibleTextRole:
+            return spoken(row)
+        return None
+
+    # --- filtering -------------------------------------------------------------------------------
+
+    def _show(self, among: Sequence[str] | None = None) -> None:
+        needle = self._filter.search.strip().casefold()
+        candidates = self._candidates if among is None else among
+        shown = [g for g in candidates if needle in self._all[g].searched] if needle else list(candidates)
+        if self._shown and shown[: len(self._shown)] == self._shown:
+            self._append(shown)
+            return
+        self.beginResetModel()
+        self._take(shown)
+        self.endResetModel()
+
+    def _append(self, shown: list[str]) -> None:
+        first = len(self._shown)
+        if len(shown) > first:
+            self.beginInsertRows(QModelIndex(), first, len(shown) - 1)
+            self._take(shown)
+            self.endInsertRows()
+        if first:
+            self.dataChanged.emit(self.index(0), self.index(first - 1))
+
+    def _take(self, shown: list[str]) -> None:
+        self._shown = shown
+        self._places = {group: place for place, group in enumerate(shown)}
+
+    def _sorted(self, rows: Iterable[GroupRow]) -> list[str]:
+        backwards = self._order is Order.NEWEST
+        return [row.id for row in sorted(rows, key=_KEYS[self._order], reverse=backwards)]
+
+    def _same_but_search(self, wanted: ReviewFilter) -> bool:
+        mine = (self._filter.state, self._filter.kind, self._filter.confidence, self._filter.correspondent)
+        return mine == (wanted.state, wanted.kind, wanted.confidence, wanted.correspondent)
+
+    def _passes(self, row: GroupRow) -> bool:
+        return in_state(row, self._filter.state) and self._narrow(row)
+
+    def _narrow(self, row: GroupRow) -> bool:
+        wanted = self._filter
+        if wanted.kind is not None and row.kind is not wanted.kind:
+            return False
+        if wanted.confidence is not None and confidence_step(row.confidence) != wanted.confidence:
+            return False
+        return wanted.correspondent is None or row.correspondent == wanted.correspondent
+
+
+def state_of(row: GroupRow) -> ShownState:
+    """Open, decided or skipped."""
+    if row.decision is None:
+        return ShownState.OPEN
+    return ShownState.SKIPPED if row.decision.choice is Choice.SKIPPED else ShownState.DECIDED
+
+
+def in_state(row: GroupRow, state: ShownState) -> bool:
+    if state is ShownState.ALL:
+        return True
+    if state is ShownState.CONFLICT:
+        return row.has_conflict
+    return state_of(row) is state
+
+
+def kept_side(row: GroupRow) -> str | None:
+    """ "left" or "right" as the group opens; None for a group of more, or another verdict."""
+    if row.decision is None or row.decision.choice is not Choice.KEEP:
+        return None
+    if row.decision.keep == row.thumbnail:
+        return "left"
+    return "right" if row.count == 2 else None
+
+
+def spoken(row: GroupRow) -> str:
+    """The row for a screen reader."""
+    return text(
+        "a11y.grouprow",
+        n=row.count,
+        title=row.title,
+        kind=text(f"kind.{KIND_KEYS[row.kind]}"),
+        c=format_number(round(row.confidence * 100)),
+        state=_spoken_state(row),
+    )
+
+
+def _spoken_state(row: GroupRow) -> str:
+    decision = row.decision
+    if decision is None:
+        return text("a11y.state.conflict" if row.has_conflict else "a11y.state.open")
+    if decision.choice is Choice.NOT_DUPLICATES:
+        return text("a11y.state.both")
+    if decision.choice is Choice.SKIPPED:
+        return text("a11y.state.skip")
+    side = kept_side(row)
+    return text("a11y.state.keep", x=text(f"rv.{side}").lower() if side else f"#{decision.keep}")

@@ -1,0 +1,194 @@
+"""What is on the table: two documents of one group, and what a decision would do to all of them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from enum import StrEnum
+
+from app.domain.decisions import Choice, Decision, keep_decision
+from app.domain.documents import Document
+from app.domain.duplicates import Cause, Group, Kind, Pair, Suggestion
+from app.services.review import ReviewGroup
+from app.services.why import Why, fact_sorts, why
+
+LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+
+
+class Outcome(StrEnum):
+    """What the decision does to a document."""
+
+    OPEN = "open"
+    KEEP = "keep"
+    TRASH = "trash"
+    STAYS = "stays"
+
+
+class Verdict(StrEnum):
+    """The buttons of the decision bar."""
+
+    LEFT = "left"
+    RIGHT = "right"
+    BOTH = "both"
+    SKIP = "skip"
+
+
+@dataclass(frozen=True)
+class Subject:
+    """Two documents side by side.
+
+    Attributes:
+        documents: all members that still exist, by id.
+        left, right: ids of those that are shown.
+        pair: how the two compare; None if they match only through others.
+        group: None for two look-alikes, about which nothing is decided.
+        left_out: members the user took out of the group for this decision.
+    """
+
+    documents: Mapping[int, Document]
+    left: int
+    right: int
+    pair: Pair | None
+    group: ReviewGroup | None = None
+    left_out: frozenset[int] = field(default=frozenset())
+
+    @classmethod
+    def of(cls, group: ReviewGroup) -> Subject:
+        """A group as it opens: the suggested keeper on the left, beside it the surest of its matches."""
+        keeper = group.suggestion.document
+        others = [member for member in group.documents if member != keeper]
+        right = max(others, key=lambda member: _sureness(group.group.pair(keeper, member)))
+        return cls(group.documents, keeper, right, group.group.pair(keeper, right), group)
+
+    # --- the documents ---------------------------------------------------------------------------
+
+    @property
+    def id(self) -> str:
+        return self.group.group.id if self.group else f"{min(self.shown)}-{max(self.shown)}"
+
+    @property
+    def shown(self) -> tuple[int, int]:
+        return self.left, self.right
+
+    @property
+    def members(self) -> tuple[int, ...]:
+        """All documents in the order of their letters: the suggested keeper, then as they were added."""
+        if self.group is None:
+            return tuple(self.documents)
+        keeper = self.group.suggestion.document
+        return (keeper, *(member for member in self.documents if member != keeper))
+
+    @property
+    def decision(self) -> Decision | None:
+        return self.group.decision if self.group else None
+
+    @property
+    def kind(self) -> Kind:
+        return self.group.group.kind if self.group else Kind.LOOKALIKE
+
+    def letter(self, document: int) -> str:
+        place = self.members.index(document)
+        return LETTERS[place] if place < len(LETTERS) else str(place + 1)
+
+    def swapped(self) -> Subject:
+        return replace(self, left=self.right, right=self.left)
+
+    def showing(self, left: int, right: int) -> Subject:
+        """With other members; one that is asked to stand on both sides changes places with the other."""
+        if left == right:
+            left, right = (right, self.left) if right == self.right else (self.right, left)
+        group: Group | None = self.group.group if self.group else None
+        return replace(self, left=left, right=right, pair=group.pair(left, right) if group else self.pair)
+
+    def with_group(self, group: ReviewGroup) -> Subject:
+        """The same two documents after a decision."""
+        if self.left not in group.documents or self.right not in group.documents:
+            return Subject.of(group)
+        pair = group.group.pair(self.left, self.right)
+        return replace(self, documents=group.documents, group=group, pair=pair)
+
+    def toggled(self, document: int) -> Subject:
+        """With a member taken out of the group, or taken in again."""
+        return replace(self, left_out=self.left_out ^ {document})
+
+    def why(self) -> Why:
+        left, right = self.documents[self.left], self.documents[self.right]
+        return why(left, right, self.pair, kind=self.kind, files=self._same_files())
+
+    def _same_files(self) -> int:
+        """How many members are one file, if all of them are; otherwise 2."""
+        pairs = self.group.group.pairs if self.group else ()
+        all_same = all(pair.cause is Cause.SAME_FILE for pair in pairs)
+        return len(self.documents) if all_same else 2
+
+    # --- deciding --------------------------------------------------------------------------------
+
+    def keep(self, keeper: int, *, carry_over: bool, confirmed: bool = False) -> Decision:
+        """Keep one member; those that match it directly go, the rest of the group stays (S2)."""
+        if self.group is None:
+            raise ValueError("Look-alikes are no duplicates; nothing is decided about them.")
+        decision = keep_decision(self.group.group, keeper, carry_over=carry_over)
+        going = tuple(d for d in decision.trash if d in self.documents and d not in self.left_out)
+        return replace(decision, trash=going, confirmed=confirmed)
+
+    def going_for(self, keeper: int) -> tuple[int, ...]:
+        return self.keep(keeper, carry_over=True).trash if self.group else ()
+
+    def staying_for(self, keeper: int) -> tuple[int, ...]:
+        """Members that neither are the keeper nor go for it."""
+        return tuple(m for m in self.members if m != keeper and m not in self.going_for(keeper))
+
+    def conflicts_for(self, keeper: int) -> tuple[str, ...]:
+        """Sorts of facts in which the keeper and one of those that would go for it differ."""
+        if self.group is None:
+            return ()
+        pairs = [self.group.group.pair(keeper, copy) for copy in self.going_for(keeper)]
+        return fact_sorts([line for pair in pairs if pair for line in pair.facts.conflict])
+
+    def keeper(self) -> int:
+        """Which document the last column is about: the decided keeper, or the suggested one of the two."""
+        if self.decision and self.decision.keep in self.documents:
+            return self.decision.keep or self.left
+        suggested = self.group.suggestion.document if self.group else self.left
+        return suggested if suggested in self.shown else self.left
+
+    def outcome(self, document: int) -> Outcome:
+        decision = self.decision
+        if decision is None or decision.choice is Choice.SKIPPED:
+            return Outcome.OPEN
+        if decision.choice is Choice.NOT_DUPLICATES:
+            return Outcome.STAYS
+        if document == decision.keep:
+            return Outcome.KEEP
+        return Outcome.TRASH if document in decision.trash else Outcome.STAYS
+
+    def decided(self) -> Verdict | None:
+        """The button that stands for the decision made, if one does."""
+        decision = self.decision
+        if decision is None:
+            return None
+        if decision.choice is Choice.KEEP:
+            return {self.left: Verdict.LEFT, self.right: Verdict.RIGHT}.get(decision.keep or 0)
+        return Verdict.BOTH if decision.choice is Choice.NOT_DUPLICATES else Verdict.SKIP
+
+    def suggested(self) -> Verdict | None:
+        """The button to point out; none unless every other member is safe to let go (S14)."""
+        if self.group is None:
+            return None
+        if self.why().caution:
+            return Verdict.BOTH
+        suggestion = self.group.suggestion
+        others = [
+            suggestion.suggestions[member] for member in self.documents if member != suggestion.document
+        ]
+        if not all(proposed is Suggestion.TRASH for proposed in others):
+            return None
+        return {self.left: Verdict.LEFT, self.right: Verdict.RIGHT}.get(suggestion.document)
+
+    def best_mode(self) -> str:
+        """The view that shows most: the details where the files are the same anyway."""
+        return "details" if self.pair is not None and self.pair.cause is Cause.SAME_FILE else "pages"
+
+
+def _sureness(pair: Pair | None) -> float:
+    return pair.probability if pair is not None and pair.kind.is_duplicate else -1.0

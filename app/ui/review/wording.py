@@ -1,0 +1,199 @@
+"""Turns what the services say about two documents into the language in use."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from datetime import date
+
+from app.domain.documents import CustomField, CustomValue, Document, Taxonomy
+from app.domain.runs import Field
+from app.services.carry_over import Write
+from app.services.why import ChipSort, FactChip, Sentence
+from app.ui.formats import format_date, format_number, format_percent, format_size
+from app.ui.i18n import text
+from app.ui.widgets.chip import Chip, ChipKind
+
+EMPTY = "–"
+_CHIP_KINDS = {
+    ChipSort.AGREE: ChipKind.AGREE,
+    ChipSort.CONFLICT: ChipKind.CONFLICT,
+    ChipSort.DIFFER: ChipKind.DIFFER,
+    ChipSort.ONLY_LEFT: ChipKind.ONLY,
+    ChipSort.ONLY_RIGHT: ChipKind.ONLY,
+}
+
+
+def joined(parts: Sequence[str]) -> str:
+    """ "a", "a and b", "a, b and c"."""
+    if len(parts) < 2:
+        return "".join(parts)
+    return text("list.two", a=", ".join(parts[:-1]), b=parts[-1])
+
+
+def capitalised(words: str) -> str:
+    return words[:1].upper() + words[1:]
+
+
+# --- why -----------------------------------------------------------------------------------------
+
+
+def sentence_text(sentence: Sentence) -> str:
+    values: dict[str, str] = {"title": sentence.title}
+    if sentence.share is not None:
+        values["p"] = format_percent(min(sentence.share, 1.0))
+    if sentence.facts:
+        values["facts"] = facts_text(sentence.facts)
+    return text(sentence.key, n=sentence.number, **values)
+
+
+def facts_text(sorts: Iterable[str]) -> str:
+    """The names of facts or of metadata, as a list in a sentence."""
+    return joined([_sort_name(sort) for sort in sorts])
+
+
+def _sort_name(sort: str) -> str:
+    return text(sort) if sort.startswith("meta.") else text(f"facts.{_key(sort)}")
+
+
+def _key(sort: str) -> str:
+    return sort.replace(" ", "_")
+
+
+def fact_chip(said: FactChip) -> Chip:
+    kind = _CHIP_KINDS[said.sort]
+    if said.fact is None:
+        side = "left" if said.sort is ChipSort.ONLY_LEFT else "right"
+        label = text(f"chip.pages.{side}", n=said.number) if said.number is not None else text(said.key)
+        return Chip(label, kind, "tag" if said.key == "fact.tagsdiffer" else "")
+    name = text(f"fact.{_key(said.fact.sort)}")
+    value = fact_value(said.fact.sort, said.fact.value)
+    if said.sort is not ChipSort.CONFLICT:
+        return Chip(f"{name} {value}", kind)
+    other = fact_value(said.fact.sort, said.fact.other)
+    chip = Chip(f"{name} {value} ≠ {other}", kind)
+    chip.set_spoken(text("a11y.chipbad", x=name, a=value, b=other))
+    return chip
+
+
+def fact_value(sort: str, value: str) -> str:
+    """A fact's value as people write it."""
+    if sort == "date" and (day := _day(value)) is not None:
+        return format_date(day)
+    if sort == "amount" and value.replace(".", "", 1).isdigit():
+        return format_number(float(value), 2)
+    if sort == "paper":
+        paper, _, rank = value.rpartition(" ") if value[-1:].isdigit() else (value, "", "")
+        return " ".join(filter(None, (text(f"paper.{paper}"), rank)))
+    return value.title() if sort in ("name", "route") else value
+
+
+def _day(value: str) -> date | None:
+    try:
+        return date.fromisoformat(value)
+    except ValueError:  # a scan can say "2024-02-31"
+        return None
+
+
+# --- documents -----------------------------------------------------------------------------------
+
+
+def document_line(document: Document, taxonomy: Taxonomy) -> str:
+    """ "Stadtwerke · added 15 Jan 2024 · 3 pages · 412 kB · ASN 1187"."""
+    parts = [taxonomy.correspondents.get(document.correspondent or 0) or text("doc.nocorr")]
+    if document.added is not None:
+        parts.append(text("doc.added", d=format_date(document.added.astimezone().date())))
+    if document.page_count is not None:
+        parts.append(text("count.pages", n=document.page_count))
+    if document.file_size is not None:
+        parts.append(format_size(document.file_size))
+    if document.archive_serial_number is not None:
+        parts.append(text("doc.asn", x=str(document.archive_serial_number)))
+    return " · ".join(parts)
+
+
+def custom_value(value: CustomValue, definition: CustomField | None) -> str:
+    """A custom field's value: options by their label, dates and amounts in the language in use."""
+    if value is None or value in ("", ()):
+        return EMPTY
+    if isinstance(value, bool):
+        return text("dt.yes" if value else "dt.no")
+    if isinstance(value, tuple):
+        return ", ".join(f"#{link}" for link in value)
+    if definition is not None and str(value) in definition.options:
+        return definition.options[str(value)]
+    if isinstance(value, str) and definition is not None:
+        if definition.data_type == "date" and (day := _day(value)) is not None:
+            return format_date(day)
+        if definition.data_type == "monetary" and value[:3].isalpha() and value[:3].isupper():
+            return f"{fact_value('amount', value[3:])} {value[:3]}"
+    return format_number(value, 2) if isinstance(value, float) else str(value)
+
+
+# --- what is carried over ------------------------------------------------------------------------
+
+
+def additions_text(writes: Sequence[Write], keeper: int, taxonomy: Taxonomy) -> str:
+    """ "type, tag “Tax 2024” and 1 note"; "" for nothing."""
+    return joined(_additions(writes, keeper, taxonomy))
+
+
+def additions_count(writes: Sequence[Write], keeper: int) -> int:
+    """How many tags, notes, fields and assignments the kept document gets."""
+    own = [write for write in writes if write.document == keeper]
+    tags = sum(len(_tag_ids(write)) for write in own)
+    return tags + sum(1 for write in own if write.field is not Field.TAGS)
+
+
+def _additions(writes: Sequence[Write], keeper: int, taxonomy: Taxonomy) -> list[str]:
+    own = [write for write in writes if write.document == keeper]
+    names = {Field.DOCUMENT_TYPE: "type", Field.CORRESPONDENT: "corr", Field.STORAGE_PATH: "path"}
+    parts = [text(f"rv.carry.{names[write.field]}") for write in own if write.field in names]
+    tags = [tag for write in own for tag in _tag_ids(write)]
+    parts += _one_or_many("tag", [tag_name(tag, taxonomy) for tag in tags])
+    fields = [field for write in own for field in field_ids(write)]
+    parts += _one_or_many("field", [field_name(field, taxonomy) for field in fields])
+    notes = sum(1 for write in own if write.field is Field.NOTE)
+    if notes:
+        parts.append(text("count.notes", n=notes))
+    if any(write.field is Field.ARCHIVE_SERIAL_NUMBER for write in own):
+        parts.append(text("rv.carry.asn"))
+    links = sum(1 for write in writes if write.document != keeper and write.field is Field.CUSTOM_FIELDS)
+    if links:
+        parts.append(text("rv.carry.links", n=links))
+    return parts
+
+
+def _one_or_many(thing: str, names: Sequence[str]) -> list[str]:
+    if not names:
+        return []
+    return [
+        text(f"rv.carry.{thing}", x=names[0]) if len(names) == 1 else text(f"count.{thing}s", n=len(names))
+    ]
+
+
+def _tag_ids(write: Write) -> list[int]:
+    if write.field is not Field.TAGS or not isinstance(write.after, list):
+        return []
+    return [tag for tag in write.after if isinstance(tag, int)]
+
+
+def tag_ids(writes: Sequence[Write], keeper: int) -> list[int]:
+    """The tags that the kept document gets."""
+    return [tag for write in writes if write.document == keeper for tag in _tag_ids(write)]
+
+
+def field_ids(write: Write) -> list[int]:
+    """The custom fields that a write sets."""
+    if write.field is not Field.CUSTOM_FIELDS or not isinstance(write.after, Mapping):
+        return []
+    return [int(field) for field in write.after]
+
+
+def tag_name(tag: int, taxonomy: Taxonomy) -> str:
+    known = taxonomy.tags.get(tag)
+    return known.name if known else f"#{tag}"
+
+
+def field_name(field: int, taxonomy: Taxonomy) -> str:
+    known = taxonomy.custom_fields.get(field)
+    return known.name if known else f"#{field}"

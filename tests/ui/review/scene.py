@@ -1,0 +1,165 @@
+"""A small library in the review, for tests and to be looked at.
+
+python tests/ui/screenshot.py tests.ui.review.scene:pages OUT.png --size 1440x870
+"""
+
+from __future__ import annotations
+
+import atexit
+import tempfile
+from pathlib import Path
+
+from PySide6.QtCore import QEventLoop, QObject, Qt, QTimer, Signal
+from PySide6.QtGui import QPainter, QPaintEvent, QPixmap
+from PySide6.QtWidgets import QApplication, QVBoxLayout, QWidget
+
+from app.paths import Folders
+from app.tasks import jobs
+from app.tasks.lanes import Lanes
+from app.ui.pages.review import ReviewPage
+from app.ui.places import ReviewFilter
+from app.ui.session import LibrarySession
+from app.ui.theme import theme
+from app.ui.widgets.focus_ring import FocusRings
+
+
+class FakePages(QWidget):
+    """Stands in for the viewer: remembers what it was told."""
+
+    zoom_changed = Signal(int)
+    page_failed = Signal(str)
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.calls: list[tuple[str, object]] = []
+        self.documents: tuple[object, object] = (None, None)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+
+    def show_documents(self, left: object, right: object) -> None:
+        self.documents = (left, right)
+        self.calls.append(("show", (left.id, right.id)))
+
+    def clear(self) -> None:
+        self.documents = (None, None)
+
+    def zoom_in(self) -> None:
+        self.calls.append(("zoom", 1))
+
+    def zoom_out(self) -> None:
+        self.calls.append(("zoom", -1))
+
+    def fit_width(self) -> None:
+        self.calls.append(("fit", None))
+
+    def set_synchronised(self, on: bool) -> None:
+        self.calls.append(("sync", on))
+
+    def set_strip_visible(self, visible: bool) -> None:
+        self.calls.append(("strip", visible))
+
+    def scroll_screen(self, screens: int) -> None:
+        self.calls.append(("scroll", screens))
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        painter.fillRect(self.rect(), theme().color("canvas"))
+        painter.end()
+
+
+class FakeThumbnails(QObject):
+    ready = Signal(int)
+
+    def pixmap(self, _document: int) -> QPixmap | None:
+        return None
+
+
+def fake_pages(_session: LibrarySession) -> FakePages:
+    return FakePages()
+
+
+def fake_thumbnails(session: LibrarySession) -> FakeThumbnails:
+    return FakeThumbnails(session)
+
+
+def _wait(signal: object) -> None:
+    loop = QEventLoop()
+    signal.connect(loop.quit)
+    QTimer.singleShot(60_000, loop.quit)
+    loop.exec()
+
+
+def _pause(milliseconds: int) -> None:
+    loop = QEventLoop()
+    QTimer.singleShot(milliseconds, loop.quit)
+    loop.exec()
+
+
+class Scene(QWidget):
+    """The page as in the window, with the demo library."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        FocusRings(QApplication.instance())
+        self._folder = tempfile.TemporaryDirectory()
+        self.lanes = Lanes(Folders(Path(self._folder.name)), self)
+        atexit.register(self.lanes.stop)
+        self.session = LibrarySession(self.lanes, self)
+        self.page = ReviewPage(self.session, make_pages_view=fake_pages, make_thumbnails=fake_thumbnails)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.addWidget(self.page)
+        self.resize(1440, 822)
+        self.lanes.work.submit(jobs.connect_demo, self.session.open)
+        _wait(self.session.found_changed)
+        self.session.scan()
+        _wait(self.session.scan_finished)
+        _wait(self.session.found_changed)
+        self.page.enter()
+        _pause(400)
+
+    def open(self, group: str) -> None:
+        self.page.open(group)
+        _pause(400)
+
+    def of(self, kind: str, count: int) -> str:
+        return next(r.id for r in self.session.rows if r.kind.value == kind and r.count == count)
+
+
+def pages() -> QWidget:
+    scene = Scene()
+    scene.open(scene.of("near", 2))
+    return scene
+
+
+def text() -> QWidget:
+    scene = Scene()
+    scene.open(scene.of("version", 2))
+    scene.page.pane.set_mode("text")
+    scene.page.pane.next_difference()
+    return scene
+
+
+def group() -> QWidget:
+    scene = Scene()
+    scene.open(scene.of("exact", 4))
+    scene.page.pane.set_mode("details")
+    return scene
+
+
+def decided() -> QWidget:
+    scene = Scene()
+    scene.open(scene.of("near", 2))
+    scene.page.pane.decisions.buttons["left"].click()
+    _pause(150)
+    scene.page._next.stop()
+    return scene
+
+
+def lookalikes() -> QWidget:
+    scene = Scene()
+    scene.page.set_filter(
+        ReviewFilter(kind=jobs.Pair and __import__("app.domain.duplicates", fromlist=["Kind"]).Kind.LOOKALIKE)
+    )
+    _pause(1000)
+    scene.page.pane.set_mode("text")
+    return scene

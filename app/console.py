@@ -15,7 +15,8 @@ _NAMES = {
     Stage.COMPARE: "Comparing",
     Stage.GROUP: "Grouping",
     Stage.PAGES: "Comparing pages",
-    Stage.BACKUP: "Saving a backup",
+    Stage.BACKUP: "Applying",  # what changes with each document is one thing to wait for
+    Stage.CARRY_OVER: "Applying",
     Stage.APPLY: "Applying",
     Stage.UNDO: "Undoing",
 }
@@ -29,29 +30,29 @@ class ConsoleProgress:
     def __init__(self, stream: TextIO) -> None:
         self._stream = stream
         self._on_terminal = stream.isatty()
-        self._stage: Stage | None = None
+        self._name = ""
         self._drawn_at = 0.0
 
     def __call__(self, progress: Progress, /) -> None:
-        new_stage = progress.stage is not self._stage
+        name = _NAMES[progress.stage]
+        new_stage = name != self._name
         if self._on_terminal:
             complete = progress.done == progress.total
             if new_stage or complete or time.monotonic() - self._drawn_at >= _SECONDS_BETWEEN_UPDATES:
-                self._draw(progress, new_stage=new_stage)
+                self._draw(name, progress, new_stage=new_stage)
         elif new_stage:
-            self._write(f"{_NAMES[progress.stage]}…\n")
-        self._stage = progress.stage
+            self._write(f"{name}…\n")
+        self._name = name
 
     def close(self) -> None:
         """End the bar's line, so that what follows stands on its own."""
-        if self._on_terminal and self._stage is not None:
+        if self._on_terminal and self._name:
             self._write("\n")
-            self._stage = None
+            self._name = ""
 
-    def _draw(self, progress: Progress, *, new_stage: bool) -> None:
+    def _draw(self, name: str, progress: Progress, *, new_stage: bool) -> None:
         if new_stage:
             self.close()
-        name = _NAMES[progress.stage]
         if progress.total:
             filled = _WIDTH * progress.done // progress.total
             bar = "█" * filled + "·" * (_WIDTH - filled)

@@ -21,6 +21,7 @@ class Stage(StrEnum):
     GROUP = "group"
     PAGES = "pages"
     BACKUP = "backup"
+    CARRY_OVER = "carry-over"
     APPLY = "apply"
     UNDO = "undo"
 
@@ -34,12 +35,14 @@ class Progress:
         done: finished steps, 0…total.
         total: steps in all, or None while that is unknown.
         note: what is being worked on, for the log ("Rechnung März"); never needed to understand the numbers.
+        document: id of the document that is being worked on, if it is a single one.
     """
 
     stage: Stage
     done: int
     total: int | None
     note: str = ""
+    document: int | None = None
 
 
 class ProgressSink(Protocol):

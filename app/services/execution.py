@@ -83,7 +83,7 @@ class Execution:
                 self._leave(pending, "The server did not answer any more; the document was left alone.")
             elif pending:
                 silent = 0 if self._try_item(item, pending) else silent + 1
-                self._progress(Progress(Stage.APPLY, self._ledger.settled, len(self._ledger.documents)))
+                self._tell(Stage.APPLY)
 
     def _take_up(self) -> None:
         """After an interruption: what was left waits again, what was settled as done has its outcome."""
@@ -174,6 +174,7 @@ class Execution:
         """Save the copy's files where the run wants it; a copy that cannot be saved is not touched."""
         if self._run.backup_folder is None:
             return True
+        self._tell(Stage.BACKUP, copy)
         try:
             Backup(self._library, self._run.backup_folder, self._cancel).save(copy)
         except DedupeError as error:
@@ -192,6 +193,8 @@ class Execution:
         taxonomy = self._library.local.taxonomy.load()
         writes = plan_carry_over(keeper, copies, linking, taxonomy, dead)
         self._own_links |= turned_links(writes)
+        if writes:
+            self._tell(Stage.CARRY_OVER, keeper)
         known = {document.id: document for document in (keeper, *copies, *linking)}
         done: list[Write] = []
         try:
@@ -252,6 +255,7 @@ class Execution:
             self._writer.reverse(entry)
 
     def _trash(self, keep: int, copy: Document) -> None:
+        self._tell(Stage.APPLY, copy)
         try:
             self._writer.write(
                 self._run.id, keep, copy, Write(copy.id, Field.TRASHED, before=False, after=True)
@@ -262,6 +266,11 @@ class Execution:
                 raise
         else:
             self._ledger.note(copy.id, Outcome.TRASHED)
+
+    def _tell(self, stage: Stage, document: Document | None = None) -> None:
+        """Report how many documents are settled and what is worked on now."""
+        note, number = (document.title, document.id) if document else ("", None)
+        self._progress(Progress(stage, self._ledger.settled, len(self._ledger.documents), note, number))
 
     def _leave(self, documents: list[int], message: str) -> None:
         for document in documents:

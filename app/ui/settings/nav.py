@@ -1,0 +1,107 @@
+"""The list of settings pages at the left."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QFontMetrics, QPaintEvent
+from PySide6.QtWidgets import QButtonGroup, QSizePolicy, QVBoxLayout, QWidget
+
+from app.ui import icons
+from app.ui.theme import theme
+from app.ui.widgets.labels import label
+from app.ui.widgets.painted_button import PaintedButton
+from app.ui.widgets.painting import painter_for, rounded
+
+WIDTH = 220
+RADIUS = 8
+ITEM = 34
+ICON = 16
+PADDING, GAP = 12, 9
+
+
+class Nav(QWidget):
+    """One tab stop; the arrow keys move the choice.
+
+    Signals:
+        chosen: the key of a page.
+    """
+
+    chosen = Signal(str)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("sideBar")
+        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        self._keys: list[str] = []
+        self._group = QButtonGroup(self)
+        self._group.idToggled.connect(self._report)
+        self._title = label(role="h2")
+        self._column = QVBoxLayout(self)
+        self._column.setContentsMargins(10, 16, 11, 16)
+        self._column.setSpacing(2)
+        heading = QVBoxLayout()
+        heading.setContentsMargins(10, 0, 0, 10)
+        heading.addWidget(self._title)
+        self._column.addLayout(heading)
+        self._column.addStretch(1)
+        theme().changed.connect(self._fit)
+        self._fit()
+
+    def add_item(self, key: str, icon: str) -> NavItem:
+        item = NavItem(icon)
+        self._column.insertWidget(self._column.count() - 1, item)
+        self._group.addButton(item, len(self._keys))
+        self._keys.append(key)
+        return item
+
+    def set_title(self, title: str) -> None:
+        self._title.setText(title)
+
+    def item(self, key: str) -> NavItem:
+        item = self._group.button(self._keys.index(key))
+        if not isinstance(item, NavItem):
+            raise TypeError(key)
+        return item
+
+    def choose(self, key: str) -> None:
+        self.item(key).setChecked(True)
+
+    def _report(self, number: int, checked: bool) -> None:
+        if checked:
+            self.chosen.emit(self._keys[number])
+
+    def _fit(self) -> None:
+        self.setFixedWidth(max(WIDTH, theme().scaled(WIDTH)))
+
+
+class NavItem(PaintedButton):
+    def __init__(self, icon: str, parent: QWidget | None = None) -> None:
+        super().__init__(RADIUS, parent)
+        self._icon = icon
+        self.setCheckable(True)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+
+    def sizeHint(self) -> QSize:
+        wide = QFontMetrics(theme().font("strong")).horizontalAdvance(self.text())
+        return QSize(PADDING + ICON + GAP + wide + PADDING, theme().scaled(ITEM))
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(80, self.sizeHint().height())
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        look = theme()
+        painter = painter_for(self)
+        area = QRectF(self.rect())
+        if self.isChecked() or self.underMouse():
+            rounded(painter, area, RADIUS, look.color("selected" if self.isChecked() else "hover"))
+        color = "text" if self.isChecked() else "text2"
+        icons.paint(painter, self._icon, color, QRectF(PADDING, (self.height() - ICON) / 2, ICON, ICON))
+        painter.setFont(look.font("strong" if self.isChecked() else "body"))
+        painter.setPen(look.color("text"))
+        left = PADDING + ICON + GAP
+        words = area.adjusted(left, 0, -PADDING / 2, 0)
+        shown = painter.fontMetrics().elidedText(
+            self.text(), Qt.TextElideMode.ElideRight, round(words.width())
+        )
+        painter.drawText(words, Qt.AlignmentFlag.AlignVCenter, shown)
+        painter.end()

@@ -1,0 +1,87 @@
+"""The library that is open: how it is reached, and what its account may do."""
+
+from __future__ import annotations
+
+from PySide6.QtWidgets import QVBoxLayout, QWidget
+
+from app.domain.servers import Profile, ServerAddress
+from app.ui.i18n import text
+from app.ui.places import Destination, Place
+from app.ui.session import LibrarySession
+from app.ui.settings.rights import Rights
+from app.ui.settings.setting_row import SettingRow
+from app.ui.widgets.buttons import push_button
+from app.ui.widgets.labels import label
+from app.ui.widgets.panel import Panel
+from app.ui.widgets.retranslated import Retranslated
+
+
+class OpenLibrary(Retranslated, QWidget):
+    """Hidden while no library is open."""
+
+    def __init__(self, session: LibrarySession, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._session = session
+        self._caption = label(role="caption")
+        self._panel = Panel()
+        self.sign_in = push_button(size="s")
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(8)
+        column.addWidget(self._caption)
+        column.addWidget(self._panel)
+        for changed in (session.connected, session.disconnected, session.online_changed):
+            changed.connect(self.retranslate)
+        self.retranslate()
+
+    def retranslate(self, *_change: object) -> None:
+        """Build the rows for the library as it is now."""
+        profile = self._session.profile
+        self._panel.clear()
+        self.setVisible(profile is not None)
+        if profile is None:
+            return
+        self._caption.setText(text("st.srv.open"))
+        self._panel.add_row(self._address_row(profile))
+        rights = Rights()
+        rights.show_rights(self._session.capabilities)
+        self._panel.add_row(rights)
+        for title, value in connection_facts(profile):
+            row = SettingRow(path=True)
+            row.set_texts(title, value)
+            self._panel.add_row(row)
+
+    def _address_row(self, profile: Profile) -> SettingRow:
+        if profile.is_demo:
+            row = SettingRow()
+            row.set_texts(text("demo.lib"), text("st.srv.demo"))
+            return row
+        self.sign_in = push_button(text("st.srv.signin"), size="s")
+        self.sign_in.setAccessibleName(text("st.srv.signin.a11y", host=profile.server_url))
+        self.sign_in.clicked.connect(self._sign_in_again)
+        row = SettingRow(self.sign_in)
+        account = text("st.srv.user", user=profile.user_name, v=profile.server_version)
+        state = text("status.online" if self._session.online else "status.offline")
+        row.set_texts(profile.server_url, f"{account} · {state}")
+        return row
+
+    def _sign_in_again(self) -> None:
+        self._session.go(Destination(Place.CONNECT))
+
+
+def connection_facts(profile: Profile) -> list[tuple[str, str]]:
+    """What is special about the way to the server. Headers are named only: their values may be secrets."""
+    options = profile.options
+    facts: list[tuple[str, str]] = []
+    if options.trusted_fingerprint:
+        digits = options.trusted_fingerprint.upper()
+        pairs = ":".join(digits[start : start + 2] for start in range(0, len(digits), 2))
+        facts.append((text("st.srv.cert"), f"SHA-256 {pairs}"))
+    if options.ca_file:
+        facts.append((text("st.srv.ca"), options.ca_file))
+    if options.headers:
+        names = ", ".join(name for name, _ in options.headers)
+        facts.append((text("st.srv.headers", n=len(options.headers)), names))
+    if not profile.is_demo and not ServerAddress(profile.server_url).is_encrypted:
+        facts.append((text("st.srv.plain"), text("st.srv.plain.d")))
+    return facts

@@ -8,14 +8,15 @@ from __future__ import annotations
 from functools import cache
 from pathlib import Path
 
-from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QSize, Qt
-from PySide6.QtGui import QImage, QImageReader
+from PySide6.QtCore import QSize
+from PySide6.QtGui import QImage
 
 from app.domain.documents import Document
 from app.domain.progress import CancelFlag, ProgressSink
 from app.domain.servers import Profile
 from app.services.files import FileKind, FileService, KeptFiles
 from app.store.file_cache import FileCache
+from app.tasks.pictures import Picture
 from app.tasks.workbench import Workbench
 
 THUMBNAIL_SIDE = 192  # pixels; enough for every list on a screen of two pixels a point
@@ -40,22 +41,17 @@ def load_thumbnail(
     picture = KeptFiles(bench.local(profile), files).thumbnail(document_id)
     if picture is None:
         picture = FileService(bench.connected(profile), files, cancel).thumbnail(document_id)
-    return _small(picture)
+    return Picture(picture).read(0, QSize(THUMBNAIL_SIDE, THUMBNAIL_SIDE))
+
+
+def draw_picture(
+    _bench: Workbench, _cancel: CancelFlag, _progress: ProgressSink, *, data: bytes, page: int, size: QSize
+) -> QImage:
+    """A page of a picture file at this size, null if it is damaged."""
+    return Picture(data).read(page, size)
 
 
 @cache
 def _cache_in(folder: Path) -> FileCache:
     """One cache for each folder, because it counts what it holds."""
     return FileCache(folder)
-
-
-def _small(picture: bytes) -> QImage:
-    buffer = QBuffer()
-    buffer.setData(QByteArray(picture))
-    buffer.open(QIODevice.OpenModeFlag.ReadOnly)
-    reader = QImageReader(buffer)
-    size = reader.size()
-    if size.isValid():
-        box = QSize(THUMBNAIL_SIDE, THUMBNAIL_SIDE)
-        reader.setScaledSize(size.scaled(box, Qt.AspectRatioMode.KeepAspectRatio))
-    return reader.read()

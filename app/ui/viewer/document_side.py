@@ -1,0 +1,68 @@
+"""One side of the view: the document's pages, or why they cannot be shown."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QSizeF, Signal
+from PySide6.QtWidgets import QStackedWidget, QWidget
+
+from app.domain.documents import Document
+from app.domain.errors import DedupeError
+from app.ui.viewer.page_pane import Content, PagePane
+from app.ui.viewer.page_problem import PageProblem
+from app.ui.viewer.page_source import A4, PageSource, Problem
+from app.ui.viewer.picture_store import PictureStore
+
+
+class DocumentSide(QStackedWidget):
+    """Signals:
+    text_requested: the texts shall be compared instead.
+    browser_requested: the document of this side (its number) shall be shown in Paperless.
+    """
+
+    text_requested = Signal()
+    browser_requested = Signal(int)
+
+    def __init__(self, number: int, store: PictureStore, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.number = number
+        self.document: Document | None = None
+        self.source: PageSource | None = None
+        self.problem: Problem | DedupeError | None = None
+        self.pane = PagePane(number, store)
+        self.notice = PageProblem()
+        self.notice.text_requested.connect(self.text_requested)
+        self.notice.browser_requested.connect(self._ask_for_browser)
+        self.addWidget(self.pane)
+        self.addWidget(self.notice)
+
+    @property
+    def sizes(self) -> Sequence[QSizeF]:
+        """Of the pages; until the file is open, as many sheets as it should have."""
+        if self.source is not None:
+            return self.source.sizes
+        if self.document is None or self.problem is not None:
+            return ()
+        return (A4,) * max(self.document.page_count or 1, 1)
+
+    def show_document(self, document: Document | None) -> None:
+        """Show a document whose file is still to come, or nothing."""
+        self.document = document
+        self.source = self.problem = None
+        self.pane.show_content(Content.LOADING if document is not None else Content.NOTHING, None)
+        self.setCurrentWidget(self.pane)
+
+    def show_source(self, source: PageSource) -> None:
+        self.source, self.problem = source, None
+        self.pane.show_content(Content.PAGES, source)
+        self.setCurrentWidget(self.pane)
+
+    def show_problem(self, problem: Problem | DedupeError) -> None:
+        self.source, self.problem = None, problem
+        self.pane.show_content(Content.NOTHING, None)
+        self.notice.show_problem(problem)
+        self.setCurrentWidget(self.notice)
+
+    def _ask_for_browser(self) -> None:
+        self.browser_requested.emit(self.number)

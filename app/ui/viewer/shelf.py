@@ -1,0 +1,169 @@
+"""The open files: of the documents that are shown, of those that come next, and of a few seen before.
+
+Files are fetched one at a time, those that are shown first.
+"""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import partial
+
+from PySide6.QtCore import QObject, Signal
+
+from app.domain.documents import Document
+from app.domain.errors import DedupeError, ServerUnreachable
+from app.tasks import file_jobs
+from app.tasks.lane import Job
+from app.ui.session import LibrarySession
+from app.ui.viewer.page_source import CannotShow, PageSource, Problem
+from app.ui.viewer.render_queue import RenderQueue
+from app.ui.viewer.sources import open_source
+
+KEPT_OPEN = 8
+
+
+@dataclass(frozen=True)
+class Shelved:
+    """A document's open file, or why there is none: what is wrong with it, or why it did not come."""
+
+    source: PageSource | None = None
+    problem: Problem | DedupeError | None = None
+
+
+class Shelf(QObject):
+    """Opens what it is asked for and closes what nobody looks at any more.
+
+    Signals:
+        opened: id of a document whose file is open now, or is known not to open.
+        closing: a PageSource that is about to be closed.
+    """
+
+    opened = Signal(int)
+    closing = Signal(object)
+
+    def __init__(self, session: LibrarySession, queue: RenderQueue, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._session = session
+        self._queue = queue
+        self._shelved: OrderedDict[Document, Shelved] = OrderedDict()
+        self._shown: tuple[Document, ...] = ()
+        self._ahead: tuple[Document, ...] = ()
+        self._job: Job | None = None
+        self._fetching: Document | None = None
+        self._arrived: list[tuple[Document, bytes]] = []
+        session.online_changed.connect(self._on_online_changed)
+        session.disconnected.connect(self.clear)
+
+    def find(self, document: Document) -> Shelved | None:
+        """What is known of a document's file; None while it is on its way."""
+        return self._shelved.get(document)
+
+    def show(self, documents: Sequence[Document]) -> None:
+        """Open these before anything else, and keep them open. What failed before is tried again."""
+        for document in documents:
+            shelved = self._shelved.get(document)
+            if shelved is not None and isinstance(shelved.problem, DedupeError):
+                del self._shelved[document]
+        self._shown = tuple(documents)
+        for document in documents:
+            if document in self._shelved:
+                self._shelved.move_to_end(document)
+        self._fetch_next()
+
+    def prefetch(self, documents: Sequence[Document]) -> None:
+        """Open these too, when those that are shown are open."""
+        self._ahead = tuple(documents)[: KEPT_OPEN - 2]
+        self._fetch_next()
+
+    def clear(self) -> None:
+        """Close everything."""
+        self._shown = self._ahead = ()
+        self._arrived.clear()
+        if self._job is not None:
+            self._job.cancel()
+        for document in list(self._shelved):
+            self._take_down(document)
+
+    # --- fetching --------------------------------------------------------------------------------
+
+    def _fetch_next(self) -> None:
+        missing = [one for one in (*self._shown, *self._ahead) if self._is_missing(one)]
+        if self._job is not None:
+            if self._fetching not in self._shown and any(one in self._shown for one in missing):
+                self._job.cancel()  # what is shown does not wait for what might be shown next
+            return
+        profile = self._session.profile
+        if not missing or profile is None:
+            return
+        self._fetching = missing[0]
+        self._job = self._session.lanes.files.submit(
+            partial(file_jobs.load_preview, profile=profile, document=self._fetching),
+            self._on_fetched,
+            failed=self._on_failed,
+            cancelled=self._on_cancelled,
+        )
+
+    def _is_missing(self, document: Document) -> bool:
+        return document not in self._shelved and all(document != one for one, _ in self._arrived)
+
+    def _on_fetched(self, data: bytes) -> None:
+        document = self._done()
+        if document is not None:
+            self._arrived.append((document, data))
+            self._queue.when_free(self._open_next)
+        self._fetch_next()
+
+    def _on_failed(self, error: DedupeError) -> None:
+        document = self._done()
+        if document is not None:
+            self._put(document, Shelved(problem=error))
+        if isinstance(error, ServerUnreachable):
+            self._session.lost_connection()
+            self._ahead = ()
+        self._fetch_next()
+
+    def _on_cancelled(self) -> None:
+        self._done()
+        self._fetch_next()
+
+    def _done(self) -> Document | None:
+        """What was being fetched, unless nobody wants it any more."""
+        document, self._fetching, self._job = self._fetching, None, None
+        return document if document in (*self._shown, *self._ahead) else None
+
+    def _on_online_changed(self, online: bool) -> None:
+        if online:
+            for document, shelved in list(self._shelved.items()):
+                if isinstance(shelved.problem, ServerUnreachable):
+                    del self._shelved[document]
+            self._fetch_next()
+
+    # --- opening and closing ---------------------------------------------------------------------
+
+    def _open_next(self) -> None:
+        if not self._arrived:
+            return
+        document, data = self._arrived.pop(0)
+        try:
+            source = open_source(data, self._session.lanes.files)
+        except CannotShow as reason:
+            self._put(document, Shelved(problem=reason.problem))
+            return
+        source.setParent(self)
+        self._put(document, Shelved(source))
+
+    def _put(self, document: Document, shelved: Shelved) -> None:
+        self._shelved[document] = shelved
+        self.opened.emit(document.id)
+        wanted = (*self._shown, *self._ahead)
+        spare = [one for one in self._shelved if one not in wanted]
+        for old in spare[: max(len(self._shelved) - KEPT_OPEN, 0)]:
+            self._take_down(old)
+
+    def _take_down(self, document: Document) -> None:
+        source = self._shelved.pop(document).source
+        if source is not None:
+            self.closing.emit(source)
+            self._queue.close(source)

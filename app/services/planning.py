@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 
 from app.domain.documents import Document
 from app.domain.plans import Plan, PlanItem
 from app.domain.progress import CancelToken
+from app.domain.runs import Outcome, Run
 from app.domain.servers import Capabilities
 from app.services.carry_over import Write, plan_carry_over
 from app.services.library import Library, LocalLibrary
@@ -113,14 +114,30 @@ def check_again(library: Library, view: PlanView, cancel: CancelToken) -> Mappin
     return {document: concern for document, concern in concerns.items() if concern is not Concern.NONE}
 
 
-def without(plan: Plan, left_out: Sequence[int]) -> Plan:
-    """The plan without some of the documents to trash; an item that trashes nothing any more is dropped."""
+def without(plan: Plan, left_out: Collection[int], bare_keepers: Collection[int] = ()) -> Plan:
+    """The plan without some of the documents to trash; an item that trashes nothing any more is dropped.
+
+    Args:
+        bare_keepers: keepers that shall not receive anything from their copies.
+    """
     items = []
     for item in plan.items:
         trash = tuple(document for document in item.trash if document not in left_out)
         if trash:
-            items.append(PlanItem(item.keep, trash, item.carry_over, item.confirmed))
+            carry_over = item.carry_over and item.keep not in bare_keepers
+            items.append(PlanItem(item.keep, trash, carry_over, item.confirmed))
     return Plan(tuple(items))
+
+
+def forget_applied(local: LocalLibrary, run: Run) -> None:
+    """Clear the decisions that a run has carried out to the end, so that they are not planned once more."""
+    gone = {
+        item.document for item in run.documents if item.outcome in (Outcome.TRASHED, Outcome.ALREADY_GONE)
+    }
+    decisions = [decision for decision in local.decisions.all() if gone.intersection(decision.trash)]
+    planned = {document for decision in decisions for document in decision.trash}
+    left = set(local.documents.many(planned)) - gone
+    local.decisions.clear_all([item.group for item in decisions if left.isdisjoint(item.trash)])
 
 
 def _right(document: Document, rights: Capabilities | None) -> Concern:

@@ -69,7 +69,7 @@ class ScanReport:
                 str(item.group.kind),
                 f"{item.group.confidence:.3f}",
                 document.id,
-                _spreadsheet_safe(document.title),
+                spreadsheet_safe(document.title),
                 document.created.isoformat() if document.created else "",
                 str(item.suggestion.suggestions[document.id]),
                 f"{self.server_url}/documents/{document.id}/details",
@@ -78,13 +78,13 @@ class ScanReport:
             for document in item.documents.values()
         ]
         head = ("group", "kind", "confidence", "id", "title", "date", "suggested", "link")
-        return _csv(head, rows)
+        return csv_text(head, rows)
 
     def as_html(self) -> str:
         """A page to read or print."""
         sections = "".join(_group_section(item, self.server_url) for item in self.groups)
         count = f"{len(self.groups)} groups of possible duplicates in {self.documents} documents"
-        return _page("Paperless Dedupe", f"<h1>{count}</h1>{sections}")
+        return html_page("Paperless Dedupe", f"<h1>{count}</h1>{sections}")
 
     def save(self, target: Path) -> None:
         """Write the report as JSON, CSV or HTML, by the ending of the file name.
@@ -214,12 +214,13 @@ def _document(item: RunDocument) -> JsonValue:
     }
 
 
-def _spreadsheet_safe(text: str) -> str:
+def spreadsheet_safe(text: str) -> str:
     """Keep a spreadsheet from taking a title for a formula."""
     return f"'{text}" if text.startswith(("=", "+", "-", "@", "\t", "\r")) else text
 
 
-def _csv(head: Sequence[str], rows: Sequence[Sequence[object]]) -> str:
+def csv_text(head: Sequence[str], rows: Sequence[Sequence[object]]) -> str:
+    """A table as spreadsheets read it."""
     buffer = io.StringIO()
     writer = csv.writer(buffer, lineterminator="\r\n")
     writer.writerow(head)
@@ -240,7 +241,8 @@ def _group_section(item: ReviewGroup, server_url: str) -> str:
     )
 
 
-def _page(title: str, body: str) -> str:
+def html_page(title: str, body: str) -> str:
+    """A page of its own; the body is HTML already."""
     style = (
         "body{font:14px/1.5 system-ui,sans-serif;max-width:60em;margin:2em auto;padding:0 1em;color:#1b1c20}"
         "table{border-collapse:collapse;width:100%}th,td{text-align:left;padding:.3em .6em;"

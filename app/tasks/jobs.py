@@ -23,9 +23,10 @@ from app.services.apply import ApplyService
 from app.services.comparing import Comparison, compare, lookalike_rows
 from app.services.connection import ServerFound
 from app.services.overview import Overview, overview, unmeasured_copies
-from app.services.planning import Concern, PlanView, check_again, view_plan
+from app.services.planning import Concern, PlanView, check_again, forget_applied, view_plan
 from app.services.reports import ScanReport
 from app.services.review import GroupRow, ReviewGroup, ReviewService
+from app.services.run_report import RunReport
 from app.services.scan import ScanResult, scan
 from app.services.undo import UndoResult, UndoService
 from app.tasks.workbench import Workbench
@@ -280,21 +281,55 @@ def apply_plan(
     backup: Path | None,
     confirmed_final: bool,
 ) -> Run:
+    """Carry a plan out, and forget the decisions that are done with it."""
     service = ApplyService(bench.connected(profile), cancel, progress)
     service.settle()
-    return service.execute(service.start(plan, backup=backup, confirmed_final=confirmed_final).id)
+    run = service.execute(service.start(plan, backup=backup, confirmed_final=confirmed_final).id)
+    forget_applied(bench.local(profile), run)
+    return run
 
 
 def continue_run(
     bench: Workbench, cancel: CancelFlag, progress: ProgressSink, *, profile: Profile, run: str
 ) -> Run:
-    return ApplyService(bench.connected(profile), cancel, progress).execute(run)
+    """Carry out the rest of a run that was interrupted."""
+    done = ApplyService(bench.connected(profile), cancel, progress).execute(run)
+    forget_applied(bench.local(profile), done)
+    return done
 
 
 def load_runs(
     bench: Workbench, _cancel: CancelFlag, _progress: ProgressSink, *, profile: Profile
 ) -> tuple[Run, ...]:
     return bench.local(profile).journal.runs()
+
+
+def load_unfinished_runs(
+    bench: Workbench, _cancel: CancelFlag, _progress: ProgressSink, *, profile: Profile
+) -> tuple[Run, ...]:
+    """Runs that were interrupted, and the one that is on its way, with the outcomes so far; newest first."""
+    return bench.local(profile).journal.unfinished_runs()
+
+
+def load_titles(
+    bench: Workbench, _cancel: CancelFlag, _progress: ProgressSink, *, profile: Profile, run: Run
+) -> dict[int, str]:
+    """The titles of the documents that a run kept, as far as they are still there."""
+    keepers = bench.local(profile).documents.many([item.keep for item in run.plan.items])
+    return {number: document.title for number, document in keepers.items()}
+
+
+def export_run(
+    bench: Workbench, cancel: CancelFlag, progress: ProgressSink, *, profile: Profile, run: Run, target: Path
+) -> Path:
+    """Write what a run did as HTML, CSV or JSON, by the ending of the file name.
+
+    Raises:
+        StorageFailed: the file cannot be written.
+    """
+    titles = load_titles(bench, cancel, progress, profile=profile, run=run)
+    RunReport(profile.server_url, run, titles).save(target)
+    return target
 
 
 def documents_lost(

@@ -63,9 +63,9 @@ def _suggestion(
     if pair.kind is Kind.CONTAINED and pair.part == keeper:
         return Suggestion.NONE
     one, other = documents.get(keeper), documents.get(member)
-    same_file = (
-        one is not None and other is not None and one.checksum is not None and one.checksum == other.checksum
-    )
+    if one is None or other is None or other.version_count > 1:
+        return Suggestion.NONE  # older file versions would go along, and nobody compared those
+    same_file = one.checksum is not None and one.checksum == other.checksum
     return Suggestion.TRASH if same_file or pair.ids in pages_compared else Suggestion.NONE
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from app.domain.errors import AddressInvalid
@@ -59,7 +59,7 @@ class ConnectionService:
         """Connect to the first address that answers and open the local library of this server and user.
 
         Args:
-            remember: put the token (never the password) into the system's keychain.
+            remember: put the token and the extra headers (never the password) into the system's keychain.
 
         Raises:
             DedupeError: the address, the server or the sign-in was refused; the sentence says which.
@@ -71,11 +71,13 @@ class ConnectionService:
             session.address.url, capabilities.user_name, capabilities.user_id, is_demo=is_demo
         )
         self._profiles.touch(profile.id, server_version=capabilities.server_version)
-        self._profiles.save_options(profile.id, options)
+        # A reverse proxy's headers may be secrets as much as a token (S10): only their names are stored.
+        names = tuple((name, "") for name, _ in options.headers)
+        self._profiles.save_options(profile.id, replace(options, headers=names))
         if remember:
-            remembered = self._secrets.save(profile, session.token)
+            remembered = self._secrets.save(profile, session.token, options.headers)
         else:
-            self._secrets.keep_for_session(profile, session.token)
+            self._secrets.keep_for_session(profile, session.token, options.headers)
             remembered = False
         profile = self._profiles.get(profile.id)
         return SignedIn(Library(LocalLibrary.of(self._database, profile), session), remembered)
@@ -92,12 +94,14 @@ class ConnectionService:
         return ServerFound(address, probe(address, options, cancel))
 
     def reconnect(self, profile: Profile, cancel: CancelToken | None = None) -> Library | None:
-        """Connect with the token in the keychain; None if there is none."""
-        token = self._secrets.load(profile)
-        if token is None:
+        """Connect with what is in the keychain; None if that is not enough."""
+        secrets = self._secrets.load(profile)
+        if secrets is None:
             return None
+        token, headers = secrets
+        options = replace(profile.options, headers=headers)
         return self.sign_in(
-            profile.server_url, token, profile.options, is_demo=profile.is_demo, cancel=cancel
+            profile.server_url, token, options, is_demo=profile.is_demo, cancel=cancel
         ).library
 
     def recent(self) -> tuple[Profile, ...]:

@@ -5,6 +5,7 @@ A locked keychain may wait for a prompt, so every call belongs into a worker.
 
 from __future__ import annotations
 
+import json
 import logging
 from typing import TYPE_CHECKING
 
@@ -17,52 +18,66 @@ log = logging.getLogger(__name__)
 
 SERVICE = "Paperless Dedupe"
 
+Headers = tuple[tuple[str, str], ...]
+
 
 class SecretStore:
-    """Tokens by profile. Never writes a secret to a file of its own."""
+    """Tokens and the values of extra headers, by profile. Never writes a secret to a file of its own."""
 
     def __init__(self) -> None:
-        self._session: dict[str, Token] = {}
+        self._session: dict[str, tuple[Token, Headers]] = {}
 
-    def keep_for_session(self, profile: Profile, token: Token) -> None:
-        """Keep a token until the app ends."""
-        self._session[profile.secret_name] = token
+    def keep_for_session(self, profile: Profile, token: Token, headers: Headers = ()) -> None:
+        """Keep what signs in until the app ends."""
+        self._session[profile.secret_name] = (token, headers)
 
-    def save(self, profile: Profile, token: Token) -> bool:
-        """Keep a token; False if only for this session, because this computer has no usable keychain."""
+    def save(self, profile: Profile, token: Token, headers: Headers = ()) -> bool:
+        """Keep what signs in; False if only for this session: this computer has no usable keychain."""
         import keyring
         from keyring.errors import KeyringError
 
-        self.keep_for_session(profile, token)
+        self.keep_for_session(profile, token, headers)
         try:
             keyring.set_password(SERVICE, profile.secret_name, token.value)
+            if headers:
+                keyring.set_password(SERVICE, _headers_name(profile), json.dumps(headers))
             return keyring.get_password(SERVICE, profile.secret_name) == token.value
         except KeyringError as error:
             log.warning("The keychain cannot be used: %s", type(error).__name__)
             return False
 
-    def load(self, profile: Profile) -> Token | None:
-        """The profile's token, or None if it has to be asked for."""
+    def load(self, profile: Profile) -> tuple[Token, Headers] | None:
+        """The profile's token and extra headers, or None if they have to be asked for."""
         import keyring
         from keyring.errors import KeyringError
 
         if profile.secret_name in self._session:
             return self._session[profile.secret_name]
         try:
-            value = keyring.get_password(SERVICE, profile.secret_name)
+            token = keyring.get_password(SERVICE, profile.secret_name)
+            headers = (
+                keyring.get_password(SERVICE, _headers_name(profile)) if profile.options.headers else None
+            )
         except KeyringError as error:
             log.warning("The keychain cannot be used: %s", type(error).__name__)
             return None
-        return Token(value) if value else None
+        if not token or (profile.options.headers and not headers):
+            return None
+        return Token(token), tuple((name, value) for name, value in json.loads(headers or "[]"))
 
     def forget(self, profile: Profile) -> None:
-        """Remove the profile's token from this session and from the keychain."""
+        """Remove the profile's secrets from this session and from the keychain."""
         import keyring
         from keyring.errors import KeyringError
 
         self._session.pop(profile.secret_name, None)
         try:
-            if keyring.get_password(SERVICE, profile.secret_name) is not None:
-                keyring.delete_password(SERVICE, profile.secret_name)
+            for name in (profile.secret_name, _headers_name(profile)):
+                if keyring.get_password(SERVICE, name) is not None:
+                    keyring.delete_password(SERVICE, name)
         except KeyringError as error:
             log.warning("The keychain cannot be used: %s", type(error).__name__)
+
+
+def _headers_name(profile: Profile) -> str:
+    return f"headers of {profile.secret_name}"

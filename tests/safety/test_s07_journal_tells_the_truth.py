@@ -60,22 +60,22 @@ class Deaths:
         at: number of the fatal request, from 0; None for a long life.
         after: it was carried out, but its answer is not seen.
         count: requests so far.
-        first_write: number of the first request that writes.
+        writes: numbers of the requests that write.
     """
 
     def __init__(self, monkeypatch):
         self.at = None
         self.after = False
         self.count = 0
-        self.first_write = None
+        self.writes = []
         original = Channel._exchange
 
         @contextmanager
         def exchange(channel, method, *arguments):
             number = self.count
             self.count += 1
-            if method != "GET" and self.first_write is None:
-                self.first_write = number
+            if method != "GET":
+                self.writes.append(number)
             if number == self.at and not self.after:
                 raise Killed
             with original(channel, method, *arguments) as response:
@@ -86,7 +86,7 @@ class Deaths:
         monkeypatch.setattr(Channel, "_exchange", exchange)
 
     def next_at(self, at, *, after):
-        self.at, self.after, self.count, self.first_write = at, after, 0, None
+        self.at, self.after, self.count, self.writes = at, after, 0, []
 
 
 @pytest.fixture
@@ -110,11 +110,11 @@ def seen(desk):
     return without_note_ids(desk.snapshot())
 
 
-def moments(deaths, work):
-    """The numbers of the requests of some work, from just before its first write to its end."""
+def moments(deaths, work, *, after):
+    """The numbers of the requests that matter: every write and, not to be sent, the look that follows it."""
     deaths.next_at(None, after=False)
     work()
-    return range(deaths.first_write - 1, deaths.count)
+    return deaths.writes if after else [number + late for number in deaths.writes for late in (0, 1)]
 
 
 def go_on_with_the_run(desk, run):
@@ -136,7 +136,7 @@ def scanned_desk(folder, server):
 @pytest.mark.parametrize("go_on", [go_on_with_the_run, apply_the_plan_again])
 def test_an_apply_that_died_anywhere_ends_where_it_would_have(deaths, tmp_path, after, go_on):
     with DemoServer(lean_library()) as server, scanned_desk(tmp_path / "whole", server) as desk:
-        requests = moments(deaths, lambda: desk.apply(ITEM))
+        requests = moments(deaths, lambda: desk.apply(ITEM), after=after)
         wanted = seen(desk)
 
     for at in requests:
@@ -162,7 +162,7 @@ def test_an_apply_that_died_anywhere_ends_where_it_would_have(deaths, tmp_path, 
 def test_an_apply_that_died_anywhere_can_be_undone(deaths, tmp_path, after):
     with DemoServer(lean_library()) as server, scanned_desk(tmp_path / "whole", server) as desk:
         before = seen(desk)
-        requests = moments(deaths, lambda: desk.apply(ITEM))
+        requests = moments(deaths, lambda: desk.apply(ITEM), after=after)
 
     for at in requests:
         with DemoServer(lean_library()) as server:
@@ -186,7 +186,7 @@ def test_an_undo_that_died_anywhere_is_finished_by_the_next(deaths, tmp_path, af
     with DemoServer(lean_library()) as server, scanned_desk(tmp_path / "whole", server) as desk:
         before = seen(desk)
         run = desk.apply(ITEM)
-        requests = moments(deaths, lambda: desk.undo(run))
+        requests = moments(deaths, lambda: desk.undo(run), after=after)
 
     for at in requests:
         with DemoServer(lean_library()) as server:

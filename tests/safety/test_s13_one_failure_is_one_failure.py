@@ -1,0 +1,145 @@
+"""S13: a failure is recorded with its reason, the rest goes on, and what is left can be continued."""
+
+import pytest
+
+from app.demo.faults import answer, hang_up, meanwhile, on
+from app.domain.plans import PlanItem
+from app.domain.runs import Outcome, Reason
+from app.services.scan import scan
+from tests.kit import (
+    COPY,
+    FOREIGN_COPY,
+    FOREIGN_KEEPER,
+    GROUPS,
+    KEEPER,
+    LAST_COPY,
+    LAST_KEEPER,
+    OTHER_COPY,
+    OTHER_KEEPER,
+    TRASHED,
+    A,
+    B,
+    outcomes,
+)
+
+FIRST, SECOND, THIRD, FOURTH, FIFTH = (
+    PlanItem(KEEPER, (COPY,)),
+    PlanItem(OTHER_KEEPER, (OTHER_COPY,)),
+    PlanItem(A, (B,)),
+    PlanItem(FOREIGN_KEEPER, (FOREIGN_COPY,)),
+    PlanItem(LAST_KEEPER, (LAST_COPY,)),
+)
+EVERYTHING = (FIRST, SECOND, THIRD, FOURTH, FIFTH)
+
+
+@pytest.mark.parametrize("status", [400, 403, 500, 503])
+@pytest.mark.parametrize("method", ["GET", "DELETE"])
+def test_one_failing_document_does_not_stop_the_others(desk_v3, method, status):
+    desk_v3.server.faults.add(on(method, f"/api/documents/{OTHER_COPY}/"), answer(status))
+
+    run = desk_v3.apply(*EVERYTHING)
+
+    found = outcomes(run)
+    assert found.pop(OTHER_COPY)[0] is Outcome.FAILED
+    assert set(found.values()) == {TRASHED}
+    assert run.finished is not None
+    assert next(item.message for item in run.documents if item.document == OTHER_COPY)
+
+
+def test_a_server_that_answers_no_more_stops_the_run_and_a_second_execution_finishes_it(desk_v3):
+    desk_v3.server.faults.add(on("*", "/api/.*"), hang_up())
+
+    first = desk_v3.apply(*EVERYTHING)
+
+    assert [outcomes(first)[item.trash[0]] for item in EVERYTHING] == [
+        (Outcome.FAILED, Reason.SERVER_ERROR),
+        (Outcome.FAILED, Reason.SERVER_ERROR),
+        (Outcome.FAILED, Reason.SERVER_ERROR),
+        (Outcome.SKIPPED, Reason.INTERRUPTED),
+        (Outcome.SKIPPED, Reason.INTERRUPTED),
+    ]
+    assert first.finished is None
+
+    desk_v3.server.faults.clear()
+    second = desk_v3.applying.execute(first.id)
+
+    assert outcomes(second)[FOREIGN_COPY] == TRASHED
+    assert outcomes(second)[LAST_COPY] == TRASHED
+    assert second.finished is not None
+
+
+def test_a_stop_leaves_the_rest_and_a_second_execution_finishes_it(desk_v3):
+    desk_v3.server.faults.add(
+        on("DELETE", f"/api/documents/{OTHER_COPY}/"), meanwhile(lambda _state: desk_v3.cancel.cancel())
+    )
+
+    first = desk_v3.apply(*EVERYTHING)
+
+    assert outcomes(first)[COPY] == TRASHED
+    assert outcomes(first)[OTHER_COPY] == TRASHED  # it was under way, and is finished and proven
+    assert outcomes(first)[B] == (Outcome.SKIPPED, Reason.INTERRUPTED)
+    assert first.finished is None
+
+    desk_v3.cancel = type(desk_v3.cancel)()
+    second = desk_v3.applying.execute(first.id)
+
+    assert set(outcomes(second).values()) == {TRASHED}
+    assert second.finished is not None
+
+
+def test_a_stop_in_the_middle_of_a_carry_over_gives_the_number_back(desk_v3):
+    def stop(request):
+        if request.method == "PATCH" and b'"archive_serial_number":null' in request.body:
+            desk_v3.cancel.cancel()
+        return False
+
+    desk_v3.server.faults.add(stop, answer(500))
+
+    run = desk_v3.apply(FIRST)
+
+    assert outcomes(run)[COPY] == (Outcome.SKIPPED, Reason.INTERRUPTED)
+    assert desk_v3.live(COPY).archive_serial_number == 42
+    assert run.undo_possible
+
+
+def test_a_document_that_was_gone_already_is_said_to_be(desk):
+    with desk.server.state.lock:
+        desk.server.state.delete(desk.server.state.documents[OTHER_COPY])
+
+    run = desk.apply(SECOND)
+
+    assert outcomes(run) == {OTHER_COPY: (Outcome.ALREADY_GONE, Reason.NONE)}
+    assert run.is_complete
+
+
+@pytest.mark.parametrize("user", ["ben", "cleo", "dora"])
+def test_what_a_user_may_not_do_is_said_and_nothing_breaks(open_desk, user):
+    desk = open_desk(user=user)
+    desk.scan(*GROUPS)
+
+    run = desk.apply(*EVERYTHING)
+
+    found = outcomes(run)
+    if user == "ben":  # may change and delete what is nobody's or his own
+        assert found[COPY] == TRASHED
+        assert found[FOREIGN_COPY] == (Outcome.SKIPPED, Reason.NOT_PERMITTED)
+    if user == "cleo":  # may only look
+        assert set(found.values()) <= {
+            (Outcome.SKIPPED, Reason.NOT_PERMITTED),
+            (Outcome.SKIPPED, Reason.KEEPER_GONE),
+        }
+        assert desk.writes() == []
+    if user == "dora":  # may delete, but not change: nothing can be carried over
+        assert found[COPY] == (Outcome.FAILED, Reason.NOT_PERMITTED)
+        assert found[B] == TRASHED
+
+
+def test_a_file_that_cannot_be_asked_about_does_not_stop_the_scan(open_desk):
+    desk = open_desk()
+    desk.server.faults.add(on("GET", f"/api/documents/{COPY}/metadata/"), answer(500))
+    with desk.server.state.lock:
+        desk.server.state.documents[COPY].content = desk.server.state.documents[KEEPER].content
+
+    result = scan(desk.library, desk.cancel)
+
+    assert any(pair.ids == (KEEPER, COPY) for pair in result.analysis.pairs)

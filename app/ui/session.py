@@ -62,6 +62,7 @@ class LibrarySession(QObject):
         self.progress: Progress | None = None
         self._rows: dict[str, GroupRow] = {}
         self._scan: Job | None = None
+        self._scan_was_full = False
         self._reconnect_timer = QTimer(self)
         self._reconnect_timer.setInterval(SECONDS_BETWEEN_RECONNECTS * 1000)
         self._reconnect_timer.timeout.connect(self.try_again)
@@ -166,9 +167,10 @@ class LibrarySession(QObject):
     # --- scanning --------------------------------------------------------------------------------
 
     def scan(self, *, full: bool = False) -> None:
-        """Start a scan, or go on with one that was stopped."""
+        """Start a scan; one that was stopped is gone on with, if it was of the same kind."""
         if self.profile is None or self.scanning:
             return
+        self._scan_was_full = full
         self.progress = None
         self._scan = self.lanes.work.submit(
             # Emitted in the lane's thread; Qt brings it into this one.
@@ -179,6 +181,10 @@ class LibrarySession(QObject):
             progressed=self._on_scan_progress,
         )
         self.scan_started.emit()
+
+    def resume_scan(self) -> None:
+        """Go on with the scan that was stopped."""
+        self.scan(full=self._scan_was_full)
 
     def stop_scan(self) -> None:
         """Stop the scan; what was read stays, and the next scan goes on there."""

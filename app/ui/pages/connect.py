@@ -21,6 +21,7 @@ from app.ui.connect.form import ConnectForm
 from app.ui.connect.promises import Promises
 from app.ui.connect.recents import RecentLibraries
 from app.ui.i18n import text
+from app.ui.pages.page import Page
 from app.ui.places import Destination
 from app.ui.session import LibrarySession
 from app.ui.theme import theme
@@ -38,7 +39,7 @@ class KeychainUnavailable(DedupeError):
     code = "keychain"
 
 
-class ConnectPage(QWidget):
+class ConnectPage(Page):
     """Leads to `session.open`."""
 
     def __init__(self, session: LibrarySession, parent: QWidget | None = None) -> None:

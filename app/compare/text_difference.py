@@ -16,10 +16,11 @@ from itertools import groupby
 from rapidfuzz.distance import Levenshtein
 
 _SHAPES = str.maketrans("il1|!jt0oqec5s8bß2z9guvnäöü", "iiiiiiiooooossbbbzzgguuuaou")
-_JOINED = (("rn", "m"), ("cl", "d"), ("vv", "w"), ("ii", "u"))
+_JOINED = (("rn", "m"), ("cl", "d"), ("vv", "w"), ("ii", "u"), ("ri", "n"))
 _EDGES = re.compile(r"^\W+|\W+$")
 _INNER = re.compile(r"[\W_]+")
-_LONG_WORD = 7  # letters from which one misread letter more is still the same word
+_LONG_WORD = 7  # letters from which a misread letter more is still the same word
+_LETTERS_A_SLIP = 6  # of a long word, one in so many may be misread
 
 
 class Mark(StrEnum):
@@ -134,7 +135,7 @@ def compare_texts(a: str, b: str, conflicts: Collection[str] = ()) -> TextDiffer
     """
     words_a, words_b = _words(a), _words(b)
     runs = _runs(words_a, words_b)
-    shown = frozenset(form for value in conflicts for form in _digit_forms(value))
+    shown = frozenset(form for value in conflicts for form in _forms(value))
     marked_a, marked_b = _marked(words_a, words_b, runs, shown)
     rows = _rows(runs, marked_a, marked_b)
     numbered = _number_differences(rows)
@@ -144,8 +145,8 @@ def compare_texts(a: str, b: str, conflicts: Collection[str] = ()) -> TextDiffer
 def is_noise(one: str, other: str) -> bool:
     """Whether two different words are likely one word, misread.
 
-    Letters and digits of similar shape, punctuation and case do not count; a long word may have one more
-    letter wrong. Another digit is another number.
+    Letters and digits of similar shape, punctuation and case do not count; of a long word a letter in six
+    may be wrong. Another digit is another number.
     """
     first, second = _key(one), _key(other)
     if first == second:
@@ -154,7 +155,7 @@ def is_noise(one: str, other: str) -> bool:
         return False
     if len(first) != len(second) or len(first) < _LONG_WORD:
         return False
-    return sum(x != y for x, y in zip(first, second, strict=True)) == 1
+    return sum(x != y for x, y in zip(first, second, strict=True)) <= len(first) // _LETTERS_A_SLIP
 
 
 def _words(text: str) -> list[_Word]:
@@ -240,7 +241,7 @@ def _strong(words: Sequence[_Word], lines_opposite: int, conflicts: frozenset[st
         Mark.ONLY
         if word.line not in opposed
         else Mark.CONFLICT
-        if conflicts and _digits(word.text) in conflicts
+        if conflicts and not conflicts.isdisjoint((_digits(word.text), _bare(word.text)))
         else Mark.DIFFER
         for word in words
     ]
@@ -250,9 +251,14 @@ def _digits(text: str) -> str:
     return "".join(character for character in text if character.isdigit())
 
 
-def _digit_forms(value: str) -> Iterator[str]:
-    """The digits by which a fact's value is found again in a text: of a date, in every usual order."""
+def _bare(word: str) -> str:
+    return _INNER.sub("", word).casefold()
+
+
+def _forms(value: str) -> Iterator[str]:
+    """By what a fact's value is found again in a text; the digits of a date in every usual order."""
     digits = _digits(value)
+    yield _bare(value)
     if len(digits) > 1:
         yield digits
     if re.fullmatch(r"\d{4}-\d\d-\d\d", value):

@@ -20,6 +20,7 @@ _SORTS = (  # as the engine spells them, longer names before those they begin wi
     "contract number",
     "meter reading",
     "meter",
+    "number",
     "paper",
     "period",
     "date",
@@ -134,6 +135,8 @@ def read_fact(line: str) -> Fact:
     """ "amount 12.00 ≠ 13.00" → its sort and values."""
     sort = next((name for name in _SORTS if line.startswith(f"{name} ")), "")
     value, _, other = line[len(sort) :].strip().partition(" ≠ ")
+    if sort in ("", "number"):  # any other number, or the name of a month
+        sort = "number" if any(character.isdigit() for character in value) else "period"
     return Fact(sort, value, other)
 
 

@@ -287,6 +287,7 @@
 <message><source>fact.meter</source><translation>Zählernr.</translation></message>
 <message><source>fact.meter_reading</source><translation>Zählerstand</translation></message>
 <message><source>fact.name</source><translation>Name</translation></message>
+<message><source>fact.number</source><translation>Nummer</translation></message>
 <message><source>fact.paper</source><translation>Papier</translation></message>
 <message><source>fact.period</source><translation>Zeitraum</translation></message>
 <message><source>fact.plate</source><translation>Kennzeichen</translation></message>
@@ -301,6 +302,7 @@
 <message><source>facts.meter</source><translation>Zählernummern</translation></message>
 <message><source>facts.meter_reading</source><translation>Zählerstände</translation></message>
 <message><source>facts.name</source><translation>Namen</translation></message>
+<message><source>facts.number</source><translation>Nummern</translation></message>
 <message><source>facts.paper</source><translation>Arten des Papiers</translation></message>
 <message><source>facts.period</source><translation>Zeiträume</translation></message>
 <message><source>facts.plate</source><translation>Kennzeichen</translation></message>
@@ -578,6 +580,7 @@
 <message><source>scan.log.hide</source><translation>Protokoll schließen</translation></message>
 <message><source>scan.log.show</source><translation>Protokoll öffnen</translation></message>
 <message numerus="yes"><source>scan.log.warnings</source><translation><numerusform>%Ln Warnung</numerusform><numerusform>%Ln Warnungen</numerusform></translation></message>
+<message><source>scan.lost</source><translation>Der Server antwortet nicht mehr.</translation></message>
 <message numerus="yes"><source>scan.member.count</source><translation><numerusform>%Ln Dok.</numerusform><numerusform>%Ln Dok.</numerusform></translation></message>
 <message numerus="yes"><source>scan.of</source><translation><numerusform>von %Ln Dokument</numerusform><numerusform>von %Ln Dokumenten</numerusform></translation></message>
 <message numerus="yes"><source>scan.of.documents</source><translation><numerusform>{a} von %Ln Dokument</numerusform><numerusform>{a} von %Ln Dokumenten</numerusform></translation></message>

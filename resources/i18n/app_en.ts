@@ -287,6 +287,7 @@
 <message><source>fact.meter</source><translation>Meter no.</translation></message>
 <message><source>fact.meter_reading</source><translation>Reading</translation></message>
 <message><source>fact.name</source><translation>Name</translation></message>
+<message><source>fact.number</source><translation>Number</translation></message>
 <message><source>fact.paper</source><translation>Paper</translation></message>
 <message><source>fact.period</source><translation>Period</translation></message>
 <message><source>fact.plate</source><translation>Plate</translation></message>
@@ -301,6 +302,7 @@
 <message><source>facts.meter</source><translation>meter numbers</translation></message>
 <message><source>facts.meter_reading</source><translation>meter readings</translation></message>
 <message><source>facts.name</source><translation>names</translation></message>
+<message><source>facts.number</source><translation>numbers</translation></message>
 <message><source>facts.paper</source><translation>kinds of paper</translation></message>
 <message><source>facts.period</source><translation>periods</translation></message>
 <message><source>facts.plate</source><translation>number plates</translation></message>
@@ -578,6 +580,7 @@
 <message><source>scan.log.hide</source><translation>Hide log</translation></message>
 <message><source>scan.log.show</source><translation>Show log</translation></message>
 <message numerus="yes"><source>scan.log.warnings</source><translation><numerusform>%Ln warning</numerusform><numerusform>%Ln warnings</numerusform></translation></message>
+<message><source>scan.lost</source><translation>The server does not answer any more.</translation></message>
 <message numerus="yes"><source>scan.member.count</source><translation><numerusform>%Ln doc</numerusform><numerusform>%Ln docs</numerusform></translation></message>
 <message numerus="yes"><source>scan.of</source><translation><numerusform>of %Ln document</numerusform><numerusform>of %Ln documents</numerusform></translation></message>
 <message numerus="yes"><source>scan.of.documents</source><translation><numerusform>{a} of %Ln document</numerusform><numerusform>{a} of %Ln documents</numerusform></translation></message>

@@ -37,11 +37,8 @@ class DetailsHeader(Retranslated, QWidget):
         kept.addWidget(Icon("merge", "keep", 16))
         kept.addWidget(self._kept_label, 1)
         self._cells = (self._corner, self.left, self.right, self._kept)
-        layout = QHBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 1)
-        layout.setSpacing(0)
         for cell in self._cells:
-            layout.addWidget(cell)
+            cell.setParent(self)
         self.setFixedHeight(max(HEIGHT, theme().scaled(HEIGHT)))
         theme().changed.connect(self._follow_theme)
         self._follow_theme()
@@ -53,8 +50,10 @@ class DetailsHeader(Retranslated, QWidget):
         self._kept.setVisible(subject.group is not None)
 
     def set_widths(self, widths: Sequence[int]) -> None:
+        x = 0
         for cell, width in zip(self._cells, widths, strict=True):
-            cell.setFixedWidth(width)
+            cell.setGeometry(x, 0, width, self.height() - 1)
+            x += width
 
     def retranslate(self) -> None:
         self._kept_label.setText(text("dt.after"))

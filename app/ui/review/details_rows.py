@@ -147,9 +147,11 @@ def _custom_fields(
         cells = [
             Cell(custom_value(values[document.id].get(number), definition)) for document in (left, right)
         ]
+        label = text("dt.customfield", x=field_name(number, taxonomy))
         own = cells[0] if kept is left else cells[1]
         after = Cell(added=(custom_value(new[number], definition),)) if number in new else own
-        rows.append(DetailRow(text("dt.customfield", x=field_name(number, taxonomy)), *cells, after, True))
+        mine, theirs = cells
+        rows.append(DetailRow(label, mine, theirs, after, carried=True))
     return rows
 
 

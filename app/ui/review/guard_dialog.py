@@ -27,15 +27,12 @@ class GuardDialog(QDialog):
         super().__init__(parent)
         self._decision = decision
         self.setModal(True)
-        ending = "" if side == "left" else f".{side}"
-        values = {"x": letter} if side == "other" else {}
+        question, go = _wordings(side, letter)
         self.setWindowTitle(text("app.name"))
-        self.title = label(text(f"warn.factsdiff.title{ending}", **values), "h2", wrap=True)
+        self.title = label(question, "h2", wrap=True)
         self.explanation = label(text("warn.factsdiff.text", facts=facts), "secondary", wrap=True)
         buttons = QDialogButtonBox()
-        self.go = buttons.addButton(
-            text(f"warn.factsdiff.go{ending}", **values), QDialogButtonBox.ButtonRole.AcceptRole
-        )
+        self.go = buttons.addButton(go, QDialogButtonBox.ButtonRole.AcceptRole)
         self.cancel = buttons.addButton(text("ui.cancel"), QDialogButtonBox.ButtonRole.RejectRole)
         self.go.setAutoDefault(False)
         self.cancel.setDefault(True)
@@ -60,3 +57,12 @@ class GuardDialog(QDialog):
         self.deleteLater()
         if result == QDialog.DialogCode.Accepted:
             self.confirmed.emit(self._decision)
+
+
+def _wordings(side: str, letter: str) -> tuple[str, str]:
+    """The question, and the button that goes on."""
+    if side == "left":
+        return text("warn.factsdiff.title"), text("warn.factsdiff.go")
+    if side == "right":
+        return text("warn.factsdiff.title.right"), text("warn.factsdiff.go.right")
+    return text("warn.factsdiff.title.other", x=letter), text("warn.factsdiff.go.other", x=letter)

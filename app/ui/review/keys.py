@@ -4,35 +4,72 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from PySide6.QtCore import QObject, Qt, Signal
+from PySide6.QtCore import QObject, Qt
 from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import QWidget
+
+from app.ui.review.areas import Areas
+from app.ui.review.decision_bar import KEYS
+from app.ui.review.pane import ReviewPane
+from app.ui.review.queue_panel import QueuePanel
+from app.ui.review.table import Table
 
 MEMBERS = 9
 
 
 class Keys(QObject):
-    """Shortcuts that work while the page has the focus; a text field that is typed in goes first.
+    """Shortcuts that work while the page has the focus; a text field that is typed in goes first."""
 
-    Signals:
-        member_left, member_right: position of the member of the group to show there.
-    """
-
-    member_left = Signal(int)
-    member_right = Signal(int)
-
-    def __init__(self, page: QWidget) -> None:
+    def __init__(self, page: QWidget, panel: QueuePanel, pane: ReviewPane, table: Table) -> None:
         super().__init__(page)
         self._page = page
-        self._members: dict[QShortcut, tuple[int, bool]] = {}
+        self._table = table
+        self._members: dict[QObject, tuple[int, bool]] = {}
+        self._add_decisions(pane, table)
+        self._add_views(pane)
+        areas = Areas(page, panel, pane)
+        self._add(areas.next, "F6")
+        self._add(areas.previous, "Shift+F6")
+        self._add(panel.filters.focus_search, "Ctrl+F")
+        self._add(panel.clear_search, "Esc", within=panel)
+        self._add_members()
+
+    def _add_decisions(self, pane: ReviewPane, table: Table) -> None:
+        for verdict, key in KEYS.items():
+            self._add(pane.decisions.buttons[verdict].click, key)
+        self._add(table.decider.undo, "Ctrl+Z")
+        self._add(table.decider.redo, "Ctrl+Shift+Z")
+        self._add(table.previous_group, "Up", "K")
+        self._add(table.next_group, "Down", "J")
+        self._add(table.open_next, "Ctrl+Down")
+        self._add(pane.decisions.carry.click, "C")
+        self._add(table.preview, "M")
+        self._add(table.show_score, "I")
+        self._add(table.swap, "X")
+
+    def _add_views(self, pane: ReviewPane) -> None:
+        bar = pane.bar
+        self._add(pane.next_difference, "F7", "N")
+        self._add(pane.previous_difference, "Shift+F7", "P")
+        self._add(pane.show_pages, "Ctrl+1")
+        self._add(pane.show_text, "Ctrl+3")
+        self._add(pane.show_table, "Ctrl+4")
+        self._add(bar.zoom_in.click, "Ctrl++", "Ctrl+=")
+        self._add(bar.zoom_out.click, "Ctrl+-")
+        self._add(bar.fit.click, "Ctrl+0")
+        self._add(bar.sync.click, "L")
+        self._add(bar.strip.click, "T")
+        self._add(pane.screen_down, "Space", within=pane.views)
+        self._add(pane.screen_up, "Shift+Space", within=pane.views)
+
+    def _add_members(self) -> None:
         for number in range(1, MEMBERS + 1):
             for right in (False, True):
-                modifiers = "Alt+Shift+" if right else "Alt+"
-                shortcut = self._shortcut(f"{modifiers}{number}", page)
+                shortcut = self._shortcut(f"Alt+{'Shift+' if right else ''}{number}", self._page)
                 self._members[shortcut] = (number - 1, right)
-                shortcut.activated.connect(self._member)
+                shortcut.activated.connect(self._show_member)
 
-    def add(self, slot: Callable[[], None], *sequences: str, within: QWidget | None = None) -> None:
+    def _add(self, slot: Callable[[], None], *sequences: str, within: QWidget | None = None) -> None:
         """Call a method of a QObject for any of these keys, pressed in the page or only in a part of it."""
         for sequence in sequences:
             self._shortcut(sequence, within or self._page).activated.connect(slot)
@@ -42,6 +79,9 @@ class Keys(QObject):
         shortcut.setContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
         return shortcut
 
-    def _member(self) -> None:
+    def _show_member(self) -> None:
         place, right = self._members[self.sender()]
-        (self.member_right if right else self.member_left).emit(place)
+        if right:
+            self._table.member_right(place)
+        else:
+            self._table.member_left(place)

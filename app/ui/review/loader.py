@@ -22,13 +22,15 @@ class Loader(QObject):
         subject_loaded: a Subject.
         comparison_loaded: a Comparison of the subject that was asked for.
         group_gone: the group does not exist any more.
-        lookalikes_loaded: a list of GroupRows.
+        lookalikes_loaded: GroupRows.
+        looked_ahead: a Subject that may be opened next.
     """
 
     subject_loaded = Signal(object)
     comparison_loaded = Signal(object)
     group_gone = Signal()
     lookalikes_loaded = Signal(object)
+    looked_ahead = Signal(object)
 
     def __init__(self, session: LibrarySession, parent: QObject) -> None:
         super().__init__(parent)
@@ -65,6 +67,13 @@ class Loader(QObject):
         group = subject.id if subject.group is not None else None
         self._submit(group, subject.left, subject.right, subject.pair, subject.left_out)
 
+    def look_ahead(self, group: str) -> None:
+        """Read a group that is likely to be opened next; it comes with `looked_ahead`."""
+        if self._session.profile is not None:
+            self._session.lanes.desk.submit(
+                partial(jobs.load_group, profile=self._session.profile, group_id=group), self._on_ahead
+            )
+
     def forget(self) -> None:
         """What is on its way is of no interest any more."""
         self._group = self._pair = self._subject = None
@@ -97,6 +106,10 @@ class Loader(QObject):
         elif group.group.id == self._group:
             self._group = None
             self.subject_loaded.emit(Subject.of(group))
+
+    def _on_ahead(self, group: ReviewGroup | None) -> None:
+        if group is not None:
+            self.looked_ahead.emit(Subject.of(group))
 
     def _on_comparison(self, comparison: Comparison | None) -> None:
         if comparison is None:

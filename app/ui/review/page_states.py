@@ -1,11 +1,11 @@
-"""The review without documents: nothing scanned, found or left, or a page that will not load."""
+"""The review without documents: nothing scanned, nothing found, nothing left."""
 
 from __future__ import annotations
 
 from enum import StrEnum
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QStackedWidget, QWidget
 
 from app.ui.i18n import text
 from app.ui.widgets.empty_state import EmptyState
@@ -81,43 +81,3 @@ class PageStates(Retranslated, QStackedWidget):
         self.buttons[State.NO_GROUPS].setText(text("tab.settings"))
         self.buttons[State.NO_MATCH].setText(text("e.filter.b"))
         self.buttons[State.ALL_DECIDED].setText(text("e.done.b"))
-
-
-class FailedPage(Retranslated, QWidget):
-    """In place of the pages when one cannot be shown; offline it says so.
-
-    Signals:
-        text_requested, retry_requested: the buttons.
-    """
-
-    text_requested = Signal()
-    retry_requested = Signal()
-
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self.setObjectName("page")
-        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
-        self.damaged = EmptyState("empty-page-damaged")
-        self.offline = EmptyState("empty-offline")
-        self.compare = self.damaged.add_button("")
-        self.retry = self.offline.add_button("")
-        self._compare_too = self.offline.add_button("")
-        self.compare.clicked.connect(self.text_requested)
-        self._compare_too.clicked.connect(self.text_requested)
-        self.retry.clicked.connect(self.retry_requested)
-        layout = QVBoxLayout(self)
-        layout.addWidget(self.damaged)
-        layout.addWidget(self.offline)
-        self.set_offline(False)
-        self.retranslate()
-
-    def set_offline(self, offline: bool) -> None:
-        self.damaged.setHidden(offline)
-        self.offline.setVisible(offline)
-
-    def retranslate(self) -> None:
-        self.damaged.set_texts(text("e.page.t"), text("e.page.d"))
-        self.offline.set_texts(text("e.off.t"), text("e.off.d"))
-        self.compare.setText(text("e.page.b"))
-        self._compare_too.setText(text("e.page.b"))
-        self.retry.setText(text("e.off.b"))

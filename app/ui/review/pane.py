@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Protocol, cast
 
 from PySide6.QtCore import QSignalBlocker, Signal, SignalInstance
@@ -18,7 +18,6 @@ from app.ui.review.details_rows import DetailRow, detail_rows
 from app.ui.review.details_view import DetailsView
 from app.ui.review.document_header import DocumentHeader
 from app.ui.review.filmstrip import Filmstrip
-from app.ui.review.page_states import FailedPage
 from app.ui.review.queue_delegate import ThumbnailSource
 from app.ui.review.ribbon import WIDTH as RIBBON
 from app.ui.review.subject import Subject
@@ -27,6 +26,7 @@ from app.ui.review.why_strip import WhyStrip
 from app.ui.review.wording import additions_count, additions_text
 from app.ui.widgets.toast import Toast
 
+NARROWEST = 720  # px; the parts make themselves small when they get less than they like
 STRIP = 92  # the page pairs at the left of the pages
 
 
@@ -35,8 +35,10 @@ class PagesViewer(Protocol):
 
     zoom_changed: SignalInstance
     page_failed: SignalInstance
+    text_requested: SignalInstance
 
     def show_documents(self, left: Document | None, right: Document | None) -> None: ...
+    def prefetch(self, documents: Sequence[Document]) -> None: ...
     def clear(self) -> None: ...
     def zoom_in(self) -> None: ...
     def zoom_out(self) -> None: ...
@@ -66,17 +68,17 @@ class ReviewPane(QWidget):
         self.subject: Subject | None = None
         self.comparison: Comparison | None = None
         self._taxonomy = Taxonomy()
-        self._failed = False
+        self._mode_is_chosen = False
         self.why = WhyStrip()
         self.filmstrip = Filmstrip(thumbnails)
         self.bar = CompareBar()
         self.headers = (DocumentHeader(), DocumentHeader())
         self.text = TextView()
         self.details = DetailsView()
-        self.failed = FailedPage()
         self.decisions = DecisionBar()
         self._lay_out()
         self.toast = Toast(self.views)
+        self.setMinimumWidth(NARROWEST)
         self._connect()
         self.set_mode("pages")
 
@@ -96,7 +98,7 @@ class ReviewPane(QWidget):
         heads.addWidget(gap)
         heads.addWidget(self.headers[1], 1)
         self.views = QStackedWidget()
-        for view in (cast("QWidget", self.pages), self.text, self.details, self.failed):
+        for view in (cast("QWidget", self.pages), self.text, self.details):
             self.views.addWidget(view)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
@@ -108,7 +110,7 @@ class ReviewPane(QWidget):
 
     def _connect(self) -> None:
         bar = self.bar
-        bar.mode_chosen.connect(self.set_mode)
+        bar.mode_chosen.connect(self.choose_mode)
         bar.previous.clicked.connect(self.previous_difference)
         bar.next.clicked.connect(self.next_difference)
         bar.zoom_in.clicked.connect(self.pages.zoom_in)
@@ -121,7 +123,7 @@ class ReviewPane(QWidget):
         self.pages.page_failed.connect(self._on_page_failed)
         self.text.difference_changed.connect(self._count_text_differences)
         self.details.difference_changed.connect(self._count_detail_differences)
-        self.failed.text_requested.connect(self.show_text)
+        self.pages.text_requested.connect(self.show_text)
         self.why.chip_activated.connect(self._on_chip)
 
     # --- what is shown ---------------------------------------------------------------------------
@@ -144,7 +146,7 @@ class ReviewPane(QWidget):
         self.decisions.show_verdicts(subject.suggested(), subject.decided())
         if is_new:
             self.comparison = None
-            self._failed = False
+            self._mode_is_chosen = False
             self.text.show_difference(None)
             self.pages.show_documents(*(subject.documents[document] for document in subject.shown))
         if before is None or before.id != subject.id:
@@ -184,6 +186,10 @@ class ReviewPane(QWidget):
         left, right = (subject.documents[document] for document in subject.shown)
         return detail_rows(left, right, keeper, writes, self._taxonomy)
 
+    def prefetch(self, subject: Subject) -> None:
+        """Have the pages of documents ready that may be shown next."""
+        self.pages.prefetch([subject.documents[document] for document in subject.shown])
+
     def clear(self) -> None:
         self.subject = None
         self.comparison = None
@@ -196,20 +202,25 @@ class ReviewPane(QWidget):
         """ "pages", "text" or "details"."""
         self.bar.set_mode(mode)
         shown = {"pages": cast("QWidget", self.pages), "text": self.text, "details": self.details}[mode]
-        self.views.setCurrentWidget(self.failed if mode == "pages" and self._failed else shown)
+        self.views.setCurrentWidget(shown)
         self._head.setVisible(mode != "details")
-        self._over_strip.setVisible(mode == "pages" and self.bar.strip.isChecked() and not self._failed)
+        self._over_strip.setVisible(mode == "pages" and self.bar.strip.isChecked())
         self._count_differences()
         self.mode_changed.emit(mode)
 
+    def choose_mode(self, mode: str) -> None:
+        """The user's own choice; it holds for the two documents that are shown."""
+        self._mode_is_chosen = True
+        self.set_mode(mode)
+
     def show_pages(self) -> None:
-        self.set_mode("pages")
+        self.choose_mode("pages")
 
     def show_text(self) -> None:
-        self.set_mode("text")
+        self.choose_mode("text")
 
     def show_table(self) -> None:
-        self.set_mode("details")
+        self.choose_mode("details")
 
     def next_difference(self) -> None:
         self._go_difference(1)
@@ -232,16 +243,7 @@ class ReviewPane(QWidget):
     def focus_target(self) -> QWidget:
         """What takes the focus of the view that is shown."""
         targets = {"text": self.text.left, "details": self.details.table}
-        if self.mode == "pages" and self._failed:
-            return self.failed.compare
         return targets.get(self.mode) or cast("QWidget", self.pages)
-
-    def set_offline(self, offline: bool) -> None:
-        self.failed.set_offline(offline)
-        if not offline and self._failed and self.subject is not None:
-            self._failed = False
-            self.pages.show_documents(*(self.subject.documents[d] for d in self.subject.shown))
-            self.set_mode(self.mode)
 
     def set_room(self, width: int, height: int) -> None:
         """Follow the window's size (SPEC §10)."""
@@ -271,12 +273,13 @@ class ReviewPane(QWidget):
             self.text.go_to_fact(said)
 
     def _on_page_failed(self) -> None:
-        self._failed = True
-        self.set_mode(self.mode)
+        """Show the texts instead, unless the user asked for the pages."""
+        if self.mode == "pages" and not self._mode_is_chosen:
+            self.set_mode("text")
 
     def _show_strip(self, visible: bool) -> None:
         self.pages.set_strip_visible(visible)
-        self._over_strip.setVisible(visible and self.mode == "pages" and not self._failed)
+        self._over_strip.setVisible(visible and self.mode == "pages")
 
     def _count_text_differences(self, current: int, total: int) -> None:
         if self.mode == "text":

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 from PySide6.QtCore import Qt, Signal
@@ -11,7 +12,7 @@ from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QMenu, QPushButton, QToolB
 from app.domain.duplicates import Kind
 from app.ui import icons
 from app.ui.i18n import text
-from app.ui.places import ReviewFilter, ShownState
+from app.ui.places import ShownState
 from app.ui.review.queue_model import KIND_KEYS, Order, QueueModel
 from app.ui.widgets.buttons import icon_button, name_icon_button, push_button
 from app.ui.widgets.retranslated import Retranslated
@@ -82,7 +83,9 @@ class QueueFilters(Retranslated, QWidget):
         column.addLayout(row)
 
     def _filter_button(self) -> QPushButton:
-        return push_button(kind="filter")
+        button = push_button(kind="filter")
+        button.setStyleSheet("QPushButton { padding: 0 20px 0 4px; }")  # room before the menu's chevron
+        return button
 
     def set_kinds(self, kinds: tuple[Kind, ...]) -> None:
         """Which kinds there are to choose from."""
@@ -144,7 +147,7 @@ class QueueFilters(Retranslated, QWidget):
         self.order_changed.emit(Order(action.data()))
 
 
-def _fill(menu: QMenu, entries: list[tuple[str, object]]) -> None:
+def _fill(menu: QMenu, entries: Sequence[tuple[str, object]]) -> None:
     menu.clear()
     group = QActionGroup(menu)
     for label, data in entries:
@@ -152,8 +155,3 @@ def _fill(menu: QMenu, entries: list[tuple[str, object]]) -> None:
         action.setData(str(data))
         action.setCheckable(True)
         group.addAction(action)
-
-
-def no_filter(wanted: ReviewFilter) -> bool:
-    """Whether the list shows every undecided group."""
-    return wanted == ReviewFilter()

@@ -62,6 +62,11 @@ class QueueModel(QAbstractListModel):
         return self._filter
 
     @property
+    def read_only(self) -> bool:
+        """Whether look-alikes are shown, about which nothing is decided."""
+        return self._filter.kind is Kind.LOOKALIKE
+
+    @property
     def order(self) -> Order:
         return self._order
 

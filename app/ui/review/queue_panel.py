@@ -61,6 +61,7 @@ class QueuePanel(Retranslated, QWidget):
         self._bar.setProperty("kind", "keep")
         self._bar.setProperty("scale", "s")
         self._bar.setTextVisible(False)
+        self.setFocusProxy(self.list)
         self._lay_out()
         self.retranslate()
 
@@ -124,13 +125,17 @@ class QueuePanel(Retranslated, QWidget):
             self.list.scrollTo(place)
         self.list.viewport().update()
 
-    def move(self, steps: int) -> None:
+    def step(self, steps: int) -> None:
         """Choose the row so many places further down."""
         wanted = self.list.currentIndex().row() + steps
         if not self.list.currentIndex().isValid():
             wanted = 0
         if 0 <= wanted < self._model.rowCount():
             self.list.setCurrentIndex(self._model.index(wanted))
+
+    def clear_search(self) -> None:
+        self.filters.search.clear()
+        self.list.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def repaint_thumbnails(self, _document: int) -> None:
         self.list.viewport().update()

@@ -10,7 +10,7 @@ from app.domain.runs import Field
 from app.services.carry_over import Write
 from app.services.why import ChipSort, FactChip, Sentence
 from app.ui.formats import format_date, format_number, format_percent, format_size
-from app.ui.i18n import text
+from app.ui.i18n import locale, text
 from app.ui.widgets.chip import Chip, ChipKind
 
 EMPTY = "–"
@@ -84,7 +84,9 @@ def fact_value(sort: str, value: str) -> str:
     if sort == "paper":
         paper, _, rank = value.rpartition(" ") if value[-1:].isdigit() else (value, "", "")
         return " ".join(filter(None, (text(f"paper.{paper}"), rank)))
-    return value.title() if sort in ("name", "route") else value
+    if sort == "period" and (day := _day(f"{value}-01")) is not None:
+        return f"{locale().standaloneMonthName(day.month)} {day.year}"
+    return value.title() if sort in ("name", "route", "period") else value
 
 
 def _day(value: str) -> date | None:

@@ -10,16 +10,16 @@ import tempfile
 from pathlib import Path
 
 from PySide6.QtCore import QEventLoop, QObject, Qt, QTimer, Signal
-from PySide6.QtGui import QPainter, QPaintEvent, QPixmap
+from PySide6.QtGui import QPixmap
 from PySide6.QtWidgets import QApplication, QVBoxLayout, QWidget
 
+from app.domain.duplicates import Kind
 from app.paths import Folders
 from app.tasks import jobs
 from app.tasks.lanes import Lanes
 from app.ui.pages.review import ReviewPage
 from app.ui.places import ReviewFilter
 from app.ui.session import LibrarySession
-from app.ui.theme import theme
 from app.ui.widgets.focus_ring import FocusRings
 
 
@@ -28,16 +28,22 @@ class FakePages(QWidget):
 
     zoom_changed = Signal(int)
     page_failed = Signal(str)
+    text_requested = Signal()
 
     def __init__(self) -> None:
         super().__init__()
         self.calls: list[tuple[str, object]] = []
         self.documents: tuple[object, object] = (None, None)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setObjectName("canvas")
+        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
 
     def show_documents(self, left: object, right: object) -> None:
         self.documents = (left, right)
         self.calls.append(("show", (left.id, right.id)))
+
+    def prefetch(self, documents: object) -> None:
+        self.calls.append(("prefetch", [document.id for document in documents]))
 
     def clear(self) -> None:
         self.documents = (None, None)
@@ -59,11 +65,6 @@ class FakePages(QWidget):
 
     def scroll_screen(self, screens: int) -> None:
         self.calls.append(("scroll", screens))
-
-    def paintEvent(self, _event: QPaintEvent) -> None:
-        painter = QPainter(self)
-        painter.fillRect(self.rect(), theme().color("canvas"))
-        painter.end()
 
 
 class FakeThumbnails(QObject):
@@ -118,7 +119,7 @@ class Scene(QWidget):
         _pause(400)
 
     def open(self, group: str) -> None:
-        self.page.open(group)
+        self.page.table.open(group)
         _pause(400)
 
     def of(self, kind: str, count: int) -> str:
@@ -151,15 +152,27 @@ def decided() -> QWidget:
     scene.open(scene.of("near", 2))
     scene.page.pane.decisions.buttons["left"].click()
     _pause(150)
-    scene.page._next.stop()
+    scene.page.table._next.stop()
     return scene
 
 
 def lookalikes() -> QWidget:
     scene = Scene()
-    scene.page.set_filter(
-        ReviewFilter(kind=jobs.Pair and __import__("app.domain.duplicates", fromlist=["Kind"]).Kind.LOOKALIKE)
-    )
+    scene.page.set_filter(ReviewFilter(kind=Kind.LOOKALIKE))
     _pause(1000)
     scene.page.pane.set_mode("text")
     return scene
+
+
+def conflict() -> QWidget:
+    scene = Scene()
+    scene.open(next(row.id for row in scene.session.rows if row.has_conflict))
+    scene.page.pane.set_mode("text")
+    return scene
+
+
+def score() -> QWidget:
+    scene = pages()
+    scene.show()
+    scene.page.table.show_score()
+    return scene.page.table.score

@@ -1,0 +1,238 @@
+"""What is on the table: opens groups, shows their members, and goes on to the next."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QObject, QTimer, Signal
+
+from app.domain.documents import Taxonomy
+from app.domain.parameters import Parameters
+from app.domain.servers import ServerAddress
+from app.services.comparing import lookalike_id
+from app.tasks import jobs
+from app.ui.review.carry_dialog import CarryDialog
+from app.ui.review.decider import Decider
+from app.ui.review.loader import Loader
+from app.ui.review.memory import ReviewMemory
+from app.ui.review.pane import ReviewPane
+from app.ui.review.queue_model import QueueModel
+from app.ui.review.queue_panel import QueuePanel
+from app.ui.review.score import show_score
+from app.ui.review.subject import Subject
+from app.ui.session import LibrarySession
+from app.ui.theme import theme
+from app.ui.widgets.score_popover import ScorePopover
+
+BEFORE_NEXT = 250  # ms in which a decision is seen before the next group opens
+
+
+class Table(QObject):
+    """Joins the list, the pane and the decisions.
+
+    Signals:
+        changed: another group is open, or none.
+        nothing_left: the last open group was decided.
+    """
+
+    changed = Signal()
+    nothing_left = Signal()
+
+    def __init__(
+        self,
+        session: LibrarySession,
+        model: QueueModel,
+        panel: QueuePanel,
+        pane: ReviewPane,
+        memory: ReviewMemory,
+    ) -> None:
+        super().__init__(pane)
+        self._session = session
+        self._model = model
+        self._panel = panel
+        self._pane = pane
+        self._memory = memory
+        self.loader = Loader(session, self)
+        self.decider = Decider(session, pane)
+        self.score = ScorePopover(pane)
+        self._next = QTimer(self)
+        self._next.setSingleShot(True)
+        self._next.setInterval(BEFORE_NEXT)
+        self._next.timeout.connect(self.open_next)
+        pane.set_carry_over(memory.carry_over)
+        session.decided.connect(self._on_decided)
+        panel.selected.connect(self.open)
+        self.loader.subject_loaded.connect(self._on_subject)
+        self.loader.comparison_loaded.connect(pane.show_comparison)
+        self.loader.group_gone.connect(session.reload)
+        self.loader.looked_ahead.connect(pane.prefetch)
+        self.decider.verdict_given.connect(self._on_verdict)
+        self.decider.went_back.connect(self.open)
+        pane.bar.swap.clicked.connect(self.swap)
+        pane.why.score.clicked.connect(self.show_score)
+        pane.decisions.carry.toggled.connect(self._on_carry)
+        pane.decisions.preview.clicked.connect(self.preview)
+        pane.filmstrip.left_requested.connect(self.show_left)
+        pane.filmstrip.right_requested.connect(self.show_right)
+        for header in pane.headers:
+            header.exclusion_toggled.connect(self.toggle_member)
+
+    @property
+    def subject(self) -> Subject | None:
+        return self._pane.subject
+
+    # --- groups ----------------------------------------------------------------------------------
+
+    def open(self, group: str) -> None:
+        """Show a group, or a pair of look-alikes."""
+        self._next.stop()
+        self._panel.select(group)
+        if self.subject is not None and self.subject.id == group:
+            return
+        found = self._session.found
+        pairs = found.lookalikes if found is not None and self._model.read_only else ()
+        pair = next((pair for pair in pairs if lookalike_id(pair) == group), None)
+        if pair is not None:
+            self.loader.load_pair(pair)
+        else:
+            self.loader.load_group(group)
+
+    def refresh(self) -> None:
+        """Read the open group anew; it may have changed, or be gone."""
+        subject = self.subject
+        if subject is None or subject.group is None:
+            return
+        if self._session.row(subject.id) is None:
+            self.close()
+        else:
+            self.loader.load_group(subject.id)
+
+    def close(self) -> None:
+        self._next.stop()
+        self.loader.forget()
+        self._pane.clear()
+        self._panel.select(None)
+        self.changed.emit()
+
+    def next_group(self) -> None:
+        self._panel.step(1)
+
+    def previous_group(self) -> None:
+        self._panel.step(-1)
+
+    def open_next(self) -> None:
+        """The next group without a verdict."""
+        self._next.stop()
+        following = self._following()
+        if following is not None:
+            self.open(following)
+        elif not self._model.read_only:
+            self.nothing_left.emit()
+
+    def _following(self) -> str | None:
+        return self._model.next_undecided(self.subject.id if self.subject else "")
+
+    # --- two documents ---------------------------------------------------------------------------
+
+    def swap(self) -> None:
+        if self.subject is not None:
+            self._show(self.subject.swapped())
+
+    def show_left(self, document: int) -> None:
+        subject = self.subject
+        if subject is not None and document != subject.left:
+            self._show(subject.showing(document, subject.right))
+
+    def show_right(self, document: int) -> None:
+        subject = self.subject
+        if subject is not None and document != subject.right:
+            self._show(subject.showing(subject.left, document))
+
+    def toggle_member(self, document: int) -> None:
+        """Take a member out of the group, or in again."""
+        if self.subject is not None:
+            self._show(self.subject.toggled(document))
+
+    def show_score(self) -> None:
+        subject = self.subject
+        if subject is not None and subject.pair is not None:
+            show_score(self.score, subject.pair, Parameters())
+            self.score.open_below(self._pane.why.score)
+
+    def preview(self) -> None:
+        """What the kept document would receive."""
+        subject, comparison = self.subject, self._pane.comparison
+        if subject is None or comparison is None or subject.group is None:
+            return
+        keeper = subject.keeper()
+        if keeper in comparison.carried_over:
+            CarryDialog(
+                subject.documents[keeper],
+                comparison.carried_over[keeper],
+                self._pane.detail_rows(with_additions=True),
+                comparison.taxonomy,
+                self._pane,
+            ).open()
+
+    def member_left(self, place: int) -> None:
+        """Show the member at a place of the filmstrip on the left."""
+        subject = self.subject
+        if subject is not None and place < len(subject.members):
+            self.show_left(subject.members[place])
+
+    def member_right(self, place: int) -> None:
+        subject = self.subject
+        if subject is not None and place < len(subject.members):
+            self.show_right(subject.members[place])
+
+    # --- answers ---------------------------------------------------------------------------------
+
+    def _on_subject(self, subject: Subject) -> None:
+        shown = self.subject
+        if shown is not None and shown.id == subject.id and subject.group is not None:
+            subject = shown.with_group(subject.group)
+        self._show(subject)
+
+    def _show(self, subject: Subject) -> None:
+        before = self.subject
+        same = before is not None and (before.id, before.shown, before.left_out) == (
+            subject.id,
+            subject.shown,
+            subject.left_out,
+        )
+        if subject.decision is not None and subject.decision.keep is not None:
+            self._pane.set_carry_over(subject.decision.carry_over)
+        elif not same:
+            self._pane.set_carry_over(self._memory.carry_over)
+        taxonomy = self._session.found.taxonomy if self._session.found else Taxonomy()
+        self._pane.show_subject(subject, taxonomy, self._page_url)
+        if not same:
+            self.loader.compare(subject)
+        self.decider.refresh()
+        self._panel.select(subject.id)
+        self.changed.emit()
+        self._prefetch()
+
+    def _on_decided(self, change: jobs.Decided) -> None:
+        subject = self.subject
+        if subject is not None and change.group is not None and change.group.group.id == subject.id:
+            self._show(subject.with_group(change.group))
+
+    def _on_verdict(self) -> None:
+        if theme().appearance.advance:
+            self._next.start()
+
+    def _on_carry(self, on: bool) -> None:
+        self._memory.carry_over = on
+        self._pane.show_details()
+        self.decider.set_carry_over(on)
+
+    def _page_url(self, document: int) -> str:
+        profile = self._session.profile
+        if profile is None or profile.is_demo:
+            return ""
+        return ServerAddress(profile.server_url).document_page(document)
+
+    def _prefetch(self) -> None:
+        """Have the pages of the next group ready when it is opened."""
+        following = self._following()
+        if following is not None:
+            self.loader.look_ahead(following)

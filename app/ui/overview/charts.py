@@ -16,7 +16,7 @@ from app.ui.widgets.labels import label
 from app.ui.widgets.retranslated import Retranslated
 
 WIDTH, NARROW = 360, 280
-ABOVE_CHARTS, BETWEEN_CHARTS, ABOVE_PROMISE = 10, 24, 4
+ABOVE_CHARTS, BETWEEN_CHARTS, ABOVE_PROMISE = 10, 24, 12
 
 
 class Charts(Retranslated, InspectorColumn):

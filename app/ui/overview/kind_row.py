@@ -38,7 +38,7 @@ class KindRow(Retranslated, QWidget):
         self._groups, self._most = 0, 0
         self._size: int | None = None
         self._pages = 0
-        self._title = label(role="strong")
+        self._title = label(role="strong", wrap=True)
         self._meaning = label(role="small", wrap=True)
         self._count = CountBar()
         self._bytes = label(role="small")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from datetime import UTC, datetime
 
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QHBoxLayout, QWidget
 
 from app.services.scan import ScanResult
@@ -23,13 +24,14 @@ class ScanLine(Retranslated, QWidget):
         super().__init__(parent)
         self._session = session
         self._scanned_at: datetime | None = None
-        self._told = label(role="small", wrap=False)
+        self._told = label(role="small", wrap=True)
+        self._told.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
         self.again = push_button(kind="link")
         self.again.clicked.connect(self._scan_again)
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(8)
-        row.addWidget(self._told)
+        row.addWidget(self._told, 1)
         row.addWidget(self.again)
         session.connected.connect(self._on_connected)
         session.scan_finished.connect(self._on_scanned)

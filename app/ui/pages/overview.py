@@ -25,6 +25,7 @@ from app.ui.widgets.panel import Panel
 from app.ui.widgets.retranslated import Retranslated
 
 MARGINS = (48, 34, 40, 24)  # left, top, right, bottom
+NARROW_MARGINS = (24, 34, 20, 24)
 CONTENT_WIDTH = 1080
 NARROW_BELOW = 1100
 DIVIDER_INSET = 68
@@ -83,8 +84,7 @@ class OverviewPage(Retranslated, Page):
         others.addWidget(quiet)
         content = QWidget()
         content.setMaximumWidth(CONTENT_WIDTH + MARGINS[0] + MARGINS[2])
-        column = QVBoxLayout(content)
-        column.setContentsMargins(*MARGINS)
+        self._column = column = QVBoxLayout(content)
         column.setSpacing(0)
         column.addWidget(self._heading)
         column.addSpacing(22)
@@ -113,6 +113,7 @@ class OverviewPage(Retranslated, Page):
     def _fit(self) -> None:
         narrow = self.width() < NARROW_BELOW
         self._charts.set_width(NARROW if narrow else WIDTH)
+        self._column.setContentsMargins(*(NARROW_MARGINS if narrow else MARGINS))
         for row in (*self._rows.values(), self._lookalikes):
             row.show_sizes(not narrow)
 

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QStackedWidget, QWidget
 
 from app.domain.documents import Document
 from app.domain.errors import DedupeError
-from app.ui.viewer.page_pane import Content, PagePane
+from app.ui.viewer.page_pane import PagePane
 from app.ui.viewer.page_problem import PageProblem
 from app.ui.viewer.page_source import A4, PageSource, Problem
 from app.ui.viewer.picture_store import PictureStore
@@ -50,17 +50,17 @@ class DocumentSide(QStackedWidget):
         """Show a document whose file is still to come, or nothing."""
         self.document = document
         self.source = self.problem = None
-        self.pane.show_content(Content.LOADING if document is not None else Content.NOTHING, None)
+        self.pane.show_source(None, loading=document is not None)
         self.setCurrentWidget(self.pane)
 
     def show_source(self, source: PageSource) -> None:
         self.source, self.problem = source, None
-        self.pane.show_content(Content.PAGES, source)
+        self.pane.show_source(source)
         self.setCurrentWidget(self.pane)
 
     def show_problem(self, problem: Problem | DedupeError) -> None:
         self.source, self.problem = None, problem
-        self.pane.show_content(Content.NOTHING, None)
+        self.pane.show_source(None)
         self.notice.show_problem(problem)
         self.setCurrentWidget(self.notice)
 

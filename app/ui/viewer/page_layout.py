@@ -23,10 +23,11 @@ LEFT, RIGHT = 0, 1
 
 @dataclass(frozen=True)
 class Anchor:
-    """A place in the pages that stays where it is on the screen: a share of a row, 0…1."""
+    """A place in the pages, whatever their size: a share of a row, 0…1, and so far above or below it."""
 
     row: int
     share: float
+    beyond: float
 
 
 class PageLayout:
@@ -90,15 +91,17 @@ class PageLayout:
 
     def anchor(self, height: float) -> Anchor:
         if not self.pairs:
-            return Anchor(0, 0.0)
+            return Anchor(0, 0.0, 0.0)
         row = self.row_at(height)
-        return Anchor(row, (height - self._tops[row]) / (self._heights[row] + GAP))
+        inside = height - self._tops[row]
+        share = min(max(inside / self._heights[row], 0.0), 1.0)
+        return Anchor(row, share, inside - share * self._heights[row])
 
     def height_of(self, anchor: Anchor) -> float:
         if not self.pairs:
             return 0.0
         row = min(anchor.row, len(self.pairs) - 1)
-        return self._tops[row] + anchor.share * (self._heights[row] + GAP)
+        return self._tops[row] + anchor.share * self._heights[row] + anchor.beyond
 
     def _page_height(self, side: int, pair: PagePair) -> float:
         page = pair.left if side == LEFT else pair.right

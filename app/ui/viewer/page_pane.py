@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from enum import Enum
 
 from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, QRectF, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import (
@@ -36,14 +35,6 @@ ZOOM_A_NOTCH = 1.2
 NOTCH = 120  # units of one step of a wheel
 
 
-class Content(Enum):
-    """What a pane has to show."""
-
-    NOTHING = "nothing"
-    LOADING = "loading"
-    PAGES = "pages"
-
-
 class PagePane(Retranslated, QAbstractScrollArea):
     """Paints what is visible of a PageLayout. Scroll bars are hidden: the ribbon shows where one is.
 
@@ -59,7 +50,7 @@ class PagePane(Retranslated, QAbstractScrollArea):
         super().__init__(parent)
         self.side = side
         self._store = store
-        self._content = Content.NOTHING
+        self._loading = False
         self._source: PageSource | None = None
         self._layout = PageLayout((), ((), ()), (0, 0))
         self.setFrameShape(QFrame.Shape.NoFrame)
@@ -78,9 +69,10 @@ class PagePane(Retranslated, QAbstractScrollArea):
 
     # --- what is shown ---------------------------------------------------------------------------
 
-    def show_content(self, content: Content, source: PageSource | None) -> None:
-        self._content = content
+    def show_source(self, source: PageSource | None, *, loading: bool = False) -> None:
+        """Show these pages, or empty sheets while they are loading, or nothing."""
         self._source = source
+        self._loading = loading
         self.refresh()
 
     def set_layout(self, layout: PageLayout) -> None:
@@ -120,12 +112,6 @@ class PagePane(Retranslated, QAbstractScrollArea):
     def offset(self) -> QPoint:
         return QPoint(self.horizontalScrollBar().value(), self.verticalScrollBar().value())
 
-    def top_row(self) -> int:
-        return self._layout.row_at(self.verticalScrollBar().value())
-
-    def top_anchor(self) -> Anchor:
-        return self.anchor_at(0)
-
     def anchor_at(self, y: float) -> Anchor:
         """The place in the pages so far below the pane's upper edge."""
         return self._layout.anchor(self.verticalScrollBar().value() + y)
@@ -153,6 +139,12 @@ class PagePane(Retranslated, QAbstractScrollArea):
         rows = [row for row in self.visible_rows() if row >= self.current_row()]
         pages = [self._layout.page(self.side, row) for row in rows]
         return next((page for page in pages if page is not None), None)
+
+    def current_page_top(self) -> float:
+        """How far below the pane's upper edge that page begins; negative if it began above."""
+        page = self.current_page()
+        row = None if page is None else self._layout.row_of(self.side, page)
+        return 0.0 if row is None else self._layout.top(row) - self.verticalScrollBar().value()
 
     def shown(self) -> set[PageKey]:
         """The pages on the screen."""
@@ -183,7 +175,7 @@ class PagePane(Retranslated, QAbstractScrollArea):
         painter = QPainter(self.viewport())
         painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
         painter.fillRect(self.viewport().rect(), theme().color("canvas"))
-        if self._content is not Content.NOTHING:
+        if self._source is not None or self._loading:
             for row in self.visible_rows():
                 self._paint_row(painter, row)
         if self.hasFocus():
@@ -274,10 +266,10 @@ class PagePane(Retranslated, QAbstractScrollArea):
                 yield Request(self._source, page, box)
 
     def _is_waiting(self) -> bool:
-        if self._content is Content.PAGES and self._source is not None:
-            source = self._source
+        source = self._source
+        if source is not None:
             return any(self._store.find(source, page) is None for page, _ in self._pages(self.visible_rows()))
-        return self._content is Content.LOADING
+        return self._loading
 
     def _show_spinner(self) -> None:
         self._place_spinner()

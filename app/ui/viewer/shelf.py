@@ -118,6 +118,8 @@ class Shelf(QObject):
     def _on_failed(self, error: DedupeError) -> None:
         document = self._done()
         if document is not None:
+            # It is kept, but not the frames it came through, with the lane's database in them.
+            error.__traceback__ = error.__cause__ = error.__context__ = None
             self._put(document, Shelved(problem=error))
         if isinstance(error, ServerUnreachable):
             self._session.lost_connection()

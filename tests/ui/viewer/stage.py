@@ -1,0 +1,119 @@
+"""A connected library to show pages of: a demo server, the lanes, and a session that is signed in."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from functools import partial
+from pathlib import Path
+
+from PySide6.QtCore import QCoreApplication, QDeadlineTimer, QEventLoop, QObject
+
+from app.demo.library import DemoDocument, DemoLibrary, StoredFile
+from app.demo.library_file import load_library
+from app.demo.server import DemoServer
+from app.domain.documents import Document
+from app.domain.progress import CancelFlag, ProgressSink
+from app.domain.servers import ConnectionOptions, Profile, Token
+from app.paths import Folders, resources
+from app.tasks import jobs
+from app.tasks.lanes import Lanes
+from app.tasks.workbench import Workbench
+from app.ui.session import LibrarySession
+from app.ui.viewer.pages_view import PagesView
+
+SECONDS = 20.0  # within which anything a test waits for has happened, however busy the computer is
+
+
+def wait_until(happened: Callable[[], bool]) -> None:
+    """Let events come until something has happened."""
+    deadline = time.monotonic() + SECONDS
+    while not happened():
+        assert time.monotonic() < deadline, "it did not happen in time"
+        QCoreApplication.processEvents(QEventLoop.ProcessEventsFlag.AllEvents, QDeadlineTimer(20))
+
+
+class Answer(QObject):
+    """Takes the result of a task."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.values: list[object] = []
+
+    def take(self, value: object) -> None:
+        self.values.append(value)
+
+
+@dataclass
+class Stage:
+    """Documents by id, as a scan would have stored them."""
+
+    server: DemoServer
+    session: LibrarySession
+    documents: dict[int, Document] = field(default_factory=dict)
+
+    def previews(self) -> list[int]:
+        """Ids of the documents whose files were asked for."""
+        paths = [record.path for record in self.server.requests.all()]
+        return [int(path.split("/")[3]) for path in paths if path.endswith("/preview/")]
+
+    def lane_does(self, task: Callable[..., object]) -> object:
+        answer = Answer()
+        self.session.lanes.files.submit(task, answer.take, failed=answer.take)
+        wait_until(lambda: bool(answer.values))
+        return answer.values[0]
+
+
+def is_settled(view: PagesView) -> bool:
+    """Whether everything that can be shown now is shown."""
+    pending = [side for side in view.sides if side.document and not side.source and not side.problem]
+    return not pending and not view._queue.busy and view._unread() is None
+
+
+@contextmanager
+def stage_at(folder: Path, library: DemoLibrary) -> Iterator[Stage]:
+    with DemoServer(library) as server:
+        lanes = Lanes(Folders(folder))
+        stage = Stage(server, LibrarySession(lanes))
+        try:
+            connect = partial(
+                jobs.connect,
+                typed=server.url,
+                credentials=Token(server.token),
+                options=ConnectionOptions(),
+                remember=False,
+            )
+            connected = stage.lane_does(connect)
+            assert isinstance(connected, jobs.Connected), connected
+            stage.session.open(connected)
+            read = partial(_read_documents, profile=connected.profile, library=library)
+            stage.documents = stage.lane_does(read)
+            server.requests.clear()
+            yield stage
+        finally:
+            stage.session.close()
+            assert lanes.stop()
+
+
+def _read_documents(
+    bench: Workbench, _cancel: CancelFlag, _progress: ProgressSink, *, profile: Profile, library: DemoLibrary
+) -> dict[int, Document]:
+    found = bench.connected(profile).client.documents_by_id(document.id for document in library.documents)
+    bench.local(profile).documents.upsert(found)
+    return {one.document.id: one.document for one in found}
+
+
+def demo_library() -> DemoLibrary:
+    return load_library(resources() / "demo")
+
+
+def small(*files: tuple[str, bytes | Path]) -> DemoLibrary:
+    """A library of these files, numbered from 1; a type with each."""
+    return DemoLibrary(
+        documents=tuple(
+            DemoDocument(number, f"Document {number}", original=StoredFile(source), mime_type=mime_type)
+            for number, (mime_type, source) in enumerate(files, start=1)
+        )
+    )

@@ -13,12 +13,13 @@ from app.tasks.workbench import Workbench
 
 
 class Lanes(QObject):
-    """Three threads (see `app.tasks.workbench`).
+    """Four threads (see `app.tasks.workbench`).
 
     Attributes:
         work: what takes long; one thing at a time.
         desk: quick answers for the window while work is busy.
         files: pages and thumbnails.
+        checks: comparing pages after a scan; nobody waits for it.
     """
 
     crashed = Signal(object)
@@ -29,12 +30,13 @@ class Lanes(QObject):
         self.work: Lane[Workbench] = Lane("work", make_bench, self)
         self.desk: Lane[Workbench] = Lane("desk", make_bench, self)
         self.files: Lane[Workbench] = Lane("files", make_bench, self)
-        for lane in (self.work, self.desk, self.files):
+        self.checks: Lane[Workbench] = Lane("checks", make_bench, self)
+        for lane in (self.work, self.desk, self.files, self.checks):
             lane.crashed.connect(self.crashed)
 
     def stop(self) -> bool:
         """End all threads; what runs is cancelled first. False if one would not end in time."""
-        lanes = (self.files, self.desk, self.work)  # the demo server lives in work and goes last
+        lanes = (self.checks, self.files, self.desk, self.work)  # the demo server lives in work and goes last
         for lane in lanes:
             lane.cancel_all()
         ended = [lane.stop() for lane in lanes]

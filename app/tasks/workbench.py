@@ -1,9 +1,9 @@
 """What the tasks of a lane work with: the open data folder and the library that is connected.
 
-There are three lanes. *Work* runs what takes long (connect, scan, apply, undo), *desk* answers the window
-while that runs (lists, decisions), and *files* fetches pages. Each opens the database and the connection for
-itself, because neither may be shared between threads; SQLite's write-ahead log lets desk read while work
-writes.
+*Work* runs what takes long (connect, scan, apply, undo), *desk* answers the window while that runs (lists,
+decisions), *files* fetches pages, and *checks* compares them when nobody waits. Each lane opens the database
+and the connection for itself, because neither may be shared between threads; SQLite's write-ahead log lets
+desk read while work writes.
 """
 
 from __future__ import annotations

@@ -6,6 +6,7 @@ never wait. Everything that takes time goes through the lanes and comes back as 
 
 from __future__ import annotations
 
+import logging
 from dataclasses import replace
 from functools import partial
 
@@ -18,10 +19,12 @@ from app.domain.progress import Progress
 from app.domain.servers import Capabilities, Profile
 from app.services.review import GroupRow, ReviewGroup
 from app.services.scan import ScanResult
-from app.tasks import jobs
+from app.tasks import jobs, page_jobs
 from app.tasks.lane import Job
 from app.tasks.lanes import Lanes
 from app.ui.places import Destination
+
+log = logging.getLogger(__name__)
 
 SECONDS_BETWEEN_RECONNECTS = 15
 
@@ -63,6 +66,7 @@ class LibrarySession(QObject):
         self._rows: dict[str, GroupRow] = {}
         self._scan: Job | None = None
         self._scan_was_full = False
+        self._check: Job | None = None
         self._reconnect_timer = QTimer(self)
         self._reconnect_timer.setInterval(SECONDS_BETWEEN_RECONNECTS * 1000)
         self._reconnect_timer.timeout.connect(self.try_again)
@@ -98,7 +102,8 @@ class LibrarySession(QObject):
         """Show no library any more."""
         self.stop_scan()
         self._reconnect_timer.stop()
-        for lane in (self.lanes.work, self.lanes.desk, self.lanes.files):
+        self._stop_checking()
+        for lane in (self.lanes.work, self.lanes.desk, self.lanes.files, self.lanes.checks):
             lane.submit(jobs.disconnect)
         self.profile = self.capabilities = self.found = None
         self._rows = {}
@@ -236,6 +241,32 @@ class LibrarySession(QObject):
         self.last_scan = result
         self.reload()
         self.scan_finished.emit(result)
+        self._check_pages()
+
+    def _check_pages(self) -> None:
+        """Compare the pages of likely copies behind the window's back: only then they may be suggested."""
+        if self.profile is not None:
+            self._stop_checking()
+            self._check = self.lanes.checks.submit(
+                partial(page_jobs.check_pages, profile=self.profile),
+                self._on_pages_checked,
+                failed=self._on_check_failed,
+            )
+
+    def _stop_checking(self) -> None:
+        if self._check is not None:
+            self._check.cancel()
+            self._check = None
+
+    def _on_pages_checked(self, alike: int) -> None:
+        self._check = None
+        if alike:
+            self.reload()
+
+    def _on_check_failed(self, error: DedupeError) -> None:
+        """Nobody waits for it: without the comparison nothing is suggested, and the next scan tries again."""
+        self._check = None
+        log.info("The pages were not compared: %s", error.code)
 
     def _on_scan_failed(self, error: DedupeError) -> None:
         self._scan = None

@@ -37,13 +37,12 @@ DONE, FAILED, WRONG_USAGE, IN_PART, INTERRUPTED = 0, 1, 2, 3, 130
 def run(arguments: argparse.Namespace) -> int:
     """Carry out a subcommand and return its exit status (CONTRACT.md)."""
     level = getattr(arguments, "log_level", "warning")
-    _log_to_stderr(level)
     cancel = CancelFlag()
     progress = ConsoleProgress(sys.stderr)
     commands = {"scan": _scan, "apply": _apply, "undo": _undo}
     try:
         _check_outputs(arguments)
-        with _cancel_on_interrupt(cancel), open_app(_folders(arguments)) as app:
+        with _log_to_stderr(level), _cancel_on_interrupt(cancel), open_app(_folders(arguments)) as app:
             return commands[arguments.command](app, arguments, cancel, progress)
     except UsageError as error:
         _say(str(error))
@@ -216,11 +215,17 @@ def _write(target: str, text: str) -> None:
     write_text(Path(target), text)
 
 
-def _log_to_stderr(level: str) -> None:
+@contextmanager
+def _log_to_stderr(level: str) -> Iterator[None]:
     handler = logging.StreamHandler(sys.stderr)
     handler.setLevel(level.upper())
     handler.setFormatter(logging.Formatter(LOG_FORMAT))
-    logging.getLogger("app").addHandler(handler)
+    logger = logging.getLogger("app")
+    logger.addHandler(handler)
+    try:
+        yield
+    finally:
+        logger.removeHandler(handler)
 
 
 def _say(sentence: str) -> None:

@@ -78,8 +78,8 @@ def count(writes: Sequence[Write], keeper: int) -> CarriedOver:
 
 def _tags(keeper: Document, copies: Sequence[Document], taxonomy: Taxonomy) -> list[Write]:
     """A tag is sent with all tags above it: a child without its parent would vanish together with it."""
-    offered = frozenset[int]().union(*(taxonomy.with_ancestors(copy.tags) for copy in copies))
-    missing: list[JsonValue] = [*sorted(offered - set(keeper.tags))]
+    offered = {tag for copy in copies for tag in copy.tags} - set(keeper.tags)
+    missing: list[JsonValue] = [*sorted(taxonomy.with_ancestors(tuple(offered)) - set(keeper.tags))]
     return [Write(keeper.id, Field.TAGS, [], missing)] if missing else []
 
 

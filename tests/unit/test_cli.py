@@ -1,0 +1,474 @@
+"""The command line: exit status, sentences, and what goes to which stream (CONTRACT.md)."""
+
+import json
+import os
+import signal
+import socket
+import sqlite3
+import sys
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from app.__main__ import main
+from app.demo.faults import Fault, answer, meanwhile, on
+from app.demo.server import DemoServer
+from app.domain.plans import PlanItem
+from app.paths import Folders
+from app.services import journaled
+from app.store.lock import DataFolderLock
+from tests.kit import (
+    COPY,
+    KEEPER,
+    LAST_COPY,
+    LAST_KEEPER,
+    OTHER_COPY,
+    OTHER_KEEPER,
+    PASSWORD,
+    plan_text,
+    small_library,
+    with_changed,
+)
+
+CONFIRMED = PlanItem(KEEPER, (COPY,), confirmed=True)
+OTHER = PlanItem(OTHER_KEEPER, (OTHER_COPY,), confirmed=True)
+LAST = PlanItem(LAST_KEEPER, (LAST_COPY,), confirmed=True)
+
+
+@pytest.fixture
+def server(monkeypatch):
+    monkeypatch.setattr(journaled, "LOOK_AGAIN_AFTER", (0.0,))
+    text = small_library().documents[0].content
+    with DemoServer(with_changed(small_library(), COPY, content=text)) as server:
+        monkeypatch.setenv("PAPERLESS_TOKEN", server.token)
+        monkeypatch.delenv("PAPERLESS_PASSWORD", raising=False)
+        yield server
+
+
+@pytest.fixture
+def data(tmp_path):
+    return tmp_path / "data"
+
+
+@pytest.fixture
+def paperless_dedupe(server, data):
+    """Runs a subcommand on the server and returns its exit status."""
+
+    def run(command, *arguments, url=None):
+        where = ("--server", url or server.url, "--data-dir", str(data))
+        return main([command, *map(str, arguments), *where])
+
+    return run
+
+
+@pytest.fixture
+def scanned(paperless_dedupe, capfd):
+    assert paperless_dedupe("scan") == 0
+    capfd.readouterr()
+
+
+def plan_file(tmp_path, *items):
+    path = tmp_path / "plan.json"
+    path.write_text(plan_text(*items), encoding="utf-8")
+    return path
+
+
+def one_sentence(text):
+    """The last line of what was said, which must be for people: whole, and no traceback."""
+    assert "Traceback" not in text
+    line = text.strip().splitlines()[-1]
+    assert line.endswith(".")
+    assert line[0].isupper() or line[0] in "“/-h"
+    return line
+
+
+# --- what is printed where --------------------------------------------------------------------------
+
+
+def test_a_scan_prints_only_the_report_that_was_asked_for(paperless_dedupe, capfd):
+    assert paperless_dedupe("scan", "--json", "-") == 0
+
+    out, err = capfd.readouterr()
+    report = json.loads(out)
+    assert report["schema"] == 1
+    assert report["documents"] == len(small_library().documents)
+    assert [[one["id"] for one in group["documents"]] for group in report["groups"]] == [[KEEPER, COPY]]
+    assert err.splitlines()[0] == "Reading the library…"
+    assert len(err.splitlines()) == len(set(err.splitlines()))
+
+
+@pytest.mark.parametrize(("option", "begins"), [("--csv", "group,kind"), ("--html", "<!doctype html>")])
+def test_other_reports_go_to_standard_output_too(paperless_dedupe, capfd, option, begins):
+    assert paperless_dedupe("scan", option, "-") == 0
+
+    assert capfd.readouterr().out.startswith(begins)
+
+
+def test_without_a_report_nothing_is_printed(paperless_dedupe, capfd):
+    assert paperless_dedupe("scan") == 0
+
+    assert capfd.readouterr().out == ""
+
+
+def test_reports_are_written_where_they_were_asked_for(paperless_dedupe, tmp_path):
+    files = [tmp_path / name for name in ("r.json", "r.csv", "r.html")]
+
+    options = [part for path in files for part in (f"--{path.suffix[1:]}", path)]
+    assert paperless_dedupe("scan", *options) == 0
+
+    assert all(path.stat().st_size for path in files)
+
+
+def test_two_reports_do_not_fit_on_standard_output(paperless_dedupe, server, capfd):
+    assert paperless_dedupe("scan", "--json", "-", "--csv", "-") == 2
+
+    assert "Only one report" in one_sentence(capfd.readouterr().err)
+    assert server.requests.all() == []
+
+
+def test_a_report_that_cannot_be_written_is_known_before_anything_is_done(paperless_dedupe, server, capfd):
+    assert paperless_dedupe("scan", "--json", "/nowhere/at/all/r.json") == 1
+
+    assert "no such folder" in one_sentence(capfd.readouterr().err)
+    assert server.requests.all() == []
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="this system has no /dev/full")
+def test_a_full_disk_is_a_sentence(paperless_dedupe, capfd):
+    assert paperless_dedupe("scan", "--json", "/dev/full") == 1
+
+    one_sentence(capfd.readouterr().err)
+
+
+# --- apply and undo ---------------------------------------------------------------------------------
+
+
+def test_a_plan_carried_out_whole_ends_with_0_and_can_be_undone(
+    paperless_dedupe, scanned, server, tmp_path, capfd
+):
+    plan = plan_file(tmp_path, PlanItem(KEEPER, (COPY,)))
+
+    assert paperless_dedupe("apply", plan, "--yes", "--json", "-") == 0
+    out, err = capfd.readouterr()
+    result = json.loads(out)
+    assert result["finished"] is True
+    assert result["undo_possible"] is True
+    assert result["items"][0]["carried_over"]["notes"] == 1
+    done = {"id": COPY, "outcome": "trashed", "reason": "", "message": ""}
+    assert result["items"][0]["documents"] == [done]
+    assert f"run {result['run']}" in err.splitlines()
+
+    assert paperless_dedupe("undo", result["run"], "--json", "-") == 0
+    assert json.loads(capfd.readouterr().out)["restored"] == [COPY]
+    assert server.state.trashed_documents() == []
+
+
+def test_the_run_is_named_before_anything_is_sent(paperless_dedupe, scanned, server, tmp_path, capfd):
+    plan = plan_file(tmp_path, PlanItem(KEEPER, (COPY,)))
+    said = []
+
+    def listen(request):
+        if request.method != "GET" and not said:
+            said.append(capfd.readouterr().err)
+        return False
+
+    server.faults.add(listen, Fault())
+    assert paperless_dedupe("apply", plan, "--yes") == 0
+
+    assert any(line.startswith("run 20") for line in said[0].splitlines())
+
+
+def test_a_plan_carried_out_in_part_ends_with_3_and_says_what_is_left(
+    paperless_dedupe, scanned, server, tmp_path, capfd
+):
+    server.faults.add(on("DELETE", f"/api/documents/{OTHER_COPY}/"), answer(403))
+    plan = plan_file(tmp_path, CONFIRMED, OTHER)
+
+    assert paperless_dedupe("apply", plan, "--yes", "--json", "-") == 3
+
+    out, err = capfd.readouterr()
+    (left,) = json.loads(out)["items"][1]["documents"]
+    assert (left["outcome"], left["reason"]) == ("failed", "not-permitted")
+    assert f"Document {OTHER_COPY}: " in one_sentence(err)
+
+
+def test_a_plan_of_which_nothing_could_be_done_ends_with_1(
+    paperless_dedupe, scanned, server, tmp_path, capfd
+):
+    with server.state.lock:
+        server.state.documents[OTHER_COPY].title = "Anders"
+    plan = plan_file(tmp_path, OTHER)
+
+    assert paperless_dedupe("apply", plan, "--yes") == 1
+    assert "was changed on the server" in one_sentence(capfd.readouterr().err)
+
+
+@pytest.mark.parametrize(
+    ("text", "sentence"),
+    [
+        ("{", "not valid JSON"),
+        ('{"schema": 1, "items": [{"keep": 10}]}', "Item 1"),
+        (plan_text(PlanItem(KEEPER, (OTHER_COPY,))), "Item 1"),
+        (plan_text(OTHER, PlanItem(OTHER_COPY, (LAST_COPY,), confirmed=True)), "Item 2"),
+    ],
+)
+def test_a_plan_that_is_refused_sends_nothing(
+    paperless_dedupe, scanned, server, tmp_path, capfd, text, sentence
+):
+    plan = tmp_path / "plan.json"
+    plan.write_text(text)
+
+    assert paperless_dedupe("apply", plan, "--yes") == 1
+
+    assert sentence in one_sentence(capfd.readouterr().err)
+    assert server.requests.writes() == []
+
+
+def test_a_plan_that_is_not_there_is_a_sentence(paperless_dedupe, scanned, tmp_path, capfd):
+    assert paperless_dedupe("apply", tmp_path / "none.json", "--yes") == 1
+
+    assert "cannot be read" in one_sentence(capfd.readouterr().err)
+
+
+def test_without_a_scan_there_is_nothing_to_apply(paperless_dedupe, server, tmp_path, capfd):
+    assert paperless_dedupe("apply", plan_file(tmp_path, OTHER), "--yes") == 1
+
+    assert "Scan first" in one_sentence(capfd.readouterr().err)
+    assert server.requests.writes() == []
+
+
+def test_apply_backs_up_where_it_is_told(paperless_dedupe, scanned, tmp_path):
+    plan = plan_file(tmp_path, OTHER)
+
+    assert paperless_dedupe("apply", plan, "--yes", "--backup", tmp_path / "backup") == 0
+
+    assert len(list((tmp_path / "backup").rglob("original.pdf"))) == 1
+
+
+def test_a_server_without_a_trash_is_refused(tmp_path, data, monkeypatch, capfd):
+    with DemoServer(small_library(), manner="v2.9") as server:
+        monkeypatch.setenv("PAPERLESS_TOKEN", server.token)
+        where = ["--server", server.url, "--data-dir", str(data)]
+        assert main(["scan", *where]) == 0
+
+        plan = plan_file(tmp_path, OTHER)
+        status = main(["apply", str(plan), "--yes", "--backup", str(tmp_path / "backup"), *where])
+
+        assert status == 1
+        assert "no trash" in one_sentence(capfd.readouterr().err)
+        assert server.requests.writes() == []
+
+
+def test_an_unknown_run_cannot_be_undone(paperless_dedupe, scanned, capfd):
+    assert paperless_dedupe("undo", "20200101-000000-abcd") == 1
+
+    assert "20200101-000000-abcd" in one_sentence(capfd.readouterr().err)
+
+
+def test_what_could_not_be_undone_is_named_with_3(paperless_dedupe, scanned, server, tmp_path, capfd):
+    paperless_dedupe("apply", plan_file(tmp_path, OTHER, LAST), "--yes", "--json", tmp_path / "r.json")
+    run = json.loads((tmp_path / "r.json").read_text())["run"]
+    with server.state.lock:
+        server.state.purge(server.state.documents[OTHER_COPY])
+    capfd.readouterr()
+
+    assert paperless_dedupe("undo", run) == 3
+    assert f"Document {OTHER_COPY}: " in one_sentence(capfd.readouterr().err)
+
+
+# --- stopping ---------------------------------------------------------------------------------------
+
+
+def interrupt(_state):
+    os.kill(os.getpid(), signal.SIGINT)
+
+
+def test_a_stopped_scan_ends_with_130_and_can_be_done_again(paperless_dedupe, server, capfd):
+    server.faults.add(on("GET", "/api/tags/"), meanwhile(interrupt), times=1)
+
+    assert paperless_dedupe("scan", "--json", "-") == 130
+    out, err = capfd.readouterr()
+    assert out == ""
+    assert "Stopped" in one_sentence(err)
+
+    assert paperless_dedupe("scan") == 0
+
+
+def test_a_stopped_apply_ends_with_130_and_goes_on_with_the_next(
+    paperless_dedupe, scanned, server, tmp_path, capfd
+):
+    server.faults.add(on("DELETE", f"/api/documents/{OTHER_COPY}/"), meanwhile(interrupt), times=1)
+    plan = plan_file(tmp_path, OTHER, LAST)
+
+    assert paperless_dedupe("apply", plan, "--yes", "--json", "-") == 130
+    first = json.loads(capfd.readouterr().out)
+    assert first["finished"] is False
+    assert [item["documents"][0]["outcome"] for item in first["items"]] == ["trashed", "skipped"]
+    assert first["items"][1]["documents"][0]["reason"] == "interrupted"
+
+    assert paperless_dedupe("apply", plan, "--yes", "--json", "-") == 0
+    second = json.loads(capfd.readouterr().out)
+    assert [item["documents"][0]["outcome"] for item in second["items"]] == ["already-gone", "trashed"]
+
+
+def test_a_second_interrupt_stops_at_once(paperless_dedupe, server, capfd):
+    def twice(state):
+        interrupt(state)
+        interrupt(state)
+
+    server.faults.add(on("GET", "/api/tags/"), meanwhile(twice), times=1)
+
+    assert paperless_dedupe("scan") == 130
+    assert "Stopped" in one_sentence(capfd.readouterr().err)
+
+
+# --- what can be wrong before -------------------------------------------------------------------------
+
+
+def test_without_credentials_the_ways_to_sign_in_are_named(paperless_dedupe, monkeypatch, capfd):
+    monkeypatch.delenv("PAPERLESS_TOKEN")
+
+    assert paperless_dedupe("scan") == 2
+    assert "PAPERLESS_TOKEN" in one_sentence(capfd.readouterr().err)
+
+
+def test_a_user_needs_a_password_from_the_environment(paperless_dedupe, capfd):
+    assert paperless_dedupe("scan", "--user", "anna") == 2
+    assert "PAPERLESS_PASSWORD" in one_sentence(capfd.readouterr().err)
+
+
+def test_a_user_signs_in_with_the_password_of_the_environment(paperless_dedupe, monkeypatch):
+    monkeypatch.setenv("PAPERLESS_PASSWORD", PASSWORD)
+
+    assert paperless_dedupe("scan", "--user", "anna") == 0
+
+
+def test_a_token_is_read_from_a_file(paperless_dedupe, server, monkeypatch, tmp_path):
+    monkeypatch.delenv("PAPERLESS_TOKEN")
+    (tmp_path / "token").write_text(f"{server.token}\n")
+
+    assert paperless_dedupe("scan", "--token-file", tmp_path / "token") == 0
+
+
+def test_a_wrong_password_and_a_wrong_token_are_told_apart(paperless_dedupe, monkeypatch, capfd):
+    monkeypatch.setenv("PAPERLESS_PASSWORD", "not-the-password")
+    assert paperless_dedupe("scan", "--user", "anna") == 1
+    assert "password is wrong" in one_sentence(capfd.readouterr().err)
+
+    monkeypatch.setenv("PAPERLESS_TOKEN", "0" * 40)
+    assert paperless_dedupe("scan") == 1
+    assert "does not accept" in one_sentence(capfd.readouterr().err)
+
+
+def test_a_server_that_does_not_answer_is_a_sentence(paperless_dedupe, capfd):
+    with closing(socket.socket()) as free:
+        free.bind(("127.0.0.1", 0))
+        url = f"http://127.0.0.1:{free.getsockname()[1]}"
+
+    assert paperless_dedupe("scan", url=url) == 1
+    assert url in one_sentence(capfd.readouterr().err)
+
+
+@pytest.mark.parametrize(
+    "url", ["ftp://paperless.example", "http://", "http://a b", "http://unknown.invalid"]
+)
+def test_an_address_that_is_none_is_a_sentence(paperless_dedupe, capfd, url):
+    assert paperless_dedupe("scan", url=url) == 1
+    one_sentence(capfd.readouterr().err)
+
+
+@pytest.mark.parametrize(
+    ("fault", "sentence"),
+    [
+        (answer(404, b"<h1>Not Found</h1>"), "not"),
+        (answer(200, b"<html><body>Router</body></html>"), "not Paperless"),
+        (answer(200, b'{"hello": 1}', "application/json"), "not Paperless"),
+        (answer(406, b'{"detail": "Invalid version"}', "application/json"), "2.0"),
+        (answer(500), "500"),
+    ],
+    ids=["nothing there", "another page", "another JSON", "too old", "broken"],
+)
+def test_something_else_at_the_address_is_a_sentence(paperless_dedupe, server, capfd, fault, sentence):
+    server.faults.add(on("*", "/api/.*"), fault)
+
+    assert paperless_dedupe("scan") == 1
+    assert sentence in one_sentence(capfd.readouterr().err)
+
+
+def test_a_database_of_a_newer_app_is_left_alone(paperless_dedupe, scanned, data, capfd):
+    with closing(sqlite3.connect(Folders(data).database)) as database:
+        database.execute("PRAGMA user_version = 999")
+    assert paperless_dedupe("scan") == 1
+
+    assert "newer" in capfd.readouterr().err
+    with closing(sqlite3.connect(Folders(data).database)) as database:
+        assert database.execute("PRAGMA user_version").fetchone() == (999,)
+
+
+def test_a_second_app_on_the_same_folder_is_refused(paperless_dedupe, server, data, capfd):
+    with DataFolderLock(data):
+        assert paperless_dedupe("scan") == 1
+
+    assert "Another" in one_sentence(capfd.readouterr().err)
+    assert server.requests.all() == []
+
+
+def test_a_data_folder_that_is_a_file_is_a_sentence(paperless_dedupe, data, capfd):
+    data.write_text("a file")
+
+    assert paperless_dedupe("scan") == 1
+    one_sentence(capfd.readouterr().err)
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ["scan"],
+        ["scan", "--demo", "--server", "http://x"],
+        ["apply", "plan.json", "--server", "http://x"],
+        ["apply", "--yes", "--server", "http://x"],
+        ["apply", "plan.json", "--yes"],
+        ["undo", "--server", "http://x"],
+        ["undo", "RUN"],
+        ["scan", "--server", "http://x", "--threshold", "1.5"],
+        ["scan", "--server", "http://x", "--threshold", "nan"],
+        ["scan", "--server", "http://x", "--timeout", "0"],
+        ["scan", "--server", "http://x", "--header", "no colon"],
+        ["scan", "--server", "http://x", "--log-level", "loud"],
+        ["delete-everything"],
+    ],
+    ids=" ".join,
+)
+def test_wrong_usage_ends_with_2(arguments, capfd):
+    with pytest.raises(SystemExit) as end:
+        main(arguments)
+
+    assert end.value.code == 2
+    assert "error:" in capfd.readouterr().err
+
+
+@pytest.mark.parametrize("arguments", [["--version"], ["--help"], ["scan", "--help"], ["undo", "--help"]])
+def test_help_and_version_end_with_0(arguments, capfd):
+    with pytest.raises(SystemExit) as end:
+        main(arguments)
+
+    assert end.value.code == 0
+    assert capfd.readouterr().out
+
+
+def test_debug_adds_the_traceback_and_nothing_else_does(paperless_dedupe, monkeypatch, capfd):
+    monkeypatch.setenv("PAPERLESS_TOKEN", "0" * 40)
+
+    paperless_dedupe("scan", "--log-level", "debug")
+    assert "Traceback" in capfd.readouterr().err
+
+    paperless_dedupe("scan", "--log-level", "info")
+    assert "Traceback" not in capfd.readouterr().err
+
+
+def test_the_data_folder_is_its_owners_only(paperless_dedupe, scanned, data):
+    if sys.platform == "win32":
+        pytest.skip("Windows has no such modes")
+    assert data.stat().st_mode & 0o077 == 0
+    assert Folders(data).database.stat().st_mode & 0o077 == 0

@@ -73,6 +73,7 @@ def session_in(folder: Path) -> Iterator[LibrarySession]:
         yield session
     finally:
         lanes.stop()
+        QApplication.processEvents()  # answers that are still on their way hold what they were made from
         session.deleteLater()
 
 

@@ -1,4 +1,4 @@
-"""What one run did, for people to keep: what stayed, what went and why, what was carried over and what not."""
+"""What one run did, for people to keep: what stayed, what went and why, and what was carried over."""
 
 from __future__ import annotations
 

@@ -254,15 +254,35 @@ def _decided(bench: Workbench, profile: Profile, group_id: str | None) -> Decide
 
 def load_plan(
     bench: Workbench,
+    cancel: CancelFlag,
+    progress: ProgressSink,
+    *,
+    profile: Profile,
+    rights: Capabilities | None,
+) -> PlanView:
+    return view_of_plan(
+        bench,
+        cancel,
+        progress,
+        profile=profile,
+        rights=rights,
+        plan=ReviewService(bench.local(profile)).plan(),
+    )
+
+
+def view_of_plan(
+    bench: Workbench,
     _cancel: CancelFlag,
     _progress: ProgressSink,
     *,
     profile: Profile,
     rights: Capabilities | None,
+    plan: Plan,
 ) -> PlanView:
+    """What a plan would do, such as a part of what is decided."""
     local = bench.local(profile)
     groups = {decision.keep: decision.group for decision in local.decisions.all() if decision.keep}
-    return view_plan(local, ReviewService(local).plan(), groups, rights)
+    return view_plan(local, plan, groups, rights)
 
 
 def check_plan_again(

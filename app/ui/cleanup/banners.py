@@ -1,0 +1,104 @@
+"""What has to be said above the plan."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QVBoxLayout, QWidget
+
+from app.domain.errors import DedupeError
+from app.domain.runs import Outcome, Run
+from app.ui.formats import format_date, format_time
+from app.ui.i18n import text
+from app.ui.messages import sentence
+from app.ui.widgets.banner import Banner, BannerKind
+from app.ui.widgets.retranslated import Retranslated
+
+
+class CleanUpBanners(Retranslated, QWidget):
+    """Signals:
+    continue_requested: the Run to go on with.
+    """
+
+    continue_requested = Signal(object)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._run: Run | None = None
+        self._lost = False
+        self._left: set[str] = set()
+        self.final = Banner(BannerKind.ERROR)
+        self.problem = Banner(BannerKind.ERROR, closable=True)
+        self.good = Banner(BannerKind.GOOD, closable=True)
+        self.open_run = Banner(BannerKind.WARNING)
+        self.go_on = self.open_run.add_button("", "primary")
+        self.leave = self.open_run.add_button("")
+        self.go_on.clicked.connect(self._on_go_on)
+        self.leave.clicked.connect(self._on_leave)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        for banner in (self.final, self.open_run, self.problem, self.good):
+            column.addWidget(banner)
+            banner.hide()
+        self.retranslate()
+
+    def show_final(self, final: bool) -> None:
+        """Whether the server has no trash."""
+        self.final.setVisible(final)
+
+    def show_problem(self, error: DedupeError) -> None:
+        self.good.hide()
+        self.problem.set_message(sentence(error))
+        self.problem.show()
+
+    def show_good(self, message: str) -> None:
+        self.problem.hide()
+        self.good.set_message(message)
+        self.good.show()
+
+    def clear(self) -> None:
+        """Take away what was said of something that is past."""
+        self.problem.hide()
+        self.good.hide()
+        self.offer(None)
+
+    def forget(self) -> None:
+        """Another library is shown."""
+        self._left.clear()
+        self.clear()
+        self.final.hide()
+
+    def offer(self, run: Run | None, *, connection_lost: bool = False) -> None:
+        """Offer to continue a run, unless the user has left it; None to offer nothing."""
+        self._run = run if run is not None and run.id not in self._left else None
+        self._lost = connection_lost
+        self.open_run.set_kind(BannerKind.OFFLINE if connection_lost else BannerKind.WARNING)
+        self.open_run.setVisible(self._run is not None)
+        self.retranslate()
+
+    def retranslate(self) -> None:
+        self.final.set_message(text("ap.perm"))
+        self.go_on.setText(text("ap.continue"))
+        self.leave.setText(text("ap.leave"))
+        if self._run is not None:
+            self.open_run.set_message(text("ap.pause.conn") if self._lost else _interrupted(self._run))
+
+    def _on_go_on(self) -> None:
+        if self._run is not None:
+            self.continue_requested.emit(self._run)
+
+    def _on_leave(self) -> None:
+        if self._run is not None:
+            self._left.add(self._run.id)
+        self.offer(None)
+
+
+def _interrupted(run: Run) -> str:
+    started = run.started.astimezone()
+    done = sum(1 for item in run.documents if item.outcome in (Outcome.TRASHED, Outcome.ALREADY_GONE))
+    return text(
+        "ap.interrupted",
+        n=len(run.documents) - done,
+        day=format_date(started.date()),
+        time=format_time(started),
+    )

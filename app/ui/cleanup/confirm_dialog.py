@@ -1,0 +1,154 @@
+"""The last question before anything happens: every document that goes, by name."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QRectF, QSize, QStringListModel, Qt, Signal
+from PySide6.QtGui import QPaintEvent
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QCheckBox,
+    QDialog,
+    QDialogButtonBox,
+    QHBoxLayout,
+    QLineEdit,
+    QListView,
+    QVBoxLayout,
+    QWidget,
+)
+
+from app.ui import icons
+from app.ui.cleanup.applying import Confirmed
+from app.ui.cleanup.plan_rows import PlanRow
+from app.ui.i18n import text
+from app.ui.theme import theme
+from app.ui.widgets.banner import Banner, BannerKind
+from app.ui.widgets.buttons import push_button
+from app.ui.widgets.labels import label
+from app.ui.widgets.painting import painter_for, rounded
+from app.ui.widgets.scrim import Scrim
+
+WIDTH = 500
+DISC = 44
+LISTED_WITHOUT_SEARCH = 12
+LINE = 24
+LINES_SHOWN = 7
+
+
+class ConfirmDialog(QDialog):
+    """Holds the frozen plan; "Cancel" is the default.
+
+    Signals:
+        confirmed: the Confirmed that is now to be carried out.
+    """
+
+    confirmed = Signal(object)
+
+    def __init__(
+        self,
+        confirmed: Confirmed,
+        documents: Sequence[PlanRow],
+        receiving: int,
+        trash_days: int | None,
+        parent: QWidget,
+    ) -> None:
+        """documents are the rows of the plan's copies; receiving the number of keepers that get metadata."""
+        super().__init__(parent)
+        self._confirmed = confirmed
+        self._lines = [f"{row.title}  ·  {row.keeps}" for row in documents]
+        self.setModal(True)
+        self.setWindowTitle(text("app.name"))
+        final, number = confirmed.final, len(documents)
+        self.title = label(text("ap.confirm.perm" if final else "ap.confirm", n=number), "h2", wrap=True)
+        sentences = [text("ap.receive", n=receiving)] if receiving else []
+        sentences.append(text("ap.perm") if final else _trash_sentence(trash_days))
+        self.explanation = label(" ".join(sentences), "secondary", wrap=True)
+        self._search = QLineEdit()
+        self._search.setPlaceholderText(text("ap.search"))
+        self._search.setAccessibleName(text("ap.search"))
+        self._search.setVisible(number > LISTED_WITHOUT_SEARCH)
+        self._search.textChanged.connect(self._filter)
+        self._model = QStringListModel(self._lines, self)
+        self.list = QListView()
+        self.list.setModel(self._model)
+        self.list.setUniformItemSizes(True)
+        self.list.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
+        self.list.setTextElideMode(Qt.TextElideMode.ElideRight)
+        self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.list.setAccessibleName(text("ap.trash"))
+        self.list.setFixedHeight(min(number, LINES_SHOWN) * theme().scaled(LINE) + 4)
+        self.know = QCheckBox(text("ap.perm.check"))
+        self.know.setVisible(final)
+        self.go = push_button(text("ap.go.perm" if final else "ap.go.move"), "trash", icon="trash")
+        self.go.setEnabled(not final)
+        self.know.toggled.connect(self.go.setEnabled)
+        self.cancel = push_button(text("ui.cancel"))
+        self._lay_out()
+        self._scrim = Scrim(parent.window())
+        self.finished.connect(self._end)
+
+    def _lay_out(self) -> None:
+        buttons = QDialogButtonBox()
+        buttons.addButton(self.cancel, QDialogButtonBox.ButtonRole.RejectRole)
+        buttons.addButton(self.go, QDialogButtonBox.ButtonRole.AcceptRole)
+        self.go.setAutoDefault(False)
+        self.cancel.setDefault(True)
+        buttons.accepted.connect(self.accept)
+        buttons.rejected.connect(self.reject)
+        words = QVBoxLayout()
+        words.setSpacing(8)
+        words.addWidget(self.title)
+        words.addWidget(self.explanation)
+        head = QHBoxLayout()
+        head.setSpacing(16)
+        head.addWidget(_Disc(), 0, Qt.AlignmentFlag.AlignTop)
+        head.addLayout(words, 1)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(24, 24, 24, 20)
+        column.setSpacing(14)
+        column.addLayout(head)
+        column.addWidget(self._search)
+        column.addWidget(self.list)
+        if self._confirmed.backup is not None:
+            backup = Banner(BannerKind.GOOD, inline=True)
+            backup.set_kind(BannerKind.GOOD, "backup")
+            backup.set_message(text("ap.backupfirst", n=len(self._lines)))
+            column.addWidget(backup)
+        column.addWidget(self.know)
+        column.addWidget(buttons)
+        self.setFixedWidth(max(WIDTH, theme().scaled(WIDTH)))
+
+    def ask(self) -> None:
+        self.open()
+        self.cancel.setFocus()
+
+    def _filter(self, words: str) -> None:
+        wanted = words.strip().casefold()
+        self._model.setStringList([line for line in self._lines if wanted in line.casefold()])
+
+    def _end(self, result: int) -> None:
+        self._scrim.hide()
+        self._scrim.deleteLater()
+        self.deleteLater()
+        if result == QDialog.DialogCode.Accepted:
+            self.confirmed.emit(self._confirmed)
+
+
+def _trash_sentence(days: int | None) -> str:
+    return text("ap.trashinfo", n=days) if days else text("ap.trashinfo.unknown")
+
+
+class _Disc(QWidget):
+    """A bin on a round tint."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setFixedSize(QSize(DISC, DISC))
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        painter = painter_for(self)
+        area = QRectF(self.rect())
+        rounded(painter, area, DISC / 2, theme().color("trash_tint"))
+        icons.paint(painter, "trash", "trash", area.adjusted(11, 11, -11, -11))
+        painter.end()

@@ -1,0 +1,173 @@
+"""Beside the plan: how much it is, the backup, the promises, and the button that applies it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+
+from PySide6.QtCore import QSettings, QStandardPaths, Signal
+from PySide6.QtWidgets import QCheckBox, QVBoxLayout, QWidget
+
+from app.domain.servers import Capabilities
+from app.ui.cleanup.figures import Figure, Figures
+from app.ui.cleanup.folder_field import FolderField
+from app.ui.formats import format_size
+from app.ui.i18n import text
+from app.ui.widgets.banner import Banner, BannerKind
+from app.ui.widgets.busy_button import BusyButton
+from app.ui.widgets.buttons import push_button
+from app.ui.widgets.icon_label import IconLabel
+from app.ui.widgets.inspector_column import InspectorColumn
+from app.ui.widgets.labels import label
+from app.ui.widgets.panel import divider
+from app.ui.widgets.retranslated import Retranslated
+
+FOLDER_KEY = "cleanup/backup_folder"
+WANTED_KEY = "cleanup/backup"
+
+
+@dataclass(frozen=True)
+class Summary:
+    """What would be applied now.
+
+    Attributes:
+        trash: documents that are ticked.
+        receiving: keepers that get metadata.
+        size: bytes of the originals that go.
+        rights: what the user may do; None while offline.
+        obstacle: why nothing can be applied now, or "".
+    """
+
+    trash: int = 0
+    receiving: int = 0
+    size: int = 0
+    rights: Capabilities | None = None
+    obstacle: str = ""
+
+    @property
+    def changes(self) -> int:
+        return self.trash + self.receiving
+
+    @property
+    def is_final(self) -> bool:
+        """Documents would go for good."""
+        return self.rights is not None and not self.rights.has_trash
+
+
+class PlanInspector(Retranslated, InspectorColumn):
+    """Signals:
+    apply_requested: the user wants to be asked.
+    check_requested: look at the server whether anything changed.
+    """
+
+    apply_requested = Signal()
+    check_requested = Signal()
+
+    def __init__(self, settings: QSettings | None, parent: QWidget | None = None) -> None:
+        super().__init__(parent=parent)
+        self._settings = settings
+        self._summary = Summary()
+        self._figures = Figures()
+        self.backup = QCheckBox()
+        self.backup.setChecked(str(self._remembered(WANTED_KEY, "true")).lower() != "false")
+        self._size = label(role="small", wrap=True)
+        self.folder = FolderField(Path(str(self._remembered(FOLDER_KEY, default_folder()))))
+        self._promise = IconLabel("check", color="keep", role="medium")
+        self._promise_hint = label(role="small", wrap=True)
+        self.check = BusyButton(kind="normal", scale="s")
+        self._trash = Banner(BannerKind.GOOD, inline=True)
+        self._norestore = Banner(BannerKind.WARNING, inline=True)
+        self.apply = push_button(kind="primary", size="l")
+        self.hint = label(role="hint", wrap=True)
+        self._lay_out()
+        self.backup.toggled.connect(self._on_backup)
+        self.folder.changed.connect(self._remember)
+        self.check.clicked.connect(self.check_requested)
+        self.apply.clicked.connect(self.apply_requested)
+        self.retranslate()
+
+    def _lay_out(self) -> None:
+        self.body.addWidget(self._figures)
+        self.body.addSpacing(4)
+        self.body.addWidget(divider())
+        self.body.addSpacing(4)
+        below = QVBoxLayout()
+        below.setContentsMargins(24, 0, 0, 0)
+        below.setSpacing(8)
+        below.addWidget(self._size)
+        below.addWidget(self.folder)
+        self.body.addWidget(self.backup)
+        self.body.addLayout(below)
+        promise = QVBoxLayout()
+        promise.setContentsMargins(26, 0, 0, 0)
+        promise.setSpacing(8)
+        promise.addWidget(self._promise_hint)
+        promise.addWidget(self.check)
+        self.body.addSpacing(4)
+        self.body.addWidget(self._promise)
+        self.body.addLayout(promise)
+        self.body.addSpacing(4)
+        self.body.addWidget(self._trash)
+        self.body.addWidget(self._norestore)
+        self.footer.addWidget(self.apply)
+        self.footer.addWidget(self.hint)
+
+    @property
+    def backup_folder(self) -> Path | None:
+        """Where the files are to be saved first, or None."""
+        return self.folder.folder if self.backup.isChecked() else None
+
+    def show_summary(self, summary: Summary) -> None:
+        self._summary = summary
+        if summary.is_final:
+            self.backup.setChecked(True)
+        self.retranslate()
+
+    def set_checking(self, checking: bool) -> None:
+        self.check.set_busy(checking)
+        self.check.setText(text("ap.checking" if checking else "ap.check"))
+
+    def retranslate(self) -> None:
+        shown, rights = self._summary, self._summary.rights
+        self._figures.set_figures(
+            (
+                Figure(shown.trash, text("ap.final" if shown.is_final else "ap.trash"), "trash"),
+                Figure(shown.receiving, text("ap.carry")),
+            )
+        )
+        self.backup.setText(text("ap.backup"))
+        self.backup.setEnabled(not shown.is_final)
+        self._size.setText(text("ap.backup.size", n=shown.trash, size=format_size(shown.size)))
+        self.folder.setEnabled(self.backup.isChecked())
+        self._promise.set_text(text("ap.recheck"))
+        self._promise_hint.setText(text("ap.recheck.d"))
+        self.set_checking(self.check.is_busy())
+        self.check.set_ready(rights is not None and bool(shown.trash))
+        days = rights.trash_days if rights else None
+        self._trash.set_message(text("ap.trashinfo", n=days) if days else text("ap.trashinfo.unknown"))
+        self._trash.setHidden(shown.is_final)
+        self._norestore.set_message(text("ap.norestore"))
+        self._norestore.setVisible(rights is not None and rights.has_trash and not rights.can_restore)
+        self.apply.setText(text("ap.go", n=shown.changes))
+        self.apply.setEnabled(not shown.obstacle)
+        self.apply.setToolTip(shown.obstacle)
+        self.apply.setAccessibleDescription(shown.obstacle)
+        self.hint.setText(shown.obstacle or text("ap.asked"))
+
+    def _on_backup(self, _wanted: bool) -> None:
+        self.folder.setEnabled(self.backup.isChecked())
+        if self.backup.isEnabled():
+            self._remember()
+
+    def _remembered(self, key: str, default: str) -> object:
+        return self._settings.value(key, default) if self._settings is not None else default
+
+    def _remember(self) -> None:
+        if self._settings is not None:
+            self._settings.setValue(FOLDER_KEY, str(self.folder.folder))
+            self._settings.setValue(WANTED_KEY, self.backup.isChecked())
+
+
+def default_folder() -> str:
+    documents = QStandardPaths.writableLocation(QStandardPaths.StandardLocation.DocumentsLocation)
+    return str(Path(documents) / "Paperless backup")

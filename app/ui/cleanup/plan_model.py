@@ -1,0 +1,208 @@
+"""The plan as a tree of sections and rows, with what is ticked, searched for and done."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from PySide6.QtCore import QAbstractItemModel, QModelIndex, QObject, QPersistentModelIndex, Qt, Signal
+
+from app.ui.cleanup.plan_rows import PlanRow, PlanRows, RowState, Section, concern_text
+from app.ui.i18n import text
+
+Index = QModelIndex | QPersistentModelIndex
+
+ROW_ROLE = Qt.ItemDataRole.UserRole  # a PlanRow; None for heads and "more"
+HEAD_ROLE = Qt.ItemDataRole.UserRole + 1  # a SectionHead; None for rows
+MORE_ROLE = Qt.ItemDataRole.UserRole + 2  # how many rows "Show more" stands for
+STATE_ROLE = Qt.ItemDataRole.UserRole + 3  # a RowState
+FIRST_SHOWN = 5
+TITLES = {Section.NEEDS_LOOK: "ap.needs", Section.TRASH: "ap.trash", Section.CARRY_OVER: "ap.carry"}
+
+
+@dataclass(frozen=True)
+class SectionHead:
+    """A section with the number of its rows and a note for the right."""
+
+    section: Section
+    count: int
+    note: str
+
+
+class PlanModel(QAbstractItemModel):
+    """Sections without rows are not there. Long sections show their first rows until they are opened.
+
+    Signals:
+        ticked: something was ticked or unticked.
+    """
+
+    ticked = Signal()
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._rows = PlanRows()
+        self._sections: list[Section] = []
+        self._shown: dict[Section, list[PlanRow]] = {}
+        self._unticked: set[tuple[Section, int]] = set()
+        self._opened: set[Section] = set()
+        self._search = ""
+        self._states: Mapping[tuple[Section, int], RowState] = {}
+        self._frozen = False
+
+    # --- what is in it ---------------------------------------------------------------------------
+
+    def set_rows(self, rows: PlanRows) -> None:
+        """Show a plan; what was unticked stays so, and what newly needs a look is unticked."""
+        if rows == self._rows:
+            return
+        needing = {row.key for row in rows.rows.get(Section.NEEDS_LOOK, ())}
+        known = {row.key for row in self._rows.rows.get(Section.NEEDS_LOOK, ())}
+        present = {row.key for section in rows.rows.values() for row in section}
+        self._unticked = (self._unticked | (needing - known)) & present
+        self.beginResetModel()
+        self._rows = rows
+        self._select_shown()
+        self.endResetModel()
+
+    def set_search(self, words: str) -> None:
+        self.beginResetModel()
+        self._search = words.strip().casefold()
+        self._select_shown()
+        self.endResetModel()
+
+    def open_section(self, section: Section) -> None:
+        """Show all rows of a section."""
+        self.beginResetModel()
+        self._opened.add(section)
+        self._select_shown()
+        self.endResetModel()
+
+    def set_states(self, states: Mapping[tuple[Section, int], RowState]) -> None:
+        """Show how far the work is; nothing can be ticked meanwhile. Nothing given: it is a plan again."""
+        self._states = states
+        self._frozen = bool(states)
+        for section in range(self.rowCount()):
+            parent = self.index(section, 0)
+            last = self.rowCount(parent) - 1
+            self.dataChanged.emit(parent, parent)
+            if last >= 0:
+                self.dataChanged.emit(self.index(0, 0, parent), self.index(last, 0, parent))
+
+    def rows(self, section: Section) -> tuple[PlanRow, ...]:
+        """All rows of a section, whatever is searched for."""
+        return self._rows.rows.get(section, ())
+
+    def is_ticked(self, row: PlanRow) -> bool:
+        return row.key not in self._unticked
+
+    def ticked_rows(self, section: Section) -> list[PlanRow]:
+        return [row for row in self.rows(section) if self.is_ticked(row)]
+
+    @property
+    def frozen(self) -> bool:
+        """The plan is being carried out or was."""
+        return self._frozen
+
+    def _select_shown(self) -> None:
+        self._shown = {
+            section: [row for row in self.rows(section) if row.contains(self._search)] for section in Section
+        }
+        self._sections = [section for section in Section if self._shown[section]]
+
+    def _hidden(self, section: Section) -> int:
+        """How many rows "Show more" stands for; a single one would take no less room itself."""
+        total = len(self._shown[section])
+        if section in self._opened or self._search or section is Section.NEEDS_LOOK:
+            return 0
+        return total - FIRST_SHOWN if total > FIRST_SHOWN + 1 else 0
+
+    # --- what Qt asks ----------------------------------------------------------------------------
+
+    def index(self, row: int, column: int = 0, parent: Index = QModelIndex()) -> QModelIndex:  # noqa: B008
+        if not self.hasIndex(row, column, parent):
+            return QModelIndex()
+        return self.createIndex(row, column, parent.row() + 1 if parent.isValid() else 0)
+
+    def parent(self, index: Index = QModelIndex()) -> QModelIndex:  # type: ignore[override]  # noqa: B008
+        place = index.internalId() if index.isValid() else 0
+        return self.createIndex(place - 1, 0, 0) if place else QModelIndex()
+
+    def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008
+        if not parent.isValid():
+            return len(self._sections)
+        if parent.internalId():
+            return 0
+        section = self._sections[parent.row()]
+        hidden = self._hidden(section)
+        return len(self._shown[section]) - hidden + (1 if hidden else 0)
+
+    def columnCount(self, _parent: Index = QModelIndex()) -> int:  # noqa: B008
+        return 1
+
+    def flags(self, index: Index) -> Qt.ItemFlag:
+        flags = Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable
+        checkable = index.data(MORE_ROLE) is None and not self._frozen
+        return flags | Qt.ItemFlag.ItemIsUserCheckable if checkable else flags
+
+    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
+        if not index.isValid():
+            return None
+        place = index.internalId()
+        if not place:
+            return self._head_data(self._sections[index.row()], role)
+        section = self._sections[place - 1]
+        hidden = self._hidden(section)
+        if hidden and index.row() == FIRST_SHOWN:
+            return self._more_data(hidden, role)
+        return self._row_data(self._shown[section][index.row()], role)
+
+    def _head_data(self, section: Section, role: int) -> object:
+        rows = self.rows(section)
+        if role == HEAD_ROLE:
+            return SectionHead(section, len(rows), self._rows.notes.get(section, ""))
+        if role == Qt.ItemDataRole.CheckStateRole and not self._frozen and section is not Section.NEEDS_LOOK:
+            ticked = sum(1 for row in rows if self.is_ticked(row))
+            if ticked == len(rows):
+                return Qt.CheckState.Checked
+            return Qt.CheckState.PartiallyChecked if ticked else Qt.CheckState.Unchecked
+        if role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.AccessibleTextRole):
+            return f"{text(TITLES[section])}, {len(rows)}"
+        return None
+
+    def _more_data(self, hidden: int, role: int) -> object:
+        if role == MORE_ROLE:
+            return hidden
+        if role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.AccessibleTextRole):
+            return text("ui.show_more", n=hidden)
+        return None
+
+    def _row_data(self, row: PlanRow, role: int) -> object:
+        if role == ROW_ROLE:
+            return row
+        if role == STATE_ROLE:
+            return self._states.get(row.key, RowState.LEFT_ALONE if self._frozen else RowState.PLANNED)
+        if role == Qt.ItemDataRole.CheckStateRole and not self._frozen:
+            return Qt.CheckState.Checked if self.is_ticked(row) else Qt.CheckState.Unchecked
+        if role == Qt.ItemDataRole.DisplayRole:
+            return row.title
+        if role == Qt.ItemDataRole.ToolTipRole:
+            return f"{row.title}\n{row.second}"
+        if role == Qt.ItemDataRole.AccessibleTextRole:
+            concern = concern_text(row.concern) if row.concern else ""
+            return ", ".join(filter(None, (row.title, row.second, row.keeps, concern)))
+        return None
+
+    def setData(self, index: Index, _value: object, role: int = Qt.ItemDataRole.EditRole) -> bool:
+        """Tick or untick a row, or all rows of a head."""
+        if role != Qt.ItemDataRole.CheckStateRole or self._frozen or index.data(MORE_ROLE) is not None:
+            return False
+        row: PlanRow | None = index.data(ROW_ROLE)
+        head: SectionHead | None = index.data(HEAD_ROLE)
+        if row is not None:
+            self._unticked ^= {row.key}
+        elif head is not None and head.section is not Section.NEEDS_LOOK:
+            keys = {one.key for one in self.rows(head.section)}
+            self._unticked = self._unticked - keys if keys & self._unticked else self._unticked | keys
+        self.set_states(self._states)  # rows and head look different now
+        self.ticked.emit()
+        return True

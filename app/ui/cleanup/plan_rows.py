@@ -1,0 +1,194 @@
+"""The rows of the plan: what a row says, and in which section it stands."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass, field
+from enum import StrEnum
+
+from app.domain.documents import Document, Taxonomy
+from app.domain.runs import Field
+from app.services.carry_over import Write
+from app.services.planning import Concern, PlannedCarryOver, PlannedDocument, PlanView
+from app.ui.formats import format_date, format_size
+from app.ui.i18n import text
+from app.ui.review.wording import custom_value, field_ids, field_name, tag_ids, tag_name
+
+
+class Section(StrEnum):
+    NEEDS_LOOK = "needs"
+    TRASH = "trash"
+    CARRY_OVER = "carry"
+
+
+class RowState(StrEnum):
+    """Where a row of a plan that is being carried out stands; PLANNED before."""
+
+    PLANNED = "planned"
+    WAITING = "waiting"
+    RUNNING = "running"
+    DONE = "done"
+    LEFT_ALONE = "left-alone"
+
+
+@dataclass(frozen=True)
+class PlanRow:
+    """One row.
+
+    Attributes:
+        document: the document the row is about: the copy that goes, or the keeper that receives.
+        keeper: id of the keeper.
+        second: the line below the title.
+        keeps: what stays instead, or "".
+        concern: why it needs a look, if so.
+    """
+
+    section: Section
+    document: int
+    keeper: int
+    group: str
+    title: str
+    second: str
+    keeps: str = ""
+    concern: Concern = Concern.NONE
+
+    @property
+    def key(self) -> tuple[Section, int]:
+        return self.section, self.document
+
+    def contains(self, words: str) -> bool:
+        return words in f"{self.title} {self.second} {self.keeps}".casefold()
+
+
+@dataclass(frozen=True)
+class PlanRows:
+    """The rows by section, and what stands at the right of the sections' heads."""
+
+    rows: Mapping[Section, tuple[PlanRow, ...]] = field(default_factory=dict)
+    notes: Mapping[Section, str] = field(default_factory=dict)
+
+
+def plan_rows(
+    view: PlanView, taxonomy: Taxonomy, concerns: Mapping[int, Concern], own: int | None
+) -> PlanRows:
+    """The plan in words.
+
+    Args:
+        concerns: what a look at the server has shown since the plan was loaded.
+        own: id of the signed-in user, whose documents are not said to be owned; None while offline.
+    """
+    needs, trash = [], []
+    sizes = pages = 0
+    for item in view.documents:
+        concern = concerns.get(item.document.id, item.concern)
+        section = Section.NEEDS_LOOK if concern else Section.TRASH
+        row = _document_row(item, section, concern, taxonomy, own)
+        (needs if concern else trash).append(row)
+        if not concern:
+            sizes += item.document.file_size or 0
+            pages += item.document.page_count or 0
+    figures = [format_size(sizes)] if sizes else []
+    figures += [text("count.pages", n=pages)] if pages else []
+    return PlanRows(
+        {
+            Section.NEEDS_LOOK: tuple(needs),
+            Section.TRASH: tuple(trash),
+            Section.CARRY_OVER: tuple(_carry_row(item, taxonomy) for item in view.carry_overs),
+        },
+        {
+            Section.NEEDS_LOOK: text("ap.needs.d"),
+            Section.TRASH: " · ".join(figures),
+            Section.CARRY_OVER: carried_figures(view.carry_overs),
+        },
+    )
+
+
+def concern_text(concern: Concern) -> str:
+    return text(f"ap.c.{concern}")
+
+
+def _document_row(
+    item: PlannedDocument, section: Section, concern: Concern, taxonomy: Taxonomy, own: int | None
+) -> PlanRow:
+    document = item.document
+    return PlanRow(
+        section,
+        document.id,
+        item.keeper.id,
+        item.group,
+        document.title,
+        document_line(document, taxonomy, own),
+        text("ap.keeps", title=item.keeper.title),
+        concern,
+    )
+
+
+def document_line(document: Document, taxonomy: Taxonomy, own: int | None) -> str:
+    """ "#9120 · Nordhafen Versicherung · 12 Dec 2023"."""
+    parts = [f"#{document.id}"]
+    correspondent = taxonomy.correspondents.get(document.correspondent or 0)
+    if correspondent:
+        parts.append(correspondent)
+    if document.created is not None:
+        parts.append(format_date(document.created))
+    if own is not None and document.owner not in (None, own):
+        owner = taxonomy.users.get(document.owner or 0, f"#{document.owner}")
+        parts.append(text("ap.owned", x=owner))
+    return " · ".join(parts)
+
+
+def _carry_row(item: PlannedCarryOver, taxonomy: Taxonomy) -> PlanRow:
+    gets = " · ".join(received_parts(item.writes, item.keeper.id, taxonomy))
+    return PlanRow(
+        Section.CARRY_OVER,
+        item.keeper.id,
+        item.keeper.id,
+        item.group,
+        item.keeper.title,
+        text("ap.gets", x=gets),
+    )
+
+
+def received_parts(writes: Collection[Write], keeper: int, taxonomy: Taxonomy) -> list[str]:
+    """What a keeper receives, each thing by its name and value."""
+    own = [write for write in writes if write.document == keeper]
+    names = {
+        Field.DOCUMENT_TYPE: ("type", taxonomy.document_types),
+        Field.CORRESPONDENT: ("corr", taxonomy.correspondents),
+        Field.STORAGE_PATH: ("path", taxonomy.storage_paths),
+    }
+    parts = []
+    for write in own:
+        if write.field in names and isinstance(write.after, int):
+            key, known = names[write.field]
+            parts.append(f"{text(f'rv.carry.{key}')} {known.get(write.after, f'#{write.after}')}")
+    parts += [text("rv.carry.tag", x=tag_name(tag, taxonomy)) for tag in tag_ids(tuple(own), keeper)]
+    parts += [_field_part(write, number, taxonomy) for write in own for number in field_ids(write)]
+    notes = sum(1 for write in own if write.field is Field.NOTE)
+    if notes:
+        parts.append(text("count.notes", n=notes))
+    if any(write.field is Field.ARCHIVE_SERIAL_NUMBER for write in own):
+        parts.append(text("rv.carry.asn"))
+    links = sum(1 for write in writes if write.document != keeper and write.field is Field.CUSTOM_FIELDS)
+    if links:
+        parts.append(text("rv.carry.links", n=links))
+    return parts
+
+
+def _field_part(write: Write, number: int, taxonomy: Taxonomy) -> str:
+    value = write.after.get(str(number)) if isinstance(write.after, dict) else None
+    shown = tuple(one for one in value if isinstance(one, int)) if isinstance(value, list) else value
+    named = text("rv.carry.field", x=field_name(number, taxonomy))
+    if isinstance(shown, dict | list):
+        return named
+    return f"{named} {custom_value(shown, taxonomy.custom_fields.get(number))}"
+
+
+def carried_figures(items: Collection[PlannedCarryOver]) -> str:
+    """ "9 tags, 4 fields, 2 notes"."""
+    tags = sum(len(tag_ids(item.writes, item.keeper.id)) for item in items)
+    writes = [write for item in items for write in item.writes if write.document == item.keeper.id]
+    fields = sum(1 for write in writes if write.field is Field.CUSTOM_FIELDS)
+    notes = sum(1 for write in writes if write.field is Field.NOTE)
+    counted = (("count.tags", tags), ("count.fields", fields), ("count.notes", notes))
+    return ", ".join(text(key, n=number) for key, number in counted if number)

@@ -1,0 +1,107 @@
+"""Runs in words: what they did, where they stand, and why something was left alone."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import date, datetime, timedelta
+
+from app.domain.runs import CarriedOver, Outcome, Reason, Run, RunDocument
+from app.services.undo import UndoResult
+from app.ui.formats import format_date, format_time
+from app.ui.i18n import is_german, text
+from app.ui.review.wording import joined
+
+GONE = (Outcome.TRASHED, Outcome.ALREADY_GONE)
+LEFT = (Outcome.SKIPPED, Outcome.FAILED)
+
+
+def day_text(moment: datetime, today: date) -> str:
+    """ "Today", or the date."""
+    local = moment.astimezone().date()
+    if local == today:
+        return text("h.today")
+    return text("h.yesterday") if local == today - timedelta(days=1) else format_date(local)
+
+
+def time_text(moment: datetime) -> str:
+    return format_time(moment.astimezone())
+
+
+def trashed(run: Run) -> list[RunDocument]:
+    return [item for item in run.documents if item.outcome is Outcome.TRASHED]
+
+
+def left_alone(run: Run) -> list[RunDocument]:
+    return [item for item in run.documents if item.outcome in LEFT]
+
+
+def receivers(run: Run) -> list[int]:
+    """The keepers that received something."""
+    return [keep for keep, received in run.carried_over.items() if not received.is_empty]
+
+
+def changes(run: Run) -> int:
+    """How many documents the run changed: in the trash, or completed."""
+    moved = (Outcome.TRASHED, Outcome.RESTORED, Outcome.NOT_RESTORED)
+    return sum(1 for item in run.documents if item.outcome in moved) + len(receivers(run))
+
+
+def summary(run: Run) -> str:
+    """ "30 trashed, 11 completed", or what became of the whole."""
+    if run.finished is None:
+        return text("h.interrupted")
+    back = sum(1 for item in run.documents if item.outcome is Outcome.RESTORED)
+    if run.undone_at is not None and not run.undo_possible:
+        return text("h.undone") if changes(run) else text("h.nothing")
+    parts = []
+    for key, number in (
+        ("h.trashed", len(trashed(run))),
+        ("h.completed", len(receivers(run)) if run.undone_at is None else 0),
+        ("h.back", back),
+        ("h.left", len(left_alone(run))),
+    ):
+        if number:
+            parts.append(text(key, n=number))
+    return ", ".join(parts) or text("h.nothing")
+
+
+def got_text(received: CarriedOver) -> str:
+    """ "type, 1 tag, 1 field"."""
+    parts = []
+    if received.document_type:
+        parts.append(text("rv.carry.type"))
+    if received.correspondent:
+        parts.append(text("rv.carry.corr"))
+    for key, number in (
+        ("count.tags", received.tags),
+        ("count.fields", received.custom_fields),
+        ("count.notes", received.notes),
+    ):
+        if number:
+            parts.append(text(key, n=number))
+    if received.archive_serial_number:
+        parts.append(text("rv.carry.asn"))
+    if received.links:
+        parts.append(text("rv.carry.links", n=received.links))
+    return text("h.got", x=", ".join(parts))
+
+
+def why_text(item: RunDocument) -> str:
+    """Why a document was left alone or did not come back; the message of the service is the most exact."""
+    if item.outcome is Outcome.ALREADY_GONE:
+        return text("ap.c.gone")
+    if item.message and not is_german():
+        return item.message
+    if item.outcome is Outcome.NOT_RESTORED:
+        return text("h.notback")
+    return text(f"h.why.{item.reason}") if item.reason is not Reason.NONE else item.message
+
+
+def undo_text(result: UndoResult, titles: Sequence[str]) -> str:
+    """What an undo achieved. titles are those of the documents that could not be taken back entirely."""
+    parts = [text("undo.done", n=len(result.restored))]
+    if titles:
+        parts.append(text("undo.rest", x=joined([f"“{title}”" for title in titles])))
+    if not result.finished:
+        parts.append(text("undo.stopped"))
+    return " ".join(parts)

@@ -1,0 +1,68 @@
+"""The question before a run, or one item of it, is taken back; names what cannot come back."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QDialog, QDialogButtonBox, QVBoxLayout, QWidget
+
+from app.ui.i18n import text
+from app.ui.widgets.banner import Banner, BannerKind
+from app.ui.widgets.buttons import push_button
+from app.ui.widgets.labels import label
+from app.ui.widgets.scrim import Scrim
+
+WIDTH = 480
+NAMED = 8
+
+
+class UndoDialog(QDialog):
+    """ "Cancel" is the default.
+
+    Signals:
+        confirmed: the user wants it.
+    """
+
+    confirmed = Signal()
+
+    def __init__(self, changes: int, lost: Sequence[str], *, has_backup: bool, parent: QWidget) -> None:
+        """lost are the titles of documents that are not in the trash any more."""
+        super().__init__(parent)
+        self.setModal(True)
+        self.setWindowTitle(text("app.name"))
+        self.title = label(text("undo.title", n=changes), "h2", wrap=True)
+        self.explanation = label(text("undo.text"), "secondary", wrap=True)
+        self.warning = Banner(BannerKind.WARNING, inline=True)
+        names = [f"“{title}”" for title in lost[:NAMED]] + (["…"] if len(lost) > NAMED else [])
+        told = text("undo.part" if has_backup else "undo.part.nobackup", n=len(lost))
+        self.warning.set_message(f"{told}\n{', '.join(names)}")
+        self.warning.setVisible(bool(lost))
+        buttons = QDialogButtonBox()
+        self.cancel = push_button(text("ui.cancel"))
+        self.go = push_button(text("undo.go"), icon="undo")
+        buttons.addButton(self.cancel, QDialogButtonBox.ButtonRole.RejectRole)
+        buttons.addButton(self.go, QDialogButtonBox.ButtonRole.AcceptRole)
+        self.go.setAutoDefault(False)
+        self.cancel.setDefault(True)
+        buttons.accepted.connect(self.accept)
+        buttons.rejected.connect(self.reject)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(24, 20, 24, 20)
+        column.setSpacing(12)
+        for widget in (self.title, self.explanation, self.warning, buttons):
+            column.addWidget(widget)
+        self.setFixedWidth(WIDTH)
+        self._scrim = Scrim(parent.window())
+        self.finished.connect(self._end)
+
+    def ask(self) -> None:
+        self.open()
+        self.cancel.setFocus()
+
+    def _end(self, result: int) -> None:
+        self._scrim.hide()
+        self._scrim.deleteLater()
+        self.deleteLater()
+        if result == QDialog.DialogCode.Accepted:
+            self.confirmed.emit()

@@ -1,0 +1,123 @@
+"""Taking a run back: what cannot come back is looked up first and named, then the user is asked."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from PySide6.QtCore import QObject, Signal
+from PySide6.QtWidgets import QWidget
+
+from app.domain.errors import DedupeError, ServerUnreachable
+from app.domain.progress import Progress
+from app.domain.runs import Outcome, Run
+from app.services.undo import UndoResult
+from app.tasks import jobs
+from app.tasks.lane import Job
+from app.ui.history.run_words import changes, undo_text
+from app.ui.history.undo_dialog import UndoDialog
+from app.ui.session import LibrarySession
+
+
+class Undoing(QObject):
+    """One undo at a time.
+
+    Signals:
+        started: the user confirmed; it is on its way.
+        progressed: a Progress.
+        finished: what it achieved, in words.
+        failed: a DedupeError.
+        ended: it is over, or the user did not want it.
+    """
+
+    started = Signal()
+    progressed = Signal(object)
+    finished = Signal(str)
+    failed = Signal(object)
+    ended = Signal()
+
+    def __init__(self, session: LibrarySession, window: QWidget) -> None:
+        super().__init__(window)
+        self._session = session
+        self._window = window
+        self._run: Run | None = None
+        self._keep: int | None = None
+        self._titles: dict[int, str] = {}
+        self._job: Job | None = None
+        self.dialog: UndoDialog | None = None
+
+    @property
+    def busy(self) -> bool:
+        return self._run is not None
+
+    def ask(self, run: Run, titles: dict[int, str], keep: int | None = None) -> None:
+        """Ask whether to undo a run, or only the item with one keeper. titles are those of the keepers."""
+        if self.busy or self._session.profile is None:
+            return
+        self._run, self._keep = run, keep
+        self._titles = titles | {item.document: item.title for item in run.documents}
+        self._session.lanes.work.submit(
+            partial(jobs.documents_lost, profile=self._session.profile, run=run.id),
+            self._on_lost,
+            failed=self._on_failed,
+            cancelled=self._end,
+        )
+
+    def stop(self) -> None:
+        """Stop after the write that is on its way; it can be gone on with later."""
+        if self._job is not None:
+            self._job.cancel()
+
+    def _on_lost(self, lost: tuple[int, ...]) -> None:
+        run = self._run
+        if run is None:
+            return
+        mine = [item for item in run.documents if self._keep in (None, item.keep)]
+        titles = [item.title for item in mine if item.document in lost]
+        number = changes(run) if self._keep is None else _changes_of_item(run, self._keep)
+        self.dialog = UndoDialog(
+            number, titles, has_backup=run.backup_folder is not None, parent=self._window
+        )
+        self.dialog.confirmed.connect(self._begin)
+        self.dialog.rejected.connect(self._end)
+        self.dialog.ask()
+
+    def _begin(self) -> None:
+        if self._run is None or self._session.profile is None:
+            return
+        self.dialog = None
+        task = partial(jobs.undo_run, profile=self._session.profile, run=self._run.id, keep=self._keep)
+        self._job = self._session.lanes.work.submit(
+            task,
+            self._on_done,
+            failed=self._on_failed,
+            cancelled=self._end,
+            progressed=self._on_progress,
+        )
+        self.started.emit()
+
+    def _on_progress(self, progress: Progress) -> None:
+        self.progressed.emit(progress)
+
+    def _on_done(self, result: UndoResult) -> None:
+        documents = dict.fromkeys(item.document for item in result.not_undone)
+        words = undo_text(result, [self._titles.get(number, f"#{number}") for number in documents])
+        self._end()
+        self._session.reload()
+        self.finished.emit(words)
+
+    def _on_failed(self, error: DedupeError) -> None:
+        self._end()
+        self._session.reload()  # what was undone before it failed stays undone
+        if isinstance(error, ServerUnreachable):
+            self._session.lost_connection()
+        self.failed.emit(error)
+
+    def _end(self) -> None:
+        self._run = self._job = self.dialog = None
+        self.ended.emit()
+
+
+def _changes_of_item(run: Run, keep: int) -> int:
+    gone = sum(1 for item in run.documents if item.keep == keep and item.outcome is Outcome.TRASHED)
+    received = run.carried_over.get(keep)
+    return gone + (1 if received is not None and not received.is_empty else 0)

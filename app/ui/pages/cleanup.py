@@ -1,0 +1,400 @@
+"""Clean up: the plan is checked, confirmed, carried out, and its result shown."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from functools import partial
+from pathlib import Path
+
+from PySide6.QtCore import QSettings, Qt, QUrl
+from PySide6.QtGui import QDesktopServices, QKeySequence, QResizeEvent, QShortcut
+from PySide6.QtWidgets import QFileDialog, QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
+
+from app.domain.decisions import Choice, Decision
+from app.domain.errors import DedupeError, ServerUnreachable
+from app.domain.progress import Progress
+from app.domain.runs import Reason, Run
+from app.tasks import jobs
+from app.ui.cleanup.applying import Applying, Confirmed
+from app.ui.cleanup.banners import CleanUpBanners
+from app.ui.cleanup.confirm_dialog import ConfirmDialog
+from app.ui.cleanup.plan_desk import PlanDesk
+from app.ui.cleanup.plan_inspector import PlanInspector
+from app.ui.cleanup.plan_model import PlanModel
+from app.ui.cleanup.plan_rows import PlanRow, PlanRows, Section
+from app.ui.cleanup.plan_view import PlanView
+from app.ui.cleanup.progress_inspector import ProgressInspector
+from app.ui.cleanup.result_inspector import ResultInspector
+from app.ui.cleanup.run_rows import confirmed_rows, rows_of_run, states_of, with_reasons
+from app.ui.cleanup.search_field import SearchField
+from app.ui.history.undoing import Undoing
+from app.ui.i18n import text
+from app.ui.places import Destination, Place
+from app.ui.session import LibrarySession
+from app.ui.viewer.thumbnails import Thumbnails
+from app.ui.widgets.empty_state import EmptyState
+from app.ui.widgets.labels import label
+from app.ui.widgets.retranslated import Retranslated
+
+NARROW = 1100
+WIDE_INSPECTOR, NARROW_INSPECTOR = 360, 280
+SEARCH_WIDTH = 230
+
+
+class Phase(StrEnum):
+    PLAN = "plan"
+    APPLYING = "applying"
+    RESULT = "result"
+
+
+class CleanUpPage(Retranslated, QWidget):
+    """settings remember the backup's folder; without them it is remembered as long as the window lives."""
+
+    def __init__(
+        self, session: LibrarySession, parent: QWidget | None = None, *, settings: QSettings | None = None
+    ) -> None:
+        super().__init__(parent)
+        self.setObjectName("page")
+        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        self._session = session
+        self._phase = Phase.PLAN
+        self._rows = PlanRows()
+        self._run: Run | None = None
+        self._current: int | None = None
+        self._final = False
+        self.model = PlanModel(self)
+        self.desk = PlanDesk(session, self.model, self)
+        self.applying = Applying(session, self)
+        self.undoing = Undoing(session, self)
+        self._thumbnails = Thumbnails(session, self)
+        self.banners = CleanUpBanners()
+        self.search = SearchField("ap.search")
+        self.tree = PlanView(self.model, self._thumbnails)
+        self.inspector = PlanInspector(settings)
+        self.progress = ProgressInspector()
+        self.result = ResultInspector()
+        self.dialog: ConfirmDialog | None = None
+        self._lay_out()
+        self._listen()
+        self.retranslate()
+
+    # --- building --------------------------------------------------------------------------------
+
+    def _lay_out(self) -> None:
+        self._title = label(role="h1")
+        self._sub = label(role="secondary", wrap=True)
+        words = QVBoxLayout()
+        words.setSpacing(4)
+        words.addWidget(self._title)
+        words.addWidget(self._sub)
+        head = QHBoxLayout()
+        head.setContentsMargins(24, 20, 24, 18)
+        head.setSpacing(16)
+        head.addLayout(words, 1)
+        self.search.setFixedWidth(SEARCH_WIDTH)
+        head.addWidget(self.search)
+        self.empty = EmptyState("empty-all-decided")
+        self._to_review = self.empty.add_button("", "primary")
+        self._lists = QStackedWidget()
+        self._lists.setObjectName("planLists")
+        self._lists.setStyleSheet("")
+        self._lists.addWidget(self.tree)
+        self._lists.addWidget(self.empty)
+        main = QVBoxLayout()
+        main.setSpacing(0)
+        main.addLayout(head)
+        main.addWidget(self._lists, 1)
+        self._side = QStackedWidget()
+        for column in (self.inspector, self.progress, self.result):
+            self._side.addWidget(column)
+        self._side.setSizePolicy(self.inspector.sizePolicy())
+        columns = QHBoxLayout()
+        columns.setSpacing(0)
+        columns.addLayout(main, 1)
+        columns.addWidget(self._side)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(0)
+        layout.addWidget(self.banners)
+        layout.addLayout(columns, 1)
+        for first, second in (
+            (self.search, self.tree),
+            (self.tree, self.inspector.backup),
+            (self.inspector.backup, self.inspector.folder.change),
+            (self.inspector.folder.change, self.inspector.check),
+            (self.inspector.check, self.inspector.apply),
+        ):
+            self.setTabOrder(first, second)
+
+    def _listen(self) -> None:
+        session = self._session
+        for changed in (session.decided, session.found_changed, session.online_changed):
+            changed.connect(self._on_library_changed)
+        for changed in (
+            session.scan_started,
+            session.scan_finished,
+            session.scan_failed,
+            session.scan_stopped,
+        ):
+            changed.connect(self._show_plan)
+        session.connected.connect(self._forget)
+        session.disconnected.connect(self._forget)
+        self.desk.changed.connect(self._show_plan)
+        self.desk.checked.connect(self._on_checked)
+        self.desk.failed.connect(self.banners.show_problem)
+        self.search.textChanged.connect(self.model.set_search)
+        self._thumbnails.ready.connect(self.tree.repaint_rows)
+        self.tree.compare_requested.connect(self._compare)
+        self.tree.leave_out_requested.connect(self._leave_out)
+        self._to_review.clicked.connect(self._go_review)
+        self.inspector.apply_requested.connect(self.ask)
+        self.inspector.check_requested.connect(self._check)
+        self.progress.stop_requested.connect(self._stop)
+        self.applying.progressed.connect(self._on_progress)
+        self.applying.looked.connect(self._on_looked)
+        self.applying.finished.connect(self._on_finished)
+        self.applying.failed.connect(self._on_failed)
+        self.applying.stopped.connect(self._back_to_plan)
+        self.banners.continue_requested.connect(self._continue)
+        self.result.compare_requested.connect(self._rescan)
+        self.result.undo_requested.connect(self._undo)
+        self.result.backup_requested.connect(self._open_backup)
+        self.result.report_requested.connect(self._save_report)
+        self.result.history_requested.connect(self._go_history)
+        self.result.review_requested.connect(self._go_review)
+        self.result.plan_requested.connect(self._back_to_plan)
+        self.undoing.finished.connect(self._on_undone)
+        self.undoing.failed.connect(self.banners.show_problem)
+        for keys, slot in (
+            ("Ctrl+Return", self.ask),
+            ("Ctrl+Enter", self.ask),
+            (QKeySequence.StandardKey.Find, self.search.begin),
+        ):
+            shortcut = QShortcut(QKeySequence(keys), self)
+            shortcut.setContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
+            shortcut.activated.connect(slot)
+
+    # --- arriving --------------------------------------------------------------------------------
+
+    def enter(self, _destination: Destination | None = None) -> None:
+        """Shown again: the plan as it is now, unless one is being carried out or was just finished."""
+        self.desk.load()
+        self._look_for_open_runs()
+        self._show_phase()
+
+    def _look_for_open_runs(self) -> None:
+        if self._phase is not Phase.APPLYING and self._session.profile is not None:
+            task = partial(jobs.load_unfinished_runs, profile=self._session.profile)
+            self._session.lanes.desk.submit(task, self._on_open_runs, failed=self.banners.show_problem)
+
+    def _on_open_runs(self, runs: tuple[Run, ...]) -> None:
+        if self._phase is Phase.PLAN:
+            self.banners.offer(runs[0] if runs else None)
+
+    def _on_library_changed(self, *_change: object) -> None:
+        self.desk.load()
+        self._show_plan()
+
+    def _forget(self) -> None:
+        self.desk.forget()
+        self.banners.forget()
+        self._run = None
+        self._enter_phase(Phase.PLAN)
+        self.model.set_rows(PlanRows())
+        self._show_plan()
+
+    # --- the plan --------------------------------------------------------------------------------
+
+    def _show_plan(self, *_result: object) -> None:
+        if self._phase is Phase.PLAN:
+            summary = self.desk.summary()
+            self.inspector.show_summary(summary)
+            self.inspector.set_checking(self.desk.checking)
+            self.banners.show_final(summary.is_final)
+        self._show_phase()
+
+    def _check(self) -> None:
+        self.desk.check()
+        self._show_plan()
+
+    def _on_checked(self, number: int) -> None:
+        self.banners.show_good(text("ap.checked", n=number) if number else text("ap.checked.none"))
+
+    def _compare(self, row: PlanRow) -> None:
+        self._session.go(Destination(Place.REVIEW, group=row.group))
+
+    def _leave_out(self, row: PlanRow) -> None:
+        """Put the group off, so that it is not planned any more; it is found under "Later"."""
+        self._session.decide(Decision(row.group, Choice.SKIPPED))
+
+    def ask(self) -> None:
+        """Freeze the plan and ask whether to carry it out."""
+        summary = self.desk.summary()
+        rights = self._session.capabilities
+        if self._phase is not Phase.PLAN or summary.obstacle or rights is None or self.dialog is not None:
+            return
+        confirmed = Confirmed(self.desk.frozen_plan(), self.inspector.backup_folder, summary.is_final)
+        self.dialog = ConfirmDialog(confirmed, self.desk.ticked(), summary.receiving, rights.trash_days, self)
+        self.dialog.confirmed.connect(self._begin)
+        self.dialog.finished.connect(self._on_answered)
+        self.dialog.ask()
+
+    def _on_answered(self, _result: int) -> None:
+        self.dialog = None
+
+    # --- carrying it out -------------------------------------------------------------------------
+
+    def _begin(self, confirmed: Confirmed) -> None:
+        self.banners.clear()
+        self._final = confirmed.final
+        self._start(confirmed_rows(self.model), confirmed)
+        self.applying.apply(confirmed)
+
+    def _continue(self, run: Run) -> None:
+        """Go on with a run; the titles of what it keeps are looked up first."""
+        if self.applying.running or self._session.profile is None:
+            return
+        self._run = run
+        task = partial(jobs.load_titles, profile=self._session.profile, run=run)
+        self._session.lanes.desk.submit(task, self._on_titles, failed=self.banners.show_problem)
+
+    def _on_titles(self, titles: dict[int, str]) -> None:
+        run = self._run
+        if run is None or self.applying.running:
+            return
+        self.banners.clear()
+        rights = self._session.capabilities
+        self._final = rights is not None and not rights.has_trash
+        self._start(rows_of_run(run, titles), None)
+        self.applying.go_on(run)
+
+    def _start(self, rows: PlanRows, confirmed: Confirmed | None) -> None:
+        self._rows = rows
+        self._run = None
+        self._current = None
+        self._enter_phase(Phase.APPLYING)
+        self.search.clear()
+        self.model.set_rows(rows)
+        self._show_states()
+        self.progress.begin(confirmed, len(rows.rows[Section.TRASH]))
+        self._show_phase()
+
+    def _stop(self) -> None:
+        self.applying.stop()
+        self.progress.show_stopping()
+
+    def _on_progress(self, progress: Progress) -> None:
+        self._current = progress.document
+        self.progress.show_progress(progress)
+        self._show_states()
+
+    def _on_looked(self, run: Run) -> None:
+        self._run = run
+        self._show_states()
+
+    def _show_states(self) -> None:
+        self.model.set_states(states_of(self._rows, self._run, self._current))
+
+    def _on_finished(self, run: Run) -> None:
+        self._run = run
+        self._current = None
+        self._enter_phase(Phase.RESULT)
+        self._rows = with_reasons(self._rows, run)
+        self.model.set_rows(self._rows)
+        self._show_states()
+        self.result.show_run(run, final=self._final)
+        lost = not self.applying.stopping and any(item.reason is Reason.INTERRUPTED for item in run.documents)
+        if run.finished is None:
+            self.banners.offer(run, connection_lost=lost)
+        if lost:
+            self._session.lost_connection()
+        self._show_phase()
+        self._session.reload()
+
+    def _on_failed(self, error: DedupeError) -> None:
+        """Nothing was done, or an earlier interruption could not be settled."""
+        if isinstance(error, ServerUnreachable):
+            self._session.lost_connection()
+        self._back_to_plan()
+        self.banners.show_problem(error)
+
+    def _back_to_plan(self) -> None:
+        self._run = None
+        self._enter_phase(Phase.PLAN)
+        self.model.set_rows(PlanRows())
+        self.enter()
+
+    # --- afterwards ------------------------------------------------------------------------------
+
+    def _undo(self) -> None:
+        if self._run is not None:
+            titles = {row.keeper: row.title for row in self._rows.rows.get(Section.CARRY_OVER, ())}
+            self.undoing.ask(self._run, titles)
+
+    def _on_undone(self, words: str) -> None:
+        self._back_to_plan()
+        self.banners.show_good(words)
+
+    def _open_backup(self) -> None:
+        if self._run is not None and self._run.backup_folder:
+            QDesktopServices.openUrl(QUrl.fromLocalFile(self._run.backup_folder))
+
+    def _save_report(self) -> None:
+        run, profile = self._run, self._session.profile
+        if run is None or profile is None:
+            return
+        kinds = "HTML (*.html);;CSV (*.csv);;JSON (*.json)"
+        chosen, _ = QFileDialog.getSaveFileName(self, text("ap.report"), f"{run.id}.html", kinds)
+        if chosen:
+            task = partial(jobs.export_run, profile=profile, run=run, target=Path(chosen))
+            self._session.lanes.desk.submit(task, failed=self.banners.show_problem)
+
+    def _rescan(self) -> None:
+        self._session.go(Destination(Place.SCAN))
+        self._session.scan()
+
+    def _go_review(self) -> None:
+        self._session.go(Destination(Place.REVIEW))
+
+    def _go_history(self) -> None:
+        self._session.go(Destination(Place.HISTORY))
+
+    # --- looks -----------------------------------------------------------------------------------
+
+    def _enter_phase(self, phase: Phase) -> None:
+        self._phase = phase
+        self.desk.active = phase is Phase.PLAN
+        if phase is Phase.PLAN:
+            self.model.set_states({})
+        column = {Phase.PLAN: self.inspector, Phase.APPLYING: self.progress, Phase.RESULT: self.result}
+        self._side.setCurrentWidget(column[phase])
+
+    def _show_phase(self) -> None:
+        rows = self.model.rowCount() or self.search.text()
+        self._lists.setCurrentWidget(self.tree if rows or self._phase is not Phase.PLAN else self.empty)
+        self.search.setVisible(self._lists.currentWidget() is self.tree)
+        if self._phase is Phase.PLAN:
+            changes = self.desk.summary().changes
+            self._title.setText(text("ap.title", n=changes))
+            self._sub.setText(text("ap.sub"))
+        elif self._phase is Phase.APPLYING:
+            self._title.setText(text("ap.applying"))
+            self._sub.setText(text("ap.keepusing"))
+        else:
+            stopped = self._run is not None and self._run.finished is None
+            self._title.setText(text("ap.stopped.title" if stopped else "ap.finished"))
+            undecided = sum(1 for row in self._session.rows if row.decision is None)
+            self._sub.setText(text("ap.undecided", n=undecided))
+
+    def retranslate(self) -> None:
+        self.empty.set_texts(text("ap.empty"), text("ap.empty.d"))
+        self._to_review.setText(text("ap.empty.b"))
+        self.desk.retranslate()
+        self._show_phase()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        width = NARROW_INSPECTOR if self.width() < NARROW else WIDE_INSPECTOR
+        for column in (self.inspector, self.progress, self.result):
+            column.set_width(width)
+        self._side.setFixedWidth(self.inspector.width())

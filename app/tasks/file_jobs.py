@@ -16,7 +16,7 @@ from app.domain.progress import CancelFlag, ProgressSink
 from app.domain.servers import Profile
 from app.services.files import FileKind, FileService, KeptFiles
 from app.store.file_cache import FileCache
-from app.tasks.pictures import Picture
+from app.tasks.pictures import read_picture
 from app.tasks.workbench import Workbench
 
 THUMBNAIL_SIDE = 192  # pixels; enough for every list on a screen of two pixels a point
@@ -41,14 +41,14 @@ def load_thumbnail(
     picture = KeptFiles(bench.local(profile), files).thumbnail(document_id)
     if picture is None:
         picture = FileService(bench.connected(profile), files, cancel).thumbnail(document_id)
-    return Picture(picture).read(0, QSize(THUMBNAIL_SIDE, THUMBNAIL_SIDE))
+    return read_picture(picture, 0, QSize(THUMBNAIL_SIDE, THUMBNAIL_SIDE))
 
 
 def draw_picture(
     _bench: Workbench, _cancel: CancelFlag, _progress: ProgressSink, *, data: bytes, page: int, size: QSize
 ) -> QImage:
     """A page of a picture file at this size, null if it is damaged."""
-    return Picture(data).read(page, size)
+    return read_picture(data, page, size)
 
 
 @cache

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+import shiboken6
 from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QSize, Qt
 from PySide6.QtGui import QImage, QImageIOHandler, QImageReader
 
@@ -17,41 +21,51 @@ _QUARTER_TURNS = (
 )
 
 
-class Picture:
-    """A file with one picture or several pages of them; reads no more of it than it is asked for."""
+def is_picture(data: bytes) -> bool:
+    """Whether it is a picture of a kind that can be read; it may still be damaged."""
+    with _reading(data) as reader:
+        return bytes(reader.format().data()) in FORMATS
 
-    def __init__(self, data: bytes) -> None:
-        self._buffer = QBuffer()
-        self._buffer.setData(QByteArray(data))
-        self._buffer.open(QIODevice.OpenModeFlag.ReadOnly)
-        QImageReader.setAllocationLimit(MOST_MEGABYTES)
-        self._reader = QImageReader(self._buffer)
-        self._reader.setAutoTransform(True)  # as the camera was held
 
-    def is_known(self) -> bool:
-        """Whether it is a picture of a kind that can be read; its data may still be damaged."""
-        return bytes(self._reader.format().data()) in FORMATS
+def picture_sizes(data: bytes) -> tuple[QSize, ...]:
+    """Of each page in pixels, as it is shown; empty if the picture cannot be read. Decodes nothing."""
+    with _reading(data) as reader:
+        several = bytes(reader.format().data()) == FORMAT_WITH_PAGES
+        pages = range(reader.imageCount() if several else 1)
+        sizes = [_shown_size(reader) for page in pages if page == 0 or reader.jumpToImage(page)]
+    return tuple(size for size in sizes if not size.isEmpty())
 
-    def sizes(self) -> tuple[QSize, ...]:
-        """Of each page in pixels, as it is shown; empty if it cannot be read."""
-        several = bytes(self._reader.format().data()) == FORMAT_WITH_PAGES
-        pages = range(self._reader.imageCount() if several else 1)
-        sizes = [self._shown_size() for page in pages if page == 0 or self._reader.jumpToImage(page)]
-        return tuple(size for size in sizes if not size.isEmpty())
 
-    def read(self, page: int, box: QSize) -> QImage:
-        """A page as large as fits into the box; null if it cannot be read. Lets other threads run."""
-        if page > 0 and not self._reader.jumpToImage(page):
+def read_picture(data: bytes, page: int, box: QSize) -> QImage:
+    """A page as large as fits into the box; null if it cannot be read. Lets other threads run meanwhile."""
+    with _reading(data) as reader:
+        if page > 0 and not reader.jumpToImage(page):
             return QImage()
-        size = self._shown_size()
+        size = _shown_size(reader)
         if not size.isEmpty():
             size = size.scaled(box, Qt.AspectRatioMode.KeepAspectRatio).expandedTo(QSize(1, 1))
-            self._reader.setScaledSize(size.transposed() if self._is_turned() else size)
-        return self._reader.read()
+            reader.setScaledSize(size.transposed() if _is_turned(reader) else size)
+        return reader.read()
 
-    def _shown_size(self) -> QSize:
-        size = self._reader.size()
-        return size.transposed() if self._is_turned() else size
 
-    def _is_turned(self) -> bool:
-        return self._reader.transformation() in _QUARTER_TURNS
+@contextmanager
+def _reading(data: bytes) -> Iterator[QImageReader]:
+    buffer = QBuffer()
+    buffer.setData(QByteArray(data))
+    buffer.open(QIODevice.OpenModeFlag.ReadOnly)
+    QImageReader.setAllocationLimit(MOST_MEGABYTES)
+    reader = QImageReader(buffer)
+    reader.setAutoTransform(True)  # as the camera was held
+    try:
+        yield reader
+    finally:
+        shiboken6.delete(reader)  # before its data go: some readers look at them once more when they end
+
+
+def _shown_size(reader: QImageReader) -> QSize:
+    size = reader.size()
+    return size.transposed() if _is_turned(reader) else size
+
+
+def _is_turned(reader: QImageReader) -> bool:
+    return reader.transformation() in _QUARTER_TURNS

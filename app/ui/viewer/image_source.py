@@ -10,7 +10,7 @@ from PySide6.QtGui import QImage
 from app.domain.errors import DedupeError
 from app.tasks import file_jobs
 from app.tasks.lane import Lane
-from app.tasks.pictures import Picture
+from app.tasks.pictures import picture_sizes
 from app.tasks.workbench import Workbench
 from app.ui.viewer.page_source import CannotShow, PageSource, Problem, fitted
 
@@ -27,7 +27,7 @@ class ImageSource(PageSource):
         super().__init__()
         self._data = data
         self._lane = lane
-        self._sizes = tuple(map(QSizeF, Picture(data).sizes()))
+        self._sizes = tuple(map(QSizeF, picture_sizes(data)))
         self._page = 0
         self._box = QSize()
         if not self._sizes:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from app.tasks.lane import Lane
-from app.tasks.pictures import Picture
+from app.tasks.pictures import is_picture
 from app.tasks.workbench import Workbench
 from app.ui.viewer.image_source import ImageSource
 from app.ui.viewer.page_source import PageSource
@@ -21,6 +21,6 @@ def open_source(data: bytes, lane: Lane[Workbench]) -> PageSource:
     """
     if b"%PDF-" in data[:HEAD]:
         return PdfSource(data)
-    if Picture(data).is_known():
+    if is_picture(data):
         return ImageSource(data, lane)
     return TextSource(data)

@@ -118,6 +118,7 @@ class QueueFilters(Retranslated, QWidget):
 
     def retranslate(self) -> None:
         self.search.setPlaceholderText(text("rv.search"))
+        self._glass.setText(text("rv.search"))
         self.search.setAccessibleName(text("rv.search"))
         self.kind.setAccessibleName(text("rv.kind"))
         self.state.setAccessibleName(text("rv.state"))

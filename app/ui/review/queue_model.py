@@ -54,6 +54,8 @@ class QueueModel(QAbstractListModel):
         self._places: dict[str, int] = {}
         self._filter = ReviewFilter()
         self._order = Order.SUREST
+        self._counts: dict[ShownState, int] = {}  # counted when asked for, and anew after a change
+        self._decided: int | None = None
 
     # --- what is shown ---------------------------------------------------------------------------
 
@@ -77,6 +79,8 @@ class QueueModel(QAbstractListModel):
         """
         listed = [*self._candidates] if keep_place else []
         self._all = {row.id: row for row in rows}
+        self._counts = {}
+        self._decided = None
         here = [group for group in listed if group in self._all]
         known = set(here)
         new = [row for row in self._all.values() if row.id not in known and self._passes(row)]
@@ -89,6 +93,7 @@ class QueueModel(QAbstractListModel):
         longer = search_only and self._filter.search in wanted.search
         self._filter = wanted
         if not search_only:
+            self._counts = {}
             self._candidates = self._sorted(row for row in self._all.values() if self._passes(row))
         self._show(self._shown if longer and search_only else None)
 
@@ -101,6 +106,8 @@ class QueueModel(QAbstractListModel):
         """A group's decision changed."""
         if row.id in self._all:
             self._all[row.id] = row
+            self._counts = {}
+            self._decided = None
             place = self.index(self._places.get(row.id, -1))
             if place.isValid():
                 self.dataChanged.emit(place, place)
@@ -117,11 +124,16 @@ class QueueModel(QAbstractListModel):
 
     def decided(self) -> int:
         """How many of all groups have a verdict that is not "later"."""
-        return sum(1 for row in self._all.values() if state_of(row) is ShownState.DECIDED)
+        if self._decided is None:
+            self._decided = sum(1 for row in self._all.values() if state_of(row) is ShownState.DECIDED)
+        return self._decided
 
     def count(self, state: ShownState) -> int:
         """How many groups the list would show in a state, other filters as they are but the search."""
-        return sum(1 for row in self._all.values() if self._narrow(row) and in_state(row, state))
+        if state not in self._counts:
+            rows = self._all.values()
+            self._counts[state] = sum(1 for row in rows if in_state(row, state) and self._narrow(row))
+        return self._counts[state]
 
     def place(self, group: str) -> int:
         """The position of a group in the list, or -1."""

@@ -1,0 +1,131 @@
+"""The review page over a small library, without a server."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+
+from app.domain.duplicates import Group
+from app.domain.servers import Capabilities
+from app.paths import Folders
+from app.tasks.jobs import Connected
+from app.tasks.lanes import Lanes
+from app.ui.i18n import use_language
+from app.ui.pages.review import ReviewPage
+from app.ui.places import Destination
+from app.ui.review.pane import ReviewPane
+from app.ui.review.subject import Subject
+from app.ui.session import LibrarySession
+from app.ui.settings_values import Appearance, LanguageChoice, SchemeChoice
+from app.ui.theme import theme
+from tests.ui.review import library
+from tests.ui.review.scene import FakePages, fake_pages, fake_thumbnails
+
+PLAIN = Appearance(scheme=SchemeChoice.LIGHT, language=LanguageChoice.ENGLISH, reduce_motion=True)
+
+
+@pytest.fixture(autouse=True)
+def plain_look(qapp: QApplication) -> Iterator[None]:
+    use_language(LanguageChoice.ENGLISH)
+    theme().set_appearance(PLAIN)
+    yield
+    use_language(LanguageChoice.ENGLISH)
+    theme().set_appearance(PLAIN)
+
+
+@dataclass
+class Desk:
+    """The page, and what one does with it."""
+
+    qtbot: QtBot
+    session: LibrarySession
+    page: ReviewPage
+    went: list[Destination]
+
+    @property
+    def pane(self) -> ReviewPane:
+        return self.page.pane
+
+    @property
+    def pages(self) -> FakePages:
+        pages = self.pane.pages
+        assert isinstance(pages, FakePages)
+        return pages
+
+    @property
+    def subject(self) -> Subject:
+        assert self.pane.subject is not None
+        return self.pane.subject
+
+    def open(self, group: str) -> None:
+        self.page.table.open(group)
+        self.wait_open(group)
+
+    def wait_open(self, group: str) -> None:
+        self.qtbot.waitUntil(lambda: self.pane.subject is not None and self.pane.subject.id == group)
+        self.qtbot.waitUntil(lambda: self.pane.comparison is not None)
+
+    def press(self, key: Qt.Key, modifiers: Qt.KeyboardModifier = Qt.KeyboardModifier.NoModifier) -> None:
+        target = QApplication.focusWidget() or self.page
+        self.qtbot.keyClick(target, key, modifiers)
+
+    def wait_decided(self, group: str, *, decided: bool = True) -> None:
+        def is_so() -> bool:
+            row = self.session.row(group)
+            return row is not None and (row.decision is not None) is decided
+
+        self.qtbot.waitUntil(is_so)
+
+
+MakeDesk = Callable[..., Desk]
+
+
+@pytest.fixture
+def make_desk(qtbot: QtBot, tmp_path: Path) -> Iterator[MakeDesk]:
+    lanes: list[Lanes] = []
+
+    def make(
+        groups: tuple[Group, ...] = library.GROUPS,
+        *,
+        scanned: bool = True,
+        rights: Capabilities | None = library.RIGHTS,
+        advance: bool = False,
+        size: tuple[int, int] = (1440, 822),
+    ) -> Desk:
+        theme().set_appearance(replace(PLAIN, advance=advance))
+        folders = Folders(tmp_path)
+        profile = library.write_library(folders, groups, scanned=scanned)
+        lanes.append(Lanes(folders))
+        session = LibrarySession(lanes[-1])
+        page = ReviewPage(session, make_pages_view=fake_pages, make_thumbnails=fake_thumbnails)
+        qtbot.addWidget(page)
+        went: list[Destination] = []
+        session.navigation_requested.connect(went.append)
+        page.resize(*size)
+        page.show()
+        page.activateWindow()
+        qtbot.waitExposed(page)
+        with qtbot.waitSignal(session.found_changed):
+            session.open(Connected(profile, rights or library.RIGHTS, remembered=True))
+        if rights is None:
+            session.capabilities = None
+        page.enter()
+        desk = Desk(qtbot, session, page, went)
+        if groups and scanned:
+            qtbot.waitUntil(lambda: page.pane.comparison is not None)
+        return desk
+
+    yield make
+    for one in lanes:
+        assert one.stop()
+
+
+@pytest.fixture
+def desk(make_desk: MakeDesk) -> Desk:
+    return make_desk()

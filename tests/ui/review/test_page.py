@@ -1,0 +1,561 @@
+"""The review page: its keys, its decisions and its states."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QAbstractButton, QApplication, QLineEdit
+
+from app.domain.decisions import Choice
+from app.domain.duplicates import Kind
+from app.ui.i18n import use_language
+from app.ui.places import Destination, Place, ReviewFilter, ShownState
+from app.ui.review.carry_dialog import CarryDialog
+from app.ui.review.guard_dialog import GuardDialog
+from app.ui.review.page_states import State
+from app.ui.review.subject import Outcome, Verdict
+from app.ui.settings_values import LanguageChoice
+from tests.ui.review import library
+from tests.ui.review.library import CHAIN, CONFLICT, EXACT, NEAR, VERSION
+
+Key = Qt.Key
+CTRL = Qt.KeyboardModifier.ControlModifier
+SHIFT = Qt.KeyboardModifier.ShiftModifier
+ALT = Qt.KeyboardModifier.AltModifier
+
+
+def decision_of(desk, group):
+    row = desk.session.row(group)
+    return row.decision
+
+
+def decide(desk, key, group):
+    desk.press(key)
+    desk.wait_decided(group)
+    return decision_of(desk, group)
+
+
+# --- Deciding -----------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("key", "choice", "keep", "trash"),
+    [
+        (Key.Key_1, Choice.KEEP, 3, (4,)),
+        (Key.Key_2, Choice.KEEP, 4, (3,)),
+        (Key.Key_3, Choice.NOT_DUPLICATES, None, ()),
+        (Key.Key_5, Choice.SKIPPED, None, ()),
+    ],
+)
+def test_a_digit_decides_the_group(desk, key, choice, keep, trash):
+    desk.open(NEAR)
+
+    decision = decide(desk, key, NEAR)
+
+    assert (decision.choice, decision.keep, decision.trash) == (choice, keep, trash)
+
+
+def test_the_digits_of_the_keypad_decide_too(desk):
+    desk.open(NEAR)
+
+    desk.press(Key.Key_1, Qt.KeyboardModifier.KeypadModifier)
+
+    desk.wait_decided(NEAR)
+
+
+def test_there_is_no_key_for_a_version_that_cannot_be_made(desk):
+    desk.open(VERSION)
+
+    desk.press(Key.Key_4)
+    decision = decide(desk, Key.Key_5, VERSION)
+
+    assert decision.choice is Choice.SKIPPED
+
+
+def test_the_same_digit_again_takes_the_decision_back(desk):
+    desk.open(NEAR)
+    decide(desk, Key.Key_1, NEAR)
+
+    desk.press(Key.Key_1)
+
+    desk.wait_decided(NEAR, decided=False)
+    assert "taken back" in desk.pane.toast.message()
+
+
+def test_another_digit_changes_the_decision(desk):
+    desk.open(NEAR)
+    decide(desk, Key.Key_1, NEAR)
+
+    desk.press(Key.Key_2)
+
+    desk.qtbot.waitUntil(lambda: decision_of(desk, NEAR).keep == 4)
+
+
+def test_a_decision_shows_in_the_headers_and_the_list_and_can_be_undone(desk):
+    desk.open(NEAR)
+
+    decide(desk, Key.Key_1, NEAR)
+
+    assert [header.outcome() for header in desk.pane.headers] == [Outcome.KEEP, Outcome.TRASH]
+    assert desk.pane.decisions.buttons[Verdict.LEFT].is_decided()
+    assert desk.pane.toast.message() == "Kept left. 1 document planned for the trash."
+    assert desk.page.model.decided() == 1
+    desk.pane.toast.undo_requested.emit()
+    desk.wait_decided(NEAR, decided=False)
+    assert desk.pane.toast.message() == "Decision undone."
+
+
+def test_undo_goes_back_to_the_group_and_redo_decides_it_again(desk):
+    desk.open(NEAR)
+    decide(desk, Key.Key_1, NEAR)
+    desk.open(VERSION)
+
+    desk.press(Key.Key_Z, CTRL)
+    desk.wait_decided(NEAR, decided=False)
+    desk.wait_open(NEAR)
+    desk.press(Key.Key_Z, CTRL | SHIFT)
+
+    desk.wait_decided(NEAR)
+
+
+def test_the_next_undecided_group_opens_after_a_decision(make_desk):
+    desk = make_desk(advance=True)
+    desk.open(NEAR)
+
+    desk.press(Key.Key_1)
+
+    desk.wait_open(CHAIN)
+
+
+def test_the_group_stays_open_where_the_user_wants_that(desk):
+    desk.open(NEAR)
+
+    decide(desk, Key.Key_1, NEAR)
+    desk.qtbot.wait(300)  # longer than the page waits before it goes on
+
+    assert desk.subject.id == NEAR
+
+
+# --- What may go --------------------------------------------------------------------------------------------
+
+
+def test_only_direct_matches_of_the_keeper_are_planned_for_the_trash(desk):
+    desk.open(CHAIN)
+
+    decision = decide(desk, Key.Key_1, CHAIN)
+
+    assert (decision.keep, set(decision.trash)) == (7, {8, 9})
+    assert desk.subject.outcome(10) is Outcome.STAYS
+    assert desk.pane.toast.message() == (
+        "Kept left. 2 documents planned for the trash. 1 stays: it does not match directly."
+    )
+
+
+def test_a_member_taken_out_of_the_group_stays(desk):
+    desk.open(CHAIN)
+    desk.pane.headers[1].exclusion_toggled.emit(8)
+
+    decision = decide(desk, Key.Key_1, CHAIN)
+
+    assert decision.trash == (9,)
+
+
+def test_conflicting_facts_are_asked_about_and_cancel_is_the_default(desk):
+    desk.open(CONFLICT)
+
+    desk.press(Key.Key_1)
+
+    question = desk.page.findChild(GuardDialog)
+    assert "Dates and amounts are different" in question.explanation.text()
+    assert question.cancel.isDefault()
+    assert not question.go.isDefault()
+    desk.qtbot.keyClick(question, Key.Key_Return)
+    desk.qtbot.waitUntil(lambda: desk.page.findChild(GuardDialog) is None)
+    assert decision_of(desk, CONFLICT) is None
+
+
+def test_conflicting_facts_do_not_stop_whoever_is_sure(desk):
+    desk.open(CONFLICT)
+    desk.press(Key.Key_2)
+    question = desk.page.findChild(GuardDialog)
+    assert "right" in question.title.text()
+
+    question.go.click()
+
+    desk.wait_decided(CONFLICT)
+    decision = decision_of(desk, CONFLICT)
+    assert (decision.keep, decision.trash, decision.confirmed) == (6, (5,), True)
+
+
+def test_a_document_that_may_not_be_deleted_blocks_the_button_and_says_why(make_desk):
+    desk = make_desk(rights=replace(library.RIGHTS, permissions=frozenset({"view_document"})))
+    desk.open(NEAR)
+
+    button = desk.pane.decisions.buttons[Verdict.LEFT]
+    desk.press(Key.Key_1)
+
+    assert not button.isEnabled()
+    assert button.toolTip() == "You may not delete “Scan_0231”"
+    assert decision_of(desk, NEAR) is None
+
+
+def test_a_document_of_someone_else_blocks_only_the_decision_that_would_trash_it(desk):
+    desk.open(VERSION)
+    assert desk.subject.shown == (12, 11)  # 12 belongs to someone else
+
+    buttons = desk.pane.decisions.buttons
+
+    assert buttons[Verdict.LEFT].isEnabled()
+    assert not buttons[Verdict.RIGHT].isEnabled()
+
+
+# --- What is suggested --------------------------------------------------------------------------------------
+
+
+def test_the_same_file_twice_has_a_suggested_button(desk):
+    desk.open(EXACT)
+
+    assert desk.pane.decisions.buttons[Verdict.LEFT].is_suggested()
+
+
+@pytest.mark.parametrize("group", [NEAR, CHAIN, VERSION])
+def test_nothing_is_suggested_before_the_pages_were_compared(desk, group):
+    desk.open(group)
+
+    assert not any(button.is_suggested() for button in desk.pane.decisions.buttons.values())
+
+
+def test_documents_whose_facts_differ_are_suggested_to_be_kept_both(desk):
+    desk.open(CONFLICT)
+
+    assert desk.pane.decisions.buttons[Verdict.BOTH].is_suggested()
+    assert desk.pane.why.sentence.text() == "99% of the text is the same, but dates and amounts differ."
+
+
+# --- Moving -------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("key", "after"),
+    [(Key.Key_Down, CHAIN), (Key.Key_J, CHAIN), (Key.Key_Up, EXACT), (Key.Key_K, EXACT)],
+)
+def test_arrows_and_letters_go_through_the_list(desk, key, after):
+    desk.open(NEAR)
+
+    desk.press(key)
+
+    desk.wait_open(after)
+
+
+def test_ctrl_down_goes_to_the_next_undecided_group(desk):
+    desk.open(CHAIN)
+    decide(desk, Key.Key_5, CHAIN)
+    desk.open(NEAR)
+
+    desk.press(Key.Key_Down, CTRL)
+
+    desk.wait_open(VERSION)
+
+
+def test_a_click_in_the_list_opens_the_group(desk):
+    place = desk.page.panel.list.visualRect(desk.page.model.index(1)).center()
+
+    desk.qtbot.mouseClick(desk.page.panel.list.viewport(), Qt.MouseButton.LeftButton, pos=place)
+
+    desk.wait_open(NEAR)
+
+
+@pytest.mark.parametrize(("key", "mode"), [(Key.Key_1, "pages"), (Key.Key_3, "text"), (Key.Key_4, "details")])
+def test_ctrl_and_a_digit_choose_the_view(desk, key, mode):
+    desk.open(NEAR)
+    desk.pane.set_mode("text" if mode != "text" else "pages")
+
+    desk.press(key, CTRL)
+
+    assert desk.pane.mode == mode
+
+
+def test_exact_copies_open_in_the_details_and_others_with_their_pages(desk):
+    desk.open(EXACT)
+    assert desk.pane.mode == "details"
+
+    desk.open(NEAR)
+    assert desk.pane.mode == "pages"
+
+
+@pytest.mark.parametrize(
+    ("key", "modifiers", "call"),
+    [
+        (Key.Key_Plus, CTRL, ("zoom", 1)),
+        (Key.Key_Minus, CTRL, ("zoom", -1)),
+        (Key.Key_0, CTRL, ("fit", None)),
+        (Key.Key_L, Qt.KeyboardModifier.NoModifier, ("sync", False)),
+        (Key.Key_T, Qt.KeyboardModifier.NoModifier, ("strip", False)),
+    ],
+)
+def test_keys_steer_the_pages(desk, key, modifiers, call):
+    desk.open(NEAR)
+
+    desk.press(key, modifiers)
+
+    assert call in desk.pages.calls
+
+
+@pytest.mark.parametrize(("modifiers", "screens"), [(Qt.KeyboardModifier.NoModifier, 1), (SHIFT, -1)])
+def test_space_scrolls_the_pages_by_a_screen(desk, modifiers, screens):
+    desk.open(NEAR)
+    desk.pages.setFocus()
+
+    desk.press(Key.Key_Space, modifiers)
+
+    assert ("scroll", screens) in desk.pages.calls
+
+
+def test_x_changes_the_sides_and_the_letters_stay_with_the_documents(desk):
+    desk.open(NEAR)
+
+    desk.press(Key.Key_X)
+
+    assert desk.subject.shown == (4, 3)
+    assert desk.subject.letter(3) == "A"
+    desk.qtbot.waitUntil(lambda: desk.pane.comparison is not None)
+    assert desk.pane.comparison.left.id == 4
+
+
+@pytest.mark.parametrize("keys", [(Key.Key_F7, Key.Key_F7), (Key.Key_N, Key.Key_P)])
+@pytest.mark.parametrize("mode", ["text", "details"])
+def test_keys_go_from_difference_to_difference(desk, keys, mode):
+    desk.open(NEAR)
+    desk.pane.set_mode(mode)
+
+    desk.press(keys[0])
+    first = desk.pane.bar.count.text()
+    desk.press(keys[1], SHIFT if keys[1] is Key.Key_F7 else Qt.KeyboardModifier.NoModifier)
+
+    assert first.startswith("1 of ")
+    assert desk.pane.bar.count.text()
+
+
+def test_alt_and_a_digit_show_a_member_at_a_side(desk):
+    desk.open(CHAIN)
+
+    desk.press(Key.Key_3, ALT)
+    assert desk.subject.left == 9
+
+    desk.press(Key.Key_4, ALT | SHIFT)
+    assert desk.subject.shown == (9, 10)
+
+
+def test_enter_on_a_card_makes_it_the_keeper(desk):
+    desk.open(CHAIN)
+    card = next(card for card in desk.pane.filmstrip.cards() if card.document.id == 10)
+    card.setFocus()
+
+    desk.press(Key.Key_Return)
+
+    desk.wait_decided(CHAIN)
+    assert decision_of(desk, CHAIN).keep == 10
+    assert desk.pane.toast.message().startswith("Kept D. 1 document planned")
+
+
+def test_f6_goes_from_the_list_to_the_panes_to_the_decisions(desk):
+    desk.open(NEAR)
+    desk.page.panel.list.setFocus()
+
+    visited = []
+    for _ in range(3):
+        desk.press(Key.Key_F6)
+        visited.append(QApplication.focusWidget())
+
+    assert desk.pane.views.isAncestorOf(visited[0])
+    assert desk.pane.decisions.isAncestorOf(visited[1])
+    assert visited[2] is desk.page.panel.list
+
+
+def test_ctrl_f_searches_and_digits_typed_there_decide_nothing(desk):
+    desk.open(NEAR)
+
+    desk.press(Key.Key_F, CTRL)
+    assert isinstance(QApplication.focusWidget(), QLineEdit)
+    desk.press(Key.Key_1)
+    desk.press(Key.Key_2)
+
+    assert desk.page.panel.filters.search.text() == "12"
+    assert decision_of(desk, NEAR) is None
+    desk.press(Key.Key_Escape)
+    assert desk.page.panel.filters.search.text() == ""
+
+
+# --- Carrying over ------------------------------------------------------------------------------------------
+
+
+def test_the_bar_says_what_the_kept_document_gets(desk):
+    desk.open(EXACT)
+
+    assert desk.pane.decisions.adds.text() == "Adds tag “Paid” and field “Amount” from B"
+
+
+def test_c_switches_the_carry_over_and_the_table_follows(desk):
+    desk.open(EXACT)
+    assert any(row.kept.added for row in desk.pane.details.model.rows())
+
+    desk.press(Key.Key_C)
+
+    assert not desk.pane.decisions.carry.isChecked()
+    assert not any(row.kept.added for row in desk.pane.details.model.rows())
+    assert not decide(desk, Key.Key_1, EXACT).carry_over
+
+
+def test_the_carry_over_of_a_decision_already_made_can_be_changed(desk):
+    desk.open(EXACT)
+    decide(desk, Key.Key_1, EXACT)
+
+    desk.press(Key.Key_C)
+
+    desk.qtbot.waitUntil(lambda: not decision_of(desk, EXACT).carry_over)
+
+
+def test_m_shows_what_is_carried_over(desk):
+    desk.open(EXACT)
+
+    desk.press(Key.Key_M)
+
+    dialog = desk.page.findChild(CarryDialog)
+    assert "Tag “Paid”" in dialog.lines
+    dialog.done_button.click()
+    desk.qtbot.waitUntil(lambda: desk.page.findChild(CarryDialog) is None)
+
+
+def test_i_shows_how_the_score_came_about(desk):
+    desk.open(NEAR)
+
+    desk.press(Key.Key_I)
+
+    assert desk.page.table.score.isVisible()
+    desk.page.table.score.close()
+
+
+# --- The list -----------------------------------------------------------------------------------------------
+
+
+def test_a_destination_narrows_the_list(desk):
+    desk.page.enter(Destination(Place.REVIEW, ReviewFilter(ShownState.ALL, kind=Kind.VERSION)))
+
+    assert [row.id for row in desk.page.model.rows()] == [VERSION]
+
+
+def test_a_destination_opens_a_group(desk):
+    desk.page.enter(Destination(Place.REVIEW, group=VERSION))
+
+    desk.wait_open(VERSION)
+
+
+def test_look_alikes_are_only_looked_at(desk):
+    desk.page.set_filter(ReviewFilter(kind=Kind.LOOKALIKE))
+
+    desk.qtbot.waitUntil(lambda: desk.pane.subject is not None and desk.subject.id == "13-14")
+    assert desk.pane.decisions.isHidden()
+    assert "amounts are different" in desk.pane.why.sentence.text()
+    desk.press(Key.Key_1)
+    desk.page.set_filter(ReviewFilter())
+    desk.wait_open(EXACT)
+    assert all(row.decision is None for row in desk.session.rows)
+
+
+# --- States -------------------------------------------------------------------------------------------------
+
+
+def test_without_a_scan_the_page_offers_one(make_desk):
+    desk = make_desk(scanned=False)
+
+    assert desk.page.states.current() is State.NO_SCAN
+    assert desk.page.panel.isHidden()
+
+
+def test_without_groups_the_page_says_so_and_leads_to_the_settings(make_desk):
+    desk = make_desk(())
+
+    assert desk.page.states.current() is State.NO_GROUPS
+    desk.page.states.buttons[State.NO_GROUPS].click()
+    assert desk.went == [Destination(Place.SETTINGS)]
+
+
+def test_a_filter_that_nothing_matches_can_be_cleared(desk):
+    desk.page.set_filter(ReviewFilter(search="no such title"))
+    assert desk.page.states.current() is State.NO_MATCH
+    assert desk.page.right.currentWidget() is desk.page.states
+
+    desk.page.states.buttons[State.NO_MATCH].click()
+
+    assert len(desk.page.model.rows()) == 5
+    assert desk.page.right.currentWidget() is desk.pane
+
+
+def test_after_the_last_decision_the_page_leads_to_the_cleanup(make_desk):
+    desk = make_desk((library.GROUPS[1],), advance=True)
+
+    desk.press(Key.Key_1)
+
+    desk.qtbot.waitUntil(lambda: desk.page.right.currentWidget() is desk.page.states)
+    assert desk.page.states.current() is State.ALL_DECIDED
+    desk.page.states.buttons[State.ALL_DECIDED].click()
+    assert desk.went == [Destination(Place.CLEANUP)]
+
+
+def test_a_page_that_cannot_be_shown_makes_room_for_the_text(desk):
+    desk.open(NEAR)
+
+    desk.pages.page_failed.emit("left")
+
+    assert desk.pane.mode == "text"
+
+
+def test_whoever_asked_for_the_pages_keeps_them(desk):
+    desk.open(NEAR)
+    desk.press(Key.Key_1, CTRL)
+
+    desk.pages.page_failed.emit("left")
+
+    assert desk.pane.mode == "pages"
+    desk.pages.text_requested.emit()
+    assert desk.pane.mode == "text"
+
+
+def test_offline_the_review_goes_on(make_desk):
+    desk = make_desk(rights=None)
+    desk.open(NEAR)
+
+    assert decide(desk, Key.Key_1, NEAR).keep == 3
+
+
+def test_the_language_changes_at_once(desk):
+    desk.open(NEAR)
+
+    use_language(LanguageChoice.GERMAN)
+
+    desk.qtbot.waitUntil(lambda: desk.pane.decisions.buttons[Verdict.LEFT].text() == "Links behalten")
+    desk.qtbot.waitUntil(lambda: "des Textes sind gleich" in desk.pane.why.sentence.text())
+
+
+def test_a_small_window_is_laid_out_tighter(make_desk):
+    desk = make_desk(size=(1024, 650))
+    desk.open(NEAR)
+
+    assert desk.page.width() == 1024
+    assert desk.pane.decisions.carry.text() == "Carry over"
+    assert not desk.pane.bar.strip.isChecked()
+    right = desk.pane.decisions.buttons[Verdict.SKIP]
+    assert right.mapTo(desk.page, right.rect().bottomRight()).x() < 1024
+
+
+def test_every_button_has_a_name_for_screen_readers(desk):
+    desk.open(CHAIN)
+
+    nameless = [
+        button
+        for button in desk.page.findChildren(QAbstractButton)
+        if not (button.accessibleName() or button.text()) and button.isVisibleTo(desk.page)
+    ]
+    assert nameless == []

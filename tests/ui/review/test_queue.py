@@ -1,0 +1,187 @@
+"""The list of groups: filtering, searching, sorting, and standing still while it changes."""
+
+from __future__ import annotations
+
+import time
+from dataclasses import replace
+
+import pytest
+
+from app.domain.decisions import Choice, Decision
+from app.domain.duplicates import Kind
+from app.services.review import GroupRow
+from app.ui.places import ReviewFilter, ShownState
+from app.ui.review.queue_model import Order, QueueModel, spoken
+from app.ui.review.queue_panel import QueuePanel
+from tests.ui.review.scene import FakeThumbnails
+
+
+def row(name: str, **values: object) -> GroupRow:
+    base = GroupRow(
+        id=name,
+        kind=Kind.NEAR,
+        title=f"Title {name}",
+        count=2,
+        confidence=0.9,
+        thumbnail=1,
+        correspondent="Stadtwerke",
+        has_conflict=False,
+        reclaimable_size=100,
+        reclaimable_pages=1,
+        newest="2024-01-01",
+        searched=f"title {name} stadtwerke #1 asn1042",
+        decision=None,
+    )
+    return replace(base, **values)
+
+
+KEPT = Decision("b", Choice.KEEP, 1, (2,))
+SKIPPED = Decision("c", Choice.SKIPPED)
+ROWS = [
+    row("a", confidence=0.99, reclaimable_size=10, newest="2024-03-01", title="zebra"),
+    row("b", confidence=0.95, decision=KEPT, title="Ast", reclaimable_size=30),
+    row("c", confidence=0.80, decision=SKIPPED, kind=Kind.EXACT, newest="2024-02-01"),
+    row("d", confidence=0.75, has_conflict=True, correspondent="", reclaimable_size=900),
+]
+
+
+@pytest.fixture
+def model(qapp) -> QueueModel:
+    model = QueueModel()
+    model.set_filter(ReviewFilter(ShownState.ALL))
+    model.set_rows(ROWS)
+    return model
+
+
+def shown(model: QueueModel) -> str:
+    return "".join(row.id for row in model.rows())
+
+
+@pytest.mark.parametrize(
+    ("wanted", "groups"),
+    [
+        (ReviewFilter(ShownState.ALL), "abcd"),
+        (ReviewFilter(ShownState.OPEN), "ad"),
+        (ReviewFilter(ShownState.DECIDED), "b"),
+        (ReviewFilter(ShownState.SKIPPED), "c"),
+        (ReviewFilter(ShownState.CONFLICT), "d"),
+        (ReviewFilter(ShownState.ALL, kind=Kind.EXACT), "c"),
+        (ReviewFilter(ShownState.ALL, correspondent=""), "d"),
+        (ReviewFilter(ShownState.ALL, correspondent="Stadtwerke"), "abc"),
+        (ReviewFilter(ShownState.ALL, search=" TITLE B "), "b"),
+        (ReviewFilter(ShownState.ALL, search="asn1042"), "abcd"),
+        (ReviewFilter(ShownState.ALL, search="#2"), ""),
+    ],
+)
+def test_the_list_is_narrowed(model, wanted, groups):
+    model.set_filter(wanted)
+
+    assert shown(model) == groups
+
+
+def test_a_step_of_the_histogram_narrows_the_list(model):
+from app.services.review import GroupRow
+    model.set_filter(ReviewFilter(ShownState.ALL, confidence=confidence_step(0.80)))
+
+    assert shown(model) == "c"
+
+
+@pytest.mark.parametrize(
+    ("order", "groups"),
+    [
+        (Order.SUREST, "abcd"),
+        (Order.UNSUREST, "dcba"),
+        (Order.SPACE, "dcba"),
+        (Order.NEWEST, "acbd"),
+        (Order.TITLE, "bcda"),
+    ],
+)
+def test_the_list_is_sorted(model, order, groups):
+    model.set_order(order)
+
+    assert shown(model) == groups
+
+
+def test_a_search_that_grows_and_shrinks_finds_the_same_as_a_new_one(model):
+    for words in ("t", "title d", "title", ""):
+        model.set_filter(ReviewFilter(ShownState.ALL, search=words))
+
+    assert shown(model) == "abcd"
+
+
+def test_a_group_decided_in_the_open_list_stays_until_the_filter_changes(model):
+    model.set_filter(ReviewFilter())
+
+    model.update_row(replace(ROWS[0], decision=KEPT))
+    assert shown(model) == "ad"
+
+    model.set_filter(ReviewFilter(ShownState.ALL))
+    model.set_filter(ReviewFilter())
+    assert shown(model) == "d"
+
+
+def test_new_groups_come_after_those_that_are_listed(model):
+    model.set_rows([row("new", confidence=1.0), *ROWS])
+
+    assert [row.id for row in model.rows()] == ["a", "b", "c", "d", "new"]
+
+
+def test_groups_that_are_gone_leave_the_list(model):
+    model.set_rows(ROWS[1:])
+
+    assert shown(model) == "bcd"
+
+
+def test_the_next_undecided_group_is_looked_for_below_and_then_from_the_top(model):
+    assert model.next_undecided("a") == "d"
+    assert model.next_undecided("d") == "a"
+    model.update_row(replace(ROWS[0], decision=KEPT))
+    assert model.next_undecided("d") is None
+
+
+def test_skipped_groups_are_not_counted_as_decided(model):
+    assert (model.decided(), model.total()) == (1, 4)
+
+
+@pytest.mark.parametrize(
+    ("shown_row", "state"),
+    [
+        (ROWS[0], "undecided"),
+        (replace(ROWS[1], thumbnail=1), "keep left"),
+        (replace(ROWS[1], thumbnail=2), "keep right"),
+        (replace(ROWS[1], thumbnail=2, count=3), "keep #1"),
+        (replace(ROWS[1], decision=Decision("b", Choice.NOT_DUPLICATES)), "keep both"),
+        (ROWS[2], "skipped"),
+        (ROWS[3], "facts differ"),
+    ],
+)
+def test_a_row_says_everything_to_a_screen_reader(qapp, shown_row, state):
+    assert spoken(shown_row).endswith(f"percent, {state}")
+
+
+def test_the_selection_stays_while_groups_are_added(qtbot, model):
+    thumbnails = FakeThumbnails()
+    panel = QueuePanel(model, thumbnails)
+    qtbot.addWidget(panel)
+    panel.select("c")
+
+    model.set_rows([*ROWS, row("new")])
+
+    assert panel.current() == "c"
+
+
+def test_fifty_thousand_groups_are_searched_without_a_pause(qtbot):
+    model = QueueModel()
+    panel = QueuePanel(model, FakeThumbnails())
+    qtbot.addWidget(panel)
+    panel.show()
+    model.set_rows([row(f"{number}", confidence=1 - number / 60_000) for number in range(50_000)])
+
+    spent = []
+    for words in ("t", "ti", "tit", "title 4", "title 49", "title 4", ""):
+        started = time.process_time()
+        model.set_filter(ReviewFilter(search=words))
+        panel.show_progress()
+        spent.append(time.process_time() - started)
+
+    assert sorted(spent)[len(spent) // 2] < 0.05, spent

@@ -1,0 +1,154 @@
+"""Why two documents are shown together: the sentence and the facts, without any language."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import UTC, date, datetime
+
+import pytest
+
+from app.domain.documents import Document
+from app.domain.duplicates import Cause, Facts, Kind, Pair, Scores
+from app.services.why import MAX_CHIPS, ChipSort, Fact, FactChip, conflict_values, read_fact, why
+
+LEFT = Document(1, "Left", date(2024, 1, 1), None, datetime(2024, 1, 1, tzinfo=UTC), "hash", page_count=3)
+RIGHT = replace(LEFT, id=2, title="Left")
+AGREE = Facts(agree=("name lindner", "amount 12.00", "date 2024-01-12", "date 2024-02-12"))
+CONFLICT = Facts(
+    agree=("customer number 88",), conflict=("amount 45.90 ≠ 47.10", "date 2023-01-03 ≠ 2023-02-03")
+)
+
+
+def pair(kind=Kind.NEAR, cause=Cause.LIKE_TEXT, facts=None, sure=0.99, **scores) -> Pair:
+    return Pair(1, 2, kind, cause, 0.9, sure, Scores(coverage=0.97, **scores), facts or Facts())
+
+
+def keys(found) -> list[str]:
+    return [sentence.key for sentence in found.sentences]
+
+
+@pytest.mark.parametrize(
+    ("compared", "sentence"),
+    [
+        (pair(Kind.EXACT, Cause.SAME_FILE), "why.exact"),
+        (pair(Kind.EXACT, Cause.SAME_TEXT), "why.sametext"),
+        (pair(facts=AGREE), "why.near"),
+        (pair(), "why.near.plain"),
+        (pair(facts=CONFLICT), "why.near.conflict"),
+        (pair(Kind.VERSION, Cause.EDITED_TEXT), "why.version.edited"),
+        (pair(Kind.VERSION, Cause.EDITED_TEXT, CONFLICT), "why.version"),
+        (pair(Kind.CONTAINED, Cause.PART_OF, containment_a=0.99, containment_b=0.2), "why.part.left"),
+        (pair(Kind.CONTAINED, Cause.PART_OF, containment_a=0.2, containment_b=0.99), "why.part.right"),
+        (pair(Kind.SEMANTIC, Cause.LIKE_TEXT), "kinds.semantic.d"),
+        (pair(Kind.LOOKALIKE, Cause.OTHER_FACTS, CONFLICT), "why.lookalike"),
+        (pair(Kind.LOOKALIKE, Cause.OTHER_FACTS), "kinds.lookalike.d"),
+        (None, "why.indirect"),
+    ],
+)
+def test_each_sort_of_pair_has_its_sentence(compared, sentence):
+    assert keys(why(LEFT, RIGHT, compared, kind=Kind.NEAR))[0] == sentence
+
+
+def test_the_most_telling_facts_are_named_first_and_each_sort_once():
+    found = why(LEFT, RIGHT, pair(facts=AGREE), kind=Kind.NEAR)
+
+    assert found.sentences[0].facts == ("date", "amount", "name")
+    assert found.sentences[0].share == 0.97
+    assert found.chips == (
+        FactChip(ChipSort.AGREE, Fact("date", "2024-01-12")),
+        FactChip(ChipSort.AGREE, Fact("amount", "12.00")),
+        FactChip(ChipSort.AGREE, Fact("name", "lindner")),
+    )
+
+
+def test_the_contained_document_is_told_by_its_side():
+    compared = pair(Kind.CONTAINED, Cause.PART_OF, containment_a=0.99, containment_b=0.2)
+
+    found = why(RIGHT, replace(LEFT, title="Whole left"), compared, kind=Kind.CONTAINED)
+
+    assert found.sentences[0].key == "why.part.right"
+    assert found.sentences[0].title == RIGHT.title
+
+
+@pytest.mark.parametrize(("left", "right", "key", "sort"), [
+    (3, 5, "why.pages.right", ChipSort.ONLY_RIGHT),
+    (5, 3, "why.pages.left", ChipSort.ONLY_LEFT),
+])  # fmt: skip
+def test_more_pages_are_said_with_their_side(left, right, key, sort):
+    found = why(replace(LEFT, page_count=left), replace(RIGHT, page_count=right), pair(), kind=Kind.NEAR)
+
+    assert found.sentences[-1].key == key
+    assert found.sentences[-1].number == 2
+    assert found.chips[-1] == FactChip(sort, key="chip.pages", number=2)
+
+
+@pytest.mark.parametrize("pages", [None, 3])
+def test_pages_that_are_equal_or_unknown_are_not_mentioned(pages):
+    found = why(LEFT, replace(RIGHT, page_count=pages), pair(), kind=Kind.NEAR)
+
+    assert keys(found) == ["why.near.plain"]
+
+
+def test_conflicts_come_first_and_follow_the_sides():
+    found = why(RIGHT, LEFT, pair(facts=CONFLICT), kind=Kind.NEAR)
+
+    assert found.chips[0] == FactChip(ChipSort.CONFLICT, Fact("date", "2023-02-03", "2023-01-03"))
+    assert [chip.sort for chip in found.chips] == [ChipSort.CONFLICT, ChipSort.CONFLICT, ChipSort.AGREE]
+
+
+@pytest.mark.parametrize(
+    ("compared", "conflict", "caution"),
+    [
+        (pair(facts=AGREE), False, False),
+        (pair(facts=CONFLICT, sure=0.99), True, False),
+        (pair(facts=CONFLICT, sure=0.71), True, True),
+        (pair(Kind.VERSION, Cause.EDITED_TEXT, CONFLICT, sure=0.71), False, False),
+        (pair(Kind.LOOKALIKE, Cause.OTHER_FACTS, CONFLICT, sure=0.95), True, True),
+    ],
+)
+def test_how_much_speaks_against_a_pair(compared, conflict, caution):
+    found = why(LEFT, RIGHT, compared, kind=Kind.NEAR)
+
+    assert (found.conflict, found.caution) == (conflict, caution)
+
+
+def test_of_one_file_the_metadata_that_differ_are_named():
+    other = replace(RIGHT, title="Other", tags=(4,), archive_serial_number=9)
+
+    found = why(LEFT, other, pair(Kind.EXACT, Cause.SAME_FILE), kind=Kind.EXACT, files=4)
+
+    assert keys(found) == ["why.exact.n", "why.exact.meta"]
+    assert found.sentences[0].number == 4
+    assert found.sentences[1].facts == ("meta.title", "meta.asn", "meta.tags")
+    assert FactChip(ChipSort.DIFFER, key="fact.tagsdiffer") in found.chips
+
+
+def test_there_are_five_chips_at_most():
+    sorts = ("date", "amount", "document number", "period", "customer number", "contract number", "paper")
+    facts = Facts(agree=tuple(f"{sort} 1" for sort in sorts))
+
+    found = why(replace(LEFT, page_count=9), RIGHT, pair(facts=facts), kind=Kind.NEAR)
+
+    assert len(found.chips) == MAX_CHIPS
+    assert found.chips[-1].key == "chip.pages"
+
+
+@pytest.mark.parametrize(
+    ("line", "fact"),
+    [
+        ("date 2024-01-12", Fact("date", "2024-01-12")),
+        ("meter reading 123", Fact("meter reading", "123")),
+        ("meter 77", Fact("meter", "77")),
+        ("document number A-1 ≠ A-2", Fact("document number", "A-1", "A-2")),
+        ("number 12 ≠ 13", Fact("number", "12", "13")),
+        ("number november ≠ december", Fact("period", "november", "december")),
+        ("something 5", Fact("number", "something 5")),
+    ],
+)
+def test_facts_are_read_from_the_engines_lines(line, fact):
+    assert read_fact(line) == fact
+
+
+def test_the_values_of_conflicts_are_those_of_both_sides():
+    assert conflict_values(pair(facts=CONFLICT)) == ("45.90", "47.10", "2023-01-03", "2023-02-03")
+    assert conflict_values(None) == ()

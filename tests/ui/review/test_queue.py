@@ -9,6 +9,7 @@ import pytest
 
 from app.domain.decisions import Choice, Decision
 from app.domain.duplicates import Kind
+from app.services.overview import confidence_step
 from app.services.review import GroupRow
 from app.ui.places import ReviewFilter, ShownState
 from app.ui.review.queue_model import Order, QueueModel, spoken
@@ -80,7 +81,6 @@ def test_the_list_is_narrowed(model, wanted, groups):
 
 
 def test_a_step_of_the_histogram_narrows_the_list(model):
-from app.services.review import GroupRow
     model.set_filter(ReviewFilter(ShownState.ALL, confidence=confidence_step(0.80)))
 
     assert shown(model) == "c"

@@ -33,46 +33,83 @@
 <message><source>about.version</source><translation>Version {v}</translation></message>
 <message><source>ap.applying</source><translation>Änderungen werden angewendet</translation></message>
 <message><source>ap.asked</source><translation>Vorher wirst du noch einmal gefragt.</translation></message>
+<message><source>ap.backtoplan</source><translation>Zurück zum Plan</translation></message>
 <message><source>ap.backup</source><translation>Vorher eine Sicherung herunterladen</translation></message>
+<message><source>ap.backup.folder</source><translation>Ordner für die Sicherung</translation></message>
+<message numerus="yes"><source>ap.backup.size</source><translation><numerusform>%Ln Original mit Metadaten, {size}</numerusform><numerusform>%Ln Originale mit Metadaten, {size}</numerusform></translation></message>
 <message numerus="yes"><source>ap.backupfirst</source><translation><numerusform>Vorher wird die Datei gesichert.</numerusform><numerusform>Vorher werden alle %Ln Dateien gesichert.</numerusform></translation></message>
+<message><source>ap.c.changed</source><translation>Seit der Suche auf dem Server geändert</translation></message>
+<message><source>ap.c.gone</source><translation>Auf dem Server schon gelöscht</translation></message>
+<message><source>ap.c.keeper-changed</source><translation>Das bleibende Dokument wurde auf dem Server geändert</translation></message>
+<message><source>ap.c.keeper-gone</source><translation>Das bleibende Dokument ist auf dem Server nicht mehr da</translation></message>
+<message><source>ap.c.not-permitted</source><translation>Du darfst dieses Dokument nicht löschen</translation></message>
 <message><source>ap.carry</source><translation>Metadaten übernehmen</translation></message>
+<message><source>ap.change</source><translation>Ändern</translation></message>
+<message><source>ap.check</source><translation>Jetzt prüfen</translation></message>
+<message numerus="yes"><source>ap.checked</source><translation><numerusform>%Ln Dokument solltest du dir ansehen.</numerusform><numerusform>%Ln Dokumente solltest du dir ansehen.</numerusform></translation></message>
+<message><source>ap.checked.none</source><translation>Auf dem Server hat sich nichts geändert.</translation></message>
+<message><source>ap.checking</source><translation>Wird geprüft …</translation></message>
 <message><source>ap.compare</source><translation>Neu vergleichen</translation></message>
 <message numerus="yes"><source>ap.confirm</source><translation><numerusform>%Ln Dokument in den Papierkorb verschieben?</numerusform><numerusform>%Ln Dokumente in den Papierkorb verschieben?</numerusform></translation></message>
+<message numerus="yes"><source>ap.confirm.perm</source><translation><numerusform>%Ln Dokument endgültig löschen?</numerusform><numerusform>%Ln Dokumente endgültig löschen?</numerusform></translation></message>
+<message><source>ap.continue</source><translation>Fortsetzen</translation></message>
 <message numerus="yes"><source>ap.done</source><translation><numerusform>Fertig. %Ln Dokument in den Papierkorb verschoben.</numerusform><numerusform>Fertig. %Ln Dokumente in den Papierkorb verschoben.</numerusform></translation></message>
+<message numerus="yes"><source>ap.done.perm</source><translation><numerusform>Fertig. %Ln Dokument gelöscht.</numerusform><numerusform>Fertig. %Ln Dokumente gelöscht.</numerusform></translation></message>
+<message><source>ap.empty</source><translation>Nichts geplant</translation></message>
+<message><source>ap.empty.b</source><translation>Zum Prüfen</translation></message>
+<message><source>ap.empty.d</source><translation>Was du unter „Prüfen“ entscheidest, wartet hier, bis du es anwendest.</translation></message>
 <message><source>ap.exclude</source><translation>Auslassen</translation></message>
+<message><source>ap.final</source><translation>Endgültig zu löschen</translation></message>
 <message><source>ap.finished</source><translation>Aufräumen abgeschlossen</translation></message>
 <message><source>ap.gets</source><translation>bekommt {x}</translation></message>
 <message numerus="yes"><source>ap.go</source><translation><numerusform>%Ln Änderung anwenden …</numerusform><numerusform>%Ln Änderungen anwenden …</numerusform></translation></message>
 <message><source>ap.go.move</source><translation>In den Papierkorb</translation></message>
 <message><source>ap.go.perm</source><translation>Endgültig löschen</translation></message>
+<message numerus="yes"><source>ap.interrupted</source><translation><numerusform>Das Aufräumen vom {day}, {time} Uhr wurde unterbrochen. %Ln Dokument fehlt noch.</numerusform><numerusform>Das Aufräumen vom {day}, {time} Uhr wurde unterbrochen. %Ln Dokumente fehlen noch.</numerusform></translation></message>
 <message><source>ap.keeps</source><translation>bleibt: {title}</translation></message>
 <message><source>ap.keepusing</source><translation>Du kannst die App weiter benutzen.</translation></message>
+<message><source>ap.leave</source><translation>Vorerst so lassen</translation></message>
 <message><source>ap.needs</source><translation>Bitte ansehen</translation></message>
 <message><source>ap.needs.d</source><translation>Bleibt außen vor, bis du entscheidest</translation></message>
+<message><source>ap.norestore</source><translation>Mit diesem Konto ist der Papierkorb nicht lesbar, deshalb kannst du das hier nicht rückgängig machen. Jemand mit mehr Rechten kann es.</translation></message>
 <message><source>ap.owned</source><translation>gehört {x}</translation></message>
 <message><source>ap.pause.conn</source><translation>Verbindung verloren. Nichts geht verloren oder passiert doppelt. Mach weiter, sobald du verbunden bist.</translation></message>
 <message><source>ap.perm</source><translation>Dieser Server hat keinen Papierkorb. Dokumente würden endgültig gelöscht.</translation></message>
 <message><source>ap.perm.check</source><translation>Mir ist klar, dass das nicht rückgängig zu machen ist</translation></message>
 <message><source>ap.perm.reason</source><translation>Du darfst „{title}“ nicht löschen</translation></message>
+<message><source>ap.plan</source><translation>Geplante Änderungen</translation></message>
 <message><source>ap.position</source><translation>Dokument {i} von {total} in den Papierkorb</translation></message>
+<message><source>ap.r.gone</source><translation>Dokumente gelöscht</translation></message>
 <message><source>ap.r.meta</source><translation>Dokumente ergänzt</translation></message>
+<message numerus="yes"><source>ap.r.more</source><translation><numerusform>Und %Ln weiteres in der Liste.</numerusform><numerusform>Und %Ln weitere in der Liste.</numerusform></translation></message>
 <message><source>ap.r.not</source><translation>nicht angewendet</translation></message>
 <message><source>ap.r.trash</source><translation>Dokumente im Papierkorb</translation></message>
 <message><source>ap.r.versions</source><translation>Versionen angelegt</translation></message>
+<message numerus="yes"><source>ap.receive</source><translation><numerusform>Vorher bekommt %Ln Dokument Metadaten.</numerusform><numerusform>Vorher bekommen %Ln Dokumente Metadaten.</numerusform></translation></message>
 <message><source>ap.recheck</source><translation>Jedes Dokument vorher noch einmal prüfen</translation></message>
 <message><source>ap.recheck.d</source><translation>Überspringt seit der Suche geänderte Dokumente</translation></message>
+<message><source>ap.report</source><translation>Bericht speichern …</translation></message>
+<message><source>ap.review</source><translation>Weiter prüfen</translation></message>
 <message><source>ap.savedfirst</source><translation>Metadaten werden zuerst gesichert. Beim Anhalten geht nichts verloren.</translation></message>
 <message><source>ap.search</source><translation>Plan durchsuchen …</translation></message>
 <message><source>ap.showbackup</source><translation>Sicherung anzeigen</translation></message>
 <message numerus="yes"><source>ap.step.backup</source><translation><numerusform>Sicherung gespeichert, %Ln Datei</numerusform><numerusform>Sicherung gespeichert, %Ln Dateien</numerusform></translation></message>
+<message><source>ap.step.carrying</source><translation>Metadaten übernehmen</translation></message>
 <message><source>ap.step.meta</source><translation>Metadaten übernommen</translation></message>
+<message><source>ap.step.saving</source><translation>Sicherung speichern</translation></message>
 <message><source>ap.step.trash</source><translation>In den Papierkorb verschieben</translation></message>
 <message><source>ap.step.versions</source><translation>Versionen angelegt</translation></message>
 <message><source>ap.stop</source><translation>Nach diesem Dokument anhalten</translation></message>
+<message numerus="yes"><source>ap.stopped</source><translation><numerusform>Angehalten. %Ln Dokument ist fertig.</numerusform><numerusform>Angehalten. %Ln Dokumente sind fertig.</numerusform></translation></message>
+<message><source>ap.stopped.title</source><translation>Aufräumen angehalten</translation></message>
+<message><source>ap.stopping</source><translation>Wird angehalten …</translation></message>
 <message><source>ap.sub</source><translation>Noch wurde nichts geändert. Prüfe die Liste und drücke dann „Anwenden“.</translation></message>
+<message><source>ap.timeleft</source><translation>noch etwa {t}</translation></message>
 <message numerus="yes"><source>ap.title</source><translation><numerusform>%Ln Änderung geplant</numerusform><numerusform>%Ln Änderungen geplant</numerusform></translation></message>
+<message><source>ap.took</source><translation>Dauer {t}</translation></message>
 <message><source>ap.trash</source><translation>In den Papierkorb</translation></message>
 <message numerus="yes"><source>ap.trashinfo</source><translation><numerusform>Paperless leert den Papierkorb nach %Ln Tag. Bis dahin kannst du das unter „Verlauf“ rückgängig machen.</numerusform><numerusform>Paperless leert den Papierkorb nach %Ln Tagen. Bis dahin kannst du das unter „Verlauf“ rückgängig machen.</numerusform></translation></message>
+<message><source>ap.trashinfo.unknown</source><translation>Die Dokumente kommen in den Papierkorb von Paperless. Bis er geleert wird, kannst du das unter „Verlauf“ rückgängig machen.</translation></message>
 <message numerus="yes"><source>ap.undecided</source><translation><numerusform>%Ln Gruppe ist noch offen.</numerusform><numerusform>%Ln Gruppen sind noch offen.</numerusform></translation></message>
 <message><source>ap.undoall</source><translation>Alles rückgängig machen …</translation></message>
 <message><source>ap.versions</source><translation>Versionen anlegen</translation></message>
@@ -82,6 +119,9 @@
 <message><source>ap.w.lastcopy</source><translation>Würde die letzte Kopie der Gruppe entfernen</translation></message>
 <message><source>ap.w.perm</source><translation>Du darfst dieses Dokument nicht löschen</translation></message>
 <message><source>ap.w.space</source><translation>Zu wenig Speicherplatz für die Sicherung ({n} nötig)</translation></message>
+<message><source>ap.why.nothing</source><translation>Es ist nichts angehakt.</translation></message>
+<message><source>ap.why.offline</source><translation>Du bist offline. Wende an, sobald du verbunden bist.</translation></message>
+<message><source>ap.why.scanning</source><translation>Gerade läuft eine Suche. Wende an, sobald sie fertig ist.</translation></message>
 <message><source>app.name</source><translation>Paperless Dedupe</translation></message>
 <message><source>as.add</source><translation>Regel hinzufügen</translation></message>
 <message><source>as.cancel</source><translation>Abbrechen</translation></message>
@@ -335,22 +375,62 @@
 <message><source>fs.title</source><translation>Ähnliche Dokumente finden zu</translation></message>
 <message><source>fs.where</source><translation>Wo A darin vorkommt</translation></message>
 <message><source>fs.yours</source><translation>dein Dokument (A)</translation></message>
+<message numerus="yes"><source>h.back</source><translation><numerusform>%Ln wiederhergestellt</numerusform><numerusform>%Ln wiederhergestellt</numerusform></translation></message>
+<message numerus="yes"><source>h.by</source><translation><numerusform>%Ln Änderung von {user} auf {server}.</numerusform><numerusform>%Ln Änderungen von {user} auf {server}.</numerusform></translation></message>
 <message><source>h.changed</source><translation>geändert</translation></message>
 <message numerus="yes"><source>h.completed</source><translation><numerusform>%Ln ergänzt</numerusform><numerusform>%Ln ergänzt</numerusform></translation></message>
+<message><source>h.continue</source><translation>Fortsetzen</translation></message>
+<message><source>h.continuing</source><translation>Wird fortgesetzt</translation></message>
 <message><source>h.created</source><translation>angelegt</translation></message>
 <message numerus="yes"><source>h.daysleft</source><translation><numerusform>im Papierkorb, noch %Ln Tag</numerusform><numerusform>im Papierkorb, noch %Ln Tage</numerusform></translation></message>
+<message><source>h.deleted</source><translation>endgültig gelöscht</translation></message>
 <message><source>h.edited</source><translation>währenddessen auf dem Server geändert</translation></message>
 <message><source>h.emptied</source><translation>Papierkorb geleert, nicht umkehrbar</translation></message>
+<message><source>h.empty</source><translation>Noch nichts angewendet</translation></message>
+<message><source>h.empty.b</source><translation>Zum Aufräumen</translation></message>
+<message><source>h.empty.d</source><translation>Jedes Aufräumen steht hier und lässt sich rückgängig machen.</translation></message>
+<message><source>h.failed</source><translation>fehlgeschlagen</translation></message>
+<message><source>h.gone</source><translation>war schon weg</translation></message>
 <message><source>h.got</source><translation>bekam {x}</translation></message>
+<message><source>h.interrupted</source><translation>unterbrochen</translation></message>
 <message><source>h.intrash</source><translation>im Papierkorb</translation></message>
 <message><source>h.keptinstead</source><translation>stattdessen behalten: {title}</translation></message>
+<message numerus="yes"><source>h.left</source><translation><numerusform>%Ln unangetastet</numerusform><numerusform>%Ln unangetastet</numerusform></translation></message>
 <message><source>h.leftalone</source><translation>unangetastet</translation></message>
+<message><source>h.maybe</source><translation>Der Papierkorb wurde seitdem vielleicht geleert.</translation></message>
+<message><source>h.none</source><translation>Keine Sitzung passt</translation></message>
+<message><source>h.notback</source><translation>Es ließ sich nicht zurückholen.</translation></message>
+<message><source>h.notback.short</source><translation>nicht zurückgeholt</translation></message>
+<message><source>h.nothing</source><translation>nichts geändert</translation></message>
+<message><source>h.offline</source><translation>Du bist offline. Mach es rückgängig, sobald du verbunden bist.</translation></message>
 <message><source>h.restore</source><translation>Wiederherstellen</translation></message>
 <message><source>h.restored</source><translation>wiederhergestellt {time}</translation></message>
+<message><source>h.restored.plain</source><translation>wiederhergestellt</translation></message>
+<message><source>h.rows</source><translation>Dokumente dieser Sitzung</translation></message>
+<message><source>h.search</source><translation>Verlauf durchsuchen …</translation></message>
+<message><source>h.sessions</source><translation>Sitzungen</translation></message>
+<message><source>h.stop</source><translation>Anhalten</translation></message>
 <message><source>h.title</source><translation>Verlauf</translation></message>
+<message><source>h.today</source><translation>Heute</translation></message>
 <message numerus="yes"><source>h.trashed</source><translation><numerusform>%Ln gelöscht</numerusform><numerusform>%Ln gelöscht</numerusform></translation></message>
 <message><source>h.undo</source><translation>Diese Sitzung rückgängig machen …</translation></message>
+<message><source>h.undo.item</source><translation>Alles zurücknehmen, was für dieses Dokument getan wurde</translation></message>
+<message><source>h.undo.one</source><translation>Rückgängig</translation></message>
+<message><source>h.undoing</source><translation>Wird rückgängig gemacht</translation></message>
 <message><source>h.undone</source><translation>vollständig rückgängig</translation></message>
+<message><source>h.until</source><translation>Alle lassen sich bis {d} rückgängig machen.</translation></message>
+<message><source>h.waiting</source><translation>noch nicht erledigt</translation></message>
+<message><source>h.why.carry-over-failed</source><translation>die Metadaten ließen sich nicht übernehmen</translation></message>
+<message><source>h.why.changed-on-server</source><translation>seit der Suche auf dem Server geändert</translation></message>
+<message><source>h.why.interrupted</source><translation>vorher unterbrochen</translation></message>
+<message><source>h.why.keeper-changed</source><translation>das bleibende Dokument wurde geändert</translation></message>
+<message><source>h.why.keeper-file-missing</source><translation>dem Server fehlt die Datei des bleibenden Dokuments</translation></message>
+<message><source>h.why.keeper-gone</source><translation>das bleibende Dokument ist nicht mehr da</translation></message>
+<message><source>h.why.no-trash</source><translation>der Server hat keinen Papierkorb</translation></message>
+<message><source>h.why.not-permitted</source><translation>das darfst du nicht</translation></message>
+<message><source>h.why.not-verified</source><translation>es ließ sich nicht nachweisen</translation></message>
+<message><source>h.why.server-error</source><translation>der Server hat einen Fehler gemeldet</translation></message>
+<message><source>h.yesterday</source><translation>Gestern</translation></message>
 <message><source>keys.apply</source><translation>Anwenden …</translation></message>
 <message><source>keys.areas</source><translation>Nächster, voriger Bereich</translation></message>
 <message><source>keys.both</source><translation>Beide behalten</translation></message>
@@ -743,7 +823,12 @@
 <message><source>ui.show_more</source><translation>{n} weitere anzeigen</translation></message>
 <message><source>ui.show_password</source><translation>Passwort anzeigen</translation></message>
 <message><source>ui.undo</source><translation>Rückgängig</translation></message>
-<message numerus="yes"><source>undo.part</source><translation><numerusform>%Ln Dokument ist nicht mehr im Papierkorb. Es lässt sich aus der Sicherung neu hochladen.</numerusform><numerusform>%Ln Dokumente sind nicht mehr im Papierkorb. Sie lassen sich aus der Sicherung neu hochladen.</numerusform></translation></message>
+<message numerus="yes"><source>undo.done</source><translation><numerusform>%Ln Dokument ist wieder da.</numerusform><numerusform>%Ln Dokumente sind wieder da.</numerusform></translation></message>
+<message><source>undo.go</source><translation>Rückgängig machen</translation></message>
+<message numerus="yes"><source>undo.part</source><translation><numerusform>%Ln Dokument ist nicht mehr im Papierkorb. Seine Datei liegt in der Sicherung.</numerusform><numerusform>%Ln Dokumente sind nicht mehr im Papierkorb. Ihre Dateien liegen in der Sicherung.</numerusform></translation></message>
+<message numerus="yes"><source>undo.part.nobackup</source><translation><numerusform>%Ln Dokument ist nicht mehr im Papierkorb und kommt nicht zurück.</numerusform><numerusform>%Ln Dokumente sind nicht mehr im Papierkorb und kommen nicht zurück.</numerusform></translation></message>
+<message><source>undo.rest</source><translation>Nicht zurückgenommen: {x}.</translation></message>
+<message><source>undo.stopped</source><translation>Der Rest wartet; mach noch einmal rückgängig, um fortzufahren.</translation></message>
 <message><source>undo.text</source><translation>Dokumente kommen aus dem Papierkorb zurück, übernommene Metadaten werden wieder entfernt.</translation></message>
 <message numerus="yes"><source>undo.title</source><translation><numerusform>Diese %Ln Änderung rückgängig machen?</numerusform><numerusform>Diese %Ln Änderungen rückgängig machen?</numerusform></translation></message>
 <message><source>ver.order</source><translation>Reihenfolge der Versionen</translation></message>

@@ -33,46 +33,83 @@
 <message><source>about.version</source><translation>Version {v}</translation></message>
 <message><source>ap.applying</source><translation>Applying changes</translation></message>
 <message><source>ap.asked</source><translation>You are asked once more before anything happens.</translation></message>
+<message><source>ap.backtoplan</source><translation>Back to the plan</translation></message>
 <message><source>ap.backup</source><translation>Download a backup first</translation></message>
+<message><source>ap.backup.folder</source><translation>Folder for the backup</translation></message>
+<message numerus="yes"><source>ap.backup.size</source><translation><numerusform>%Ln original with metadata, {size}</numerusform><numerusform>%Ln originals with metadata, {size}</numerusform></translation></message>
 <message numerus="yes"><source>ap.backupfirst</source><translation><numerusform>A backup of the file is saved before anything is moved.</numerusform><numerusform>A backup of all %Ln files is saved before anything is moved.</numerusform></translation></message>
+<message><source>ap.c.changed</source><translation>Changed on the server since the scan</translation></message>
+<message><source>ap.c.gone</source><translation>Already deleted on the server</translation></message>
+<message><source>ap.c.keeper-changed</source><translation>The document to keep was changed on the server</translation></message>
+<message><source>ap.c.keeper-gone</source><translation>The document to keep is gone from the server</translation></message>
+<message><source>ap.c.not-permitted</source><translation>You may not delete this document</translation></message>
 <message><source>ap.carry</source><translation>Metadata to carry over</translation></message>
+<message><source>ap.change</source><translation>Change</translation></message>
+<message><source>ap.check</source><translation>Check again</translation></message>
+<message numerus="yes"><source>ap.checked</source><translation><numerusform>%Ln document needs a look now.</numerusform><numerusform>%Ln documents need a look now.</numerusform></translation></message>
+<message><source>ap.checked.none</source><translation>Nothing has changed on the server.</translation></message>
+<message><source>ap.checking</source><translation>Checking…</translation></message>
 <message><source>ap.compare</source><translation>Compare again</translation></message>
 <message numerus="yes"><source>ap.confirm</source><translation><numerusform>Move %Ln document to the trash?</numerusform><numerusform>Move %Ln documents to the trash?</numerusform></translation></message>
+<message numerus="yes"><source>ap.confirm.perm</source><translation><numerusform>Delete %Ln document for good?</numerusform><numerusform>Delete %Ln documents for good?</numerusform></translation></message>
+<message><source>ap.continue</source><translation>Continue</translation></message>
 <message numerus="yes"><source>ap.done</source><translation><numerusform>Done. %Ln document moved to the trash.</numerusform><numerusform>Done. %Ln documents moved to the trash.</numerusform></translation></message>
+<message numerus="yes"><source>ap.done.perm</source><translation><numerusform>Done. %Ln document deleted.</numerusform><numerusform>Done. %Ln documents deleted.</numerusform></translation></message>
+<message><source>ap.empty</source><translation>Nothing is planned</translation></message>
+<message><source>ap.empty.b</source><translation>Go to Review</translation></message>
+<message><source>ap.empty.d</source><translation>What you decide in Review waits here until you apply it.</translation></message>
 <message><source>ap.exclude</source><translation>Leave out</translation></message>
+<message><source>ap.final</source><translation>To be deleted for good</translation></message>
 <message><source>ap.finished</source><translation>Clean-up finished</translation></message>
 <message><source>ap.gets</source><translation>gets {x}</translation></message>
 <message numerus="yes"><source>ap.go</source><translation><numerusform>Apply %Ln change…</numerusform><numerusform>Apply %Ln changes…</numerusform></translation></message>
 <message><source>ap.go.move</source><translation>Move to trash</translation></message>
 <message><source>ap.go.perm</source><translation>Delete for good</translation></message>
+<message numerus="yes"><source>ap.interrupted</source><translation><numerusform>The clean-up of {day}, {time} was interrupted. %Ln document was not done.</numerusform><numerusform>The clean-up of {day}, {time} was interrupted. %Ln documents were not done.</numerusform></translation></message>
 <message><source>ap.keeps</source><translation>keeps: {title}</translation></message>
 <message><source>ap.keepusing</source><translation>You can keep using the app.</translation></message>
+<message><source>ap.leave</source><translation>Leave it for now</translation></message>
 <message><source>ap.needs</source><translation>Needs a look</translation></message>
 <message><source>ap.needs.d</source><translation>Left out until you decide</translation></message>
+<message><source>ap.norestore</source><translation>With this account the trash cannot be read, so you cannot undo this here. Somebody with more rights can.</translation></message>
 <message><source>ap.owned</source><translation>owned by {x}</translation></message>
 <message><source>ap.pause.conn</source><translation>Connection lost. Nothing is repeated or lost; continue when you are connected.</translation></message>
 <message><source>ap.perm</source><translation>This server has no trash. Documents would be deleted for good.</translation></message>
 <message><source>ap.perm.check</source><translation>I know that this cannot be undone</translation></message>
 <message><source>ap.perm.reason</source><translation>You may not delete “{title}”</translation></message>
+<message><source>ap.plan</source><translation>Planned changes</translation></message>
 <message><source>ap.position</source><translation>Document {i} of {total} to the trash</translation></message>
+<message><source>ap.r.gone</source><translation>documents deleted</translation></message>
 <message><source>ap.r.meta</source><translation>documents got metadata</translation></message>
+<message numerus="yes"><source>ap.r.more</source><translation><numerusform>And %Ln more, in the list.</numerusform><numerusform>And %Ln more, in the list.</numerusform></translation></message>
 <message><source>ap.r.not</source><translation>not applied</translation></message>
 <message><source>ap.r.trash</source><translation>documents in the trash</translation></message>
 <message><source>ap.r.versions</source><translation>versions created</translation></message>
+<message numerus="yes"><source>ap.receive</source><translation><numerusform>%Ln document receives metadata first.</numerusform><numerusform>%Ln documents receive metadata first.</numerusform></translation></message>
 <message><source>ap.recheck</source><translation>Check each document again before it goes</translation></message>
 <message><source>ap.recheck.d</source><translation>Skips documents edited since the scan</translation></message>
+<message><source>ap.report</source><translation>Save report…</translation></message>
+<message><source>ap.review</source><translation>Continue reviewing</translation></message>
 <message><source>ap.savedfirst</source><translation>Metadata is saved first, so nothing is lost if you stop now.</translation></message>
 <message><source>ap.search</source><translation>Search the plan…</translation></message>
 <message><source>ap.showbackup</source><translation>Show backup</translation></message>
 <message numerus="yes"><source>ap.step.backup</source><translation><numerusform>Backup saved, %Ln file</numerusform><numerusform>Backup saved, %Ln files</numerusform></translation></message>
+<message><source>ap.step.carrying</source><translation>Carrying metadata over</translation></message>
 <message><source>ap.step.meta</source><translation>Metadata carried over</translation></message>
+<message><source>ap.step.saving</source><translation>Saving the backup</translation></message>
 <message><source>ap.step.trash</source><translation>Moving to the trash</translation></message>
 <message><source>ap.step.versions</source><translation>Versions created</translation></message>
 <message><source>ap.stop</source><translation>Stop after this document</translation></message>
+<message numerus="yes"><source>ap.stopped</source><translation><numerusform>Stopped. %Ln document is done.</numerusform><numerusform>Stopped. %Ln documents are done.</numerusform></translation></message>
+<message><source>ap.stopped.title</source><translation>Clean-up stopped</translation></message>
+<message><source>ap.stopping</source><translation>Stopping…</translation></message>
 <message><source>ap.sub</source><translation>Nothing has been changed yet. Check the list, then press Apply.</translation></message>
+<message><source>ap.timeleft</source><translation>about {t} left</translation></message>
 <message numerus="yes"><source>ap.title</source><translation><numerusform>%Ln change planned</numerusform><numerusform>%Ln changes planned</numerusform></translation></message>
+<message><source>ap.took</source><translation>took {t}</translation></message>
 <message><source>ap.trash</source><translation>To the trash</translation></message>
 <message numerus="yes"><source>ap.trashinfo</source><translation><numerusform>Paperless empties its trash after %Ln day. Until then you can undo this under History.</numerusform><numerusform>Paperless empties its trash after %Ln days. Until then you can undo this under History.</numerusform></translation></message>
+<message><source>ap.trashinfo.unknown</source><translation>The documents go to the trash of Paperless. You can undo this under History until the trash is emptied.</translation></message>
 <message numerus="yes"><source>ap.undecided</source><translation><numerusform>%Ln group is still undecided.</numerusform><numerusform>%Ln groups are still undecided.</numerusform></translation></message>
 <message><source>ap.undoall</source><translation>Undo everything…</translation></message>
 <message><source>ap.versions</source><translation>Versions to create</translation></message>
@@ -82,6 +119,9 @@
 <message><source>ap.w.lastcopy</source><translation>Would remove the last copy of this group</translation></message>
 <message><source>ap.w.perm</source><translation>You may not delete this document</translation></message>
 <message><source>ap.w.space</source><translation>Not enough disk space for the backup ({n} needed)</translation></message>
+<message><source>ap.why.nothing</source><translation>Nothing is ticked.</translation></message>
+<message><source>ap.why.offline</source><translation>You are offline. Apply when you are connected.</translation></message>
+<message><source>ap.why.scanning</source><translation>A scan is running. Apply when it is finished.</translation></message>
 <message><source>app.name</source><translation>Paperless Dedupe</translation></message>
 <message><source>as.add</source><translation>Add rule</translation></message>
 <message><source>as.cancel</source><translation>Cancel</translation></message>
@@ -335,22 +375,62 @@
 <message><source>fs.title</source><translation>Find documents similar to</translation></message>
 <message><source>fs.where</source><translation>Where A is found in it</translation></message>
 <message><source>fs.yours</source><translation>your document (A)</translation></message>
+<message numerus="yes"><source>h.back</source><translation><numerusform>%Ln restored</numerusform><numerusform>%Ln restored</numerusform></translation></message>
+<message numerus="yes"><source>h.by</source><translation><numerusform>%Ln change by {user} on {server}.</numerusform><numerusform>%Ln changes by {user} on {server}.</numerusform></translation></message>
 <message><source>h.changed</source><translation>changed</translation></message>
 <message numerus="yes"><source>h.completed</source><translation><numerusform>%Ln completed</numerusform><numerusform>%Ln completed</numerusform></translation></message>
+<message><source>h.continue</source><translation>Continue</translation></message>
+<message><source>h.continuing</source><translation>Continuing</translation></message>
 <message><source>h.created</source><translation>created</translation></message>
 <message numerus="yes"><source>h.daysleft</source><translation><numerusform>in the trash, %Ln day left</numerusform><numerusform>in the trash, %Ln days left</numerusform></translation></message>
+<message><source>h.deleted</source><translation>deleted for good</translation></message>
 <message><source>h.edited</source><translation>edited on the server while applying</translation></message>
 <message><source>h.emptied</source><translation>trash emptied, cannot be undone</translation></message>
+<message><source>h.empty</source><translation>Nothing has been applied yet</translation></message>
+<message><source>h.empty.b</source><translation>Go to Clean up</translation></message>
+<message><source>h.empty.d</source><translation>Every clean-up is listed here and can be undone.</translation></message>
+<message><source>h.failed</source><translation>failed</translation></message>
+<message><source>h.gone</source><translation>was gone already</translation></message>
 <message><source>h.got</source><translation>got {x}</translation></message>
+<message><source>h.interrupted</source><translation>interrupted</translation></message>
 <message><source>h.intrash</source><translation>in the trash</translation></message>
 <message><source>h.keptinstead</source><translation>kept instead: {title}</translation></message>
+<message numerus="yes"><source>h.left</source><translation><numerusform>%Ln left alone</numerusform><numerusform>%Ln left alone</numerusform></translation></message>
 <message><source>h.leftalone</source><translation>left alone</translation></message>
+<message><source>h.maybe</source><translation>The trash may have been emptied since.</translation></message>
+<message><source>h.none</source><translation>No session matches</translation></message>
+<message><source>h.notback</source><translation>It could not be brought back.</translation></message>
+<message><source>h.notback.short</source><translation>not restored</translation></message>
+<message><source>h.nothing</source><translation>nothing changed</translation></message>
+<message><source>h.offline</source><translation>You are offline. Undo when you are connected.</translation></message>
 <message><source>h.restore</source><translation>Restore</translation></message>
 <message><source>h.restored</source><translation>restored {time}</translation></message>
+<message><source>h.restored.plain</source><translation>restored</translation></message>
+<message><source>h.rows</source><translation>Documents of this session</translation></message>
+<message><source>h.search</source><translation>Search the history…</translation></message>
+<message><source>h.sessions</source><translation>Sessions</translation></message>
+<message><source>h.stop</source><translation>Stop</translation></message>
 <message><source>h.title</source><translation>History</translation></message>
+<message><source>h.today</source><translation>Today</translation></message>
 <message numerus="yes"><source>h.trashed</source><translation><numerusform>%Ln trashed</numerusform><numerusform>%Ln trashed</numerusform></translation></message>
 <message><source>h.undo</source><translation>Undo this session…</translation></message>
+<message><source>h.undo.item</source><translation>Take back everything done for this document</translation></message>
+<message><source>h.undo.one</source><translation>Undo</translation></message>
+<message><source>h.undoing</source><translation>Undoing</translation></message>
 <message><source>h.undone</source><translation>undone completely</translation></message>
+<message><source>h.until</source><translation>All of them can be undone until {d}.</translation></message>
+<message><source>h.waiting</source><translation>not done yet</translation></message>
+<message><source>h.why.carry-over-failed</source><translation>its metadata could not be carried over</translation></message>
+<message><source>h.why.changed-on-server</source><translation>changed on the server since the scan</translation></message>
+<message><source>h.why.interrupted</source><translation>interrupted before its turn</translation></message>
+<message><source>h.why.keeper-changed</source><translation>the document to keep was changed</translation></message>
+<message><source>h.why.keeper-file-missing</source><translation>the server has no file for the document to keep</translation></message>
+<message><source>h.why.keeper-gone</source><translation>the document to keep is gone</translation></message>
+<message><source>h.why.no-trash</source><translation>the server has no trash</translation></message>
+<message><source>h.why.not-permitted</source><translation>you may not do this</translation></message>
+<message><source>h.why.not-verified</source><translation>it could not be proven that it worked</translation></message>
+<message><source>h.why.server-error</source><translation>the server failed</translation></message>
+<message><source>h.yesterday</source><translation>Yesterday</translation></message>
 <message><source>keys.apply</source><translation>Apply…</translation></message>
 <message><source>keys.areas</source><translation>Next, previous area</translation></message>
 <message><source>keys.both</source><translation>Keep both</translation></message>
@@ -743,7 +823,12 @@
 <message><source>ui.show_more</source><translation>Show {n} more</translation></message>
 <message><source>ui.show_password</source><translation>Show password</translation></message>
 <message><source>ui.undo</source><translation>Undo</translation></message>
-<message numerus="yes"><source>undo.part</source><translation><numerusform>%Ln document was already removed from the trash. It can be uploaded again from the backup.</numerusform><numerusform>%Ln documents were already removed from the trash. They can be uploaded again from the backup.</numerusform></translation></message>
+<message numerus="yes"><source>undo.done</source><translation><numerusform>%Ln document is back.</numerusform><numerusform>%Ln documents are back.</numerusform></translation></message>
+<message><source>undo.go</source><translation>Undo</translation></message>
+<message numerus="yes"><source>undo.part</source><translation><numerusform>%Ln document was already removed from the trash. Its file is in the backup.</numerusform><numerusform>%Ln documents were already removed from the trash. Their files are in the backup.</numerusform></translation></message>
+<message numerus="yes"><source>undo.part.nobackup</source><translation><numerusform>%Ln document was already removed from the trash and cannot come back.</numerusform><numerusform>%Ln documents were already removed from the trash and cannot come back.</numerusform></translation></message>
+<message><source>undo.rest</source><translation>Not taken back: {x}.</translation></message>
+<message><source>undo.stopped</source><translation>The rest waits; undo again to go on.</translation></message>
 <message><source>undo.text</source><translation>Documents return from the trash, carried-over metadata is removed again.</translation></message>
 <message numerus="yes"><source>undo.title</source><translation><numerusform>Undo this %Ln change?</numerusform><numerusform>Undo these %Ln changes?</numerusform></translation></message>
 <message><source>ver.order</source><translation>Order of versions</translation></message>

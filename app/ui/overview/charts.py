@@ -52,8 +52,10 @@ class Charts(Retranslated, InspectorColumn):
         self.retranslate()
 
     def set_figures(self, figures: Overview) -> None:
-        self._figures = figures
-        self.retranslate()
+        """The same figures again leave the bars alone, and with them the focus."""
+        if figures != self._figures:
+            self._figures = figures
+            self.retranslate()
 
     def controls(self) -> list[QWidget]:
         """What can be focused, from top to bottom."""

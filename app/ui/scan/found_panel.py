@@ -88,10 +88,13 @@ class FoundPanel(Retranslated, InspectorColumn):
         new = [row for row in rows if row.id not in self._before][-JUST_FOUND:][::-1]
         self._just.setVisible(bool(new))
         layouts.clear(self._latest)
+        previous: QWidget = self.review
         for row in new:
             button = FoundRow(row)
             button.chosen.connect(self._go_to)
             self._latest.addWidget(button)
+            self.setTabOrder(previous, button)
+            previous = button
 
     def retranslate(self) -> None:
         self._title.setText(text("scan.found"))

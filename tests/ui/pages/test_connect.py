@@ -1,0 +1,633 @@
+"""Signing in from the connect page, and what it says when something is wrong."""
+
+from __future__ import annotations
+
+import hashlib
+import ssl
+import threading
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QElapsedTimer, Qt
+from PySide6.QtWidgets import QApplication, QFileDialog, QLabel
+
+from app.demo.faults import answer, on, wait_for
+from app.demo.library import DemoDocument, DemoLibrary, DemoUser, StoredFile
+from app.demo.server import DemoServer
+from app.domain.errors import CertificateChanged, CertificateUnknown, SettingInvalid
+from app.domain.servers import ConnectionOptions, ServerAddress
+from app.services.connection import ServerFound
+from app.ui.connect import address_check
+from app.ui.connect.forget_dialog import ForgetDialog
+from app.ui.connect.wording import about
+from app.ui.i18n import use_language
+from app.ui.pages.connect import ConnectPage
+from app.ui.session import LibrarySession
+from app.ui.settings_values import Appearance, LanguageChoice, SchemeChoice
+from app.ui.theme import theme
+from app.ui.widgets.labeled_field import FieldState
+from tests.ui.shown_library import session_in
+from tests.unit.paperless.scripted_server import CERTIFICATES, listing, serve
+
+PASSWORD, MISTYPED = "planted-password-4711", "planted-password-4710"
+LIBRARY = DemoLibrary(
+    users=(
+        DemoUser(1, "anna", PASSWORD, is_superuser=True),
+        DemoUser(2, "otto", PASSWORD, is_superuser=True, mfa_code="123456"),
+    ),
+    documents=(DemoDocument(1, "Brief", content="Ein Brief", original=StoredFile(b"%PDF-1.4 %%EOF")),),
+)
+FINGERPRINT = "4a9f" * 16
+OPEN_TO_ALL = (
+    "Paperless-ngx 2.18.4 found, but the connection is not encrypted. Others can read your password and "
+    "documents on the way. Use https if you can."
+)
+
+
+@pytest.fixture
+def server() -> Iterator[DemoServer]:
+    with DemoServer(LIBRARY) as running:
+        yield running
+
+
+@pytest.fixture
+def session(qapp, tmp_path: Path, monkeypatch) -> Iterator[LibrarySession]:
+    use_language(LanguageChoice.ENGLISH)
+    theme().set_appearance(Appearance(scheme=SchemeChoice.LIGHT, reduce_motion=True))
+    monkeypatch.setattr(address_check, "PAUSE", 1)
+    with session_in(tmp_path) as opened:
+        yield opened
+
+
+@pytest.fixture
+def page(qtbot, session) -> ConnectPage:
+    return shown(qtbot, session)
+
+
+def shown(qtbot, session: LibrarySession, width: int = 1440) -> ConnectPage:
+    made = ConnectPage(session)
+    qtbot.addWidget(made)
+    made.resize(width, 900)
+    made.show()
+    made.activateWindow()
+    with qtbot.waitExposed(made):
+        made.enter()
+    idle(qtbot, session)
+    return made
+
+
+def idle(qtbot, session: LibrarySession) -> None:
+    """Wait until no lane has anything left to do."""
+    lanes = session.lanes
+    qtbot.waitUntil(lambda: not (lanes.work.busy or lanes.desk.busy), timeout=10_000)
+
+
+def sign_in(
+    qtbot, page: ConnectPage, server: DemoServer, user: str = "anna", password: str = PASSWORD
+) -> None:
+    """Type everything and press Enter in the password."""
+    form = page.form
+    form.address.input.setText(server.url)
+    form.sign_in.user.input.setText(user)
+    form.sign_in.password.input.setText(password)
+    qtbot.keyClick(form.sign_in.password.input, Qt.Key.Key_Return)
+
+
+def type_address(qtbot, page: ConnectPage, url: str) -> None:
+    """Type the last character; a check of what is there before would ask at other addresses."""
+    page.form.address.input.setText(url[:-1])
+    qtbot.keyClicks(page.form.address.input, url[-1])
+
+
+def connected(qtbot, session: LibrarySession) -> None:
+    qtbot.waitUntil(lambda: session.profile is not None, timeout=10_000)
+    idle(qtbot, session)
+
+
+def tell_problems(session: LibrarySession) -> list[str]:
+    told: list[str] = []
+    session.failed.connect(lambda error: told.append(str(error)))
+    return told
+
+
+# --- signing in --------------------------------------------------------------------------------------------
+
+
+def test_enter_signs_in_and_opens_the_library(qtbot, page, session, server, keychain):
+    sign_in(qtbot, page, server)
+    connected(qtbot, session)
+
+    assert session.profile.user_name == "anna"
+    assert session.profile.server_url == server.url
+    assert list(keychain.secrets.values()) == [server.token_for("anna")]
+
+
+def test_secrets_do_not_stay_in_the_form(qtbot, page, session, server, keychain):
+    sign_in(qtbot, page, server)
+    connected(qtbot, session)
+
+    fields = page.form.sign_in
+    assert [one.input.text() for one in (fields.password, fields.token, fields.code)] == ["", "", ""]
+
+
+def test_a_token_that_shall_not_be_remembered_stays_out_of_the_keychain(
+    qtbot, page, session, server, keychain
+):
+    told = tell_problems(session)
+    page.form.remember.setChecked(False)
+    sign_in(qtbot, page, server)
+    connected(qtbot, session)
+
+    assert keychain.secrets == {}
+    assert told == []
+
+
+def test_without_a_keychain_it_says_so_and_goes_on(qtbot, page, session, server):
+    told = tell_problems(session)
+    sign_in(qtbot, page, server)
+    connected(qtbot, session)
+
+    assert told == ["The system keychain is not available. You will be asked again next time."]
+
+
+def test_a_token_signs_in_as_well(qtbot, page, session, server, keychain):
+    form = page.form
+    form.address.input.setText(server.url)
+    form.sign_in.method.segment("token").click()
+    form.sign_in.token.input.setText(f" {server.token_for('anna')} ")
+    qtbot.keyClick(form.sign_in.token.input, Qt.Key.Key_Return)
+    connected(qtbot, session)
+
+    assert session.profile.user_name == "anna"
+
+
+def test_the_code_is_asked_for_when_the_account_wants_it(qtbot, page, session, server, keychain):
+    fields = page.form.sign_in
+    assert not fields.code.isVisible()
+    sign_in(qtbot, page, server, user="otto")
+    qtbot.waitUntil(fields.code.isVisible)
+    assert fields.code.input.hasFocus()
+
+    fields.code.input.setText("123 456")
+    qtbot.keyClick(fields.code.input, Qt.Key.Key_Return)
+    connected(qtbot, session)
+
+    assert session.profile.user_name == "otto"
+
+
+def test_an_account_that_asked_once_has_its_code_field_at_once(qtbot, page, session, server, keychain):
+    sign_in(qtbot, page, server, user="otto")
+    qtbot.waitUntil(page.form.sign_in.code.isVisible)
+
+    type_address(qtbot, page, "127.0.0.1:1")
+    assert not page.form.sign_in.code.isVisible()
+    type_address(qtbot, page, server.url)
+
+    assert page.form.sign_in.code.isVisible()
+    idle(qtbot, session)
+
+
+def test_the_demo_library_opens_with_one_click(qtbot, page, session):
+    page.form.demo_button.click()
+    qtbot.waitUntil(lambda: session.profile is not None, timeout=20_000)
+
+    assert session.profile.is_demo
+    idle(qtbot, session)
+
+
+# --- errors ------------------------------------------------------------------------------------------------
+
+
+def test_a_wrong_password_is_said_below_it_and_the_focus_goes_there(qtbot, page, session, server):
+    sign_in(qtbot, page, server, password=MISTYPED)
+    qtbot.waitUntil(lambda: page.form.sign_in.problem() != "", timeout=10_000)
+
+    assert page.form.sign_in.problem().startswith("User name or password is wrong.")
+    assert page.form.sign_in.password.state() is FieldState.INVALID
+    assert page.form.sign_in.password.input.hasFocus()
+    assert page.form.address.state() is FieldState.NORMAL
+
+
+def test_a_rejected_token_is_said_at_the_token(qtbot, page, session, server):
+    form = page.form
+    form.address.input.setText(server.url)
+    form.sign_in.method.segment("token").click()
+    form.sign_in.token.input.setText("no-such-token")
+    form.connect_button.click()
+    qtbot.waitUntil(lambda: form.sign_in.token.state() is FieldState.INVALID, timeout=10_000)
+
+    assert form.sign_in.token.input.hasFocus()
+    assert "token" in form.sign_in.token.message()
+
+
+def test_a_wrong_code_is_said_at_the_code(qtbot, page, session, server):
+    fields = page.form.sign_in
+    sign_in(qtbot, page, server, user="otto")
+    qtbot.waitUntil(fields.code.isVisible)
+    fields.code.input.setText("000000")
+    qtbot.keyClick(fields.code.input, Qt.Key.Key_Return)
+    qtbot.waitUntil(lambda: fields.code.state() is FieldState.INVALID, timeout=10_000)
+
+    assert "code" in fields.code_message()
+    assert fields.code.input.hasFocus()
+
+
+def test_too_many_attempts_are_said_at_the_buttons(qtbot, page, session):
+    with DemoServer(LIBRARY, throttle=True) as server:
+        for _ in range(6):
+            sign_in(qtbot, page, server, password=MISTYPED)
+            idle(qtbot, session)
+
+    assert "minute" in page.form.problem() or "again" in page.form.problem()
+    assert page.form.sign_in.problem() == ""
+
+
+@pytest.mark.parametrize(
+    ("typed", "part"),
+    [
+        ("", "Enter the address"),
+        ("http://127.0.0.1:1", "Nothing answers at"),
+        ("ftp://home", "not a way to reach Paperless"),
+        ("two words", "not an address"),
+    ],
+)
+def test_an_address_that_leads_nowhere_is_said_at_the_address(qtbot, page, session, typed, part):
+    form = page.form
+    form.address.input.setText(typed)
+    form.sign_in.user.input.setText("anna")
+    form.sign_in.password.input.setText(PASSWORD)
+    form.connect_button.click()
+    qtbot.waitUntil(lambda: form.address.state() is FieldState.INVALID, timeout=10_000)
+
+    assert part in form.address.message()
+    assert form.address.input.hasFocus()
+    idle(qtbot, session)
+
+
+@pytest.mark.parametrize(("field", "sentence"), [("user", "user name"), ("password", "password")])
+def test_what_is_missing_is_asked_for_before_anything_is_sent(qtbot, page, server, field, sentence):
+    form = page.form
+    form.address.input.setText(server.url)
+    form.sign_in.user.input.setText("anna")
+    form.sign_in.password.input.setText(PASSWORD)
+    getattr(form.sign_in, field).input.clear()
+    form.connect_button.click()
+
+    assert sentence in form.sign_in.problem()
+    assert getattr(form.sign_in, field).input.hasFocus()
+    assert server.requests.all() == []
+
+
+def test_errors_are_said_in_german_as_well(qtbot, page, session, server):
+    use_language(LanguageChoice.GERMAN)
+    sign_in(qtbot, page, server, password=MISTYPED)
+    qtbot.waitUntil(lambda: page.form.sign_in.problem() != "", timeout=10_000)
+
+    assert page.form.sign_in.problem().startswith("Benutzername oder Passwort ist falsch.")
+
+
+def test_typing_takes_the_error_away(qtbot, page, session, server):
+    sign_in(qtbot, page, server, password=MISTYPED)
+    qtbot.waitUntil(lambda: page.form.sign_in.problem() != "", timeout=10_000)
+
+    qtbot.keyClicks(page.form.sign_in.password.input, "x")
+
+    assert page.form.sign_in.problem() == ""
+    assert page.form.sign_in.password.state() is FieldState.NORMAL
+
+
+# --- the address -------------------------------------------------------------------------------------------
+
+
+def test_the_address_is_checked_when_typing_stops(qtbot, page, session, server):
+    type_address(qtbot, page, server.url)
+    qtbot.waitUntil(lambda: page.form.address.state() is FieldState.OK, timeout=10_000)
+
+    assert page.form.address.message() == "Paperless-ngx found · in your home network, not encrypted"
+    idle(qtbot, session)
+
+
+def test_a_login_page_in_front_of_paperless_is_named(qtbot, page, session, server):
+    server.faults.add(on("*", ".*"), answer(200, b"<html><form><input type=password></form></html>"))
+    type_address(qtbot, page, server.url)
+    qtbot.waitUntil(lambda: page.form.address.state() is FieldState.INVALID, timeout=10_000)
+
+    assert page.form.address.message() != ""
+    idle(qtbot, session)
+
+
+def test_an_answer_for_an_address_that_was_changed_since_is_not_shown(qtbot, page, session, server):
+    held = threading.Event()
+    server.faults.add(on("*", ".*"), wait_for(held))
+    type_address(qtbot, page, server.url)
+    qtbot.waitUntil(lambda: page.form.address.state() is FieldState.CHECKING, timeout=10_000)
+
+    page.check.stop()
+    page.form.address.set_state(FieldState.NORMAL)
+    held.set()
+    idle(qtbot, session)
+
+    assert page.form.address.state() is FieldState.NORMAL
+
+
+@pytest.mark.parametrize(
+    ("url", "version", "options", "state", "message"),
+    [
+        (
+            "https://paper.example", "2.18.4", ConnectionOptions(),
+            FieldState.OK, "Paperless-ngx 2.18.4 found · secure connection",
+        ),
+        (
+            "https://paper.example", None, ConnectionOptions(),
+            FieldState.OK, "Paperless-ngx found · secure connection",
+        ),
+        (
+            "https://paper.example", None, ConnectionOptions(trusted_fingerprint=FINGERPRINT),
+            FieldState.OK, "Paperless-ngx found · encrypted, with the certificate you trust",
+        ),
+        (
+            "http://192.168.1.20:8000", "2.18.4", ConnectionOptions(),
+            FieldState.OK, "Paperless-ngx 2.18.4 found · in your home network, not encrypted",
+        ),
+        (
+            "http://paper.example", "2.18.4", ConnectionOptions(), FieldState.WARNING,
+            OPEN_TO_ALL,
+        ),
+    ],
+)  # fmt: skip
+def test_what_is_said_of_a_server_tells_how_safe_the_way_to_it_is(
+    qapp, url, version, options, state, message
+):
+    use_language(LanguageChoice.ENGLISH)
+
+    assert about(ServerFound(ServerAddress(url), version), options) == (state, message)
+
+
+# --- certificates ------------------------------------------------------------------------------------------
+
+
+@pytest.mark.xfail(strict=True, reason="a check that can be cancelled loses the certificate's fingerprint")
+def test_an_unknown_certificate_is_shown_and_can_be_trusted(qtbot, page, session):
+    form = page.form
+    with serve(lambda asked: listing(), "other.pem") as server:
+        type_address(qtbot, page, server.address.url)
+        qtbot.waitUntil(form.certificate.asks, timeout=10_000)
+        idle(qtbot, session)
+        assert form.options().trusted_fingerprint is None
+
+        form.certificate.trust.click()
+        qtbot.waitUntil(lambda: form.address.state() is not FieldState.NORMAL, timeout=10_000)
+        idle(qtbot, session)
+
+    text = (CERTIFICATES / "other.pem").read_text()
+    certificate = ssl.PEM_cert_to_DER_cert(text[text.index("-----BEGIN CERTIFICATE") :])
+    assert form.options().trusted_fingerprint == hashlib.sha256(certificate).hexdigest()
+    assert form.certificate.end_trust.isVisible()
+    assert not form.certificate.trust.isVisible()
+
+
+def ask_for_trust(page: ConnectPage, error: CertificateUnknown | CertificateChanged) -> None:
+    page.form.address.input.setText("https://paper.example")
+    page.form.show_error(error)
+
+
+def test_the_details_show_the_whole_fingerprint(page):
+    ask_for_trust(page, CertificateUnknown("who?", fingerprint=FINGERPRINT))
+    labels = page.form.certificate.findChildren(QLabel)
+    assert any("SHA-256 4A:9F:4A:9F:4A:…:4A:9F" in one.text() for one in labels)
+
+    page.form.certificate.details.click()
+
+    whole = ":".join(["4A", "9F"] * 16)
+    shown = "".join(one.text().replace("\n", "") for one in labels if one.isVisible())
+    assert whole in shown
+
+
+def test_the_focus_goes_to_the_button_that_trusts(page):
+    ask_for_trust(page, CertificateUnknown("who?", fingerprint=FINGERPRINT))
+
+    assert page.form.certificate.trust.hasFocus()
+
+
+def test_a_changed_certificate_is_asked_about_in_other_words(page):
+    ask_for_trust(page, CertificateChanged("changed", expected="00" * 32, fingerprint=FINGERPRINT))
+
+    shown = [one.text() for one in page.form.certificate.findChildren(QLabel) if one.isVisible()]
+    assert "The server shows another certificate than the one you trusted." in shown
+    page.form.certificate.trust.click()
+    assert page.form.options().trusted_fingerprint == FINGERPRINT
+    page.check.stop()
+
+
+def test_a_certificate_without_a_fingerprint_cannot_be_trusted(page):
+    ask_for_trust(page, CertificateUnknown("broken", fingerprint=None))
+
+    assert not page.form.certificate.trust.isVisible()
+
+
+@pytest.mark.parametrize(("typed", "trusted"), [("/paper", True), ("e", False), (":8443", False)])
+def test_trust_is_for_one_server_only(qtbot, page, typed, trusted):
+    ask_for_trust(page, CertificateUnknown("who?", fingerprint=FINGERPRINT))
+    page.form.certificate.trust.click()
+
+    page.form.address.input.setText(page.form.typed() + typed[:-1])
+    qtbot.keyClicks(page.form.address.input, typed[-1])
+    page.check.stop()
+
+    assert (page.form.options().trusted_fingerprint is not None) is trusted
+
+
+def test_trust_can_be_taken_back(page):
+    ask_for_trust(page, CertificateUnknown("who?", fingerprint=FINGERPRINT))
+    page.form.certificate.trust.click()
+
+    page.form.certificate.end_trust.click()
+    page.check.stop()
+
+    assert page.form.options().trusted_fingerprint is None
+    assert not page.form.certificate.isVisible()
+
+
+# --- advanced settings -------------------------------------------------------------------------------------
+
+
+def test_headers_ca_file_and_timeout_become_options(qtbot, page, monkeypatch):
+    advanced = page.form.advanced
+    chosen = ("/home/anna/ca.pem", "")
+    monkeypatch.setattr(QFileDialog, "getOpenFileName", lambda *asked: chosen)
+    advanced.set_open(True)
+    advanced.choose_ca.click()
+    advanced.add_header_button.click()
+    qtbot.keyClicks(advanced.rows()[0].name, "X-Door")
+    qtbot.keyClicks(advanced.rows()[0].value, "open sesame")
+    advanced.add_header_button.click()
+    advanced.timeout.setValue(60)
+    page.check.stop()
+
+    assert page.form.options() == ConnectionOptions(
+        "/home/anna/ca.pem", None, (("X-Door", "open sesame"),), 60.0
+    )
+
+
+@pytest.mark.parametrize(("name", "value"), [("X Door", "a"), ("", "a"), ("X-Tür", "a"), ("X-Door", "ü")])
+def test_a_header_that_cannot_be_sent_is_refused_with_a_sentence(page, server, name, value):
+    form = page.form
+    form.address.input.setText(server.url)
+    form.sign_in.user.input.setText("anna")
+    form.sign_in.password.input.setText(PASSWORD)
+    form.advanced.fill(ConnectionOptions(headers=((name, value),)))
+
+    form.connect_button.click()
+
+    assert form.advanced.problem() != ""
+    assert form.advanced.is_open()
+    assert server.requests.all() == []
+
+
+def test_a_header_can_be_removed(page):
+    page.form.advanced.fill(ConnectionOptions(headers=(("A", "1"), ("B", "2"))))
+
+    page.form.advanced.rows()[0].remove.click()
+    page.check.stop()
+
+    assert page.form.options().headers == (("B", "2"),)
+
+
+def test_a_ca_file_that_cannot_be_used_is_said_in_the_advanced_settings(page):
+    page.form.show_error(SettingInvalid("The file cannot be used."))
+
+    assert "PEM file" in page.form.advanced.problem()
+    assert page.form.advanced.is_open()
+
+
+# --- cancelling --------------------------------------------------------------------------------------------
+
+
+def test_cancel_gives_the_form_back_at_once(qtbot, page, session, server):
+    held = threading.Event()
+    server.faults.add(on("*", ".*"), wait_for(held))
+    sign_in(qtbot, page, server)
+    qtbot.waitUntil(lambda: len(server.requests.all()) > 0 or page.form.connect_button.is_busy())
+    assert page.form.cancel_button.isVisible()
+    assert not page.form.demo_button.isVisible()
+
+    clock = QElapsedTimer()
+    clock.start()
+    page.form.cancel_button.click()
+    assert not page.form.connect_button.is_busy()
+    idle(qtbot, session)
+    took = clock.elapsed()
+    held.set()
+
+    assert took < 200
+    assert session.profile is None
+    assert page.form.demo_button.isVisible()
+
+
+def test_escape_cancels_too(qtbot, page, session, server):
+    held = threading.Event()
+    server.faults.add(on("*", ".*"), wait_for(held))
+    sign_in(qtbot, page, server)
+
+    qtbot.keyClick(page, Qt.Key.Key_Escape)
+    held.set()
+    idle(qtbot, session)
+
+    assert session.profile is None
+    assert not page.form.connect_button.is_busy()
+
+
+# --- libraries used before ---------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def used_before(qtbot, page, session, server, keychain) -> ConnectPage:
+    """A page that is shown again after its library was closed, as in the next start of the app."""
+    sign_in(qtbot, page, server)
+    connected(qtbot, session)
+    session.close()
+    idle(qtbot, session)
+    return shown(qtbot, session)
+
+
+def test_the_library_used_last_is_filled_in_and_the_password_has_the_focus(used_before, server):
+    assert used_before.form.typed() == server.url
+    assert used_before.form.sign_in.user.input.text() == "anna"
+    assert used_before.form.sign_in.password.input.hasFocus()
+
+
+def test_one_click_connects_to_a_library_whose_token_is_there(qtbot, used_before, session):
+    used_before.recents.rows()[0].click()
+    connected(qtbot, session)
+
+    assert session.profile.user_name == "anna"
+
+
+def test_a_library_whose_token_is_gone_asks_for_the_password(qtbot, used_before, session, keychain):
+    keychain.secrets.clear()
+    forget_session_tokens(session)
+    used_before.recents.rows()[0].click()
+    qtbot.waitUntil(lambda: used_before.form.sign_in.problem() != "", timeout=10_000)
+
+    assert used_before.form.sign_in.problem().startswith("Sign in again")
+    assert used_before.form.sign_in.password.input.hasFocus()
+
+
+def forget_session_tokens(session: LibrarySession) -> None:
+    """A new start of the app has no token in memory."""
+    session.lanes.work._worker._bench.app.secrets._session.clear()
+
+
+def test_a_library_is_forgotten_after_a_question(qtbot, used_before, session, keychain):
+    used_before.recents.rows()[0].remove.trigger()
+    dialog = used_before.findChild(ForgetDialog)
+    assert dialog.cancel.isDefault()
+    dialog.remove.click()
+    qtbot.waitUntil(lambda: used_before.recents.rows() == [], timeout=10_000)
+    idle(qtbot, session)
+
+    assert keychain.secrets == {}
+    assert not used_before.recents.isVisible()
+
+
+def test_a_library_stays_when_the_question_is_answered_with_cancel(qtbot, used_before, session, keychain):
+    used_before.recents.rows()[0].remove.trigger()
+    used_before.findChild(ForgetDialog).cancel.click()
+    idle(qtbot, session)
+
+    assert len(used_before.recents.rows()) == 1
+    assert keychain.secrets != {}
+
+
+@pytest.mark.parametrize(("width", "chips"), [(1440, False), (1024, True)])
+def test_in_a_narrow_window_they_are_chips_above_the_form(qtbot, used_before, width, chips):
+    used_before.resize(width, 700)
+
+    assert used_before.chips.isVisible() is chips
+    assert used_before.recents.isVisible() is not chips
+
+
+def test_the_texts_follow_the_language(page):
+    use_language(LanguageChoice.GERMAN)
+    QApplication.processEvents()
+
+    assert page.form.connect_button.text() == "Verbinden"
+    assert page.form.sign_in.method.segment("token").text() == "API-Token"
+
+
+def test_every_input_has_a_name_for_screen_readers(page):
+    form = page.form
+    form.advanced.add_header_button.click()
+    inputs = [
+        form.address.input,
+        *(
+            one.input
+            for one in (form.sign_in.user, form.sign_in.password, form.sign_in.token, form.sign_in.code)
+        ),
+        form.advanced.timeout,
+        form.advanced.rows()[0].name,
+        form.advanced.rows()[0].value,
+    ]
+
+    assert [one for one in inputs if not one.accessibleName()] == []

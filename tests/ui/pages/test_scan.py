@@ -1,0 +1,532 @@
+"""The scan page: how far a scan is, pausing and going on, and what was found so far."""
+
+from __future__ import annotations
+
+import logging
+import threading
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QElapsedTimer, Qt, QTimer
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtWidgets import QApplication, QLabel
+
+from app.demo.faults import answer, on, wait_for
+from app.demo.library import DemoDocument, DemoLibrary, DemoUser
+from app.demo.server import DemoServer
+from app.domain.decisions import Choice
+from app.domain.duplicates import Kind
+from app.domain.errors import ServerFailed
+from app.domain.progress import Progress, Stage
+from app.domain.servers import ConnectionOptions, Token
+from app.services import scan as scanning
+from app.services import sync
+from app.tasks import jobs
+from app.ui.i18n import use_language
+from app.ui.pages.scan import ScanPage
+from app.ui.places import Place
+from app.ui.scan import wording
+from app.ui.scan.reckoning import Reckoning
+from app.ui.session import LibrarySession
+from app.ui.settings_values import Appearance, LanguageChoice, SchemeChoice
+from app.ui.theme import theme
+from app.ui.widgets.stage_list import StageState
+from tests.ui.shown_library import Traveller, decided, open_library, row, session_in, show
+
+LETTER = "Sehr geehrte Frau Planke, wir bestätigen den Eingang Ihrer Kündigung mit der Nummer {n}. " * 6
+LIBRARY = DemoLibrary(
+    users=(DemoUser(1, "anna", "geheim-4711", is_superuser=True),),
+    documents=tuple(
+        DemoDocument(number, f"Brief {number}", content=LETTER.format(n=number // 2 * 7919))
+        for number in range(2, 42)
+    ),
+)
+
+
+@pytest.fixture
+def session(qapp, tmp_path: Path) -> Iterator[LibrarySession]:
+    use_language(LanguageChoice.ENGLISH)
+    theme().set_appearance(Appearance(scheme=SchemeChoice.LIGHT, reduce_motion=True))
+    logging.getLogger("app").setLevel(logging.INFO)
+    with session_in(tmp_path) as opened:
+        yield opened
+
+
+@pytest.fixture
+def travels(session) -> Traveller:
+    return Traveller(session)
+
+
+@pytest.fixture
+def page(qtbot, session) -> ScanPage:
+    made = ScanPage(session)
+    qtbot.addWidget(made)
+    made.resize(1440, 850)
+    with qtbot.waitExposed(made):
+        made.show()
+    made.enter()
+    return made
+
+
+@pytest.fixture
+def server(monkeypatch) -> Iterator[DemoServer]:
+    """Forty letters in pages of four; the first groups come after eight."""
+    monkeypatch.setattr(sync, "PAGE_SIZE", 4)
+    monkeypatch.setattr(scanning, "FIRST_EARLY_ANALYSIS", 8)
+    with DemoServer(LIBRARY) as running:
+        yield running
+
+
+@pytest.fixture
+def library(qtbot, session, server) -> None:
+    """The session is connected to the server."""
+    session.lanes.work.submit(
+        lambda bench, cancel, progress: jobs.connect(
+            bench,
+            cancel,
+            progress,
+            typed=server.url,
+            credentials=Token(server.token),
+            options=ConnectionOptions(),
+            remember=False,
+        ),
+        session.open,
+    )
+    qtbot.waitUntil(lambda: session.found is not None, timeout=10_000)
+
+
+def ended(qtbot, session: LibrarySession) -> None:
+    lanes = session.lanes
+    qtbot.waitUntil(lambda: not (session.scanning or lanes.work.busy or lanes.desk.busy), timeout=20_000)
+
+
+def texts(page: ScanPage) -> str:
+    return "\n".join(one.text() for one in page.findChildren(QLabel) if one.isVisible())
+
+
+# --- a scan from beginning to end --------------------------------------------------------------------------
+
+
+def test_a_library_that_was_never_scanned_says_so_and_can_be_scanned(qtbot, page, session, library):
+    page.enter()
+    assert "No scan yet" in texts(page)
+
+    page.start_button.click()
+    ended(qtbot, session)
+
+    assert len(session.rows) == 20
+    assert page.found.counts()[Kind.EXACT] == "20"
+
+
+def test_a_finished_scan_leads_to_the_overview(qtbot, page, session, travels, library):
+    session.scan()
+    ended(qtbot, session)
+
+    assert travels.last.place is Place.OVERVIEW
+
+
+def test_a_scan_that_finishes_while_the_user_is_elsewhere_leads_nowhere(
+    qtbot, page, session, travels, library
+):
+    page.hide()
+    session.scan()
+    ended(qtbot, session)
+
+    assert travels.destinations == []
+
+
+def test_a_scan_can_be_started_again_when_it_is_over(qtbot, page, session, library):
+    session.scan()
+    ended(qtbot, session)
+    page.enter()
+
+    assert "The library is scanned" in texts(page)
+    assert page.start_button.text() == "Scan again"
+
+
+def test_groups_can_be_reviewed_while_a_long_first_scan_reads_on(
+    qtbot, page, session, server, library, travels
+):
+    held = threading.Event()
+    session.scan()
+    qtbot.waitUntil(lambda: session.rows != [] or not session.scanning, timeout=20_000)
+    server.faults.add(on("GET", "/api/documents/"), wait_for(held))
+    early = [one.id for one in session.rows]
+
+    page.found.review.click()
+    assert travels.last.place is Place.REVIEW
+    held.set()
+    ended(qtbot, session)
+
+    assert early
+    assert len(session.rows) == 20
+
+
+def test_groups_that_are_found_later_are_appended(qtbot, session):
+    open_library(session)
+    session._scan = object()
+    show(session, row("a", confidence=0.8), row("b", confidence=0.7))
+    show(session, row("c", confidence=0.99), row("a", confidence=0.8), row("b", confidence=0.7))
+    assert [one.id for one in session.rows] == ["a", "b", "c"]
+
+    session._scan = None
+    show(session, row("c", confidence=0.99), row("a", confidence=0.8), row("b", confidence=0.7))
+
+    assert [one.id for one in session.rows] == ["c", "a", "b"]
+
+
+# --- pausing and cancelling --------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def held(qtbot, page, session, server, library) -> Iterator[threading.Event]:
+    """A scan whose next page does not come until the event is set."""
+    event = threading.Event()
+    server.faults.add(on("GET", "/api/documents/"), wait_for(event))
+    session.scan()
+    qtbot.waitUntil(page.running.pause.isVisible)
+    yield event
+    event.set()
+    ended(qtbot, session)
+
+
+def test_pause_answers_within_200_milliseconds(qtbot, page, session, held):
+    clock = QElapsedTimer()
+    clock.start()
+
+    page.running.pause.click()
+    assert page.running.pause.text() == "Continue"
+    with qtbot.waitSignal(session.scan_stopped, timeout=5_000):
+        pass
+
+    assert clock.elapsed() < 200
+    assert "The scan is paused" in texts(page)
+    assert page.running.pause.isEnabled()
+
+
+def test_a_paused_scan_goes_on_where_it_stopped(qtbot, page, session, server, held):
+    page.running.pause.click()
+    qtbot.waitUntil(lambda: not session.scanning, timeout=5_000)
+    held.set()
+    server.faults.clear()
+
+    page.running.pause.click()
+    ended(qtbot, session)
+
+    assert len(session.rows) == 20
+    assert session.last_scan is not None
+
+
+def test_a_full_scan_that_was_paused_goes_on_as_a_full_scan(qtbot, page, session, server, library):
+    session.scan()
+    ended(qtbot, session)
+    event = threading.Event()
+    server.faults.add(on("GET", "/api/documents/"), wait_for(event))
+    session.scan(full=True)
+    qtbot.waitUntil(page.running.pause.isVisible)
+    page.running.pause.click()
+    qtbot.waitUntil(lambda: not session.scanning, timeout=5_000)
+    event.set()
+    server.faults.clear()
+
+    page.running.pause.click()
+    ended(qtbot, session)
+
+    assert session.last_scan.sync.read == len(LIBRARY.documents)
+
+
+def test_cancel_answers_within_200_milliseconds(qtbot, page, session, held):
+    clock = QElapsedTimer()
+    clock.start()
+
+    page.running.cancel.click()
+    with qtbot.waitSignal(session.scan_stopped, timeout=5_000):
+        pass
+
+    assert clock.elapsed() < 200
+    assert "No scan yet" in texts(page)
+    assert page.start_button.isEnabled()
+
+
+def test_cancel_leads_to_the_overview_if_there_is_something_to_see(qtbot, page, session, travels, held):
+    show(session, row("a"))
+
+    page.running.cancel.click()
+
+    assert travels.last.place is Place.OVERVIEW
+
+
+def test_the_window_stays_responsive_while_the_scan_waits_for_the_server(qtbot, page, session, held):
+    turns = []
+    ticking = QTimer()
+    ticking.setInterval(10)
+    ticking.timeout.connect(lambda: turns.append(1))
+    ticking.start()
+    qtbot.waitUntil(lambda: len(turns) >= 10, timeout=1_000)
+    ticking.stop()
+
+
+# --- stopped by an error -----------------------------------------------------------------------------------
+
+
+def test_a_scan_that_fails_says_why_and_can_be_continued(qtbot, page, session, server, library):
+    server.faults.add(on("GET", "/api/documents/"), answer(400, b"{}", "application/json"))
+    session.scan()
+    qtbot.waitUntil(lambda: "The scan stopped" in texts(page), timeout=20_000)
+    server.faults.clear()
+
+    page.continue_button.click()
+    ended(qtbot, session)
+
+    assert len(session.rows) == 20
+
+
+def test_what_was_read_before_a_failure_is_counted(page, session):
+    open_library(session)
+    session.scan_started.emit()
+    session.scan_progressed.emit(Progress(Stage.SYNC, 8214, 12480))
+
+    session._on_scan_failed(ServerFailed("The server failed (500)."))
+
+    assert "The server failed (500). 8,214 of 12,480 documents are already read and kept." in texts(page)
+
+
+def test_without_a_connection_continuing_has_to_wait(page, session):
+    open_library(session)
+    session._on_scan_failed(ServerFailed("The server failed (500)."))
+    assert page.continue_button.isEnabled()
+
+    session.lost_connection()
+    session._reconnect_timer.stop()
+
+    assert not page.continue_button.isEnabled()
+    assert page.continue_button.toolTip() == "There is no connection to the server at the moment."
+
+
+# --- found so far ------------------------------------------------------------------------------------------
+
+
+def test_what_was_found_is_counted_by_kind(page, session):
+    open_library(session)
+    show(session, row("a"), row("b", Kind.NEAR), row("c", Kind.NEAR), lookalikes=311)
+
+    assert page.found.counts() == {
+        Kind.EXACT: "1",
+        Kind.NEAR: "2",
+        Kind.VERSION: "0",
+        Kind.CONTAINED: "0",
+        Kind.SEMANTIC: "0",
+        Kind.LOOKALIKE: "311",
+    }
+
+
+def test_the_review_button_counts_groups_that_are_still_open(page, session):
+    open_library(session)
+    assert not page.found.review.isEnabled()
+
+    show(session, row("a"), row("b"), decided(row("c"), Choice.NOT_DUPLICATES))
+
+    assert page.found.review.text() == "Review 2 groups now"
+    assert page.found.review.isEnabled()
+
+
+def test_the_groups_that_were_just_found_lead_to_themselves(page, session, travels):
+    open_library(session)
+    show(session, row("old"))
+    session.scan_started.emit()
+    show(session, row("old"), *(row(f"new {number}") for number in range(7)))
+
+    shown = page.found.latest()
+    assert [one.row.id for one in shown] == ["new 6", "new 5", "new 4", "new 3", "new 2"]
+    shown[0].click()
+
+    assert travels.last.group == "new 6"
+
+
+# --- progress ----------------------------------------------------------------------------------------------
+
+
+def progress(page: ScanPage, stage: Stage, done: int, total: int) -> None:
+    page._session.scan_progressed.emit(Progress(stage, done, total))
+
+
+def test_screen_readers_are_told_of_quarters_only(page, session):
+    open_library(session)
+    session.scan_started.emit()
+    for done in range(0, 1001, 10):
+        progress(page, Stage.SYNC, done, 1000)
+    for stage in (Stage.FINGERPRINT, Stage.CANDIDATES, Stage.COMPARE, Stage.GROUP):
+        for done in range(0, 101, 10):
+            progress(page, stage, done, 100)
+
+    assert page.running.bar.announced == ["Scan: 25%", "Scan: 50%", "Scan: 75%", "Scan: 100%"]
+
+
+def test_progress_that_arrives_after_a_pause_changes_nothing(page, session):
+    open_library(session)
+    session.scan_started.emit()
+    progress(page, Stage.SYNC, 100, 1000)
+    before = page.running.bar.share()
+
+    page.pause()
+    progress(page, Stage.SYNC, 900, 1000)
+
+    assert page.running.bar.share() == before
+
+
+def reckoning_of(*reports: tuple[float, Stage, int, int], first_scan: bool = True) -> Reckoning:
+    reckoning = Reckoning(0.0, first_scan=first_scan)
+    for now, stage, done, total in reports:
+        reckoning.take(Progress(stage, done, total), now)
+    return reckoning
+
+
+def test_the_share_never_falls_and_ends_at_one():
+    reckoning = Reckoning(0.0, first_scan=True)
+    shares = []
+    reports = [(Stage.SYNC, 500), (Stage.SYNC, 1000), (Stage.SYNC, 900), (Stage.FINGERPRINT, 0)]
+    reports += [(stage, 1000) for stage in (Stage.CANDIDATES, Stage.COMPARE, Stage.GROUP)]
+    for stage, done in reports:
+        reckoning.take(Progress(stage, done, 1000), 1.0)
+        shares.append(reckoning.share)
+
+    assert shares == sorted(shares)
+    assert shares[-1] == pytest.approx(1)
+
+
+def test_questions_about_files_are_not_taken_for_documents():
+    reckoning = reckoning_of((0, Stage.SYNC, 500, 500), (1, Stage.SYNC, 3, 12))
+
+    assert reckoning.documents == 500
+    assert wording.stages(reckoning)[0].note == "Checking files: 3 of 12"
+    assert wording.stages(reckoning)[0].share == pytest.approx(0.25)
+
+
+@pytest.mark.parametrize(
+    ("seconds", "expected"),
+    [
+        (2.9, ""),
+        (4.0, "62 documents per second"),
+        (20.0, "12 documents per second · about 1 minute 30 seconds left"),
+        (60.0, "4 documents per second · about 5 minutes left"),
+    ],
+)
+def test_rate_and_time_left_appear_when_they_are_known_well_enough(qapp, seconds, expected):
+    use_language(LanguageChoice.ENGLISH)
+    reckoning = reckoning_of((0, Stage.SYNC, 0, 1000), (seconds, Stage.SYNC, 250, 1000))
+
+    assert wording.speed(reckoning, seconds).replace("\u00a0", " ") == expected
+
+
+def test_a_scan_that_goes_on_counts_only_what_it_does_itself():
+    reckoning = reckoning_of((0, Stage.SYNC, 9000, 10000), (10, Stage.SYNC, 9100, 10000))
+
+    assert reckoning.rate(10) == pytest.approx(10)
+
+
+def test_the_stages_tell_what_they_did_and_do(qapp):
+    use_language(LanguageChoice.ENGLISH)
+    reckoning = reckoning_of(
+        (0, Stage.SYNC, 0, 12480),
+        (40, Stage.SYNC, 12480, 12480),
+        (41, Stage.FINGERPRINT, 12480, 12480),
+        (113, Stage.CANDIDATES, 1, 1),
+        (122, Stage.COMPARE, 24707, 38604),
+    )
+
+    shown = [(one.state, one.note.replace("\u00a0", " ")) for one in wording.stages(reckoning)]
+    assert shown == [
+        (StageState.DONE, "12,480 documents · 41 s"),
+        (StageState.DONE, "12,480 documents · 1 min 12 s"),
+        (StageState.DONE, "38,604 pairs · 9 s"),
+        (StageState.RUNNING, "24,707 of 38,604 pairs"),
+        (StageState.WAITING, ""),
+    ]
+
+
+# --- the log -----------------------------------------------------------------------------------------------
+
+
+def test_the_log_shows_what_any_thread_writes_and_counts_warnings(qtbot, page):
+    log = logging.getLogger("app.somewhere")
+    writing = threading.Thread(target=log.warning, args=("Document %d has no text", 7))
+    writing.start()
+    writing.join()
+    log.info("Library read")
+    qtbot.waitUntil(lambda: page.log.lines.blockCount() == 2)
+
+    assert page.log.warnings() == 1
+    assert "WARN  Document 7 has no text" in page.log.lines.toPlainText()
+
+
+def test_the_log_keeps_the_latest_five_thousand_lines(page):
+    record = logging.LogRecord("app", logging.INFO, "", 0, "a line", None, None)
+    for _ in range(5_010):
+        page.log.add(record)
+
+    assert page.log.lines.blockCount() == 5_000
+
+
+def test_the_log_is_closed_at_first_and_opens_with_its_button(page):
+    assert not page.log.lines.isVisible()
+    assert page.log.height() <= 40
+
+    page.log.toggle.click()
+
+    assert page.log.lines.isVisible()
+    assert page.log.copy.isVisible()
+
+
+def test_the_log_can_be_copied(page):
+    page.log.add(logging.LogRecord("app", logging.INFO, "", 0, "a line", None, None))
+
+    page.log.copy.click()
+
+    assert QGuiApplication.clipboard().text().endswith("a line")
+
+
+def test_a_page_that_is_gone_listens_no_more(qtbot, session):
+    handlers = list(logging.getLogger("app").handlers)
+    made = ScanPage(session)
+    assert logging.getLogger("app").handlers != handlers
+
+    made.deleteLater()
+    QApplication.sendPostedEvents(made, 52)  # DeferredDelete
+
+    qtbot.waitUntil(lambda: logging.getLogger("app").handlers == handlers)
+
+
+# --- looks -------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("width", "column"), [(1440, 360), (1024, 280)])
+def test_the_inspector_is_narrower_in_a_narrow_window(page, width, column):
+    page.resize(width, 700)
+
+    assert page.found.width() == column
+
+
+def test_the_texts_follow_the_language(page):
+    use_language(LanguageChoice.GERMAN)
+    QApplication.processEvents()
+
+    assert page.running.cancel.text() == "Suche abbrechen"
+    assert "Bisher gefunden" in texts(page)
+
+
+def test_tab_goes_from_pause_to_the_review_and_to_the_log(qtbot, page, session):
+    open_library(session)
+    session.scan_started.emit()
+    show(session, row("a"))
+    page.running.pause.setFocus()
+
+    visited = []
+    for _ in range(4):
+        qtbot.keyClick(page.focusWidget(), Qt.Key.Key_Tab)
+        visited.append(page.focusWidget())
+
+    assert visited[0] is page.running.cancel
+    assert visited[1] is page.found.review
+    assert visited[2] is page.found.latest()[0]
+    assert visited[3] is page.log.toggle

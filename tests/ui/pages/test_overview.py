@@ -4,16 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QLabel, QPushButton, QWidget
 
+from app.demo.server import DemoServer
+from app.domain.analysis import Analysis
 from app.domain.decisions import Choice
 from app.domain.duplicates import Kind
 from app.domain.errors import DedupeError, NotFound, ServerUnreachable
-from app.tasks import storage_jobs
+from app.domain.parameters import Parameters
+from app.domain.servers import ConnectionOptions, Token
+from app.services.scan import ScanResult
+from app.services.sync import SyncService
+from app.tasks import jobs, storage_jobs
 from app.ui.i18n import use_language
 from app.ui.overview import measuring
 from app.ui.overview.kind_row import KindRow
@@ -25,6 +32,7 @@ from app.ui.settings_values import Appearance, LanguageChoice, SchemeChoice
 from app.ui.theme import theme
 from app.ui.widgets.bar_rows import BarButton
 from app.ui.widgets.histogram import Histogram
+from tests.kit import GROUPS, small_library
 from tests.ui.shown_library import ACCOUNT, Traveller, decided, open_library, row, session_in, show
 
 
@@ -344,3 +352,35 @@ def test_sizes_wait_while_somebody_waits_for_pages(qtbot, session, server, reloa
     monkeypatch.setattr(storage_jobs, "measure", server.measure)
     monkeypatch.setattr(session, "reload", lambda: reloads.append(1))
     qtbot.waitUntil(lambda: server.asked == [11] and not learning._running)
+
+
+def test_sizes_are_learned_from_the_server_without_touching_anything_there(qtbot, session, page):
+    with DemoServer(small_library()) as server:
+        session.lanes.work.submit(
+            partial(
+                jobs.connect,
+                typed=server.url,
+                credentials=Token(server.token_for("anna")),
+                options=ConnectionOptions(),
+                remember=False,
+            ),
+            session.open,
+        )
+        qtbot.waitUntil(lambda: session.found is not None)
+        session.lanes.work.submit(partial(lay_down_groups, profile=session.profile), session._on_scanned)
+        qtbot.waitUntil(lambda: session.found.figures.groups == len(GROUPS))
+        assert session.found.figures.size is None
+
+        qtbot.waitUntil(lambda: session.found.figures.size is not None)
+
+        assert server.requests.writes() == []
+        assert session.lanes.stop()
+
+
+def lay_down_groups(bench, cancel, _progress, *, profile):
+    """Sync, and store what an analysis would have found."""
+    library = bench.connected(profile)
+    synced = SyncService(library, cancel).run(full=True)
+    analysis = Analysis(Parameters(), tuple(pair for one in GROUPS for pair in one.pairs), GROUPS, ())
+    library.local.analyses.save(analysis)
+    return ScanResult(synced, analysis)

@@ -79,8 +79,9 @@ def speed(reckoning: Reckoning, now: float) -> str:
 
 def _rounded(rate: float) -> int:
     """Two digits that count: the others change faster than anybody can read."""
-    step = 10 ** max(len(str(int(rate))) - 2, 0)
-    return int(rate) // step * step
+    whole = int(rate)
+    step = int(10 ** max(len(str(whole)) - 2, 0))
+    return whole // step * step
 
 
 def kind_name(kind: Kind) -> str:

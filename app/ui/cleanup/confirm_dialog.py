@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from PySide6.QtCore import QRectF, QSize, QStringListModel, Qt, Signal
-from PySide6.QtGui import QPaintEvent
+from PySide6.QtGui import QKeyEvent, QPaintEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QCheckBox,
     QDialog,
-    QDialogButtonBox,
     QHBoxLayout,
     QLineEdit,
     QListView,
@@ -32,7 +31,6 @@ from app.ui.widgets.scrim import Scrim
 WIDTH = 500
 DISC = 44
 LISTED_WITHOUT_SEARCH = 12
-LINE = 24
 LINES_SHOWN = 7
 
 
@@ -77,7 +75,8 @@ class ConfirmDialog(QDialog):
         self.list.setTextElideMode(Qt.TextElideMode.ElideRight)
         self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.list.setAccessibleName(text("ap.trash"))
-        self.list.setFixedHeight(min(number, LINES_SHOWN) * theme().scaled(LINE) + 4)
+        self.list.setSpacing(2)
+        self.list.setFixedHeight(min(number, LINES_SHOWN) * (self.list.sizeHintForRow(0) + 4) + 4)
         self.know = QCheckBox(text("ap.perm.check"))
         self.know.setVisible(final)
         self.go = push_button(text("ap.go.perm" if final else "ap.go.move"), "trash", icon="trash")
@@ -89,13 +88,13 @@ class ConfirmDialog(QDialog):
         self.finished.connect(self._end)
 
     def _lay_out(self) -> None:
-        buttons = QDialogButtonBox()
-        buttons.addButton(self.cancel, QDialogButtonBox.ButtonRole.RejectRole)
-        buttons.addButton(self.go, QDialogButtonBox.ButtonRole.AcceptRole)
-        self.go.setAutoDefault(False)
-        self.cancel.setDefault(True)
-        buttons.accepted.connect(self.accept)
-        buttons.rejected.connect(self.reject)
+        buttons = QHBoxLayout()
+        buttons.setSpacing(8)
+        buttons.addStretch(1)
+        for button, slot in ((self.cancel, self.reject), (self.go, self.accept)):
+            button.setAutoDefault(False)  # Enter is handled here: only on the red button itself it means yes
+            button.clicked.connect(slot)
+            buttons.addWidget(button)
         words = QVBoxLayout()
         words.setSpacing(8)
         words.addWidget(self.title)
@@ -116,12 +115,21 @@ class ConfirmDialog(QDialog):
             backup.set_message(text("ap.backupfirst", n=len(self._lines)))
             column.addWidget(backup)
         column.addWidget(self.know)
-        column.addWidget(buttons)
+        column.addLayout(buttons)
         self.setFixedWidth(max(WIDTH, theme().scaled(WIDTH)))
 
     def ask(self) -> None:
+        layout = self.layout()
+        if layout is not None:  # as high as the texts are when they wrap
+            self.resize(self.width(), layout.heightForWidth(self.width()))
         self.open()
         self.cancel.setFocus()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            self.go.click() if self.go.hasFocus() else self.reject()
+        else:
+            super().keyPressEvent(event)
 
     def _filter(self, words: str) -> None:
         wanted = words.strip().casefold()

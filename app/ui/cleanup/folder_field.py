@@ -26,7 +26,7 @@ class FolderField(Retranslated, QFrame):
         self.setObjectName("panel")
         self.folder = folder
         self._shown = ElidedLabel("", "small", Qt.TextElideMode.ElideMiddle)
-        self.change = push_button(kind="link", size="s")
+        self.change = push_button(kind="link")
         self.change.clicked.connect(self._choose)
         row = QHBoxLayout(self)
         row.setContentsMargins(10, 1, 4, 1)

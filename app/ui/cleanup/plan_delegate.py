@@ -77,7 +77,7 @@ class PlanDelegate(QStyledItemDelegate):
     def button_rect(self, area: QRect, index: QModelIndex) -> QRect:
         """Where the row's button lies; empty for rows without one."""
         row: PlanRow | None = index.data(ROW_ROLE)
-        if row is None or not row.concern or index.data(STATE_ROLE) is not RowState.PLANNED:
+        if row is None or not row.concern or index.data(STATE_ROLE) != RowState.PLANNED:
             return QRect()
         width = round(QFontMetricsF(theme().font("chip")).horizontalAdvance(button_text(row))) + 22
         height = max(BUTTON, theme().scaled(BUTTON))
@@ -168,7 +168,7 @@ class PlanDelegate(QStyledItemDelegate):
         rounded(painter, box, 4, look.color("accent" if ticked else "surface"), line)
         if ticked:
             name = "check" if Qt.CheckState(state) is Qt.CheckState.Checked else "minus"
-            icons.paint(painter, name, "on_accent", box.adjusted(2, 2, -2, -2))
+            icons.paint(painter, name, "on_accent", box.adjusted(1, 1, -1, -1))
         return True
 
     def _paint_row(
@@ -199,9 +199,11 @@ class PlanDelegate(QStyledItemDelegate):
             return area.right() - EDGE
         look = theme()
         left = round(area.width() * KEEPS_LEFT)
-        icons.paint(painter, "check", "keep", QRectF(left, area.y(), 14, area.height()))
+        left_alone = index.data(STATE_ROLE) == RowState.LEFT_ALONE
+        name, color = ("warning", "differ") if left_alone else ("check", "keep")
+        icons.paint(painter, name, color, QRectF(left, area.y(), 14, area.height()))
         painter.setFont(look.font("small"))
-        painter.setPen(look.color("text2"))
+        painter.setPen(look.color("differ" if left_alone else "text2"))
         _draw(painter, QRect(left + 20, area.y(), area.right() - EDGE - left - 20, area.height()), row.keeps)
         return left - 12
 

@@ -147,6 +147,7 @@ class PlanDesk(QObject):
         self._concerns = concerns
         if self.active:
             self._show()
+            self._load_carry_overs()
             self.checked.emit(len(concerns))
 
     def _on_check_failed(self, error: DedupeError) -> None:

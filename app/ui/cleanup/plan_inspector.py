@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from pathlib import Path
 
-from PySide6.QtCore import QSettings, QStandardPaths, Signal
+from PySide6.QtCore import QSettings, QStandardPaths, Qt, Signal
 from PySide6.QtWidgets import QCheckBox, QVBoxLayout, QWidget
 
 from app.domain.servers import Capabilities
@@ -79,6 +79,7 @@ class PlanInspector(Retranslated, InspectorColumn):
         self._norestore = Banner(BannerKind.WARNING, inline=True)
         self.apply = push_button(kind="primary", size="l")
         self.hint = label(role="hint", wrap=True)
+        self.hint.setAlignment(Qt.AlignmentFlag.AlignHCenter)
         self._lay_out()
         self.backup.toggled.connect(self._on_backup)
         self.folder.changed.connect(self._remember)

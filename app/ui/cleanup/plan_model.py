@@ -186,7 +186,7 @@ class PlanModel(QAbstractItemModel):
         if role == Qt.ItemDataRole.DisplayRole:
             return row.title
         if role == Qt.ItemDataRole.ToolTipRole:
-            return f"{row.title}\n{row.second}"
+            return "\n".join(filter(None, (row.title, row.second, row.keeps)))
         if role == Qt.ItemDataRole.AccessibleTextRole:
             concern = concern_text(row.concern) if row.concern else ""
             return ", ".join(filter(None, (row.title, row.second, row.keeps, concern)))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QModelIndex, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QMouseEvent
+from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QAbstractItemView, QTreeView, QWidget
 
 from app.ui.cleanup.plan_delegate import PlanDelegate, compares
@@ -11,6 +11,7 @@ from app.ui.cleanup.plan_model import FIRST_SHOWN, HEAD_ROLE, MORE_ROLE, ROW_ROL
 from app.ui.cleanup.plan_rows import PlanRow, Section
 from app.ui.i18n import text
 from app.ui.review.queue_delegate import ThumbnailSource
+from app.ui.theme import theme
 from app.ui.widgets.retranslated import Retranslated
 
 
@@ -58,6 +59,12 @@ class PlanView(Retranslated, QTreeView):
         if head is not None and head.section is not Section.NEEDS_LOOK:
             (self._folded.add if folded else self._folded.discard)(head.section)
             self.setExpanded(index, not folded)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self.viewport())
+        painter.fillRect(event.rect(), theme().color("surface"))
+        painter.end()
+        super().paintEvent(event)
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
         super().mouseReleaseEvent(event)

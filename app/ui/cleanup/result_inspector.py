@@ -8,7 +8,7 @@ from PySide6.QtCore import QRectF, QSize, Signal
 from PySide6.QtGui import QPaintEvent
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
-from app.domain.runs import Run
+from app.domain.runs import Run, RunDocument
 from app.ui import icons
 from app.ui.cleanup.figures import Figure, Figures
 from app.ui.formats import format_duration, format_moment
@@ -125,13 +125,18 @@ class ResultInspector(Retranslated, InspectorColumn):
                 *((Figure(len(left), text("ap.r.not"), "differ"),) if left else ()),
             )
         )
-        lines = [f"“{item.title}”: {why_text(item)}" for item in left[:NAMED]]
+        lines = [_line(item) for item in left[:NAMED]]
         if len(left) > NAMED:
             lines.append(text("ap.r.more", n=len(left) - NAMED))
         self.rest.set_message("\n".join(lines))
         self.rest.setVisible(bool(left))
         self.undo.setVisible(run.undo_possible and not self._final)
         self.backup.setVisible(run.backup_folder is not None)
+
+
+def _line(item: RunDocument) -> str:
+    why = why_text(item)
+    return why if item.title in why else f"“{item.title}”: {why}"
 
 
 class _Sign(QWidget):

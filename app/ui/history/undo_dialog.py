@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QDialog, QDialogButtonBox, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QDialog, QHBoxLayout, QVBoxLayout, QWidget
 
 from app.ui.i18n import text
 from app.ui.widgets.banner import Banner, BannerKind
@@ -38,25 +38,29 @@ class UndoDialog(QDialog):
         told = text("undo.part" if has_backup else "undo.part.nobackup", n=len(lost))
         self.warning.set_message(f"{told}\n{', '.join(names)}")
         self.warning.setVisible(bool(lost))
-        buttons = QDialogButtonBox()
         self.cancel = push_button(text("ui.cancel"))
         self.go = push_button(text("undo.go"), icon="undo")
-        buttons.addButton(self.cancel, QDialogButtonBox.ButtonRole.RejectRole)
-        buttons.addButton(self.go, QDialogButtonBox.ButtonRole.AcceptRole)
-        self.go.setAutoDefault(False)
-        self.cancel.setDefault(True)
-        buttons.accepted.connect(self.accept)
-        buttons.rejected.connect(self.reject)
+        self.cancel.clicked.connect(self.reject)
+        self.go.clicked.connect(self.accept)
+        buttons = QHBoxLayout()
+        buttons.setSpacing(8)
+        buttons.addStretch(1)
+        buttons.addWidget(self.cancel)
+        buttons.addWidget(self.go)
         column = QVBoxLayout(self)
         column.setContentsMargins(24, 20, 24, 20)
         column.setSpacing(12)
-        for widget in (self.title, self.explanation, self.warning, buttons):
+        for widget in (self.title, self.explanation, self.warning):
             column.addWidget(widget)
+        column.addLayout(buttons)
         self.setFixedWidth(WIDTH)
         self._scrim = Scrim(parent.window())
         self.finished.connect(self._end)
 
     def ask(self) -> None:
+        layout = self.layout()
+        if layout is not None:  # as high as the texts are when they wrap
+            self.resize(self.width(), layout.heightForWidth(self.width()))
         self.open()
         self.cancel.setFocus()
 

@@ -34,6 +34,7 @@ from app.ui.session import LibrarySession
 from app.ui.viewer.thumbnails import Thumbnails
 from app.ui.widgets.empty_state import EmptyState
 from app.ui.widgets.labels import label
+from app.ui.widgets.panel import divider
 from app.ui.widgets.retranslated import Retranslated
 
 NARROW = 1100
@@ -96,13 +97,12 @@ class CleanUpPage(Retranslated, QWidget):
         self.empty = EmptyState("empty-all-decided")
         self._to_review = self.empty.add_button("", "primary")
         self._lists = QStackedWidget()
-        self._lists.setObjectName("planLists")
-        self._lists.setStyleSheet("")
         self._lists.addWidget(self.tree)
         self._lists.addWidget(self.empty)
         main = QVBoxLayout()
         main.setSpacing(0)
         main.addLayout(head)
+        main.addWidget(divider())
         main.addWidget(self._lists, 1)
         self._side = QStackedWidget()
         for column in (self.inspector, self.progress, self.result):

@@ -1,0 +1,143 @@
+"""One session: what it was, what can be done with it, and its documents."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import date, datetime
+
+from PySide6.QtWidgets import QHBoxLayout, QProgressBar, QStackedWidget, QVBoxLayout, QWidget
+
+from app.domain.progress import Progress
+from app.domain.runs import Run
+from app.domain.servers import Capabilities, Profile
+from app.ui.formats import format_date
+from app.ui.history.run_words import changes, day_text, time_text, trashed
+from app.ui.history.session_rows import session_rows, trash_until
+from app.ui.history.session_view import SessionModel, SessionView
+from app.ui.i18n import text
+from app.ui.review.queue_delegate import ThumbnailSource
+from app.ui.widgets.buttons import push_button
+from app.ui.widgets.empty_state import EmptyState
+from app.ui.widgets.labels import label
+from app.ui.widgets.panel import divider
+from app.ui.widgets.retranslated import Retranslated
+
+
+class SessionDetail(Retranslated, QWidget):
+    """The page connects the buttons."""
+
+    def __init__(self, thumbnails: ThumbnailSource, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._model = SessionModel(self)
+        self._title = label(role="h1")
+        self._sub = label(role="secondary", wrap=True)
+        self.go_on = push_button(kind="primary", icon="play")
+        self.report = push_button(icon="download")
+        self.backup = push_button(icon="folder")
+        self.undo = push_button(icon="undo")
+        self._doing = label(role="small")
+        self._bar = QProgressBar()
+        self._bar.setTextVisible(False)
+        self.stop = push_button(size="s", icon="stop")
+        self.rows = SessionView(self._model, thumbnails)
+        self._empty = EmptyState("empty-no-scan")
+        self.to_cleanup = self._empty.add_button("")
+        self._lay_out()
+        self.retranslate()
+
+    def _lay_out(self) -> None:
+        words = QVBoxLayout()
+        words.setSpacing(4)
+        words.addWidget(self._title)
+        words.addWidget(self._sub)
+        head = QHBoxLayout()
+        head.setContentsMargins(24, 20, 24, 18)
+        head.setSpacing(8)
+        head.addLayout(words, 1)
+        for button in (self.go_on, self.report, self.backup, self.undo):
+            head.addWidget(button)
+        self._work = QWidget()
+        work = QHBoxLayout(self._work)
+        work.setContentsMargins(24, 0, 24, 12)
+        work.setSpacing(12)
+        work.addWidget(self._doing)
+        work.addWidget(self._bar, 1)
+        work.addWidget(self.stop)
+        self._page = QWidget()
+        column = QVBoxLayout(self._page)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        column.addLayout(head)
+        column.addWidget(self._work)
+        column.addWidget(divider())
+        column.addWidget(self.rows, 1)
+        self._stack = QStackedWidget()
+        self._stack.addWidget(self._page)
+        self._stack.addWidget(self._empty)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.addWidget(self._stack)
+
+    def set_search(self, words: str) -> None:
+        self._model.set_search(words)
+
+    def show_work(self, words: str, progress: Progress) -> None:
+        """How far an undo is, or a run that goes on."""
+        self._doing.setText(words)
+        self._bar.setAccessibleName(words)
+        self._bar.setMaximum(progress.total or 0)
+        self._bar.setValue(progress.done)
+
+    def show_run(
+        self,
+        run: Run | None,
+        titles: Mapping[int, str],
+        profile: Profile | None,
+        rights: Capabilities | None,
+        *,
+        busy: bool,
+        any_sessions: bool,
+        now: datetime,
+    ) -> None:
+        """Show a session, or why there is none."""
+        self._stack.setCurrentWidget(self._page if run is not None else self._empty)
+        self._empty.set_texts(
+            text("h.none" if any_sessions else "h.empty"), "" if any_sessions else text("h.empty.d")
+        )
+        self.to_cleanup.setVisible(not any_sessions)
+        self._work.setVisible(busy)
+        if not busy:
+            self._bar.setMaximum(0)
+            self._doing.setText("")
+        if run is None or profile is None:
+            return
+        today = date.today()  # noqa: DTZ011 - the user's own day
+        self._title.setText(f"{day_text(run.started, today)}, {time_text(run.started)}")
+        self._sub.setText(_subtitle(run, profile, rights, now))
+        can_act = rights is not None and not busy
+        self._model.set_rows(session_rows(run, titles, rights, now), can_act=can_act)
+        final = rights is not None and not rights.has_trash
+        self.undo.setVisible(run.undo_possible and not final)
+        self.go_on.setVisible(run.finished is None)
+        self.backup.setVisible(run.backup_folder is not None)
+        for button in (self.undo, self.go_on):
+            button.setEnabled(can_act)
+            button.setToolTip("" if rights is not None else text("h.offline"))
+
+    def retranslate(self) -> None:
+        self.go_on.setText(text("h.continue"))
+        self.report.setText(text("ap.report"))
+        self.backup.setText(text("ap.showbackup"))
+        self.undo.setText(text("h.undo"))
+        self.stop.setText(text("h.stop"))
+        self.to_cleanup.setText(text("h.empty.b"))
+
+
+def _subtitle(run: Run, profile: Profile, rights: Capabilities | None, now: datetime) -> str:
+    server = profile.server_url.partition("://")[2]
+    parts = [text("h.by", n=changes(run), user=profile.user_name, server=server)]
+    until = trash_until(run, rights)
+    if trashed(run) and until is not None and rights is not None and rights.has_trash:
+        last = until.astimezone().date()
+        parts.append(text("h.until", d=format_date(last)) if until > now else text("h.maybe"))
+    return " ".join(parts)

@@ -1,0 +1,257 @@
+"""History: every session that was applied, what it did, and the way back."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+from functools import partial
+from pathlib import Path
+
+from PySide6.QtCore import QModelIndex, Qt, QUrl
+from PySide6.QtGui import QDesktopServices, QKeySequence, QShortcut
+from PySide6.QtWidgets import QAbstractItemView, QFileDialog, QHBoxLayout, QListView, QVBoxLayout, QWidget
+
+from app.domain.errors import DedupeError, ServerUnreachable
+from app.domain.progress import Progress
+from app.domain.runs import Run
+from app.tasks import jobs
+from app.ui.cleanup.applying import Applying
+from app.ui.cleanup.search_field import SearchField
+from app.ui.history.session_detail import SessionDetail
+from app.ui.history.sessions_model import RUN_ROLE, SessionDelegate, SessionsModel
+from app.ui.history.undoing import Undoing
+from app.ui.i18n import text
+from app.ui.messages import sentence
+from app.ui.places import Destination, Place
+from app.ui.session import LibrarySession
+from app.ui.viewer.thumbnails import Thumbnails
+from app.ui.widgets.banner import Banner, BannerKind
+from app.ui.widgets.labels import label
+from app.ui.widgets.retranslated import Retranslated
+
+SESSIONS_WIDTH = 320
+
+
+class HistoryPage(Retranslated, QWidget):
+    """Works without a connection for looking; undoing needs one."""
+
+    def __init__(self, session: LibrarySession, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("page")
+        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        self._session = session
+        self._run: Run | None = None
+        self._titles: dict[int, str] = {}
+        self.sessions = SessionsModel(self)
+        self.undoing = Undoing(session, self)
+        self.applying = Applying(session, self)
+        self._thumbnails = Thumbnails(session, self)
+        self.search = SearchField("h.search")
+        self.list = QListView()
+        self.list.setModel(self.sessions)
+        self.list.setItemDelegate(SessionDelegate(self.list))
+        self.list.setUniformItemSizes(True)
+        self.list.setMouseTracking(True)
+        self.list.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
+        self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.detail = SessionDetail(self._thumbnails)
+        self.problem = Banner(BannerKind.ERROR, closable=True)
+        self.good = Banner(BannerKind.GOOD, closable=True)
+        self._lay_out()
+        self._listen()
+        self.retranslate()
+
+    def _lay_out(self) -> None:
+        self._title = label(role="h2")
+        side = QWidget()
+        side.setObjectName("sideBar")
+        side.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        side.setFixedWidth(SESSIONS_WIDTH)
+        column = QVBoxLayout(side)
+        column.setContentsMargins(8, 18, 9, 8)
+        column.setSpacing(10)
+        head = QVBoxLayout()
+        head.setContentsMargins(12, 0, 12, 0)
+        head.setSpacing(10)
+        head.addWidget(self._title)
+        head.addWidget(self.search)
+        column.addLayout(head)
+        column.addWidget(self.list, 1)
+        main = QVBoxLayout()
+        main.setSpacing(0)
+        for banner in (self.problem, self.good):
+            banner.hide()
+            main.addWidget(banner)
+        main.addWidget(self.detail, 1)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(0)
+        row.addWidget(side)
+        row.addLayout(main, 1)
+
+    def _listen(self) -> None:
+        self._session.online_changed.connect(self._show)
+        self._session.disconnected.connect(self._forget)
+        self._session.connected.connect(self._forget)
+        self._session.found_changed.connect(self.reload)
+        self.search.textChanged.connect(self._search)
+        self.list.selectionModel().currentChanged.connect(self._on_current)
+        self._thumbnails.ready.connect(self.detail.rows.repaint_rows)
+        self.detail.rows.undo_requested.connect(self._undo_item)
+        self.detail.undo.clicked.connect(self._undo_all)
+        self.detail.go_on.clicked.connect(self._continue)
+        self.detail.backup.clicked.connect(self._open_backup)
+        self.detail.report.clicked.connect(self._save_report)
+        self.detail.stop.clicked.connect(self._stop)
+        self.detail.to_cleanup.clicked.connect(self._go_cleanup)
+        self.undoing.started.connect(self._on_undo_started)
+        self.undoing.progressed.connect(self._on_progress)
+        self.undoing.finished.connect(self._on_undone)
+        self.undoing.failed.connect(self._on_failed)
+        self.undoing.ended.connect(self._show)
+        self.applying.progressed.connect(self._on_progress)
+        self.applying.finished.connect(self._on_continued)
+        self.applying.failed.connect(self._on_failed)
+        self.applying.stopped.connect(self._show)
+        find = QShortcut(QKeySequence(QKeySequence.StandardKey.Find), self)
+        find.setContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
+        find.activated.connect(self.search.begin)
+
+    # --- the list --------------------------------------------------------------------------------
+
+    def enter(self, _destination: Destination | None = None) -> None:
+        self.reload()
+
+    def reload(self) -> None:
+        """Read the sessions anew from the journal."""
+        if self._session.profile is not None:
+            task = partial(jobs.load_runs, profile=self._session.profile)
+            self._session.lanes.desk.submit(task, self._on_runs, failed=self._on_failed)
+
+    def _on_runs(self, runs: tuple[Run, ...]) -> None:
+        chosen = self._run.id if self._run is not None else ""
+        self.sessions.set_runs(runs)
+        self._select(chosen)
+
+    def _search(self, words: str) -> None:
+        chosen = self._run.id if self._run is not None else ""
+        self.detail.set_search(words)
+        self.sessions.set_search(words)
+        self._select(chosen)
+
+    def _select(self, run_id: str) -> None:
+        """Choose a session again after the list changed, or the newest."""
+        place = max(self.sessions.place(run_id), 0)
+        self.list.setCurrentIndex(self.sessions.index(place))
+        if not self.sessions.rowCount():
+            self._run = None
+            self._show()
+
+    def _on_current(self, current: QModelIndex, _previous: QModelIndex) -> None:
+        run: Run | None = current.data(RUN_ROLE)
+        if run is None:
+            return
+        if self._run is None or self._run.id != run.id:
+            self._titles = {}
+        self._run = run
+        self._show()
+        if self._session.profile is not None:
+            task = partial(jobs.load_titles, profile=self._session.profile, run=run)
+            self._session.lanes.desk.submit(task, self._on_titles, failed=self._on_failed)
+
+    def _on_titles(self, titles: dict[int, str]) -> None:
+        if self._run is not None and titles.keys() <= {item.keep for item in self._run.plan.items}:
+            self._titles = titles
+            self._show()
+
+    def _forget(self) -> None:
+        self._run = None
+        self._titles = {}
+        self.problem.hide()
+        self.good.hide()
+        self.sessions.set_runs(())
+        self._show()
+
+    def _show(self, *_online: object) -> None:
+        busy = self.undoing.busy or self.applying.running
+        self.detail.show_run(
+            self._run,
+            self._titles,
+            self._session.profile,
+            self._session.capabilities,
+            busy=busy,
+            any_sessions=self.sessions.total > 0,
+            now=datetime.now(UTC),
+        )
+
+    def retranslate(self) -> None:
+        self._title.setText(text("h.title"))
+        self.list.setAccessibleName(text("h.sessions"))
+        self._show()
+
+    # --- the way back ----------------------------------------------------------------------------
+
+    def _undo_all(self) -> None:
+        if self._run is not None:
+            self.undoing.ask(self._run, self._titles)
+
+    def _undo_item(self, keep: int) -> None:
+        if self._run is not None:
+            self.undoing.ask(self._run, self._titles, keep)
+
+    def _continue(self) -> None:
+        if self._run is not None and not self.undoing.busy:
+            self._clear_messages()
+            self.applying.go_on(self._run)
+            self._show()
+
+    def _stop(self) -> None:
+        self.undoing.stop()
+        self.applying.stop()
+
+    def _on_undo_started(self) -> None:
+        self._clear_messages()
+        self._show()
+
+    def _on_progress(self, progress: Progress) -> None:
+        words = text("h.undoing" if self.undoing.busy else "h.continuing")
+        self.detail.show_work(words, progress)
+
+    def _on_undone(self, words: str) -> None:
+        self.good.set_message(words)
+        self.good.show()
+        self.reload()
+
+    def _on_continued(self, run: Run) -> None:
+        self._run = run
+        self._session.reload()
+        self.reload()
+
+    def _on_failed(self, error: DedupeError) -> None:
+        if isinstance(error, ServerUnreachable):
+            self._session.lost_connection()
+        self.problem.set_message(sentence(error))
+        self.problem.show()
+        self._show()
+
+    def _clear_messages(self) -> None:
+        self.problem.hide()
+        self.good.hide()
+
+    # --- files -----------------------------------------------------------------------------------
+
+    def _open_backup(self) -> None:
+        if self._run is not None and self._run.backup_folder:
+            QDesktopServices.openUrl(QUrl.fromLocalFile(self._run.backup_folder))
+
+    def _save_report(self) -> None:
+        run, profile = self._run, self._session.profile
+        if run is None or profile is None:
+            return
+        kinds = "HTML (*.html);;CSV (*.csv);;JSON (*.json)"
+        chosen, _ = QFileDialog.getSaveFileName(self, text("ap.report"), f"{run.id}.html", kinds)
+        if chosen:
+            task = partial(jobs.export_run, profile=profile, run=run, target=Path(chosen))
+            self._session.lanes.desk.submit(task, failed=self._on_failed)
+
+    def _go_cleanup(self) -> None:
+        self._session.go(Destination(Place.CLEANUP))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from datetime import datetime
+from math import ceil
 
 from PySide6.QtCore import QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QContextMenuEvent, QFontMetricsF, QPaintEvent
@@ -123,7 +124,7 @@ class RecentButton(PaintedButton):
             QFontMetricsF(theme().font("small_strong")).horizontalAdvance(self.text()),
             QFontMetricsF(theme().font("small")).horizontalAdvance(self.profile.user_name),
         )
-        width = min(round(widest) + 2 * PADDING + 16 + 10, theme().scaled(WIDEST_CHIP))
+        width = min(ceil(widest) + 2 * PADDING + 16 + 12, theme().scaled(WIDEST_CHIP))
         return QSize(width, max(CHIP, theme().scaled(CHIP)))
 
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:

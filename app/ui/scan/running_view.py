@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from app.domain.progress import Progress
@@ -44,7 +44,8 @@ class RunningView(Retranslated, QWidget):
         self.bar = OverallBar()
         self._percent = label(role="strong")
         self._documents = label(role="small")
-        self._speed = label(role="small")
+        self._speed = label(role="small", wrap=True)
+        self._speed.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignTop)
         self.stages = StageList()
         self._lay_out()
         self.pause.clicked.connect(self._on_pause_clicked)
@@ -69,10 +70,9 @@ class RunningView(Retranslated, QWidget):
         header.addLayout(upright)
         figures = QHBoxLayout()
         figures.setSpacing(8)
-        figures.addWidget(self._percent)
-        figures.addWidget(self._documents)
-        figures.addStretch(1)
-        figures.addWidget(self._speed)
+        figures.addWidget(self._percent, 0, Qt.AlignmentFlag.AlignTop)
+        figures.addWidget(self._documents, 0, Qt.AlignmentFlag.AlignTop)
+        figures.addWidget(self._speed, 1)
         column = QVBoxLayout(self)
         column.setContentsMargins(*MARGINS)
         column.setSpacing(0)

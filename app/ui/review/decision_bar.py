@@ -17,6 +17,7 @@ from app.ui.widgets.elided_label import ElidedLabel
 from app.ui.widgets.retranslated import Retranslated
 
 HEIGHT, LOW_HEIGHT = 72, 64
+COMPACT, ONE_LINE = 1200, 1320  # window widths at 100 % text size (SPEC §10)
 KEYS = {Verdict.LEFT: "1", Verdict.RIGHT: "2", Verdict.BOTH: "3", Verdict.SKIP: "5"}
 _ICONS = {Verdict.LEFT: "keep", Verdict.RIGHT: "keep", Verdict.BOTH: "both", Verdict.SKIP: "skip"}
 _LABELS = {
@@ -106,11 +107,12 @@ class DecisionBar(Retranslated, QWidget):
 
     def set_room(self, width: int, height: int) -> None:
         """Follow the window's size (SPEC §10)."""
-        self._compact = width < 1200
+        text_size = theme().appearance.text_size
+        self._compact = width < COMPACT * text_size
         self.setFixedHeight(max(LOW_HEIGHT if height < 800 else HEIGHT, theme().scaled(48) + 16))
         for button in self.buttons.values():
             button.set_compact(self._compact)
-        one_line = width < 1320
+        one_line = width < ONE_LINE * text_size
         self.adds.setVisible(not one_line)
         self.preview.setVisible(not one_line)
         self.retranslate()

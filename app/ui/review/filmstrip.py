@@ -16,8 +16,9 @@ from app.ui.theme import theme
 from app.ui.widgets.painting import painter_for, rounded
 from app.ui.widgets.pill import Pill
 
-HEIGHT, LOW_HEIGHT = 86, 62
-CARD, LOW_CARD = 70, 46
+CARD, LOW_CARD = 70, 46  # at 100 % text size
+AROUND = 16  # of the strip, above and below the cards
+TOP = 6
 CARD_WIDTH = 190
 SHEET = QSize(39, 54)
 
@@ -65,7 +66,7 @@ class Filmstrip(QWidget):
     def set_low(self, low: bool) -> None:
         """Cards with one line, for windows of little height."""
         self._low = low
-        self.setFixedHeight(LOW_HEIGHT if low else HEIGHT)
+        self.setFixedHeight(_card_height(low) + AROUND)
         for card in self._cards:
             card.set_low(low)
 
@@ -124,7 +125,7 @@ class FilmCard(QWidget):
 
     def set_low(self, low: bool) -> None:
         self._low = low
-        self.setFixedHeight(LOW_CARD if low else CARD)
+        self.setFixedHeight(_card_height(low))
         if self._subject is not None:
             self.show_subject(self._subject)
 
@@ -161,31 +162,39 @@ class FilmCard(QWidget):
         sheet = QRectF(10, (area.height() - height) / 2, SHEET.width() * height / SHEET.height(), height)
         paint_sheet(painter, sheet, self._thumbnails.pixmap(self.document.id))
         left = sheet.right() + 10
-        top = 6.0 if not self._low else (area.height() - 20) / 2
+        line = look.scaled(20)
+        top = (area.height() - line) / 2 if self._low else TOP
         paint_letter(
-            painter, QRectF(left, top + 1, 18, 18), subject.letter(self.document.id), self._in_pane()
+            painter,
+            QRectF(left, top + line / 2 - 9, 18, 18),
+            subject.letter(self.document.id),
+            self._in_pane(),
         )
         painter.setFont(look.font("strong"))
         painter.setPen(look.color("text2" if self._gone() else "text"))
-        self._draw(QRectF(left + 25, top, area.width() - left - 35, 20), self.document.title, painter)
+        self._draw(QRectF(left + 25, top, area.width() - left - 35, line), self.document.title, painter)
         if not self._low:
             self._paint_lines(painter, left, area)
         painter.end()
 
     def _paint_lines(self, painter: QPainter, left: float, area: QRectF) -> None:
         look = theme()
+        y, third = TOP + look.scaled(20), self._third_line()
         painter.setFont(look.font("caption_plain"))
         painter.setPen(look.color("text2"))
-        self._draw(QRectF(left, 26, area.width() - left - 10, 15), self._added(), painter)
+        self._draw(QRectF(left, y, area.width() - left - 10, look.scaled(15)), self._added(), painter)
         if self._side():
             painter.setFont(look.font("caption"))
             painter.setPen(look.color("accent_text"))
             right = Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignRight
-            painter.drawText(QRectF(left, 44, area.width() - left - 12, 20), right, self._side())
+            painter.drawText(
+                QRectF(left, third, area.width() - left - 12, look.scaled(20)), right, self._side()
+            )
         if self._stays():
             painter.setFont(look.font("caption"))
             painter.setPen(look.color("text2"))
-            painter.drawText(QRectF(left, 44, 90, 20), Qt.AlignmentFlag.AlignVCenter, text("rv.stays"))
+            place = QRectF(left, third, area.width() - left - 12, look.scaled(20))
+            painter.drawText(place, Qt.AlignmentFlag.AlignVCenter, text("rv.stays"))
 
     def _draw(self, area: QRectF, words: str, painter: QPainter) -> None:
         elided = painter.fontMetrics().elidedText(words, Qt.TextElideMode.ElideRight, int(area.width()))
@@ -196,7 +205,10 @@ class FilmCard(QWidget):
 
     def _place(self) -> None:
         self._pill.adjustSize()
-        self._pill.move(59, 44)
+        self._pill.move(10 + SHEET.width() + 10, self._third_line())
+
+    def _third_line(self) -> int:
+        return TOP + theme().scaled(20) + theme().scaled(15) + 3
 
     def _added(self) -> str:
         added = self.document.added
@@ -232,3 +244,8 @@ class FilmCard(QWidget):
 
     def _ask_keeper(self) -> None:
         self.keeper_requested.emit(self.document.id)
+
+
+def _card_height(low: bool) -> int:
+    height = LOW_CARD if low else CARD
+    return max(height, theme().scaled(height - 10) + 10)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from itertools import pairwise
 from typing import Protocol, cast
 
 from PySide6.QtCore import QSignalBlocker, Signal, SignalInstance
@@ -154,6 +155,14 @@ class ReviewPane(QWidget):
         elif is_new:
             self.set_mode(self.mode)
         self.show_details()
+        self._order_focus()
+
+    def _order_focus(self) -> None:
+        """Chips and cards are made anew for each group; Tab reaches them where they stand."""
+        chips = self.why.chips
+        order = [self.why.score, *chips.chips(), chips.overflow(), *self.filmstrip.cards()]
+        for before, after in pairwise(order):
+            self.setTabOrder(before, after)
 
     def show_comparison(self, comparison: Comparison) -> None:
         self.comparison = comparison

@@ -98,14 +98,18 @@ def _pause(milliseconds: int) -> None:
 class Scene(QWidget):
     """The page as in the window, with the demo library."""
 
-    def __init__(self) -> None:
+    def __init__(self, *, real: bool = False) -> None:
         super().__init__()
         FocusRings(QApplication.instance())
         self._folder = tempfile.TemporaryDirectory()
         self.lanes = Lanes(Folders(Path(self._folder.name)), self)
         atexit.register(self.lanes.stop)
         self.session = LibrarySession(self.lanes, self)
-        self.page = ReviewPage(self.session, make_pages_view=fake_pages, make_thumbnails=fake_thumbnails)
+        self.page = (
+            ReviewPage(self.session)
+            if real
+            else ReviewPage(self.session, make_pages_view=fake_pages, make_thumbnails=fake_thumbnails)
+        )
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.addWidget(self.page)
@@ -176,3 +180,11 @@ def score() -> QWidget:
     scene.show()
     scene.page.table.show_score()
     return scene.page.table.score
+
+
+def viewer() -> QWidget:
+    """With the real pages and thumbnails."""
+    scene = Scene(real=True)
+    scene.open(scene.of("near", 2))
+    _pause(3000)
+    return scene

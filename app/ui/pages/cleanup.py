@@ -29,6 +29,7 @@ from app.ui.cleanup.run_rows import confirmed_rows, rows_of_run, states_of, with
 from app.ui.cleanup.search_field import SearchField
 from app.ui.history.undoing import Undoing
 from app.ui.i18n import text
+from app.ui.pages.page import Page
 from app.ui.places import Destination, Place
 from app.ui.session import LibrarySession
 from app.ui.viewer.thumbnails import Thumbnails
@@ -48,7 +49,7 @@ class Phase(StrEnum):
     RESULT = "result"
 
 
-class CleanUpPage(Retranslated, QWidget):
+class CleanUpPage(Retranslated, Page):
     """settings remember the backup's folder; without them it is remembered as long as the window lives."""
 
     def __init__(

@@ -21,6 +21,7 @@ from app.ui.history.sessions_model import RUN_ROLE, SessionDelegate, SessionsMod
 from app.ui.history.undoing import Undoing
 from app.ui.i18n import text
 from app.ui.messages import sentence
+from app.ui.pages.page import Page
 from app.ui.places import Destination, Place
 from app.ui.session import LibrarySession
 from app.ui.viewer.thumbnails import Thumbnails
@@ -31,7 +32,7 @@ from app.ui.widgets.retranslated import Retranslated
 SESSIONS_WIDTH = 320
 
 
-class HistoryPage(Retranslated, QWidget):
+class HistoryPage(Retranslated, Page):
     """Works without a connection for looking; undoing needs one."""
 
     def __init__(self, session: LibrarySession, parent: QWidget | None = None) -> None:

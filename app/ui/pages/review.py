@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QHBoxLayout, QSplitter, QStackedWidget, QWidget
 
 from app.domain.duplicates import Kind
 from app.services.review import GroupRow
+from app.ui.pages.page import Page
 from app.ui.places import Destination, Place, ReviewFilter, ShownState
 from app.ui.review.keys import Keys
 from app.ui.review.memory import ReviewMemory
@@ -33,7 +34,7 @@ class Thumbnailer(ThumbnailSource, Protocol):
     ready: SignalInstance
 
 
-class ReviewPage(QWidget):
+class ReviewPage(Page):
     """Looks after the list, the states without a group, and the room; the rest is the table's."""
 
     def __init__(

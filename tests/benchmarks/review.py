@@ -1,0 +1,126 @@
+"""How fast the window is with a large library: `python -m tests.benchmarks.review [--json F]`.
+
+A server on loopback and the data are made in another process. The window is the app's own, offscreen. All
+figures are milliseconds of the window's thread, from a user's action to the frame that shows its effect; a
+pause is how long the thread could not answer.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import sys
+import tempfile
+import time
+from pathlib import Path
+
+os.environ["QT_QPA_PLATFORM"] = "offscreen"  # before Qt is loaded
+os.environ["PYTHON_KEYRING_BACKEND"] = "keyring.backends.null.Keyring"  # no password of this computer's user
+
+from PySide6.QtWidgets import QApplication
+
+from app.ui.i18n import use_language
+from app.ui.settings_values import Appearance, LanguageChoice, SchemeChoice
+from app.ui.theme import Theme
+from tests.benchmarks.reviewing.backstage import backstage
+from tests.benchmarks.reviewing.clocks import Heartbeat, pause, peak_rss_mb, percentile, wait_until
+from tests.benchmarks.reviewing.window import Desk
+
+APPEARANCE = Appearance(
+    scheme=SchemeChoice.LIGHT, language=LanguageChoice.ENGLISH, reduce_motion=True, advance=False
+)
+FRAMES = 100
+DECISIONS = 40
+
+
+def main(arguments: list[str]) -> int:
+    options = _options(arguments)
+    app = QApplication.instance() or QApplication(sys.argv[:1])
+    Theme(app, APPEARANCE)
+    use_language(APPEARANCE.language)
+    started = time.perf_counter()
+    with (
+        tempfile.TemporaryDirectory() as folder,
+        backstage(Path(folder), options.groups, options.analysed) as made,
+    ):
+        print(f"library of {options.groups} groups written in {time.perf_counter() - started:.1f} s")
+        figures = _measure(Desk(Path(folder), made), options.steps)
+    if options.json:
+        options.json.write_text(json.dumps(figures), encoding="utf-8")
+    return 0
+
+
+def _options(arguments: list[str]) -> argparse.Namespace:
+    parser = argparse.ArgumentParser(prog="python -m tests.benchmarks.review", description=__doc__)
+    parser.add_argument("--groups", type=int, default=50_000, help="groups in the list")
+    parser.add_argument("--analysed", type=int, default=5_000, help="documents of the analysis beside it")
+    parser.add_argument("--steps", type=int, default=200, help="how often to go on to the next group")
+    parser.add_argument("--json", type=Path, help="where to write the figures")
+    return parser.parse_args(arguments)
+
+
+def _measure(desk: Desk, steps: int) -> dict[str, float | None]:
+    heart = Heartbeat()
+    taken: dict[str, list[float]] = {}
+    try:
+        heart.start("idle")
+        desk.connect()
+        pause(500)
+        heart.start("load the list")
+        taken["load the list"] = [desk.load()]
+        desk.wait_ready()
+        heart.start("next group")
+        taken["next group"] = [desk.next_group() for _ in range(steps)]
+        heart.start("decide")
+        taken["decide"] = [desk.decide_and_go_on() for _ in range(DECISIONS)]
+        heart.start("filter")
+        taken["search, a key"] = desk.type_search("rechnung 123 vom")
+        desk.clear_search()
+        taken["choose a kind"] = [desk.choose("kind", place) for place in (1, 2, 0)]
+        taken["choose a state"] = [desk.choose("state", place) for place in (1, 4, 0)]
+        taken["sort"] = [desk.choose("sort", place) for place in (4, 2, 0)]
+        heart.start("scroll")
+        rows, pages = desk.page.panel.list.viewport(), desk.pages.both.panes[0].viewport()
+        taken["frame of the list"] = [desk.scroll(rows, 1) for _ in range(FRAMES)]
+        desk.wait_ready()
+        taken["frame of the pages"] = [desk.scroll(pages, 1 if n % 8 < 4 else -1) for n in range(FRAMES)]
+        heart.start("analysis beside it")
+        desk.start_analysis()
+        taken["next group, analysis beside it"] = []
+        while desk.analysing:
+            taken["next group, analysis beside it"].append(desk.next_group())
+        wait_until(lambda: not desk.analysing)
+        heart.stop()
+    finally:
+        desk.close()
+    _print(taken, heart)
+    pauses = [one for name, during in heart.pauses.items() if name != "idle" for one in during]
+    frames = taken["frame of the list"] + taken["frame of the pages"]
+    figures: dict[str, float | None] = {
+        "next_group_ms_p95": round(percentile(taken["next group"], 0.95), 1),
+        "gui_pause_ms_max": round(max(pauses), 1),
+        "gui_pause_ms_p99": round(percentile(pauses, 0.99), 1),
+        "frame_ms_p95": round(percentile(frames, 0.95), 1),
+        "marks_ms_p95": None,
+        "peak_rss_mb": round(peak_rss_mb(), 1),
+    }
+    for name, value in figures.items():
+        print(f"{name}: {'not measured, pages carry no marks' if value is None else value}")
+    return figures
+
+
+def _print(taken: dict[str, list[float]], heart: Heartbeat) -> None:
+    print(f"{'milliseconds':32}{'median':>8}{'p95':>8}{'most':>8}{'times':>8}")
+    pauses = {f"pauses: {name}": during for name, during in heart.pauses.items()}
+    pauses |= {f"  computing: {name}": during for name, during in heart.work.items()}
+    for name, values in (taken | pauses).items():
+        middle, high = percentile(values, 0.5), percentile(values, 0.99 if name in pauses else 0.95)
+        print(f"{name:32}{middle:8.1f}{high:8.1f}{max(values):8.1f}{len(values):8}")
+
+
+if __name__ == "__main__":
+    started_wall = time.perf_counter()
+    code = main(sys.argv[1:])
+    print(f"{time.perf_counter() - started_wall:.1f} s in all")
+    sys.exit(code)

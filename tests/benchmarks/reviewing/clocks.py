@@ -1,0 +1,87 @@
+"""Clocks for a window: how long its thread was busy at a stretch, and how long its frames took."""
+
+from __future__ import annotations
+
+import resource
+import sys
+import time
+from collections.abc import Callable, Sequence
+from math import ceil
+
+from PySide6.QtCore import QCoreApplication, QEventLoop, QObject, Qt, QTimer
+
+BEAT = 2  # ms
+MOST_SECONDS = 60.0  # anything that is waited for comes within this time, on a slow machine too
+
+
+def percentile(values: Sequence[float], share: float) -> float:
+    """The smallest value that at least this share (0…1) of the values does not exceed."""
+    ordered = sorted(values)
+    return ordered[max(ceil(share * len(ordered)) - 1, 0)]
+
+
+def milliseconds_since(started: float) -> float:
+    return (time.perf_counter() - started) * 1000
+
+
+def peak_rss_mb() -> float:
+    kilobytes = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+    return kilobytes / (1024 * 1024 if sys.platform == "darwin" else 1024)
+
+
+class Heartbeat(QObject):
+    """A timer of the window's thread; a beat that comes late tells how long the thread could not answer.
+
+    Attributes:
+        pauses: milliseconds, by what was going on.
+        work: how much of each pause the thread itself computed; the rest it waited, for the interpreter or,
+            on a busy computer, for the processor.
+    """
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.pauses: dict[str, list[float]] = {}
+        self.work: dict[str, list[float]] = {}
+        self._name = ""
+        self._last = 0.0
+        self._computed = 0.0
+        self._timer = QTimer(self)
+        self._timer.setTimerType(Qt.TimerType.PreciseTimer)
+        self._timer.setInterval(BEAT)
+        self._timer.timeout.connect(self._beat)
+
+    def start(self, name: str) -> None:
+        """Begin with what is called so."""
+        self._name = name
+        self._last, self._computed = time.perf_counter(), time.thread_time()
+        self._timer.start()
+
+    def stop(self) -> None:
+        self._timer.stop()
+
+    def _beat(self) -> None:
+        now, computed = time.perf_counter(), time.thread_time()
+        self.pauses.setdefault(self._name, []).append(max((now - self._last) * 1000 - BEAT, 0.0))
+        self.work.setdefault(self._name, []).append((computed - self._computed) * 1000)
+        self._last, self._computed = now, computed
+
+
+def wait_until(happened: Callable[[], bool]) -> None:
+    """Let events come until something has happened; a heartbeat has to go on, or nothing wakes the wait.
+
+    Raises:
+        TimeoutError: it did not happen.
+    """
+    deadline = time.monotonic() + MOST_SECONDS
+    while not happened():
+        if time.monotonic() > deadline:
+            raise TimeoutError("What the benchmark waits for did not happen.")
+        QCoreApplication.processEvents(
+            QEventLoop.ProcessEventsFlag.AllEvents | QEventLoop.ProcessEventsFlag.WaitForMoreEvents
+        )
+
+
+def pause(milliseconds: float) -> None:
+    """Let events come for a while."""
+    started = time.perf_counter()
+    wait_until(lambda: milliseconds_since(started) >= milliseconds)

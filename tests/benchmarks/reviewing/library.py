@@ -1,0 +1,166 @@
+"""A large library as a scan would have left it, and a server that has the files of all its documents.
+
+Every document shares its file and text with some hundred others: what is measured is how many there are, not
+what they look like.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from dataclasses import dataclass
+from datetime import UTC, date, datetime, timedelta
+
+from app.dedup.groups import group_id
+from app.demo.library import DemoDocument, DemoLibrary
+from app.demo.library_file import load_library
+from app.domain.analysis import Analysis
+from app.domain.decisions import keep_decision
+from app.domain.documents import Document, DocumentWithText, Taxonomy, content_hash
+from app.domain.duplicates import Cause, Facts, Group, Kind, Pair, Scores
+from app.domain.parameters import Parameters
+from app.domain.servers import Profile
+from app.paths import Folders, resources
+from app.services.library import LocalLibrary
+from app.store.database import Database
+from app.store.profiles import ProfileRepository
+
+USER, USER_ID = "demo", 1
+EVERY_TRIPLE = 25  # one group in so many has three documents
+EVERY_DECIDED = 50
+LOOKALIKES_A_GROUP = 0.1
+CORRESPONDENTS = 60
+TEXT_LENGTH = 1500  # characters, about a page
+FIRST_DAY = datetime(2015, 1, 1, 8, tzinfo=UTC)
+KINDS = (
+    (Kind.NEAR, Cause.LIKE_TEXT),
+    (Kind.NEAR, Cause.LIKE_TEXT),
+    (Kind.VERSION, Cause.EDITED_TEXT),
+    (Kind.CONTAINED, Cause.PART_OF),
+    (Kind.NEAR, Cause.SAME_TEXT),
+)
+OTHER_DATES = Facts(conflict=("date 2023-01-03 ≠ 2023-02-03",))
+AGREEING = Facts(agree=("date 2024-01-12", "amount 1284.60"))
+
+
+@dataclass(frozen=True)
+class Written:
+    """The two libraries of the benchmark's database.
+
+    Attributes:
+        shown: the one the window shows, analysed.
+        analysed: a smaller one to be analysed while the other is looked at.
+    """
+
+    shown: Profile
+    analysed: Profile
+
+
+def count_documents(groups: int) -> int:
+    return 2 * groups + groups // EVERY_TRIPLE
+
+
+def served_library(documents: int) -> DemoLibrary:
+    """The server's side: the pages of the demo library over and over."""
+    samples = _samples()
+    return DemoLibrary(
+        documents=tuple(
+            DemoDocument(
+                number,
+                f"Scan {number}",
+                original=samples[number % len(samples)].original,
+                thumb=samples[number % len(samples)].thumb,
+            )
+            for number in range(1, documents + 1)
+        )
+    )
+
+
+def write_libraries(folders: Folders, server_url: str, groups: int, analysed: int) -> Written:
+    """Put both libraries into a new database."""
+    with Database.open(folders.database) as database:
+        profiles = ProfileRepository(database)
+        shown = profiles.find_or_create(server_url, USER, USER_ID)
+        local = LocalLibrary.of(database, shown)
+        local.taxonomy.save(
+            Taxonomy(correspondents={number: f"Absender {number}" for number in range(1, CORRESPONDENTS + 1)})
+        )
+        local.documents.upsert(_documents(count_documents(groups), distinct=False))
+        found = _groups(groups)
+        pairs = (pair for group in found for pair in group.pairs)
+        alike = _lookalikes(int(groups * LOOKALIKES_A_GROUP))
+        local.analyses.save(Analysis(Parameters(), (*pairs, *alike), tuple(found), ()))
+        with database.transaction():
+            for group in found[::-EVERY_DECIDED]:
+                local.decisions.set(keep_decision(group, group.documents[0]))
+        profiles.set_last_scan(shown.id, datetime.now(UTC))
+        other = profiles.find_or_create(server_url, "other", USER_ID + 1)
+        LocalLibrary.of(database, other).documents.upsert(_documents(analysed, distinct=True))
+        return Written(profiles.get(shown.id), profiles.get(other.id))
+
+
+def _samples() -> tuple[DemoDocument, ...]:
+    """The demo library's documents that are a PDF with a thumbnail."""
+    documents = load_library(resources() / "demo").documents
+    return tuple(one for one in documents if one.thumb and one.mime_type == "application/pdf")
+
+
+def _documents(count: int, *, distinct: bool) -> Iterator[DocumentWithText]:
+    """Args:
+    distinct: no two texts are alike, as in a library that an analysis has to work on.
+    """
+    texts = [sample.content[:TEXT_LENGTH] for sample in _samples()]
+    hashes = [content_hash(text) for text in texts]
+    chance = random.Random(7)
+    for number in range(1, count + 1):
+        text, text_hash = texts[number % len(texts)], hashes[number % len(texts)]
+        if distinct:
+            words = text.split()
+            chance.shuffle(words)
+            text = " ".join((*words, f"Nr. {number}"))
+            text_hash = content_hash(text)
+        added = FIRST_DAY + timedelta(hours=number)
+        yield DocumentWithText(
+            Document(
+                id=number,
+                title=f"Rechnung {number % 977} vom {added:%d.%m.%Y}",
+                created=date(2020, 1, 1) + timedelta(days=number % 1500),
+                added=added,
+                modified=added,
+                content_hash=text_hash,
+                correspondent=number % CORRESPONDENTS + 1,
+                archive_serial_number=number if number % 10 == 0 else None,
+                page_count=number % 4 + 1,
+                file_size=100_000 + number,
+                mime_type="application/pdf",
+                owner=USER_ID,
+            ),
+            text,
+        )
+
+
+def _groups(count: int) -> list[Group]:
+    """Surest first, as an analysis orders them; documents are numbered through."""
+    groups = []
+    first = 1
+    for place in range(count):
+        members = tuple(range(first, first + (3 if place % EVERY_TRIPLE == EVERY_TRIPLE - 1 else 2)))
+        first += len(members)
+        kind, cause = KINDS[place % len(KINDS)]
+        sure = 1 - 0.5 * place / count
+        facts = OTHER_DATES if place % 17 == 16 else AGREEING
+        pairs = tuple(_pair(members[0], other, kind, cause, sure, facts) for other in members[1:])
+        groups.append(Group(group_id(members), kind, members, pairs, sure))
+    return groups
+
+
+def _lookalikes(count: int) -> Iterator[Pair]:
+    """Each joins documents of two groups."""
+    for place in range(count):
+        a = 7 * place + 1
+        yield _pair(a, a + 5, Kind.LOOKALIKE, Cause.OTHER_FACTS, 0.9, OTHER_DATES)
+
+
+def _pair(a: int, b: int, kind: Kind, cause: Cause, sure: float, facts: Facts) -> Pair:
+    scores = Scores(jaccard=0.96, containment_a=0.97, containment_b=0.95, fuzzy=0.98, metadata=0.92)
+    return Pair(a, b, kind, cause, 0.94, sure, scores, facts)

@@ -1,0 +1,229 @@
+"""The pages of the window over the library, with a clock on every frame."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from functools import partial
+from pathlib import Path
+
+from PySide6.QtCore import QEvent, QObject, QPointF, QSettings, Qt
+from PySide6.QtGui import QWheelEvent
+from PySide6.QtWidgets import QApplication, QWidget
+
+from app.domain.progress import CancelFlag, ProgressSink
+from app.domain.servers import Profile, Token
+from app.paths import Folders
+from app.services.analysis import AnalysisService
+from app.services.review import GroupRow
+from app.tasks import jobs
+from app.tasks.lanes import Lanes
+from app.tasks.workbench import Workbench
+from app.ui.main_window import MainWindow
+from app.ui.pages.review import ReviewPage
+from app.ui.places import Destination, Place
+from app.ui.review.queue_model import ROW_ROLE
+from app.ui.review.subject import Verdict
+from app.ui.viewer.pages_view import PagesView
+from tests.benchmarks.reviewing.backstage import Backstage
+from tests.benchmarks.reviewing.clocks import milliseconds_since, pause, wait_until
+
+NOTCH = 120  # of a wheel
+SIZE = (1440, 870)
+
+
+class Window(MainWindow):
+    """Attributes:
+    frames: how many were painted so far.
+    """
+
+    def __init__(self, lanes: Lanes, settings: QSettings) -> None:
+        self.frames = 0
+        super().__init__(lanes, settings)
+
+    def event(self, event: QEvent) -> bool:
+        handled = super().event(event)
+        if event.type() is QEvent.Type.UpdateRequest:
+            self.frames += 1
+        return handled
+
+
+class Desk(QObject):
+    """What a user does with the window, and what that takes in milliseconds."""
+
+    def __init__(self, folder: Path, backstage: Backstage) -> None:
+        super().__init__()
+        self._backstage = backstage
+        self._connected: list[jobs.Connected] = []
+        self.analysing = False
+        self.lanes = Lanes(Folders(folder))
+        settings = QSettings(str(folder / "window.ini"), QSettings.Format.IniFormat)
+        self.window = Window(self.lanes, settings)
+        self.window.resize(*SIZE)
+        self.window.show()
+
+    @property
+    def page(self) -> ReviewPage:
+        page = self.window.pages[Place.REVIEW]
+        if not isinstance(page, ReviewPage):
+            raise TypeError(f"{page} is no review page.")
+        return page
+
+    @property
+    def pages(self) -> PagesView:
+        pages = self.page.pane.pages
+        if not isinstance(pages, PagesView):
+            raise TypeError(f"{pages} is no pages view.")
+        return pages
+
+    # --- the library -----------------------------------------------------------------------------
+
+    def connect(self) -> None:
+        """Sign in, without loading the lists."""
+        session = self.window.session
+        task = partial(
+            jobs.connect,
+            typed=self._backstage.server_url,
+            credentials=Token(self._backstage.token),
+            options=self._backstage.written.shown.options,
+            remember=False,
+        )
+        self.lanes.work.submit(task, self._on_connected, failed=_give_up)
+        wait_until(lambda: bool(self._connected))
+        session.failed.connect(_give_up)
+
+    def load(self) -> float:
+        """Show the library until the list is painted."""
+        started = time.perf_counter()
+        self.window.session.open(self._connected[0])
+        self.window.go(Destination(Place.REVIEW))
+        wait_until(lambda: self.page.model.rowCount() > 0)
+        self._wait_for_frame()
+        return milliseconds_since(started)
+
+    def start_analysis(self) -> None:
+        self.analysing = True
+        self.lanes.work.submit(
+            partial(_analyse, profile=self._backstage.written.analysed), self._on_analysed, failed=_give_up
+        )
+
+    def _on_connected(self, library: jobs.Connected) -> None:
+        self._connected.append(library)
+
+    def _on_analysed(self, _result: object) -> None:
+        self.analysing = False
+
+    # --- the list --------------------------------------------------------------------------------
+
+    def type_search(self, words: str) -> list[float]:
+        """Type a letter after the other; the milliseconds from each key to the list's frame."""
+        field = self.page.panel.filters.search
+        return [self._change(partial(field.setText, words[:length])) for length in range(len(words) + 1)]
+
+    def clear_search(self) -> None:
+        self._change(self.page.panel.filters.search.clear)
+
+    def choose(self, menu: str, place: int) -> float:
+        """Choose an entry of the menu "kind", "state" or "sort"."""
+        actions = getattr(self.page.panel.filters, f"_{menu}_menu").actions()
+        return self._change(actions[place].trigger)
+
+    def _change(self, act: Callable[[], object]) -> float:
+        started = time.perf_counter()
+        act()
+        self._wait_for_frame()
+        took = milliseconds_since(started)
+        pause(20)
+        return took
+
+    def scroll(self, area: QWidget, notches: int) -> float:
+        """Turn the wheel over an area; the milliseconds until its frame is painted."""
+        place = QPointF(area.rect().center())
+        turned = QPointF(0, -notches * NOTCH)
+        wheel = QWheelEvent(
+            place,
+            area.mapToGlobal(place),
+            turned.toPoint(),
+            turned.toPoint(),
+            Qt.MouseButton.NoButton,
+            Qt.KeyboardModifier.NoModifier,
+            Qt.ScrollPhase.NoScrollPhase,
+            False,
+        )
+        started = time.perf_counter()
+        QApplication.sendEvent(area, wheel)
+        self._wait_for_frame()
+        return milliseconds_since(started)
+
+    # --- groups ----------------------------------------------------------------------------------
+
+    def next_group(self) -> float:
+        """Go on to a group whose pages are ready, until they are painted."""
+        self.wait_ready()
+        following = self.following()
+        started = time.perf_counter()
+        self.page.table.next_group()
+        wait_until(partial(self._shows, following))
+        self._wait_for_frame()
+        return milliseconds_since(started)
+
+    def decide(self) -> float:
+        """Say that they are no duplicates; the milliseconds until that is stored and shown."""
+        subject = self.page.pane.subject
+        assert subject is not None
+        started = time.perf_counter()
+        self.page.table.decider.choose(Verdict.BOTH)
+        wait_until(partial(self._is_decided, subject.id))
+        self._wait_for_frame()
+        return milliseconds_since(started)
+
+    def decide_and_go_on(self) -> float:
+        """Only the decision counts."""
+        took = self.decide()
+        self.next_group()
+        return took
+
+    def following(self) -> str:
+        model = self.page.model
+        row: GroupRow = model.index(self.page.panel.list.currentIndex().row() + 1).data(ROW_ROLE)
+        return row.id
+
+    def wait_ready(self) -> None:
+        """Until the pages of the next group are there and drawn."""
+        wait_until(self._is_ready)
+
+    def _is_ready(self) -> bool:
+        pages = self.pages
+        shelved = [pages._shelf.find(document) for document in pages._ahead]
+        is_open = len(shelved) == 2 and all(one is not None and one.source is not None for one in shelved)
+        return is_open and not pages._queue.busy and pages._unread() is None
+
+    def _shows(self, group: str) -> bool:
+        subject = self.page.pane.subject
+        if subject is None or subject.id != group:
+            return False
+        if any(side.source is None for side in self.pages.sides):
+            return False
+        return not any(True for pane in self.pages.both.panes for _ in pane.wanted())
+
+    def _is_decided(self, group: str) -> bool:
+        row = self.window.session.row(group)
+        return row is not None and row.decision is not None
+
+    def _wait_for_frame(self) -> None:
+        """Whatever was changed last is on the screen; a dot is painted anew where nothing was changed."""
+        painted = self.window.frames
+        self.window.update(0, 0, 1, 1)
+        wait_until(lambda: self.window.frames > painted)
+
+    def close(self) -> None:
+        self.window.close()
+
+
+def _analyse(bench: Workbench, cancel: CancelFlag, progress: ProgressSink, *, profile: Profile) -> int:
+    """What a scan does after reading."""
+    return len(AnalysisService(bench.local(profile)).run(cancel, progress).groups)
+
+
+def _give_up(error: Exception) -> None:
+    raise error

@@ -64,6 +64,30 @@ def test_a_carry_over_that_did_not_happen_keeps_every_copy(desk_v3, request_of_t
 
 
 @pytest.mark.parametrize(
+    "part",
+    [
+        b"modify_tags",
+        b'"add_custom_fields":{"3"',
+        b'"correspondent"',
+        b'"document_type"',
+        b'"storage_path"',
+        b'{"archive_serial_number":null}',
+        b'{"archive_serial_number":42}',
+        b'"note"',
+        b'"documents":[40]',
+    ],
+)
+def test_each_part_of_the_carry_over_is_proven_by_itself(desk_v3, part):
+    rule = desk_v3.server.faults.add(lambda request: part in request.body, ignore_write())
+
+    run = desk_v3.apply(PlanItem(KEEPER, (COPY,)))
+
+    assert rule.hits >= 1
+    assert outcomes(run) == {COPY: (Outcome.FAILED, Reason.CARRY_OVER_FAILED)}
+    assert desk_v3.deletes() == []
+
+
+@pytest.mark.parametrize(
     "answers",
     [answer(504, applied=True), answer(500, applied=True), hang_up(applied=True), retry_later(0, 503)],
     ids=["504", "500", "no answer", "503, not applied"],

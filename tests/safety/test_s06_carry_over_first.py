@@ -140,6 +140,15 @@ def test_a_tag_that_only_the_copy_has_and_the_user_cannot_see_is_carried_over(op
     assert desk.live(OTHER_KEEPER).tags == [SECRET_TAG]
 
 
+def test_a_tag_is_sent_together_with_the_tags_above_it(open_desk):
+    desk = open_desk(with_changed(small_library(), OTHER_COPY, tags=(TAX_2023,)))
+    desk.scan(*GROUPS)
+
+    desk.apply(PlanItem(OTHER_KEEPER, (OTHER_COPY,)))
+
+    assert desk.writes()[0].json["parameters"] == {"add_tags": [TAX, TAX_2023], "remove_tags": []}
+
+
 @pytest.mark.parametrize("status", [400, 403, 500, 504])
 def test_a_field_that_is_refused_keeps_the_copies_and_says_which(desk_v3, status):
     desk_v3.server.faults.add(on("PATCH", f"/api/documents/{KEEPER}/"), answer(status))

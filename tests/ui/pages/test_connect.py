@@ -19,6 +19,7 @@ from app.domain.errors import CertificateChanged, CertificateUnknown, SettingInv
 from app.domain.servers import ConnectionOptions, ServerAddress
 from app.services.connection import ServerFound
 from app.ui.connect import address_check
+from app.ui.connect.attempt import Attempt
 from app.ui.connect.forget_dialog import ForgetDialog
 from app.ui.connect.wording import about
 from app.ui.i18n import use_language
@@ -631,3 +632,21 @@ def test_every_input_has_a_name_for_screen_readers(page):
     ]
 
     assert [one for one in inputs if not one.accessibleName()] == []
+
+
+def test_the_outcome_of_an_attempt_does_not_count_once_it_was_given_up(qtbot, page, session):
+    ran = threading.Event()
+    told = []
+
+    def task(bench, cancel, progress):
+        ran.set()
+        return "somebody else's server"
+
+    attempt = Attempt(session.lanes.desk, task, page)
+    attempt.done.connect(told.append)
+    assert ran.wait(10)  # the result is on its way by now
+
+    attempt.give_up()
+    idle(qtbot, session)
+
+    assert told == []

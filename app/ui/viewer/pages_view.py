@@ -95,6 +95,7 @@ class PagesView(QWidget):
         self._shelf.closing.connect(self._on_closing)
         self._queue.drawn.connect(self._on_drawn)
         self._queue.idle.connect(self._on_idle)
+        self._session.connected.connect(self.clear)
         self._session.disconnected.connect(self.clear)
 
     # --- what the review page asks for -----------------------------------------------------------

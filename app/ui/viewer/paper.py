@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QRect, Qt
+from PySide6.QtCore import QPointF, QRect, QRectF, QSizeF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen, QPixmap
 
 from app.ui.theme import theme
@@ -13,7 +13,8 @@ def paint_sheet(painter: QPainter, rect: QRect, pixmap: QPixmap | None) -> None:
     painter.fillRect(rect.adjusted(-1, -1, 1, 1), frame_color())
     painter.fillRect(rect, Qt.GlobalColor.white)
     if pixmap is not None and not pixmap.isNull():
-        painter.drawPixmap(fitting(rect, pixmap), pixmap)
+        place = fitting(rect, pixmap, painter.device().devicePixelRatioF())
+        painter.drawPixmap(place, pixmap, QRectF(pixmap.rect()))
     if theme().dark and theme().appearance.dim_paper:
         painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_Multiply)
         painter.fillRect(rect, theme().color("paper"))
@@ -33,11 +34,15 @@ def frame_color() -> QColor:
     return QColor(Qt.GlobalColor.black) if theme().dark else theme().color("line")
 
 
-def fitting(rect: QRect, pixmap: QPixmap) -> QRect:
-    """Where a picture goes on a sheet laid out in another shape: as large as possible, in the middle."""
-    size = pixmap.size().scaled(rect.size(), Qt.AspectRatioMode.KeepAspectRatio)
-    if abs(size.width() - rect.width()) <= 1 and abs(size.height() - rect.height()) <= 1:
-        return rect
-    place = QRect(rect.topLeft(), size)
-    place.moveCenter(rect.center())
+def fitting(rect: QRect, pixmap: QPixmap, ratio: float) -> QRectF:
+    """Where a picture goes on its sheet.
+
+    One that was drawn for this size is not stretched over the pixel that rounding took, or it would blur;
+    one in another shape is made as large as fits, in the middle.
+    """
+    spare = rect.size() * ratio - pixmap.size()
+    if max(abs(spare.width()), abs(spare.height())) <= 1:
+        return QRectF(QPointF(rect.topLeft()), pixmap.size().toSizeF() / ratio)
+    place = QRectF(QPointF(), QSizeF(pixmap.size().scaled(rect.size(), Qt.AspectRatioMode.KeepAspectRatio)))
+    place.moveCenter(QRectF(rect).center())
     return place

@@ -54,6 +54,7 @@ class Shelf(QObject):
         self._fetching: Document | None = None
         self._arrived: list[tuple[Document, bytes]] = []
         session.online_changed.connect(self._on_online_changed)
+        session.connected.connect(self.clear)
         session.disconnected.connect(self.clear)
 
     def find(self, document: Document) -> Shelved | None:

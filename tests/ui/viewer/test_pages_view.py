@@ -400,6 +400,14 @@ def test_going_quickly_through_groups_ends_with_the_last_one_and_few_open_files(
     assert len(view._shelf.findChildren(PageSource)) <= KEPT_OPEN
 
 
+def test_documents_seen_long_ago_are_closed(stage, view, show):
+    for number in (MANUAL, EXCERPT, DRAFT, FINAL, NOTE, CARD, BROKEN, ZIP, GONE):
+        show(number, None)
+
+    assert len(view._shelf._shelved) == KEPT_OPEN
+    assert view._shelf.find(stage.documents[MANUAL]) is None
+
+
 def test_a_page_is_drawn_in_its_own_pane_only(stage, view, show):
     show(DRAFT, FINAL)
     alone = [pane.viewport().grab().toImage() for pane in view.both.panes]

@@ -36,6 +36,13 @@ def test_a_page_read_with_mistakes_is_still_the_same_page():
     assert pair_pages([TERMS, LETTER], [OTHER, misread]) == pairs((0, None), (None, 0), (1, 1))
 
 
+def test_pages_that_share_no_more_than_a_greeting_are_different_pages():
+    left = "sehr geehrte " + " ".join(f"links{word}" for word in range(60))
+    right = "sehr geehrte " + " ".join(f"rechts{word}" for word in range(60))
+
+    assert pair_pages([TERMS, left], [TERMS, right]) == pairs((0, 0), (1, None), (None, 1))
+
+
 def test_a_page_without_text_stands_where_it_lies_between_others():
     assert pair_pages([LETTER, "", TABLE], [LETTER, "", TABLE]) == pairs((0, 0), (1, 1), (2, 2))
 

@@ -74,11 +74,12 @@ def test_there_is_no_key_for_a_version_that_cannot_be_made(desk):
     assert decision.choice is Choice.SKIPPED
 
 
-def test_the_same_digit_again_takes_the_decision_back(desk):
+@pytest.mark.parametrize("key", [Key.Key_1, Key.Key_2, Key.Key_3, Key.Key_5])
+def test_the_same_digit_again_takes_the_decision_back(desk, key):
     desk.open(NEAR)
-    decide(desk, Key.Key_1, NEAR)
+    decide(desk, key, NEAR)
 
-    desk.press(Key.Key_1)
+    desk.press(key)
 
     desk.wait_decided(NEAR, decided=False)
     assert "taken back" in desk.pane.toast.message()
@@ -127,6 +128,12 @@ def test_the_next_undecided_group_opens_after_a_decision(make_desk):
     desk.press(Key.Key_1)
 
     desk.wait_open(CHAIN)
+
+
+def test_the_pages_of_the_next_group_are_fetched_ahead(desk):
+    desk.open(NEAR)
+
+    desk.qtbot.waitUntil(lambda: ("prefetch", [7, 8]) in desk.pages.calls)
 
 
 def test_the_group_stays_open_where_the_user_wants_that(desk):

@@ -243,10 +243,8 @@ class Execution:
     def _is_dead(self, document: int) -> bool:
         try:
             self._client.file_facts(document)
-        except NotFound:
-            return True
-        except NotPermitted:
-            pass  # it is there, only not for this user
+        except (NotFound, NotPermitted) as refusal:
+            return isinstance(refusal, NotFound)  # what is refused is there, only not for this user
         return False
 
     def _give_back_numbers(self) -> None:

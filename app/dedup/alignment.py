@@ -14,7 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 from rapidfuzz.distance import LCSseq, Levenshtein
 
-from app.dedup import ocr
+from app.dedup import marks, ocr
 
 MAX_PASSAGE = 2500  # words; the alignment's cost grows with the product of both lengths
 _STRAIGHT_RATIO = 0.6  # texts of more different length are cut into passages at once
@@ -116,6 +116,7 @@ class Evidence:
         conflicts: numbers and months that differ in the same place.
         passages: pieces the texts were cut into.
         stopped: whether the comparison was given up, the texts being two papers; counts are partial then.
+        marks: names of months and kinds of paper that differ in the same place.
         replaced: words without digits that differ in the same place.
     """
 
@@ -132,6 +133,7 @@ class Evidence:
     passages: int = 0
     stopped: bool = False
     conflicts: list[Opposed] = field(default_factory=list)
+    marks: list[Opposed] = field(default_factory=list)
     replaced: list[Opposed] = field(default_factory=list)
 
     @property
@@ -274,6 +276,8 @@ def _compare_run(a: Text, b: Text, run: Passage, found: Evidence) -> None:
         found.gap_b += size_b
         return
     words_a, words_b = a.words(run.a_start, run.a_end), b.words(run.b_start, run.b_end)
+    if (differing := marks.marks_differ(words_a, words_b)) is not None:
+        found.marks.append(Opposed(*differing, ocr.OTHER_NUMBER, run.a_start, clean=True))
     if size_a == size_b == 1:
         _compare_words(words_a[0], words_b[0], run.a_start, found)
         return
@@ -330,8 +334,6 @@ def _compare_words(one: str, other: str, at: int, found: Evidence) -> None:
         found.soft_b += weight < 1
         if weight:
             found.conflicts.append(Opposed(one, other, weight, at, ocr.clearly_other(one, other)))
-    elif ocr.other_month(one, other):
-        found.conflicts.append(Opposed(one, other, ocr.OTHER_NUMBER, at, clean=True))
     elif ocr.is_misread(one, other):
         found.soft_a += 1
         found.soft_b += 1

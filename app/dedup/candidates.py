@@ -7,7 +7,8 @@ what it can cost whatever the library looks like:
 - shingles that occur in a few documents vote for each pair of them;
 - shingles in more documents vote only for neighbours in the list of documents that have them, so that many
   noisy copies of one paper still hang together (their shingles are no longer rare);
-- bands of the MinHash signatures, as far as their buckets are small.
+- bands of the MinHash signatures, as far as their buckets are small; signed are only documents that share
+  enough shingles with any others to have a partner as alike as MIN_ESTIMATE.
 """
 
 from __future__ import annotations
@@ -18,7 +19,8 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from app.dedup.shingles import ShingleSets
+from app.dedup.shingles import HashSets
+from app.dedup.signatures import signatures
 
 MAX_DOCUMENTS_PER_SHINGLE = 8  # in more documents than this, a shingle says "template", not "copy"
 MAX_NEIGHBOURED = 200  # in more documents than this, a shingle is common language or letterhead
@@ -28,6 +30,7 @@ MIN_SHARED = 2  # rare shingles two documents must share, …
 MIN_EXCLUSIVITY = 0.015  # … and the share of the smaller one's text they make
 MIN_NEIGHBOUR_SHARE = 0.2  # of the smaller text, shared as neighbours; many noisy copies share 0.3 and more
 MIN_ESTIMATE = 0.5  # Jaccard by signatures; below it the LSH pair is chance or letterhead
+_SIGNED_AT_ONCE = 128  # documents: some 20 ms of work
 _SLICES = 16  # parts of the hash range worked one after the other, to bound memory and answer a cancel
 
 
@@ -49,8 +52,8 @@ class Candidates:
 
 
 def find_candidates(
-    sets: ShingleSets,
-    signatures: NDArray[np.uint32],
+    sets: HashSets,
+    permutations: int,
     bands: int,
     between: Callable[[int, int], None],
 ) -> Candidates:
@@ -58,21 +61,27 @@ def find_candidates(
 
     Args:
         sets: of the documents; an empty set is never a candidate.
-        signatures: of the same documents.
+        permutations: length of a signature.
         bands: into which the signatures are cut; must divide their length.
         between: called with (done, total) between steps of at most some tens of milliseconds per 10,000
             documents; may raise to stop.
     """
-    total = _SLICES + bands
+    total = 2 * _SLICES + bands
     votes = _Votes(len(sets))
     for done, (shingles, documents) in enumerate(_slices(sets)):
         between(done, total)
         votes.add_slice(shingles, documents)
-    close = _banded_pairs(sets, signatures, bands, lambda band: between(_SLICES + band, total))
+    sociable = np.flatnonzero((votes.common >= MIN_ESTIMATE * sets.counts) & (sets.counts > 0))
+    signed = np.empty((len(sociable), permutations), np.uint32)
+    for low in range(0, len(sociable), _SIGNED_AT_ONCE):
+        between(_SLICES + _SLICES * low // len(sociable), total)
+        some = slice(low, low + _SIGNED_AT_ONCE)
+        signed[some] = signatures(sets.of(sociable[some]), permutations)
+    close = _banded_pairs(sociable, signed, bands, len(sets), lambda band: between(2 * _SLICES + band, total))
     return votes.counted(sets.counts, close)
 
 
-def _slices(sets: ShingleSets) -> Iterator[tuple[NDArray[np.uint32], NDArray[np.int64]]]:
+def _slices(sets: HashSets) -> Iterator[tuple[NDArray[np.uint32], NDArray[np.int64]]]:
     """The (shingle, document) entries in order of shingle, one part of the hash range after the other."""
     owner = np.repeat(np.arange(len(sets), dtype=np.uint64), sets.counts)
     part_of = (sets.values >> np.uint32(28)).astype(np.uint8)
@@ -84,16 +93,23 @@ def _slices(sets: ShingleSets) -> Iterator[tuple[NDArray[np.uint32], NDArray[np.
 
 
 class _Votes:
-    """Votes of shingles for pairs, kept as pair keys (first · documents + second) until all are in."""
+    """Votes of shingles for pairs, kept as pair keys (first · documents + second) until all are in.
+
+    Attributes:
+        common: for each document, how many of its shingles another one has too.
+    """
 
     def __init__(self, documents: int) -> None:
         self._documents = documents
+        self.common = np.zeros(documents, np.int64)
         self._rare: list[tuple[NDArray[np.int64], NDArray[np.int64], NDArray[np.float64]]] = []
         self._neighbours: list[tuple[NDArray[np.int64], NDArray[np.int64]]] = []
 
     def add_slice(self, shingles: NDArray[np.uint32], documents: NDArray[np.int64]) -> None:
         starts = np.flatnonzero(np.diff(shingles, prepend=shingles[:1] ^ np.uint32(1)))
         frequencies = np.diff(starts, append=len(shingles))
+        elsewhere = documents[np.repeat(frequencies > 1, frequencies)]
+        self.common += np.bincount(elsewhere, minlength=self._documents)
         self._add_rare(starts, frequencies, documents)
         self._add_neighbours(starts, frequencies, documents)
 
@@ -161,26 +177,30 @@ def _summed(
 
 
 def _banded_pairs(
-    sets: ShingleSets, signatures: NDArray[np.uint32], bands: int, between: Callable[[int], None]
+    documents: NDArray[np.int64],
+    signed: NDArray[np.uint32],
+    bands: int,
+    total: int,
+    between: Callable[[int], None],
 ) -> NDArray[np.int64]:
     """Keys of the pairs that share a band and whose signatures agree in enough places."""
-    documents = np.flatnonzero(sets.counts > 0)
-    rows = signatures.shape[1] // bands
+    rows = signed.shape[1] // bands
     mixer = np.random.default_rng(20240107).integers(1, 2**63, rows, np.uint64) | np.uint64(1)
     keys = [np.empty(0, np.int64)]
     for band in range(bands):
         between(band)
-        part = signatures[documents, band * rows : (band + 1) * rows].astype(np.uint64)
+        part = signed[:, band * rows : (band + 1) * rows].astype(np.uint64)
         buckets = (part * mixer).sum(axis=1, dtype=np.uint64)
         order = np.argsort(buckets, kind="stable")
-        keys.append(_bucket_pairs(buckets[order], documents[order], len(sets)))
+        keys.append(np.unique(_bucket_pairs(buckets[order], order, len(documents))))
     found = np.unique(np.concatenate(keys))
-    first, second = np.divmod(found, max(len(sets), 1))
+    first, second = np.divmod(found, max(len(documents), 1))
     agree = np.zeros(len(found))
     for low in range(0, len(found), 4096):
         some = slice(low, low + 4096)
-        agree[some] = (signatures[first[some]] == signatures[second[some]]).mean(axis=1)
-    return found[agree >= MIN_ESTIMATE]
+        agree[some] = (signed[first[some]] == signed[second[some]]).mean(axis=1)
+    close = agree >= MIN_ESTIMATE
+    return documents[first[close]] * total + documents[second[close]]
 
 
 def _bucket_pairs(buckets: NDArray[np.uint64], documents: NDArray[np.int64], total: int) -> NDArray[np.int64]:

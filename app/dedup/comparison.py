@@ -17,14 +17,12 @@ from app.dedup.facts import Paper, compare_facts, read_facts
 from app.dedup.kinds import excess_conflict
 from app.dedup.normalise import normalise
 from app.dedup.scores import fuzzy_likeness, jaccard_and_containment
+from app.dedup.screening import MIN_CONTAINMENT, MIN_JACCARD, PATIENT_EXCLUSIVITY
 from app.dedup.shingles import running_shingles, shingle_sets
 from app.dedup.words import split_words
 from app.domain.duplicates import Facts
 
-MIN_JACCARD = 0.06  # below both, two texts share their letterhead at most
-MIN_CONTAINMENT = 0.12
 MIN_ALIGNED = 0.6  # share of the smaller text; less is no likeness worth showing
-PATIENT_EXCLUSIVITY = 0.1  # shared text of their own from which papers with other numbers may be versions
 MAX_DIFFERING = 0.4  # share of the numbers in conflict above which no single fact matters any more
 _SHOWN = 12
 _CODE_BASE, _CODES = 0x10000, 0xFFFFF  # characters that stand for words in an alignment
@@ -47,6 +45,31 @@ class TextComparison:
     words_b: int
     evidence: Evidence
     facts: Facts
+
+
+@dataclass(frozen=True)
+class Chunk:
+    """A piece of work: pairs of texts to be compared.
+
+    Attributes:
+        texts: as the server has them.
+        pairs: positions in `texts`.
+        exclusivity: of each pair, 0…1.
+    """
+
+    texts: Sequence[str]
+    pairs: Sequence[tuple[int, int]]
+    exclusivity: Sequence[float]
+    ngram_size: int
+    fuzzy_sample: int
+
+
+def compare_chunk(chunk: Chunk) -> list[TextComparison | None]:
+    """One result a pair; None where the texts hardly share anything."""
+    split = TextChunk(chunk.texts, chunk.ngram_size, chunk.fuzzy_sample)
+    return [
+        split.compare(a, b, weight) for (a, b), weight in zip(chunk.pairs, chunk.exclusivity, strict=True)
+    ]
 
 
 class TextChunk:
@@ -74,7 +97,7 @@ class TextChunk:
             )
         self._papers: dict[int, Paper] = {}
 
-    def compare(self, a: int, b: int, exclusivity: float = 1.0) -> TextComparison | None:
+    def compare(self, a: int, b: int, exclusivity: float) -> TextComparison | None:
         """The comparison of two texts of the chunk, or None if they hardly share anything."""
         jaccard, containment_a, containment_b = jaccard_and_containment(self._sets[a], self._sets[b])
         if jaccard < MIN_JACCARD and max(containment_a, containment_b) < MIN_CONTAINMENT:
@@ -85,14 +108,18 @@ class TextChunk:
         )
         if evidence is None:
             return None
-        aligned = max(evidence.covered(len(one), of_a=True), evidence.covered(len(other), of_a=False))
+        covered, aligned = sorted(
+            (evidence.covered(len(one), of_a=True), evidence.covered(len(other), of_a=False))
+        )
         if aligned < MIN_ALIGNED:
             return None
         return TextComparison(
             jaccard=jaccard,
             containment_a=containment_a,
             containment_b=containment_b,
-            fuzzy=aligned if evidence.stopped else fuzzy_likeness(one.text, other.text, self._fuzzy_sample),
+            fuzzy=aligned
+            if evidence.stopped
+            else fuzzy_likeness(one.text, other.text, self._fuzzy_sample, at_least=covered),
             words_a=len(one),
             words_b=len(other),
             evidence=evidence,

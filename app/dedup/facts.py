@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from app.dedup import ocr
-from app.dedup.ocr import MONTHS
+from app.dedup.marks import MONTHS, PAPER_OF
 from app.domain.duplicates import Facts
 
 PAPER, PERIOD, DATE, AMOUNT, IBAN, NAME, ROUTE = "paper", "period", "date", "amount", "IBAN", "name", "route"
@@ -92,67 +92,9 @@ _NOBODY = frozenset(
 _ROUTE = re.compile(r"(?:von|from|ab)\s*:?\s+([^\W\d_]{3,})[^\n]{0,24}?\s(?:nach|to)\s*:?\s+([^\W\d_]{3,})")
 _ARROW = re.compile(r"([^\W\d_]{3,})\s?(?:→|->|➔|»)\s?([^\W\d_]{3,})")
 
-# What a heading can say, the more particular words first: a reminder also mentions the invoice.
-_PAPERS = (
-    (
-        "reminder",
-        (
-            "mahnung",
-            "zahlungserinnerung",
-            "zahlungsaufforderung",
-            "mahnbescheid",
-            "payment reminder",
-            "reminder",
-            "overdue notice",
-        ),
-    ),
-    (
-        "credit note",
-        ("gutschrift", "stornorechnung", "rechnungskorrektur", "credit note", "cancellation invoice"),
-    ),
-    (
-        "order confirmation",
-        ("auftragsbestätigung", "bestellbestätigung", "order confirmation", "order acknowledgement"),
-    ),
-    ("delivery note", ("lieferschein", "delivery note", "packing slip", "dispatch note")),
-    ("offer", ("angebot", "kostenvoranschlag", "quotation", "offer", "estimate")),
-    (
-        "payslip",
-        (
-            "lohnabrechnung",
-            "gehaltsabrechnung",
-            "entgeltabrechnung",
-            "verdienstabrechnung",
-            "verdienstnachweis",
-            "lohnzettel",
-            "payslip",
-            "pay slip",
-            "pay stub",
-            "salary statement",
-        ),
-    ),
-    (
-        "advance invoice",
-        (
-            "abschlagsrechnung",
-            "teilrechnung",
-            "anzahlungsrechnung",
-            "advance invoice",
-            "interim invoice",
-            "proforma invoice",
-            "proformarechnung",
-        ),
-    ),
-    ("final invoice", ("schlussrechnung", "final invoice")),
-    ("invoice", ("rechnung", "invoice")),
-    ("receipt", ("quittung", "kassenbon", "receipt")),
-    ("statement", ("kontoauszug", "bank statement", "account statement")),
-    ("termination", ("kündigung", "termination")),
-)
-_PAPER_OF = {word: paper for paper, words in _PAPERS for word in words}
 _PAPER_WORD = re.compile(
     r"(?<!\w)(?:(\d)\. |(erste|zweite|dritte|letzte|first|second|third|final) )?("
-    + "|".join(sorted(_PAPER_OF, key=len, reverse=True))
+    + "|".join(sorted(PAPER_OF, key=len, reverse=True))
     + r")(?![^\W\d_])"
 )
 _RANKS = {"erste": "1", "first": "1", "zweite": "2", "second": "2", "dritte": "3", "third": "3"}
@@ -285,7 +227,7 @@ def _date(year: str, month: str, day: str) -> Iterator[tuple[str, str]]:
 
 def _paper(head: str) -> str | None:
     """What kind of paper the head names: in a short line that begins so, else a short line, else first."""
-    if not any(word in head for word in _PAPER_OF):
+    if not any(word in head for word in PAPER_OF):
         return None
     short: str | None = None
     first: str | None = None
@@ -294,7 +236,7 @@ def _paper(head: str) -> str | None:
         if hit is None:
             continue
         rank = hit[1] or _RANKS.get(hit[2] or "", "")
-        paper = _PAPER_OF[hit[3]] + (f" {rank}" if rank else "")
+        paper = PAPER_OF[hit[3]] + (f" {rank}" if rank else "")
         reference = line[hit.end() :].lstrip(" -").startswith(("nr", "no", "num", "dat"))
         if len(line.split()) <= _TITLE_LINE and not reference:
             if not line[: hit.start()].strip():
@@ -380,6 +322,6 @@ def _other_rank(mine: tuple[str, ...], theirs: tuple[str, ...]) -> bool:
 def _named(papers: tuple[str, ...], other: Paper) -> bool:
     """Whether the other paper's head has a word for each of these kinds of paper, well or badly read."""
     return all(
-        any(ocr.appears(word, other.head) for word, kind in _PAPER_OF.items() if paper.startswith(kind))
+        any(ocr.appears(word, other.head) for word, kind in PAPER_OF.items() if paper.startswith(kind))
         for paper in papers
     )

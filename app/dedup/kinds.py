@@ -23,12 +23,12 @@ MIN_OWN_TEXT = 0.02  # exclusivity from which a pair shares more than its form, 
 MIN_DATED_TEXT = 0.15  # … and from which it does although the papers bear other dates
 MAX_PART_SIZE = 0.85  # size of a part against its whole; above, both are the same paper
 MIN_PART_WORDS = 30  # a shorter text is found in anything
-CONFLICT_LIMIT = 1.0  # conflicts beyond what noise explains that make two papers of one
+CONFLICT_LIMIT = 0.9  # conflicts beyond what noise explains that make two papers of one
 MAX_CORRECTED = 0.25  # share of the numbers that a corrected paper may change
 MAX_AMENDED = 0.06  # share of many numbers that an amended paper without a number of its own may change
 MIN_STAGED_TEXT = 0.3  # exclusivity from which a paper marked as a stage is one of the other
 _HEALED = 0.6  # share of misread digits that still look like a conflict after folding
-_CLEAN_SHARE = 1.0  # of a number, against the character error rate: that two of its digits become others
+_CLEAN_SHARE = 0.5  # of a number, against the character error rate: that two of its digits become others
 _EDIT_FLOOR = 0.01  # hard differences per word that even a clean rescan shows (stamps, page marks)
 _EDITS_PER_NOISE = 4.0  # hard differences per word for each misread character per character
 _HEAD_WORDS = 60  # where the addressee stands
@@ -90,14 +90,12 @@ class Compared:
 
 
 def excess_conflict(found: Evidence) -> float:
-    """Differing numbers and months beyond what this pair's reading errors explain, ≥ 0."""
+    """Differing numbers beyond what this pair's reading errors explain, ≥ 0."""
     weight = sum(opposed.weight for opposed in found.conflicts)
     expected = found.number_characters * found.noise * _HEALED
     clean = sum(opposed.clean for opposed in found.conflicts)
     expected_clean = found.numbers * (_CLEAN_SHARE * found.noise) ** 2
-    return max(
-        0.0, weight - expected - 1.5 * sqrt(expected), clean - expected_clean - 1.5 * sqrt(expected_clean)
-    )
+    return max(0.0, weight - expected - 1.5 * sqrt(expected), clean - expected_clean)
 
 
 def judge(compared: Compared) -> Verdict:
@@ -160,6 +158,8 @@ def _identity_conflict(compared: Compared) -> bool:
     if not compared.staged:
         strong += (fact.PERIOD,)
     if any(line.startswith(strong) for line in compared.facts.conflict):
+        return True
+    if any(opposed.at < _HEAD_WORDS for opposed in compared.evidence.marks) and not compared.staged:
         return True
     return _other_own_number(compared.facts) or _other_addressee(compared)
 

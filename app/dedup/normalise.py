@@ -12,7 +12,8 @@ import unicodedata
 
 # Soft hyphen, zero-width characters, word joiner, byte order mark: marks for typesetters, not for readers.
 _INVISIBLE = "\u00ad\u200b\u200c\u200d\u2060\ufeff"
-_LINE_END = re.compile("[-\u2010][ \\t]*\\r?\\n[ \\t]*")
+_HYPHEN = "\u2010"
+_LINE_END = re.compile("-[ \\t]*\\r?\\n[ \\t]*")
 
 
 def normalise(text: str) -> str:
@@ -25,8 +26,9 @@ def normalise(text: str) -> str:
         for mark in _INVISIBLE:
             if mark in text:
                 text = text.replace(mark, "")
-        text = unicodedata.normalize("NFKC", text)
-    return _LINE_END.sub(_rejoined, text).casefold()
+        text = unicodedata.normalize("NFKC", text).replace(_HYPHEN, "-")
+    text = _LINE_END.sub(_rejoined, text)
+    return text.lower() if text.isascii() else text.casefold()
 
 
 def _rejoined(hyphen: re.Match[str]) -> str:

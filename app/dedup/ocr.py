@@ -19,22 +19,6 @@ OTHER_NUMBER = 1.0
 _CUT_NAME = 4  # letters of a name that identify it when a blank was read into it
 _SOFT = 0.55  # words at least this alike are one word, misread
 
-_MONTHS = (
-    ("januar", "january", "jan", "jänner"),
-    ("februar", "february", "feb"),
-    ("märz", "march", "mar", "mär", "maerz"),
-    ("april", "apr"),
-    ("mai", "may"),
-    ("juni", "june", "jun"),
-    ("juli", "july", "jul"),
-    ("august", "aug"),
-    ("september", "sep", "sept"),
-    ("oktober", "october", "okt", "oct"),
-    ("november", "nov"),
-    ("dezember", "december", "dez", "dec"),
-)
-MONTHS = {name: number for number, names in enumerate(_MONTHS, start=1) for name in names}
-
 
 def fold(word: str) -> str:
     """The word with letters that are read for digits, and the other way round, in one spelling."""
@@ -75,10 +59,24 @@ def _mixed_difference(one: str, other: str) -> float:
 
 
 def clearly_other(one: str, other: str) -> bool:
-    """Whether two numbers of one length differ in several digits: misreading does that to hardly any."""
-    if len(one) != len(other) or not (one.isdigit() and other.isdigit()):
+    """Whether two words differ in several glyphs that no scanner takes for one another.
+
+    Lost and added characters do not count: whole words are lost and glued all the time.
+    """
+    if len(one) < 2 or len(other) < 2 or abs(len(one) - len(other)) > 2:
         return False
-    return sum(a != b for a, b in zip(one, other, strict=True)) > 1
+    strange = sum(
+        step.tag == "replace" and not similar_glyphs(one[step.src_pos], other[step.dest_pos])
+        for step in Levenshtein.editops(one, other)
+    )
+    return strange > 1
+
+
+def similar_glyphs(one: str, other: str) -> bool:
+    """Whether scanners take one of these characters for the other."""
+    if one.isdigit() and other.isdigit():
+        return (one + other if one < other else other + one) in _SIMILAR_SHAPES
+    return one.translate(_FOLD) == other.translate(_FOLD) or one.isdigit() != other.isdigit()
 
 
 def is_misread(one: str, other: str) -> bool:
@@ -86,23 +84,13 @@ def is_misread(one: str, other: str) -> bool:
     return Levenshtein.normalized_similarity(one, other, score_cutoff=_SOFT) > 0
 
 
-def month_number(word: str) -> int | None:
-    return MONTHS.get(word)
-
-
-def other_month(one: str, other: str) -> bool:
-    """Whether both words name a month, and not the same one."""
-    first, second = MONTHS.get(one), MONTHS.get(other)
-    if first is not None and second is not None:
-        return first != second
-    return False
-
-
 def is_close(one: str, other: str) -> bool:
     """Whether two names are one name, misread or cut off: or one begins the other."""
     if min(len(one), len(other)) >= _CUT_NAME and (one.startswith(other) or other.startswith(one)):
         return True
-    return Levenshtein.normalized_similarity(one, other, score_cutoff=0.6) > 0
+    return (
+        not clearly_other(one, other) and Levenshtein.normalized_similarity(one, other, score_cutoff=0.6) > 0
+    )
 
 
 def appears(word: str, text: str) -> bool:

@@ -1,4 +1,7 @@
-"""Shingles: runs of a few words, hashed to 32 bits; what two texts share is counted in them."""
+"""What texts are compared by at first: the sets of their shingles, and the sets of their numbers.
+
+A shingle is a run of a few words; both are hashed to 32 bits.
+"""
 
 from __future__ import annotations
 
@@ -11,7 +14,7 @@ from app.dedup.words import WordBlock, mix
 
 
 @dataclass(frozen=True)
-class ShingleSets:
+class HashSets:
     """The sets of a few documents, flat.
 
     Attributes:
@@ -32,13 +35,20 @@ class ShingleSets:
     def counts(self) -> NDArray[np.int64]:
         return np.diff(self.offsets)
 
-    def only(self, wanted: NDArray[np.bool_]) -> ShingleSets:
+    def only(self, wanted: NDArray[np.bool_]) -> HashSets:
         """The same documents, those not wanted with empty sets."""
         kept = np.where(wanted, self.counts, 0)
-        return ShingleSets(self.values[np.repeat(wanted, self.counts)], np.append(0, np.cumsum(kept)))
+        return HashSets(self.values[np.repeat(wanted, self.counts)], np.append(0, np.cumsum(kept)))
+
+    def of(self, documents: NDArray[np.int64]) -> HashSets:
+        """Some of the documents, in the order asked for."""
+        counts = self.counts[documents]
+        offsets = np.append(0, np.cumsum(counts))
+        place = np.arange(offsets[-1]) + np.repeat(self.offsets[documents] - offsets[:-1], counts)
+        return HashSets(self.values[place], offsets)
 
     @classmethod
-    def join(cls, parts: list[ShingleSets]) -> ShingleSets:
+    def join(cls, parts: list[HashSets]) -> HashSets:
         """The documents of all parts, in their order."""
         counts = np.concatenate([part.counts for part in parts] or [np.empty(0, np.int64)])
         values = np.concatenate([part.values for part in parts] or [np.empty(0, np.uint32)])
@@ -54,18 +64,30 @@ def running_shingles(words: WordBlock, size: int) -> NDArray[np.uint32]:
     return (mix(combined) >> np.uint64(32)).astype(np.uint32)
 
 
-def shingle_sets(words: WordBlock, size: int) -> ShingleSets:
+def shingle_sets(words: WordBlock, size: int) -> HashSets:
     """The set of shingles of each document; one with fewer than `size` words has none."""
-    documents = len(words.counts)
     starts = np.maximum(words.counts - size + 1, 0)
     place = np.arange(len(words.hashes)) - np.repeat(words.offsets[:-1], words.counts)
     whole = place < np.repeat(starts, words.counts)
-    owner = np.repeat(np.arange(documents, dtype=np.uint64) << np.uint64(32), starts)
-    keys = owner | running_shingles(words, size)[whole]
+    owner = np.repeat(np.arange(len(words.counts), dtype=np.uint64), starts)
+    return _sets(owner, running_shingles(words, size)[whole], len(words.counts))
+
+
+def number_sets(words: WordBlock) -> HashSets:
+    """The set of words with digits of each document; single digits say nothing and are left out."""
+    telling = np.flatnonzero(words.numeric & (words.ends - words.starts > 1))
+    owner = np.searchsorted(words.offsets, telling, side="right") - 1
+    values = (words.hashes[telling] >> np.uint64(32)).astype(np.uint32)
+    return _sets(owner.astype(np.uint64), values, len(words.counts))
+
+
+def _sets(owner: NDArray[np.uint64], values: NDArray[np.uint32], documents: int) -> HashSets:
+    """Values of all documents, each with its owner's number, as one set a document."""
+    keys = (owner << np.uint64(32)) | values
     keys.sort()
     keys = keys[np.diff(keys, prepend=keys[:1] + np.uint64(1)) != 0]
     offsets = np.searchsorted(keys, np.arange(documents + 1, dtype=np.uint64) << np.uint64(32))
-    return ShingleSets(keys.astype(np.uint32), offsets)
+    return HashSets(keys.astype(np.uint32), offsets)
 
 
 _PLACES = np.random.default_rng(20240106).integers(1, 2**63, 16, np.uint64) * np.uint64(2) + np.uint64(1)

@@ -9,14 +9,14 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from app.dedup.shingles import ShingleSets
+from app.dedup.shingles import HashSets
 
 SEED = 1  # datasketch's own default
 _SLICE = 512  # shingles handled at once: 512 × 192 values fit the processor's cache
 _EMPTY = np.uint32(0xFFFFFFFF)
 
 
-def signatures(sets: ShingleSets, permutations: int, seed: int = SEED) -> NDArray[np.uint32]:
+def signatures(sets: HashSets, permutations: int, seed: int = SEED) -> NDArray[np.uint32]:
     """Shape (documents, permutations); a document without shingles has the highest value everywhere.
 
     About 60 µs for 450 shingles and 192 permutations.

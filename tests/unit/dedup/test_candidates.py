@@ -4,16 +4,15 @@ import numpy as np
 import pytest
 
 from app.dedup.candidates import MAX_DOCUMENTS_PER_SHINGLE, find_candidates
-from app.dedup.shingles import ShingleSets
-from app.dedup.signatures import signatures
+from app.dedup.shingles import HashSets
 
 
 def candidates(*documents):
     spread = [sorted({(value * 2654435761) % 2**32 for value in document}) for document in documents]
-    sets = ShingleSets.join(
-        [ShingleSets(np.array(values, np.uint32), np.array([0, len(values)])) for values in spread]
+    sets = HashSets.join(
+        [HashSets(np.array(values, np.uint32), np.array([0, len(values)])) for values in spread]
     )
-    return find_candidates(sets, signatures(sets, 192), 64, lambda done, total: None)
+    return find_candidates(sets, 192, 64, lambda done, total: None)
 
 
 def test_a_copy_among_a_series_shares_what_no_other_pair_does():

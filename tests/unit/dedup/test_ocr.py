@@ -26,15 +26,6 @@ def test_another_digit_is_another_number(one, other):
     assert ocr.number_difference(one, other) == ocr.OTHER_NUMBER
 
 
-@pytest.mark.parametrize(
-    ("one", "other", "differ"),
-    [("januar", "februar", True), ("march", "april", True), ("märz", "march", False), ("mai", "may", False),
-     ("januar", "janitor", False)],
-)  # fmt: skip
-def test_months_are_known_by_name_in_both_languages(one, other, differ):
-    assert ocr.other_month(one, other) is differ
-
-
 def test_two_wrong_digits_are_no_misreading():
     assert ocr.clearly_other("536693", "536511")
     assert not ocr.clearly_other("536693", "536698")

@@ -6,7 +6,7 @@ from datasketch import MinHash
 from hypothesis import given
 from hypothesis import strategies as st
 
-from app.dedup.shingles import ShingleSets, shingle_sets
+from app.dedup.shingles import HashSets, shingle_sets
 from app.dedup.signatures import signatures
 from app.dedup.words import split_words
 
@@ -15,9 +15,7 @@ from app.dedup.words import split_words
     st.lists(st.frozensets(st.integers(0, 2**32 - 1), max_size=40), max_size=6), st.sampled_from([16, 192])
 )
 def test_values_are_those_of_datasketch_bit_for_bit(documents, permutations):
-    sets = ShingleSets.join(
-        [ShingleSets(np.array(sorted(d), np.uint32), np.array([0, len(d)])) for d in documents]
-    )
+    sets = HashSets.join([HashSets(np.array(sorted(d), np.uint32), np.array([0, len(d)])) for d in documents])
 
     ours = signatures(sets, permutations, seed=3)
 

@@ -1,0 +1,217 @@
+"""From candidates to judged pairs of documents.
+
+Texts are compared once, however many documents have them; every pair of documents is judged on its own,
+because titles and origins differ.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import combinations
+
+from app.dedup.comparison import Chunk, TextComparison, compare_chunk
+from app.dedup.exact import all_pairs, same_file_pairs
+from app.dedup.facts import stage_marks
+from app.dedup.fingerprints import Prints
+from app.dedup.groups import components
+from app.dedup.kinds import Compared, Verdict, judge
+from app.dedup.scores import HIGHEST_INEXACT, metadata_likeness, title_likeness, title_stem, weighted_score
+from app.dedup.workers import Workers
+from app.domain.duplicates import AnalysedDocument, Cause, Facts, Kind, Pair, Scores
+from app.domain.parameters import Parameters
+
+_CHUNK_PAIRS = 96  # pairs compared in one piece of work, …
+_CHUNK_CHARACTERS = 600_000  # … as long as their texts are not longer than this
+_MAX_COMPLETED = 64  # documents of a cluster whose missing pairs are compared too
+_MAX_EXPANDED = 64  # pairs that one pair of texts stands for, where several documents have each text
+_SHORT_PROBABILITY = 0.6  # equal short texts say little: two empty forms, two "thank you" notes
+
+
+class Judging:
+    """Compares texts once and judges every pair of documents that has them."""
+
+    def __init__(
+        self,
+        library: Sequence[AnalysedDocument],
+        prints: Prints,
+        parameters: Parameters,
+        workers: Workers,
+        step: Callable[[int, int], None],
+    ) -> None:
+        """`step` is called with (done, total) pairs and may raise to stop."""
+        self._library = library
+        self._prints = prints
+        self._parameters = parameters
+        self._workers = workers
+        self._step = step
+        self._having: dict[int, list[int]] = {places[0]: places for places in prints.same_text}
+        self._found: dict[tuple[int, int], Pair] = {}
+        self._marks: dict[int, frozenset[str]] = {}
+
+    def pairs(self, exclusivity: dict[tuple[int, int], float]) -> list[Pair]:
+        """All judged pairs, by ids."""
+        for places in self._prints.same_text:
+            for a, b in all_pairs(places):
+                self._found[a, b] = self._equal_pair(a, b)
+        files = same_file_pairs(self._library)
+        self._compare(sorted(pair for pair in files if pair not in self._found), {})
+        for a, b in files:
+            self._found[a, b] = self._as_same_file(a, b, self._found.get((a, b)))
+        self._compare(self._expanded(exclusivity), exclusivity)
+        self._compare(self._missing(), exclusivity)
+        return [pair for _, pair in sorted(self._found.items())]
+
+    def _expanded(self, texts: Iterable[tuple[int, int]]) -> list[tuple[int, int]]:
+        """For pairs of texts, the pairs of documents that have them."""
+        expanded: list[tuple[int, int]] = []
+        for a, b in texts:
+            ones, others = self._having.get(a, [a]), self._having.get(b, [b])
+            if len(ones) * len(others) > _MAX_EXPANDED:
+                both = {(a, other) for other in others} | {(one, b) for one in ones}
+            else:
+                both = {(one, other) for one in ones for other in others}
+            expanded += [(min(pair), max(pair)) for pair in both]
+        return sorted(set(expanded))
+
+    def _missing(self) -> list[tuple[int, int]]:
+        """Pairs never compared inside clusters of one paper: many noisy copies hide each other."""
+        clusters = components(
+            pair for pair, found in self._found.items() if found.kind in (Kind.EXACT, Kind.NEAR, Kind.VERSION)
+        )
+        return [
+            pair
+            for places in clusters.values()
+            if 2 < len(places) <= _MAX_COMPLETED
+            for pair in combinations(places, 2)
+            if pair not in self._found
+        ]
+
+    def _compare(self, pairs: Iterable[tuple[int, int]], exclusivity: dict[tuple[int, int], float]) -> None:
+        """Compare and judge pairs of documents; those without likeness are left out."""
+        asked: dict[tuple[int, int], list[tuple[int, int]]] = defaultdict(list)
+        for a, b in pairs:
+            if (a, b) not in self._found and self._prints.first[a] != self._prints.first[b]:
+                asked[self._prints.first[a], self._prints.first[b]].append((a, b))
+        slices = list(self._slices(asked))
+        done = 0
+        pieces = (self._piece(pairs_of_piece, exclusivity) for pairs_of_piece in slices)
+        for texts, results in zip(slices, self._workers.map(compare_chunk, pieces), strict=True):
+            for (one, other), result in zip(texts, results, strict=True):
+                if result is not None:
+                    for a, b in asked[one, other]:
+                        self._found[a, b] = self._judged(a, b, result, _weight(one, other, exclusivity))
+            done += len(texts)
+            self._step(done, len(asked))
+
+    def _slices(self, texts: Iterable[tuple[int, int]]) -> Iterator[list[tuple[int, int]]]:
+        """Pairs of texts in pieces of work, likely partners together, so that each text is split once."""
+        found: list[tuple[int, int]] = []
+        characters = 0
+        clusters = components(texts)
+        root_of = {place: root for root, places in clusters.items() for place in places}
+        for one, other in sorted(texts, key=lambda pair: (root_of[pair[0]], pair)):
+            found.append((one, other))
+            characters += len(self._library[one].text) + len(self._library[other].text)
+            if len(found) == _CHUNK_PAIRS or characters > _CHUNK_CHARACTERS:
+                yield found
+                found, characters = [], 0
+        if found:
+            yield found
+
+    def _piece(self, pairs: list[tuple[int, int]], exclusivity: dict[tuple[int, int], float]) -> Chunk:
+        places = sorted({place for pair in pairs for place in pair})
+        at = {place: position for position, place in enumerate(places)}
+        return Chunk(
+            texts=[self._library[place].text for place in places],
+            pairs=[(at[one], at[other]) for one, other in pairs],
+            exclusivity=[_weight(one, other, exclusivity) for one, other in pairs],
+            ngram_size=self._parameters.ngram_size,
+            fuzzy_sample=self._parameters.fuzzy_sample_size,
+        )
+
+    def _judged(self, a: int, b: int, texts: TextComparison, exclusivity: float) -> Pair:
+        one, other = self._library[a], self._library[b]
+        compared = Compared(
+            evidence=texts.evidence,
+            facts=texts.facts,
+            words_a=texts.words_a,
+            words_b=texts.words_b,
+            exclusivity=exclusivity,
+            same_origin=_same_origin(one, other),
+            staged=self._stage_marks(a) != self._stage_marks(b),
+        )
+        verdict = judge(compared)
+        contained = verdict.kind is Kind.CONTAINED
+        scores = Scores(
+            jaccard=texts.jaccard,
+            containment_a=texts.containment_a,
+            containment_b=texts.containment_b,
+            fuzzy=max(texts.fuzzy, compared.part_coverage)
+            if contained
+            else max(texts.fuzzy, compared.coverage),
+            metadata=metadata_likeness(one, other),
+            title=title_likeness(one.title, other.title),
+            coverage=compared.coverage,
+            exclusivity=exclusivity,
+        )
+        return self._pair(a, b, verdict, scores, texts.facts)
+
+    def _stage_marks(self, place: int) -> frozenset[str]:
+        if place not in self._marks:
+            self._marks[place] = stage_marks(self._library[place].title, self._library[place].text)
+        return self._marks[place]
+
+    def _equal_pair(self, a: int, b: int) -> Pair:
+        """Two documents with the same text."""
+        one, other = self._library[a], self._library[b]
+        probability = _SHORT_PROBABILITY if self._prints.short[a] else HIGHEST_INEXACT
+        scores = Scores(
+            1.0,
+            1.0,
+            1.0,
+            1.0,
+            metadata_likeness(one, other),
+            title_likeness(one.title, other.title),
+            1.0,
+            1.0,
+        )
+        return self._pair(a, b, Verdict(Kind.EXACT, Cause.SAME_TEXT, probability), scores, Facts())
+
+    def _as_same_file(self, a: int, b: int, texts: Pair | None) -> Pair:
+        """Two documents with the same file, whatever was read from it."""
+        verdict = Verdict(Kind.EXACT, Cause.SAME_FILE, 1.0)
+        if texts is None:
+            one, other = self._library[a], self._library[b]
+            scores = Scores(
+                metadata=metadata_likeness(one, other), title=title_likeness(one.title, other.title)
+            )
+            return self._pair(a, b, verdict, scores, Facts())
+        return self._pair(a, b, verdict, texts.scores, Facts(agree=texts.facts.agree))
+
+    def _pair(self, a: int, b: int, verdict: Verdict, scores: Scores, facts: Facts) -> Pair:
+        return Pair(
+            self._library[a].id,
+            self._library[b].id,
+            verdict.kind,
+            verdict.cause,
+            weighted_score(verdict.kind, scores, self._parameters),
+            verdict.probability,
+            scores,
+            facts,
+        )
+
+
+def _weight(one: int, other: int, exclusivity: dict[tuple[int, int], float]) -> float:
+    return exclusivity.get((min(one, other), max(one, other)), 0.0)
+
+
+def _same_origin(one: AnalysedDocument, other: AnalysedDocument) -> bool:
+    """Whether correspondent, type or title say that both papers come from one place; unknown says nothing."""
+    if one.correspondent and other.correspondent and one.correspondent != other.correspondent:
+        return False
+    return bool(
+        (one.correspondent and one.correspondent == other.correspondent)
+        or (one.document_type and one.document_type == other.document_type)
+        or (title_stem(one.title) and title_stem(one.title) == title_stem(other.title))
+    )

@@ -39,6 +39,9 @@ class Confirmed:
 class Applying(QObject):
     """Hands the confirmed plan to the work lane and follows it.
 
+    Attributes:
+        was_stopped: the last one ended because somebody wanted it to.
+
     Signals:
         progressed: a Progress.
         looked: a Run with the outcomes so far.
@@ -62,7 +65,7 @@ class Applying(QObject):
         self._timer = QTimer(self)
         self._timer.setInterval(MILLISECONDS_BETWEEN_LOOKS)
         self._timer.timeout.connect(self._look)
-        self.stopping = False
+        self.was_stopped = False
 
     @property
     def running(self) -> bool:
@@ -87,14 +90,12 @@ class Applying(QObject):
     def stop(self) -> None:
         """Stop after the document that is being worked on."""
         if self._job is not None:
-            self.stopping = True
             self._job.cancel()
 
     def _submit(self, plan: Plan, task: partial[Run]) -> None:
         if self.running or self._session.profile is None:
             return
         self._plan = plan
-        self.stopping = False
         self._job = self._session.lanes.work.submit(
             partial(task, profile=self._session.profile),
             self._on_done,
@@ -123,6 +124,7 @@ class Applying(QObject):
         self._looking = False  # the next look may succeed; the end of the run is told anyway
 
     def _end(self) -> None:
+        self.was_stopped = self._job is not None and self._job.flag.cancelled
         self._job = None
         self._timer.stop()
 

@@ -304,7 +304,8 @@ class CleanUpPage(Retranslated, Page):
         self.model.set_rows(self._rows)
         self._show_states()
         self.result.show_run(run, final=self._final)
-        lost = not self.applying.stopping and any(item.reason is Reason.INTERRUPTED for item in run.documents)
+        interrupted = any(item.reason is Reason.INTERRUPTED for item in run.documents)
+        lost = interrupted and not self.applying.was_stopped
         if run.finished is None:
             self.banners.offer(run, connection_lost=lost)
         if lost:

@@ -43,7 +43,18 @@ def build() -> Library:
     add_versions(library)
     add_wholes(library)
     add_links(library)
+    link_back(library)
     return library
+
+
+def link_back(library: Library) -> None:
+    """Paperless links both ways: who is linked to links back."""
+    for key, entry in list(library.entries.items()):
+        for name, value in list(entry.fields.items()):
+            for target in value if isinstance(value, list) else ():
+                links = library.entries[target].fields.setdefault(name, [])
+                if key not in links:
+                    links.append(key)
 
 
 def numbered(library: Library) -> dict[str, int]:
@@ -59,6 +70,12 @@ def numbered(library: Library) -> dict[str, int]:
 
 def ids(names: list[str]) -> dict[str, int]:
     return {name: number for number, name in enumerate(names, start=1)}
+
+
+def with_ancestors(tag: str) -> list[str]:
+    """The tag and all tags above it: Paperless gives a document these too."""
+    _, parent = TAGS[tag]
+    return [tag, *with_ancestors(parent)] if parent else [tag]
 
 
 class Shelves:
@@ -124,7 +141,7 @@ def document_json(
         "correspondent": shelves.senders[entry.sender] if entry.sender else None,
         "document_type": shelves.kinds[entry.kind] if entry.kind else None,
         "storage_path": shelves.paths[entry.path] if entry.path else None,
-        "tags": sorted(shelves.tags[tag] for tag in entry.tags),
+        "tags": sorted({shelves.tags[name] for tag in entry.tags for name in with_ancestors(tag)}),
         "owner": entry.owner,
         "archive_serial_number": entry.asn,
         "page_count": len(entry.paper) or None,

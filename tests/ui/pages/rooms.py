@@ -1,0 +1,98 @@
+"""A window's session at a demo server where decisions were made, for the pages that carry them out."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+from PySide6.QtWidgets import QWidget
+from pytestqt.qtbot import QtBot
+
+from app.domain.decisions import keep_decision
+from app.domain.servers import Token
+from app.paths import Folders
+from app.services.secrets import SecretStore
+from app.tasks import jobs
+from app.tasks.lanes import Lanes
+from app.ui.i18n import use_language
+from app.ui.places import Destination
+from app.ui.session import LibrarySession
+from app.ui.settings_values import Appearance, LanguageChoice, SchemeChoice
+from app.ui.theme import theme
+from tests.kit import (
+    COPY,
+    GROUPS,
+    KEEPER,
+    LAST_COPY,
+    LAST_KEEPER,
+    OTHER_COPY,
+    OTHER_KEEPER,
+    SECOND_COPY,
+    Desk,
+    desk_at,
+)
+
+KEEPERS = (KEEPER, OTHER_KEEPER, None, None, LAST_KEEPER)  # one for each of the groups, None: undecided
+PLANNED = {COPY, SECOND_COPY, OTHER_COPY, LAST_COPY}
+
+
+class Room:
+    """What a page needs.
+
+    Attributes:
+        places: where the page asked to go.
+        backups: a folder for files.
+    """
+
+    def __init__(self, qtbot: QtBot, desk: Desk, folder: Path, backups: Path) -> None:
+        self.qtbot, self.desk, self.folder, self.backups = qtbot, desk, folder, backups
+        self.places: list[Destination] = []
+        self.start()
+
+    def start(self) -> None:
+        """Open the window's part, as at the start of the app."""
+        self.lanes = Lanes(Folders(self.folder))
+        self.session = LibrarySession(self.lanes)
+        self.session.navigation_requested.connect(self.places.append)
+        profile = self.desk.library.local.profile
+        self.lanes.work.submit(partial(jobs.reconnect, profile=profile), self.session.open)
+        self.qtbot.waitUntil(lambda: self.session.found is not None)
+
+    def stop(self) -> None:
+        """Close the window's part; what runs is cancelled."""
+        assert self.lanes.stop()
+        self.session.deleteLater()
+
+    def show(self, page: QWidget) -> Any:
+        self.qtbot.addWidget(page)
+        page.resize(1200, 760)
+        with self.qtbot.waitExposed(page):
+            page.show()
+        page.enter()
+        return page
+
+
+@contextmanager
+def room_at(qtbot: QtBot, tmp_path: Path, **how: Any) -> Iterator[Room]:
+    """A room that is closed at the end; how is that of `tests.kit.desk_at`."""
+    use_language(LanguageChoice.ENGLISH)
+    theme().set_appearance(
+        Appearance(scheme=SchemeChoice.LIGHT, language=LanguageChoice.ENGLISH, reduce_motion=True)
+    )
+    folder = tmp_path / "data"
+    with desk_at(folder, **how) as desk:
+        desk.scan(*GROUPS)
+        for group, keeper in zip(GROUPS, KEEPERS, strict=True):
+            if keeper is not None:
+                desk.library.local.decisions.set(keep_decision(group, keeper))
+        token = Token(desk.server.token_for(how.get("user", "anna")))
+        SecretStore().save(desk.library.local.profile, token, ())
+        room = Room(qtbot, desk, folder, tmp_path / "backup")
+        try:
+            yield room
+        finally:
+            desk.server.faults.clear()
+            room.stop()

@@ -1,0 +1,378 @@
+"""Clean up: what was confirmed is what is sent, and the page says what became of it."""
+
+from __future__ import annotations
+
+import threading
+
+import pytest
+from PySide6.QtCore import QSettings, Qt
+
+from app.demo.faults import hang_up, on, wait_for
+from app.domain.decisions import Choice, keep_decision
+from app.services import journaled
+from app.ui.cleanup.plan_model import HEAD_ROLE, MORE_ROLE, ROW_ROLE
+from app.ui.cleanup.plan_rows import RowState, Section
+from app.ui.pages.cleanup import CleanUpPage, Phase
+from app.ui.places import Place
+from tests.kit import (
+    COPY,
+    GROUPS,
+    KEEPER,
+    LAST_COPY,
+    LAST_KEEPER,
+    OTHER_COPY,
+    OTHER_KEEPER,
+    TAX,
+    TAX_2023,
+)
+from tests.ui.pages.rooms import PLANNED, room_at
+
+
+@pytest.fixture(autouse=True)
+def no_pauses(monkeypatch):
+    monkeypatch.setattr(journaled, "LOOK_AGAIN_AFTER", (0.0, 0.0))
+
+
+@pytest.fixture
+def room(qtbot, keychain, tmp_path):
+    with room_at(qtbot, tmp_path) as made:
+        yield made
+
+
+def open_cleanup(room, **how):
+    page = room.show(CleanUpPage(room.session, **how))
+    page.inspector.folder.set_folder(room.backups)
+    room.qtbot.waitUntil(lambda: page.model.rowCount() > 0)
+    return page
+
+
+def row_index(page, section, document):
+    model = page.model
+    for number in range(model.rowCount()):
+        head = model.index(number, 0)
+        if head.data(HEAD_ROLE).section is not section:
+            continue
+        for place in range(model.rowCount(head)):
+            index = model.index(place, 0, head)
+            if index.data(ROW_ROLE) is not None and index.data(ROW_ROLE).document == document:
+                return index
+    raise AssertionError(f"document {document} is not in {section}")
+
+
+def head_index(page, section):
+    heads = [page.model.index(number, 0) for number in range(page.model.rowCount())]
+    return next(head for head in heads if head.data(HEAD_ROLE).section is section)
+
+
+def press(page, qtbot, key, index):
+    page.tree.setCurrentIndex(index)
+    qtbot.keyClick(page.tree, key)
+
+
+def confirm(page, qtbot):
+    page.ask()
+    assert page.dialog is not None
+    qtbot.mouseClick(page.dialog.go, Qt.MouseButton.LeftButton)
+
+
+def finish(page, qtbot):
+    qtbot.waitUntil(lambda: page._phase is Phase.RESULT, timeout=20_000)
+
+
+def documents(page, section=Section.TRASH):
+    return {row.document for row in page.model.rows(section)}
+
+
+# --- the plan ------------------------------------------------------------------------------------------------
+
+
+def test_the_plan_names_every_document_that_goes_and_what_the_keepers_get(room):
+    page = open_cleanup(room)
+
+    assert documents(page) == PLANNED
+    gets = {row.document: row.second for row in page.model.rows(Section.CARRY_OVER)}
+    assert "tag “Steuer 2023”" in gets[KEEPER]
+    assert "field “Zähler” 7" in gets[KEEPER]
+    assert gets[OTHER_KEEPER] == "gets tag “Wohnen”"
+    assert page.inspector.apply.text() == "Apply 6 changes…"
+
+
+def test_space_leaves_a_document_out_and_its_keeper_gets_nothing_then(room, qtbot):
+    page = open_cleanup(room)
+
+    press(page, qtbot, Qt.Key.Key_Space, row_index(page, Section.TRASH, OTHER_COPY))
+
+    qtbot.waitUntil(lambda: documents(page, Section.CARRY_OVER) == {KEEPER})
+    assert OTHER_COPY not in page.desk.frozen_plan().trashed
+    assert page.tree.currentIndex().data(ROW_ROLE).document == OTHER_COPY
+
+
+def test_a_click_on_the_tick_of_a_section_leaves_all_of_it_out(room, qtbot):
+    page = open_cleanup(room)
+    head = head_index(page, Section.TRASH)
+
+    place = page.tree._delegate.tick_rect(page.tree.visualRect(head), head).center()
+    qtbot.mouseClick(page.tree.viewport(), Qt.MouseButton.LeftButton, pos=place)
+
+    assert page.desk.frozen_plan().items == ()
+    assert not page.inspector.apply.isEnabled()
+    assert page.inspector.apply.toolTip() == "Nothing is ticked."
+
+
+def test_metadata_that_is_unticked_is_not_carried_over(room, qtbot):
+    page = open_cleanup(room)
+
+    press(page, qtbot, Qt.Key.Key_Space, row_index(page, Section.CARRY_OVER, KEEPER))
+
+    carried = {item.keep: item.carry_over for item in page.desk.frozen_plan().items}
+    assert carried == {KEEPER: False, OTHER_KEEPER: True, LAST_KEEPER: True}
+
+
+def test_the_search_narrows_the_list_and_nothing_else(room, qtbot):
+    page = open_cleanup(room)
+
+    qtbot.keyClick(page, Qt.Key.Key_F, Qt.KeyboardModifier.ControlModifier)
+    qtbot.keyClicks(page.search, "zeugnis")
+
+    assert page.model.rowCount(head_index(page, Section.TRASH)) == 1
+    assert set(page.desk.frozen_plan().trashed) == PLANNED
+    qtbot.keyClick(page.search, Qt.Key.Key_Escape)
+    assert page.search.text() == ""
+
+
+def test_what_changed_on_the_server_needs_a_look_and_is_left_out(room, qtbot):
+    page = open_cleanup(room)
+    room.desk.edit(OTHER_COPY, title="Anderer Titel")
+
+    qtbot.mouseClick(page.inspector.check, Qt.MouseButton.LeftButton)
+
+    qtbot.waitUntil(lambda: documents(page, Section.NEEDS_LOOK) == {OTHER_COPY})
+    assert OTHER_COPY not in page.desk.frozen_plan().trashed
+    index = row_index(page, Section.NEEDS_LOOK, OTHER_COPY)
+    button = page.tree._delegate.button_rect(page.tree.visualRect(index), index)
+    qtbot.mouseClick(page.tree.viewport(), Qt.MouseButton.LeftButton, pos=button.center())
+    assert room.places[-1].place is Place.REVIEW
+    assert room.places[-1].group == GROUPS[1].id
+
+
+def test_a_document_that_is_gone_can_be_left_out_for_good(room, qtbot):
+    page = open_cleanup(room)
+    with room.desk.server.state.lock:
+        del room.desk.server.state.documents[LAST_COPY]
+    page.desk.check()
+    qtbot.waitUntil(lambda: documents(page, Section.NEEDS_LOOK) == {LAST_COPY})
+
+    press(page, qtbot, Qt.Key.Key_Return, row_index(page, Section.NEEDS_LOOK, LAST_COPY))
+
+    qtbot.waitUntil(lambda: LAST_COPY not in documents(page, Section.NEEDS_LOOK))
+    assert room.session.row(GROUPS[4].id).decision.choice is Choice.SKIPPED
+
+
+def test_long_sections_are_opened_on_demand(room, qtbot):
+    page = open_cleanup(room)
+    many = page.model.rows(Section.TRASH)
+    from dataclasses import replace
+
+    from app.ui.cleanup.plan_rows import PlanRows
+
+    page.model.set_rows(PlanRows({Section.TRASH: tuple(replace(many[0], document=n) for n in range(20))}))
+    head = head_index(page, Section.TRASH)
+    more = page.model.index(5, 0, head)
+    assert more.data(MORE_ROLE) == 15
+
+    press(page, qtbot, Qt.Key.Key_Return, more)
+
+    assert page.model.rowCount(head_index(page, Section.TRASH)) == 20
+
+
+@pytest.mark.parametrize("key", [Qt.Key.Key_Left, Qt.Key.Key_Return])
+def test_a_section_is_closed_by_key_and_stays_closed(room, qtbot, key):
+    page = open_cleanup(room)
+
+    press(page, qtbot, key, head_index(page, Section.TRASH))
+    page.desk.load()
+
+    assert not page.tree.isExpanded(head_index(page, Section.TRASH))
+
+
+def test_offline_nothing_can_be_applied_and_the_button_says_why(room):
+    page = open_cleanup(room)
+
+    room.session.lost_connection()
+
+    assert not page.inspector.apply.isEnabled()
+    assert "offline" in page.inspector.hint.text()
+
+
+def test_the_folder_of_the_backup_is_remembered(room, tmp_path):
+    settings = QSettings(str(tmp_path / "window.ini"), QSettings.Format.IniFormat)
+    page = open_cleanup(room, settings=settings)
+
+    page.inspector.folder.set_folder(tmp_path / "elsewhere")
+    page.inspector.backup.setChecked(False)
+
+    again = CleanUpPage(room.session, settings=settings)
+    room.qtbot.addWidget(again)
+    assert again.inspector.folder.folder == tmp_path / "elsewhere"
+    assert again.inspector.backup_folder is None
+
+
+# --- applying ------------------------------------------------------------------------------------------------
+
+
+def test_cancel_is_the_default_and_sends_nothing(room, qtbot):
+    page = open_cleanup(room)
+    qtbot.keyClick(page, Qt.Key.Key_Return, Qt.KeyboardModifier.ControlModifier)
+    dialog = page.dialog
+    assert dialog.title.text() == "Move 4 documents to the trash?"
+    assert dialog.list.model().rowCount() == 4
+
+    qtbot.keyClick(dialog, Qt.Key.Key_Return)
+
+    assert page.dialog is None
+    assert page._phase is Phase.PLAN
+    assert room.desk.writes() == []
+
+
+def test_applying_moves_the_confirmed_documents_and_carries_their_metadata_over(room, qtbot):
+    page = open_cleanup(room)
+    press(page, qtbot, Qt.Key.Key_Space, row_index(page, Section.TRASH, LAST_COPY))
+
+    confirm(page, qtbot)
+    finish(page, qtbot)
+
+    assert room.desk.trashed() == PLANNED - {LAST_COPY}
+    assert {TAX, TAX_2023} <= set(room.desk.live(KEEPER).tags)
+    assert page.result._title.text() == "Done. 3 documents moved to the trash."
+    assert min(path.name for path in room.backups.iterdir()).startswith("000011")
+    assert set(page.model._states.values()) == {RowState.DONE}
+
+
+def test_what_was_applied_is_not_planned_again_and_what_was_left_out_is(room, qtbot):
+    page = open_cleanup(room)
+    press(page, qtbot, Qt.Key.Key_Space, row_index(page, Section.TRASH, LAST_COPY))
+    confirm(page, qtbot)
+    finish(page, qtbot)
+
+    qtbot.mouseClick(page.result.plan, Qt.MouseButton.LeftButton)
+
+    qtbot.waitUntil(lambda: documents(page) == {LAST_COPY})
+    assert page._phase is Phase.PLAN
+
+
+def test_nothing_that_happens_after_the_question_changes_what_is_sent(room, qtbot):
+    page = open_cleanup(room)
+    go_on = threading.Event()
+    room.desk.server.faults.add(on("DELETE", f"/api/documents/{COPY}/"), wait_for(go_on))
+    page.ask()
+
+    press(page, qtbot, Qt.Key.Key_Space, row_index(page, Section.TRASH, OTHER_COPY))
+    qtbot.mouseClick(page.dialog.go, Qt.MouseButton.LeftButton)
+    qtbot.waitUntil(lambda: page._current == COPY and page.progress._progress.stage == "apply")
+    room.session.decide(keep_decision(GROUPS[2], 31))
+    room.session.decide(keep_decision(GROUPS[1], OTHER_COPY))
+    page.search.setText("mietvertrag")
+    page.ask()
+    room.session.reload()
+    room.session.scan()
+    page.enter()
+    qtbot.wait(50)
+    go_on.set()
+    finish(page, qtbot)
+    qtbot.waitUntil(lambda: not room.session.scanning, timeout=20_000)
+
+    assert set(room.desk.deletes()) == PLANNED
+    assert page.dialog is None
+
+
+def test_a_document_that_changed_is_left_alone_and_named_with_the_reason(room, qtbot):
+    page = open_cleanup(room)
+    room.desk.edit(OTHER_COPY, title="Anderer Titel")
+
+    confirm(page, qtbot)
+    finish(page, qtbot)
+
+    assert room.desk.trashed() == PLANNED - {OTHER_COPY}
+    assert "changed on the server" in page.result.rest.message_label().text()
+    row = row_index(page, Section.TRASH, OTHER_COPY).data(ROW_ROLE)
+    assert "changed on the server" in row.keeps
+
+
+def test_stop_ends_after_the_document_in_work_and_the_rest_can_be_continued(room, qtbot):
+    page = open_cleanup(room)
+    go_on = threading.Event()
+    rule = room.desk.server.faults.add(on("DELETE", f"/api/documents/{COPY}/"), wait_for(go_on))
+    confirm(page, qtbot)
+    qtbot.waitUntil(lambda: rule.hits > 0, timeout=20_000)
+
+    qtbot.mouseClick(page.progress.stop, Qt.MouseButton.LeftButton)
+    go_on.set()
+    finish(page, qtbot)
+    assert room.desk.trashed() == {COPY}
+    assert not page.banners.open_run.isHidden()
+
+    qtbot.mouseClick(page.banners.go_on, Qt.MouseButton.LeftButton)
+    qtbot.waitUntil(lambda: page._phase is Phase.APPLYING)
+    finish(page, qtbot)
+    assert room.desk.trashed() == PLANNED
+
+
+def test_a_lost_connection_pauses_and_continue_does_the_rest_once(room, qtbot):
+    page = open_cleanup(room)
+    page.inspector.backup.setChecked(False)
+    room.desk.server.faults.add(on("*", "/api/documents/.*"), hang_up())
+
+    confirm(page, qtbot)
+    qtbot.waitUntil(lambda: not page.applying.running, timeout=30_000)
+
+    assert room.desk.trashed() == set()
+    assert not room.session.online
+
+
+def test_closing_in_the_middle_leaves_a_run_that_is_offered_again(room, qtbot):
+    page = open_cleanup(room)
+    go_on = threading.Event()
+    rule = room.desk.server.faults.add(on("DELETE", f"/api/documents/{COPY}/"), wait_for(go_on))
+    confirm(page, qtbot)
+    qtbot.waitUntil(lambda: rule.hits > 0, timeout=20_000)
+
+    threading.Timer(0.2, go_on.set).start()
+    room.stop()
+    page.close()
+    room.start()
+    again = room.show(CleanUpPage(room.session))
+    qtbot.waitUntil(lambda: not again.banners.open_run.isHidden())
+    qtbot.mouseClick(again.banners.go_on, Qt.MouseButton.LeftButton)
+    qtbot.waitUntil(lambda: again._phase is Phase.RESULT, timeout=20_000)
+
+    assert room.desk.trashed() == PLANNED
+    assert sorted(room.desk.deletes()) == sorted(PLANNED)
+
+
+def test_undo_everything_brings_the_documents_back(room, qtbot):
+    page = open_cleanup(room)
+    before = room.desk.snapshot()
+    confirm(page, qtbot)
+    finish(page, qtbot)
+
+    qtbot.mouseClick(page.result.undo, Qt.MouseButton.LeftButton)
+    qtbot.waitUntil(lambda: page.undoing.dialog is not None)
+    qtbot.mouseClick(page.undoing.dialog.go, Qt.MouseButton.LeftButton)
+    qtbot.waitUntil(lambda: not page.banners.good.isHidden(), timeout=20_000)
+
+    assert room.desk.snapshot() == before
+
+
+@pytest.mark.parametrize("ending", ["html", "csv", "json"])
+def test_the_report_of_a_run_names_what_went_and_what_stayed(room, qtbot, tmp_path, monkeypatch, ending):
+    page = open_cleanup(room)
+    confirm(page, qtbot)
+    finish(page, qtbot)
+    target = tmp_path / f"report.{ending}"
+    monkeypatch.setattr(
+        "app.ui.pages.cleanup.QFileDialog.getSaveFileName", lambda *_arguments: (str(target), "")
+    )
+
+    qtbot.mouseClick(page.result.report, Qt.MouseButton.LeftButton)
+
+    qtbot.waitUntil(lambda: target.exists() and str(COPY) in target.read_text(encoding="utf-8"))

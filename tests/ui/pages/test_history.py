@@ -1,0 +1,201 @@
+"""History: every session is listed, and can be taken back whole or one by one."""
+
+from __future__ import annotations
+
+import threading
+
+import pytest
+from PySide6.QtCore import Qt
+
+from app.demo.faults import on, wait_for
+from app.services import journaled
+from app.ui.history.session_view import ROW_ROLE
+from app.ui.pages.history import HistoryPage
+from app.ui.places import Place
+from tests.kit import COPY, KEEPER, LAST_COPY, LAST_KEEPER, OTHER_COPY, OTHER_KEEPER, SECOND_COPY, PlanItem
+from tests.ui.pages.rooms import room_at
+
+ITEMS = (PlanItem(KEEPER, (COPY, SECOND_COPY)), PlanItem(LAST_KEEPER, (LAST_COPY,)))
+
+
+@pytest.fixture(autouse=True)
+def no_pauses(monkeypatch):
+    monkeypatch.setattr(journaled, "LOOK_AGAIN_AFTER", (0.0, 0.0))
+
+
+@pytest.fixture
+def room(qtbot, keychain, tmp_path):
+    with room_at(qtbot, tmp_path) as made:
+        yield made
+
+
+def open_history(room, sessions=1):
+    page = room.show(HistoryPage(room.session))
+    room.qtbot.waitUntil(lambda: page.sessions.rowCount() == sessions)
+    room.qtbot.waitUntil(lambda: sessions == 0 or bool(page._titles))
+    return page
+
+
+def rows(page):
+    model = page.detail.rows.model()
+    return {model.index(place).data(ROW_ROLE).document: place for place in range(model.rowCount())}
+
+
+def row(page, document):
+    return page.detail.rows.model().index(rows(page)[document]).data(ROW_ROLE)
+
+
+def answer(page, qtbot, *, undo=True):
+    qtbot.waitUntil(lambda: page.undoing.dialog is not None)
+    dialog = page.undoing.dialog
+    qtbot.mouseClick(dialog.go if undo else dialog.cancel, Qt.MouseButton.LeftButton)
+    if undo:
+        qtbot.waitUntil(lambda: not page.good.isHidden(), timeout=20_000)
+
+
+def test_without_a_session_the_page_says_so_and_leads_to_clean_up(room, qtbot):
+    page = open_history(room, sessions=0)
+
+    qtbot.mouseClick(page.detail.to_cleanup, Qt.MouseButton.LeftButton)
+
+    assert room.places[-1].place is Place.CLEANUP
+
+
+def test_a_session_tells_what_went_what_stayed_and_what_was_left_alone(room):
+    room.desk.edit(OTHER_COPY, title="Anderer Titel")
+    room.desk.apply(*ITEMS, PlanItem(OTHER_KEEPER, (OTHER_COPY,)))
+
+    page = open_history(room)
+
+    assert "3 trashed, 1 completed, 1 left alone" in page.sessions.index(0).data()
+    assert row(page, COPY).second == "kept instead: Stromrechnung"
+    assert row(page, COPY).state.startswith("in the trash")
+    assert row(page, KEEPER).second.startswith("got type, correspondent, 2 tags")
+    assert row(page, OTHER_COPY).state == "left alone"
+    assert "changed on the server" in row(page, OTHER_COPY).second
+    assert row(page, OTHER_COPY).action == ""
+
+
+def test_a_whole_session_is_taken_back(room, qtbot):
+    before = room.desk.snapshot()
+    room.desk.apply(*ITEMS)
+    page = open_history(room)
+
+    qtbot.mouseClick(page.detail.undo, Qt.MouseButton.LeftButton)
+    answer(page, qtbot)
+
+    assert room.desk.snapshot() == before
+    assert page.good.message_label().text() == "3 documents are back."
+    qtbot.waitUntil(lambda: "undone completely" in page.sessions.index(0).data())
+
+
+def test_cancel_leaves_everything_as_it_is(room, qtbot):
+    room.desk.apply(*ITEMS)
+    room.desk.server.requests.clear()
+    page = open_history(room)
+
+    qtbot.mouseClick(page.detail.undo, Qt.MouseButton.LeftButton)
+    answer(page, qtbot, undo=False)
+
+    qtbot.waitUntil(lambda: not page.undoing.busy)
+    assert room.desk.writes() == []
+
+
+@pytest.mark.parametrize("by_key", [True, False])
+def test_one_item_is_restored_and_the_rest_stays(room, qtbot, by_key):
+    room.desk.apply(*ITEMS)
+    page = open_history(room)
+    view = page.detail.rows
+    index = view.model().index(rows(page)[LAST_COPY])
+
+    if by_key:
+        view.setCurrentIndex(index)
+        qtbot.keyClick(view, Qt.Key.Key_Return)
+    else:
+        button = view._delegate.button_rect(view.visualRect(index), index.data(ROW_ROLE))
+        qtbot.mouseClick(view.viewport(), Qt.MouseButton.LeftButton, pos=button.center())
+    answer(page, qtbot)
+
+    assert room.desk.trashed() == {COPY, SECOND_COPY}
+    qtbot.waitUntil(lambda: row(page, LAST_COPY).action == "")
+
+
+def test_what_cannot_come_back_is_named_before_and_after(room, qtbot):
+    room.desk.apply(*ITEMS)
+    with room.desk.server.state.lock:
+        del room.desk.server.state.documents[LAST_COPY]
+    page = open_history(room)
+
+    qtbot.mouseClick(page.detail.undo, Qt.MouseButton.LeftButton)
+    qtbot.waitUntil(lambda: page.undoing.dialog is not None)
+    warning = page.undoing.dialog.warning.message_label().text()
+    answer(page, qtbot)
+
+    assert "“Zeugnis Kopie”" in warning
+    assert "cannot come back" in warning
+    assert "Not taken back: “Zeugnis Kopie”." in page.good.message_label().text()
+
+
+def test_offline_the_history_can_be_read_but_nothing_undone(room, qtbot):
+    room.desk.apply(*ITEMS)
+    page = open_history(room)
+
+    room.session.lost_connection()
+    page.reload()
+
+    assert not page.detail.undo.isEnabled()
+    assert "offline" in page.detail.undo.toolTip()
+    page.detail.rows.setCurrentIndex(page.detail.rows.model().index(0))
+    qtbot.keyClick(page.detail.rows, Qt.Key.Key_Return)
+    assert not page.undoing.busy
+
+
+def test_the_search_finds_sessions_and_documents(room, qtbot):
+    room.desk.apply(ITEMS[0])
+    room.desk.apply(ITEMS[1])
+    page = open_history(room, sessions=2)
+
+    qtbot.keyClick(page, Qt.Key.Key_F, Qt.KeyboardModifier.ControlModifier)
+    qtbot.keyClicks(page.search, "strom")
+
+    assert page.sessions.rowCount() == 1
+    assert set(rows(page)) >= {COPY, SECOND_COPY}
+    qtbot.keyClick(page.search, Qt.Key.Key_Escape)
+    assert page.sessions.rowCount() == 2
+
+
+def test_an_interrupted_session_is_continued(room, qtbot):
+    desk, go_on = room.desk, threading.Event()
+    rule = desk.server.faults.add(on("DELETE", f"/api/documents/{COPY}/"), wait_for(go_on))
+
+    def stop_in_the_middle():
+        while not rule.hits:
+            go_on.wait(0.01)
+        desk.cancel.cancel()
+        go_on.set()
+
+    stopper = threading.Thread(target=stop_in_the_middle)
+    stopper.start()
+    desk.apply(*ITEMS)
+    stopper.join()
+    assert desk.trashed() == {COPY}
+    page = open_history(room)
+    assert "interrupted" in page.sessions.index(0).data()
+
+    qtbot.mouseClick(page.detail.go_on, Qt.MouseButton.LeftButton)
+
+    qtbot.waitUntil(lambda: desk.trashed() == {COPY, SECOND_COPY, LAST_COPY}, timeout=20_000)
+    qtbot.waitUntil(lambda: page.detail.go_on.isHidden(), timeout=20_000)
+
+
+def test_the_report_of_a_session_is_saved(room, qtbot, tmp_path, monkeypatch):
+    room.desk.apply(*ITEMS)
+    page = open_history(room)
+    target = tmp_path / "report.html"
+    monkeypatch.setattr(
+        "app.ui.pages.history.QFileDialog.getSaveFileName", lambda *_arguments: (str(target), "")
+    )
+
+    qtbot.mouseClick(page.detail.report, Qt.MouseButton.LeftButton)
+
+    qtbot.waitUntil(lambda: target.exists() and "Stromrechnung 2" in target.read_text(encoding="utf-8"))

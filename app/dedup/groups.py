@@ -81,6 +81,8 @@ def _group(documents: list[int], pairs: list[Pair], joining: list[Pair]) -> Grou
         documents=tuple(documents),
         pairs=tuple(sorted(pairs, key=lambda pair: pair.ids)),
         confidence=min(pair.probability for pair in joining),
+        weak=frozenset(pair.ids for pair in pairs if pair.kind.is_duplicate)
+        - frozenset(pair.ids for pair in joining),
     )
 
 

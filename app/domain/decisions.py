@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from app.domain.duplicates import Group
@@ -46,6 +46,14 @@ def keep_decision(group: Group, keep: int, *, carry_over: bool = True, confirmed
     others = tuple(member for member in group.documents if member != keep)
     trash = others if confirmed else tuple(member for member in others if group.matches(keep, member))
     return Decision(group.id, Choice.KEEP, keep, trash, carry_over, confirmed)
+
+
+def still_direct(decision: Decision, group: Group) -> Decision:
+    """The decision without copies that, by a newer analysis, match the keeper only through others (S2)."""
+    if decision.keep is None or decision.confirmed:
+        return decision
+    keep = decision.keep
+    return replace(decision, trash=tuple(copy for copy in decision.trash if group.matches(keep, copy)))
 
 
 def plan_from(decisions: tuple[Decision, ...]) -> Plan:

@@ -159,6 +159,8 @@ class Group:
         documents: ids, ascending.
         pairs: every compared pair among the members, look-alikes inside the group included.
         confidence: 0…1, the probability of its weakest joining pair.
+        weak: ids of duplicate pairs among `pairs` that stay below the threshold. They are shown, but join
+            nothing: their documents match only through others.
     """
 
     id: str
@@ -166,10 +168,11 @@ class Group:
     documents: tuple[int, ...]
     pairs: tuple[Pair, ...]
     confidence: float
+    weak: frozenset[tuple[int, int]] = frozenset()
 
     @property
     def weakest(self) -> Pair:
-        """The duplicate pair that holds the group together least."""
+        """The least sure duplicate pair, also where it is too weak to join."""
         return min((pair for pair in self.pairs if pair.kind.is_duplicate), key=lambda pair: pair.probability)
 
     def pair(self, one: int, other: int) -> Pair | None:
@@ -180,7 +183,7 @@ class Group:
     def matches(self, one: int, other: int) -> bool:
         """Whether two members match directly (S2), not only through others."""
         pair = self.pair(one, other)
-        return pair is not None and pair.kind.is_duplicate
+        return pair is not None and pair.kind.is_duplicate and pair.ids not in self.weak
 
     @property
     def has_conflict(self) -> bool:

@@ -8,6 +8,7 @@ from datetime import UTC, datetime
 
 from app.domain.documents import Document
 from app.domain.duplicates import Group, KeeperReason, Kind, Suggestion
+from app.domain.outlines import DocumentOutline, GroupOutline
 
 _NEVER = datetime.max.replace(tzinfo=UTC)
 
@@ -35,8 +36,8 @@ def suggest_keeper(
         documents: its members by id.
         pages_compared: pairs (a < b) whose page pictures were compared and found alike.
     """
-    members = [documents[member] for member in group.documents if member in documents]
-    keeper, reason = _first(members, group)
+    members = [DocumentOutline.of(documents[member]) for member in group.documents if member in documents]
+    keeper, reason = choose_keeper(GroupOutline.of(group), members)
     numbers = [member for member in members if member.archive_serial_number is not None]
     suggestions = {
         member: _suggestion(group, documents, keeper.id, member, pages_compared) for member in group.documents
@@ -58,7 +59,7 @@ def _suggestion(
     if member == keeper:
         return Suggestion.KEEP
     pair = group.pair(keeper, member)
-    if pair is None or not pair.kind.is_duplicate or pair.facts.conflict or pair.kind is Kind.VERSION:
+    if pair is None or not group.matches(keeper, member) or pair.facts.conflict or pair.kind is Kind.VERSION:
         return Suggestion.NONE
     if pair.kind is Kind.CONTAINED and pair.part == keeper:
         return Suggestion.NONE
@@ -69,16 +70,19 @@ def _suggestion(
     return Suggestion.TRASH if same_file or pair.ids in pages_compared else Suggestion.NONE
 
 
-Rule = tuple[KeeperReason, Callable[[Document], float]]
+Rule = tuple[KeeperReason, Callable[[DocumentOutline], float]]
 
 
-def _first(members: list[Document], group: Group) -> tuple[Document, KeeperReason]:
+def choose_keeper(
+    group: GroupOutline, members: list[DocumentOutline]
+) -> tuple[DocumentOutline, KeeperReason]:
     """Narrow the members down rule by rule; the last rule that narrowed them is the reason."""
     left = members
     reason = KeeperReason.ADDED_FIRST
     for name, value in _rules(group, members):
-        best = max(value(member) for member in left)
-        narrowed = [member for member in left if value(member) == best]
+        values = [value(member) for member in left]
+        best = max(values)
+        narrowed = [member for member, own in zip(left, values, strict=True) if own == best]
         if len(narrowed) < len(left):
             left, reason = narrowed, name
         if len(left) == 1:
@@ -86,40 +90,26 @@ def _first(members: list[Document], group: Group) -> tuple[Document, KeeperReaso
     return min(left, key=lambda member: member.id), reason
 
 
-def _rules(group: Group, members: list[Document]) -> tuple[Rule, ...]:
+def _rules(group: GroupOutline, members: list[DocumentOutline]) -> tuple[Rule, ...]:
     """The rules in order: never a part for its whole; of versions the newest stage."""
     newest: Rule = (KeeperReason.LATEST_VERSION, _day_on_paper)
     return (
-        (KeeperReason.WHOLE, lambda document: _parts_held(document.id, group)),
+        (KeeperReason.WHOLE, lambda document: group.wholes.count(document.id)),
         *((newest,) if group.kind is Kind.VERSION else ()),
         (KeeperReason.ARCHIVE_NUMBER, lambda document: document.archive_serial_number is not None),
         (KeeperReason.TRUE_ORIGINAL, lambda document: _is_source_of(document, members)),
-        (KeeperReason.MORE_METADATA, metadata_weight),
+        (KeeperReason.MORE_METADATA, lambda document: document.metadata_weight),
         (KeeperReason.ADDED_FIRST, lambda document: -(document.added or _NEVER).timestamp()),
     )
 
 
-def _day_on_paper(document: Document) -> int:
+def _day_on_paper(document: DocumentOutline) -> int:
     return document.created.toordinal() if document.created else 0
 
 
-def _parts_held(document: int, group: Group) -> int:
-    """How many other members are part of this one."""
-    return sum(1 for pair in group.pairs if pair.kind is Kind.CONTAINED and pair.whole == document)
-
-
-def _is_source_of(document: Document, members: list[Document]) -> bool:
+def _is_source_of(document: DocumentOutline, members: list[DocumentOutline]) -> bool:
     """Whether another member's original is this one's archive version: then this is the true original."""
     archive = document.archive_checksum
     return archive is not None and any(
         other.checksum == archive for other in members if other.id != document.id
-    )
-
-
-def metadata_weight(document: Document) -> int:
-    """How much work of people sits on a document: tags, notes, filled fields and assignments, one each."""
-    filled = sum(1 for field in document.custom_fields if field.value not in (None, "", ()))
-    assigned = (document.correspondent, document.document_type, document.storage_path)
-    return (
-        len(document.tags) + len(document.notes) + filled + sum(1 for value in assigned if value is not None)
     )

@@ -6,12 +6,16 @@ and that their page pictures were found alike (S14).
 from __future__ import annotations
 
 import json
+from collections import defaultdict
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from app.domain.analysis import Analysis, Skipped, SkipReason
+from peewee import fn
+
+from app.domain.analysis import Analysis, Skipped, SkipReason, lookalikes_among
 from app.domain.documents import Document
-from app.domain.duplicates import Group, Pair
+from app.domain.duplicates import Group, Kind, Pair
+from app.domain.outlines import GroupOutline
 from app.domain.parameters import Parameters
 from app.store.database import Database, among
 from app.store.models import AnalysisRow, DismissalRow, GroupRow, PagesComparedRow, PairRow
@@ -21,11 +25,14 @@ from app.store.pair_records import (
     documents_of,
     group_from,
     group_values,
+    outline_from,
     pair_from,
     pair_values,
 )
 from app.store.values import instant_text, json_text
 
+# How facts with a conflict are written; inside of a fact the quotation marks would be escaped.
+_CONFLICT_IN_JSON = '"conflict":["'
 _DISMISSAL_COLUMNS = (DismissalRow.a, DismissalRow.b, DismissalRow.hash_a, DismissalRow.hash_b)
 _COMPARED_COLUMNS = (
     PagesComparedRow.a,
@@ -65,10 +72,11 @@ class AnalysisRepository:
                 ],
                 replace_by=(AnalysisRow.profile,),
             )
+            weak = frozenset().union(*(group.weak for group in analysis.groups))
             self._database.insert_many(
                 PairRow,
-                (PairRow.profile, *PAIR_COLUMNS),
-                ((self._profile, *pair_values(pair)) for pair in analysis.pairs),
+                (PairRow.profile, PairRow.weak, *PAIR_COLUMNS),
+                ((self._profile, int(pair.ids in weak), *pair_values(pair)) for pair in analysis.pairs),
             )
             self._database.insert_many(
                 GroupRow,
@@ -109,13 +117,35 @@ class AnalysisRepository:
         members = {document for row in self._group_rows() for document in documents_of(row)}
         return self._groups(self._pairs_among(members))
 
+    def outlines(self) -> list[GroupOutline]:
+        """All groups in the same order without their pairs, of which only those are read that say more."""
+        rows = self._group_rows()
+        places = _places(rows)
+        wholes: dict[int, list[int]] = defaultdict(list)
+        in_conflict: set[int] = set()
+        for a, b, kind, containment_a, containment_b, differ in self._telling_pairs():
+            for place in set(places.get(a, ())).intersection(places.get(b, ())):
+                if kind == Kind.CONTAINED:
+                    wholes[place].append(b if containment_a >= containment_b else a)
+                if differ:
+                    in_conflict.add(place)
+        return [
+            outline_from(row, tuple(wholes.get(place, ())), place in in_conflict)
+            for place, row in enumerate(rows)
+        ]
+
+    def lookalikes(self) -> tuple[Pair, ...]:
+        """Pairs that only look alike, as `Analysis` tells them."""
+        alike = self._my_pairs & (PairRow.kind == str(Kind.LOOKALIKE))
+        return lookalikes_among(self._pairs(PairRow.select(*PAIR_COLUMNS).where(alike)))
+
     def group(self, group_id: str) -> Group | None:
         row = self._database.row(
             GroupRow.select(*GROUP_COLUMNS).where(self._my_groups & (GroupRow.id == group_id))
         )
         if row is None:
             return None
-        return group_from(row, self._pairs_among(documents_of(row)))
+        return group_from(row, self._pairs_among(documents_of(row)), self._weak_pairs())
 
     # --- what is known about single pairs ----------------------------------------------------------
 
@@ -178,22 +208,39 @@ class AnalysisRepository:
 
     def _groups(self, pairs: Iterable[Pair]) -> list[Group]:
         rows = self._group_rows()
-        positions_of: dict[int, tuple[int, ...]] = {}
-        for position, row in enumerate(rows):
-            for document in documents_of(row):
-                positions_of[document] = (*positions_of.get(document, ()), position)
+        positions_of = _places(rows)
         pairs_of: list[list[Pair]] = [[] for _ in rows]
         for pair in pairs:
             others = positions_of.get(pair.b, ())
             for position in positions_of.get(pair.a, ()):
                 if position in others:
                     pairs_of[position].append(pair)
-        return [group_from(row, found) for row, found in zip(rows, pairs_of, strict=True)]
+        weak = self._weak_pairs()
+        return [group_from(row, found, weak) for row, found in zip(rows, pairs_of, strict=True)]
+
+    def _telling_pairs(self) -> list[tuple[Any, ...]]:
+        """Documents, kind, both containments and whether facts differ, of duplicates that are part and whole
+        or differ.
+        """
+        differ = fn.INSTR(PairRow.facts, _CONFLICT_IN_JSON) > 0
+        columns = (PairRow.a, PairRow.b, PairRow.kind, PairRow.containment_a, PairRow.containment_b)
+        return self._database.rows(
+            PairRow.select(*columns, differ).where(
+                self._my_pairs
+                & (PairRow.kind != str(Kind.LOOKALIKE))
+                & ((PairRow.kind == str(Kind.CONTAINED)) | differ)
+            )
+        )
 
     def _group_rows(self) -> list[tuple[Any, ...]]:
         return self._database.rows(
             GroupRow.select(*GROUP_COLUMNS).where(self._my_groups).order_by(GroupRow.position)
         )
+
+    def _weak_pairs(self) -> frozenset[tuple[int, int]]:
+        """Pairs that a group shows although they are below the threshold; there are few."""
+        query = PairRow.select(PairRow.a, PairRow.b).where(self._my_pairs & (PairRow.weak == 1))
+        return frozenset((a, b) for a, b in self._database.rows(query))
 
     def _pairs_among(self, members: Iterable[int]) -> list[Pair]:
         wanted = set(members)
@@ -204,6 +251,15 @@ class AnalysisRepository:
 
     def _pairs(self, query: Any) -> list[Pair]:
         return [pair_from(row) for row in self._database.rows(query.order_by(PairRow.a, PairRow.b))]
+
+
+def _places(rows: list[tuple[Any, ...]]) -> dict[int, tuple[int, ...]]:
+    """For each document, at which places of the list its groups stand."""
+    found: dict[int, tuple[int, ...]] = {}
+    for place, row in enumerate(rows):
+        for document in documents_of(row):
+            found[document] = (*found.get(document, ()), place)
+    return found
 
 
 def _state(document: Document) -> tuple[str, str]:

@@ -190,6 +190,7 @@ class PairRow(OwnedRow):
     coverage = FloatField()
     exclusivity = FloatField()
     facts = TextField()
+    weak = IntegerField(default=0)  # 1: shown in a group, but below the threshold
 
     class Meta:
         table_name = "pair"

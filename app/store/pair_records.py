@@ -8,6 +8,7 @@ from dataclasses import asdict
 from typing import Any
 
 from app.domain.duplicates import Cause, Facts, Group, Kind, Pair, Scores
+from app.domain.outlines import GroupOutline
 from app.store.models import GroupRow, PairRow
 from app.store.values import json_text
 
@@ -86,7 +87,15 @@ def documents_of(row: Sequence[Any]) -> tuple[int, ...]:
     return tuple(map(int, row[2].split(",")))
 
 
-def group_from(row: Sequence[Any], pairs: Iterable[Pair]) -> Group:
-    """The group with these values of GROUP_COLUMNS, joined by these pairs."""
+def group_from(row: Sequence[Any], pairs: Iterable[Pair], weak: frozenset[tuple[int, int]]) -> Group:
+    """The group with these values of GROUP_COLUMNS and these pairs, of which the weak ones join nothing."""
     group_id, kind, _, confidence = row
-    return Group(group_id, _KINDS[kind], documents_of(row), tuple(pairs), confidence)
+    shown = tuple(pairs)
+    too_weak = frozenset(pair.ids for pair in shown) & weak if weak else weak
+    return Group(group_id, _KINDS[kind], documents_of(row), shown, confidence, too_weak)
+
+
+def outline_from(row: Sequence[Any], wholes: tuple[int, ...], has_conflict: bool) -> GroupOutline:
+    """The same without its pairs."""
+    group_id, kind, _, confidence = row
+    return GroupOutline(group_id, _KINDS[kind], documents_of(row), confidence, wholes, has_conflict)

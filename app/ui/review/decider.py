@@ -33,6 +33,7 @@ class Decider(QObject):
         self._pane = pane
         self._asked: Decision | None = None  # the verdict whose answer is awaited
         self._told = ""  # the message for an answer that is no verdict
+        self._moving_on_from = ""  # the group whose verdict was just given, while the next one is on its way
         pane.decisions.chosen.connect(self.choose)
         pane.decisions.undo.clicked.connect(self.undo)
         pane.toast.undo_requested.connect(self.undo)
@@ -50,7 +51,9 @@ class Decider(QObject):
         if subject is None or subject.group is None or not self._pane.decisions.buttons[verdict].isEnabled():
             return
         if subject.decided() is verdict:
-            self._clear(subject)
+            # On the way to the next group the digit is meant for that one, and comes too early.
+            if subject.id != self._moving_on_from:
+                self._clear(subject)
         elif verdict is Verdict.LEFT:
             self.keep(subject.left)
         elif verdict is Verdict.RIGHT:
@@ -86,6 +89,10 @@ class Decider(QObject):
         )
         question.confirmed.connect(self._decide)
         question.ask()
+
+    def moving_on(self, group_id: str) -> None:
+        """The next group will be shown by itself; "" when the user stays after all."""
+        self._moving_on_from = group_id
 
     def set_carry_over(self, on: bool) -> None:
         """Change it for a decision already made, too."""

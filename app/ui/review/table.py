@@ -206,6 +206,8 @@ class Table(QObject):
         self._pane.show_subject(subject, taxonomy, self._page_url)
         if not same:
             self.loader.compare(subject)
+        if not same:
+            self.decider.moving_on("")
         self.decider.refresh()
         self._panel.select(subject.id)
         self.changed.emit()
@@ -217,7 +219,9 @@ class Table(QObject):
             self._show(subject.with_group(change.group))
 
     def _on_verdict(self) -> None:
-        if theme().appearance.advance:
+        following = self._following()
+        if theme().appearance.advance and self.subject is not None:
+            self.decider.moving_on(self.subject.id if following else "")
             self._next.start()
 
     def _on_carry(self, on: bool) -> None:

@@ -74,6 +74,17 @@ def test_there_is_no_key_for_a_version_that_cannot_be_made(desk):
     assert decision.choice is Choice.SKIPPED
 
 
+def test_a_digit_on_the_way_to_the_next_group_takes_nothing_back(make_desk):
+    desk = make_desk(advance=True)
+    desk.open(NEAR)
+    decide(desk, Key.Key_1, NEAR)
+
+    desk.press(Key.Key_1)
+
+    desk.qtbot.waitUntil(lambda: desk.page.table.subject.id != NEAR)
+    assert decision_of(desk, NEAR) is not None
+
+
 @pytest.mark.parametrize("key", [Key.Key_1, Key.Key_2, Key.Key_3, Key.Key_5])
 def test_the_same_digit_again_takes_the_decision_back(desk, key):
     desk.open(NEAR)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import threading
+from dataclasses import replace
 
 import pytest
 from PySide6.QtCore import QSettings, Qt
@@ -11,7 +12,7 @@ from app.demo.faults import hang_up, on, wait_for
 from app.domain.decisions import Choice, keep_decision
 from app.services import journaled
 from app.ui.cleanup.plan_model import HEAD_ROLE, MORE_ROLE, ROW_ROLE
-from app.ui.cleanup.plan_rows import RowState, Section
+from app.ui.cleanup.plan_rows import PlanRows, RowState, Section
 from app.ui.pages.cleanup import CleanUpPage, Phase
 from app.ui.places import Place
 from tests.kit import (
@@ -24,6 +25,9 @@ from tests.kit import (
     OTHER_KEEPER,
     TAX,
     TAX_2023,
+    A,
+    B,
+    C,
 )
 from tests.ui.pages.rooms import PLANNED, room_at
 
@@ -83,7 +87,7 @@ def documents(page, section=Section.TRASH):
     return {row.document for row in page.model.rows(section)}
 
 
-# --- the plan ------------------------------------------------------------------------------------------------
+# --- the plan ------------------------------------------------------------------------------------
 
 
 def test_the_plan_names_every_document_that_goes_and_what_the_keepers_get(room):
@@ -171,10 +175,6 @@ def test_a_document_that_is_gone_can_be_left_out_for_good(room, qtbot):
 def test_long_sections_are_opened_on_demand(room, qtbot):
     page = open_cleanup(room)
     many = page.model.rows(Section.TRASH)
-    from dataclasses import replace
-
-    from app.ui.cleanup.plan_rows import PlanRows
-
     page.model.set_rows(PlanRows({Section.TRASH: tuple(replace(many[0], document=n) for n in range(20))}))
     head = head_index(page, Section.TRASH)
     more = page.model.index(5, 0, head)
@@ -217,7 +217,7 @@ def test_the_folder_of_the_backup_is_remembered(room, tmp_path):
     assert again.inspector.backup_folder is None
 
 
-# --- applying ------------------------------------------------------------------------------------------------
+# --- applying ------------------------------------------------------------------------------------
 
 
 def test_cancel_is_the_default_and_sends_nothing(room, qtbot):
@@ -269,7 +269,7 @@ def test_nothing_that_happens_after_the_question_changes_what_is_sent(room, qtbo
     press(page, qtbot, Qt.Key.Key_Space, row_index(page, Section.TRASH, OTHER_COPY))
     qtbot.mouseClick(page.dialog.go, Qt.MouseButton.LeftButton)
     qtbot.waitUntil(lambda: page._current == COPY and page.progress._progress.stage == "apply")
-    room.session.decide(keep_decision(GROUPS[2], 31))
+    room.session.decide(keep_decision(GROUPS[2], B))
     room.session.decide(keep_decision(GROUPS[1], OTHER_COPY))
     page.search.setText("mietvertrag")
     page.ask()
@@ -317,16 +317,26 @@ def test_stop_ends_after_the_document_in_work_and_the_rest_can_be_continued(room
     assert room.desk.trashed() == PLANNED
 
 
-def test_a_lost_connection_pauses_and_continue_does_the_rest_once(room, qtbot):
+def test_a_lost_connection_pauses_and_continue_does_the_rest(room, qtbot):
+    """After three items without an answer the rest is left for later."""
+    room.desk.library.local.decisions.set(keep_decision(GROUPS[2], B))
     page = open_cleanup(room)
     page.inspector.backup.setChecked(False)
     room.desk.server.faults.add(on("*", "/api/documents/.*"), hang_up())
-
     confirm(page, qtbot)
-    qtbot.waitUntil(lambda: not page.applying.running, timeout=30_000)
-
+    finish(page, qtbot)
     assert room.desk.trashed() == set()
     assert not room.session.online
+    assert page.banners.open_run.message_label().text().startswith("Connection lost.")
+
+    room.desk.server.faults.clear()
+    room.session.try_again()
+    qtbot.waitUntil(lambda: room.session.online)
+    qtbot.mouseClick(page.banners.go_on, Qt.MouseButton.LeftButton)
+    qtbot.waitUntil(lambda: page._phase is Phase.APPLYING)
+    finish(page, qtbot)
+
+    assert room.desk.trashed() == {A, C}
 
 
 def test_closing_in_the_middle_leaves_a_run_that_is_offered_again(room, qtbot):
@@ -376,3 +386,33 @@ def test_the_report_of_a_run_names_what_went_and_what_stayed(room, qtbot, tmp_pa
     qtbot.mouseClick(page.result.report, Qt.MouseButton.LeftButton)
 
     qtbot.waitUntil(lambda: target.exists() and str(COPY) in target.read_text(encoding="utf-8"))
+
+
+# --- servers and users that allow less -----------------------------------------------------------
+
+
+def test_without_a_trash_the_backup_is_forced_and_the_user_has_to_know(qtbot, keychain, tmp_path):
+    with room_at(qtbot, tmp_path) as room:
+        room.session.capabilities = replace(room.session.capabilities, has_trash=False)
+        page = open_cleanup(room)
+        assert not page.banners.final.isHidden()
+        assert page.inspector.backup.isChecked()
+        assert not page.inspector.backup.isEnabled()
+
+        page.ask()
+
+        assert page.dialog.go.text() == "Delete for good"
+        assert not page.dialog.go.isEnabled()
+        page.dialog.know.setChecked(True)
+        assert page.dialog.go.isEnabled()
+        page.dialog.reject()
+
+
+def test_who_may_not_delete_can_look_but_not_apply(qtbot, keychain, tmp_path):
+    with room_at(qtbot, tmp_path, user="cleo") as room:
+        page = open_cleanup(room)
+
+        assert not page.inspector.apply.isEnabled()
+        assert page.inspector.hint.text().startswith("You can look but not change anything")
+        page.ask()
+        assert page.dialog is None

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 
@@ -44,5 +44,10 @@ class Analysis:
     @property
     def lookalikes(self) -> tuple[Pair, ...]:
         """Pairs that only look alike, most alike first."""
-        alike = [pair for pair in self.pairs if not pair.kind.is_duplicate and pair.facts.conflict]
-        return tuple(sorted(alike, key=lambda pair: (-pair.score, pair.ids)))
+        return lookalikes_among(self.pairs)
+
+
+def lookalikes_among(pairs: Iterable[Pair]) -> tuple[Pair, ...]:
+    """Those that only look alike, most alike first."""
+    alike = [pair for pair in pairs if not pair.kind.is_duplicate and pair.facts.conflict]
+    return tuple(sorted(alike, key=lambda pair: (-pair.score, pair.ids)))

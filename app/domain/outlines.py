@@ -14,7 +14,7 @@ class DocumentOutline:
     """A document without what only its own page shows; the attributes mean what they mean in `Document`.
 
     Attributes:
-        metadata_weight: how much work of people sits on it: tags, notes, filled fields and assignments, one each.
+        metadata_weight: see `metadata_weight`.
     """
 
     id: int

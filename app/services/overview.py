@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -13,7 +13,7 @@ from app.services.review import GroupRow
 
 if TYPE_CHECKING:
     from app.domain.progress import CancelToken
-    from app.services.library import Library, LocalLibrary
+    from app.services.library import Library
 
 HISTOGRAM_FROM, HISTOGRAM_BARS = 0.5, 10
 CORRESPONDENTS_SHOWN = 5
@@ -75,45 +75,19 @@ class Overview:
         return sum(figures.pages for figures in self.kinds)
 
 
-def overview(
-    rows: Sequence[GroupRow],
-    documents: int,
-    lookalikes: int,
-    unmeasured: Mapping[str, tuple[int, ...]] | None = None,
-) -> Overview:
-    """Count the rows of the review list.
-
-    Args:
-        unmeasured: by group, its extra copies of unknown file size (see `unmeasured_copies`).
-    """
-    unmeasured = unmeasured or {}
+def overview(rows: Sequence[GroupRow], documents: int, lookalikes: int) -> Overview:
+    """Count the rows of the review list."""
     return Overview(
         documents=documents,
         kinds=tuple(
-            _figures(kind, of_kind, unmeasured)
-            for kind in Kind
-            if (of_kind := [row for row in rows if row.kind is kind])
+            _figures(kind, of_kind) for kind in Kind if (of_kind := [row for row in rows if row.kind is kind])
         ),
         confidence=_histogram([row.confidence for row in rows]),
         correspondents=_correspondents(rows),
         lookalikes=lookalikes,
         decided=sum(1 for row in rows if row.decision is not None),
-        unmeasured=tuple(copy for row in rows for copy in unmeasured.get(row.id, ())),
+        unmeasured=tuple(copy for row in rows for copy in row.unmeasured),
     )
-
-
-def unmeasured_copies(local: LocalLibrary, rows: Sequence[GroupRow]) -> Mapping[str, tuple[int, ...]]:
-    """By group, the members beyond the one that stays whose file size is not known."""
-    keepers = {row.id: row.thumbnail for row in rows}
-    groups = [group for group in local.analyses.groups() if group.id in keepers]
-    documents = local.documents.many({member for group in groups for member in group.documents})
-    unknown = {document.id for document in documents.values() if document.file_size is None}
-    return {
-        group.id: tuple(
-            member for member in group.documents if member in unknown and member != keepers[group.id]
-        )
-        for group in groups
-    }
 
 
 def measure(library: Library, document_id: int, cancel: CancelToken) -> None:
@@ -134,8 +108,8 @@ def confidence_step(confidence: float) -> int:
     return min(max(int(share * HISTOGRAM_BARS), 0), HISTOGRAM_BARS - 1)
 
 
-def _figures(kind: Kind, rows: Sequence[GroupRow], unmeasured: Mapping[str, tuple[int, ...]]) -> KindFigures:
-    known = not any(unmeasured.get(row.id) for row in rows)
+def _figures(kind: Kind, rows: Sequence[GroupRow]) -> KindFigures:
+    known = not any(row.unmeasured for row in rows)
     return KindFigures(
         kind,
         len(rows),

@@ -22,7 +22,7 @@ from app.domain.servers import Capabilities, ConnectionOptions, Credentials, Pro
 from app.services.apply import ApplyService
 from app.services.comparing import Comparison, compare, lookalike_rows
 from app.services.connection import ServerFound
-from app.services.overview import Overview, overview, unmeasured_copies
+from app.services.overview import Overview, overview
 from app.services.planning import Concern, PlanView, check_again, forget_applied, view_plan
 from app.services.reports import ScanReport
 from app.services.review import GroupRow, ReviewGroup, ReviewService
@@ -97,6 +97,8 @@ def connect_demo(bench: Workbench, cancel: CancelFlag, _progress: ProgressSink) 
 def reconnect(
     bench: Workbench, cancel: CancelFlag, _progress: ProgressSink, *, profile: Profile
 ) -> Connected:
+    """Sign in anew: a session that is still open proves nothing of the server."""
+    bench.disconnect()
     return _connected(bench, profile, remembered=True, cancel=cancel)
 
 
@@ -140,12 +142,11 @@ def scan_library(
 def load_found(bench: Workbench, _cancel: CancelFlag, _progress: ProgressSink, *, profile: Profile) -> Found:
     """Everything the lists show, from the local library."""
     local = bench.local(profile)
-    analysis = local.analyses.load()
     rows = tuple(ReviewService(local).rows())
-    lookalikes = analysis.lookalikes if analysis else ()
+    lookalikes = local.analyses.lookalikes()
     return Found(
         rows,
-        overview(rows, local.documents.count(), len(lookalikes), unmeasured_copies(local, rows)),
+        overview(rows, local.documents.count(), len(lookalikes)),
         lookalikes,
         local.taxonomy.load(),
         local.decisions.can_undo,

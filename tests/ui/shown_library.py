@@ -86,9 +86,9 @@ def open_library(
     session.online_changed.emit(rights is not None)
 
 
-def show(session: LibrarySession, *rows: GroupRow, documents: int = 100, **figures: Any) -> None:
+def show(session: LibrarySession, *rows: GroupRow, documents: int = 100, lookalikes: int = 0) -> None:
     """As if the lists had just been loaded."""
-    counted = overview(rows, documents, figures.pop("lookalikes", 0), **figures)
+    counted = overview(rows, documents, lookalikes)
     found = jobs.Found(rows, counted, (), Taxonomy(), can_undo=False, can_redo=False)
     session._on_found(found)
     QApplication.processEvents()  # what a visible page got anew is shown by an event

@@ -85,7 +85,7 @@ def test_title_and_sentence_count_what_the_scan_found(session, page):
 def test_a_size_that_is_not_known_for_every_copy_is_not_shown(session, page):
     open_library(session)
 
-    show(session, row("a"), row("b", Kind.NEAR), unmeasured={"b": (5,)})
+    show(session, row("a"), row("b", Kind.NEAR, unmeasured=(5,)))
 
     assert "Removing the extra copies would free 6 pages." in texts(page)
     assert "1\u00a0kB" in texts(kind_row(page, Kind.EXACT))
@@ -295,7 +295,7 @@ def test_missing_sizes_are_learned_and_the_lists_reloaded_once(qtbot, session, s
     learning = Measuring(session)
     open_library(session)
 
-    show(session, row("a"), row("b"), unmeasured={"a": (11, 12), "b": (13,)})
+    show(session, row("a", unmeasured=(11, 12)), row("b", unmeasured=(13,)))
 
     qtbot.waitUntil(lambda: reloads == [1])
     assert server.asked == [11, 12, 13]
@@ -308,7 +308,7 @@ def test_a_document_is_asked_for_once_a_session(qtbot, session, server, reloads)
     server.failure = NotFound
 
     for _ in range(2):
-        show(session, row("a"), unmeasured={"a": (11, 12)})
+        show(session, row("a", unmeasured=(11, 12)))
         qtbot.waitUntil(lambda: not learning._running)
 
     assert server.asked == [11, 12]
@@ -320,7 +320,7 @@ def test_without_a_server_nothing_more_is_asked(qtbot, session, server, reloads)
     open_library(session)
     server.failure = ServerUnreachable
 
-    show(session, row("a"), unmeasured={"a": (11, 12, 13)})
+    show(session, row("a", unmeasured=(11, 12, 13)))
 
     qtbot.waitUntil(lambda: bool(server.asked) and not learning._running)
     assert server.asked == [11]
@@ -331,7 +331,7 @@ def test_no_more_documents_are_asked_for_than_a_session_may(qtbot, session, serv
     learning = Measuring(session)
     open_library(session)
 
-    show(session, row("a"), unmeasured={"a": (11, 12, 13)})
+    show(session, row("a", unmeasured=(11, 12, 13)))
 
     qtbot.waitUntil(lambda: reloads == [1])
     assert server.asked == [11, 12]
@@ -343,7 +343,7 @@ def test_sizes_wait_while_somebody_waits_for_pages(qtbot, session, server, reloa
     open_library(session)
     monkeypatch.setattr(type(session.lanes.files), "busy", True)
 
-    show(session, row("a"), unmeasured={"a": (11,)})
+    show(session, row("a", unmeasured=(11,)))
     assert learning._later.isActive()
     assert server.asked == []
 

@@ -14,13 +14,7 @@ from hypothesis import strategies as st
 from app.domain.decisions import Choice, Decision
 from app.domain.duplicates import Kind
 from app.domain.errors import NotFound, OperationCancelled
-from app.services.overview import (
-    HISTOGRAM_BARS,
-    confidence_step,
-    measure,
-    overview,
-    unmeasured_copies,
-)
+from app.services.overview import HISTOGRAM_BARS, confidence_step, measure, overview
 from app.services.review import GroupRow, ReviewService
 from tests.kit import COPY, GROUPS, KEEPER, SECOND_COPY, Desk, desk_at
 
@@ -45,7 +39,7 @@ def test_kinds_are_counted_in_their_order_and_only_those_that_occur():
 
 
 def test_a_kind_with_one_copy_of_unknown_size_has_no_size():
-    figures = overview([row("a"), row("b"), row("c", Kind.NEAR)], 50, 0, {"b": (5,), "a": ()})
+    figures = overview([row("a"), row("b", unmeasured=(5,)), row("c", Kind.NEAR)], 50, 0)
 
     assert [one.size for one in figures.kinds] == [None, 1000]
     assert figures.size is None
@@ -100,8 +94,7 @@ def desk(tmp_path: Path) -> Iterator[Desk]:
 
 
 def unmeasured_of(desk: Desk) -> dict[str, tuple[int, ...]]:
-    local = desk.library.local
-    return dict(unmeasured_copies(local, ReviewService(local).rows()))
+    return {row.id: row.unmeasured for row in ReviewService(desk.library.local).rows()}
 
 
 def test_copies_without_a_size_are_named_but_not_the_one_that_stays(desk):

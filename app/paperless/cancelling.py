@@ -96,7 +96,15 @@ def _opened(open_stream: Callable[[], httpcore.NetworkStream]) -> httpcore.Netwo
         if token.cancelled:
             attempt.add_done_callback(_close_result)
             raise OperationCancelled
-    return attempt.result()
+    error = attempt.exception()
+    if error is None:
+        return attempt.result()
+    cause = error.__context__
+    try:
+        raise error
+    finally:
+        # Whoever connects while handling an earlier failure would else find that one beneath this.
+        error.__context__ = cause
 
 
 def _close_result(attempt: Future[httpcore.NetworkStream]) -> None:

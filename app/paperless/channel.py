@@ -209,15 +209,17 @@ class Channel:
         return attempt()
 
     def _without_secrets(self, failure: DedupeError) -> DedupeError:
-        """A server that echoes what it was sent must not bring a secret into a sentence."""
-        sentence, details = str(failure), failure.details
+        """A server that echoes what it was sent must not bring a secret into a sentence.
+
+        Only its own words are searched: a password may well be a word of ours.
+        """
+        reason = failure.details.get("reason")
+        if not isinstance(reason, str) or not reason:
+            return failure
+        clean = reason
         for secret in filter(None, self._secrets):
-            sentence = sentence.replace(secret, "…")
-            details = {
-                name: value.replace(secret, "…") if isinstance(value, str) else value
-                for name, value in details.items()
-            }
-        return type(failure)(sentence, **details)
+            clean = clean.replace(secret, "…")
+        return type(failure)(str(failure).replace(reason, clean), **{**failure.details, "reason": clean})
 
 
 def _pause_before_next(failure: DedupeError, normal_pause: float) -> float | None:

@@ -29,6 +29,7 @@ from app.services.review import GroupRow, ReviewGroup, ReviewService
 from app.services.run_report import RunReport
 from app.services.scan import ScanResult, scan
 from app.services.undo import UndoResult, UndoService
+from app.tasks.collector import long_lived_result
 from app.tasks.workbench import Workbench
 
 
@@ -142,16 +143,17 @@ def scan_library(
 def load_found(bench: Workbench, _cancel: CancelFlag, _progress: ProgressSink, *, profile: Profile) -> Found:
     """Everything the lists show, from the local library."""
     local = bench.local(profile)
-    rows = tuple(ReviewService(local).rows())
-    lookalikes = local.analyses.lookalikes()
-    return Found(
-        rows,
-        overview(rows, local.documents.count(), len(lookalikes)),
-        lookalikes,
-        local.taxonomy.load(),
-        local.decisions.can_undo,
-        local.decisions.can_redo,
-    )
+    with long_lived_result():
+        rows = tuple(ReviewService(local).rows())
+        lookalikes = local.analyses.lookalikes()
+        return Found(
+            rows,
+            overview(rows, local.documents.count(), len(lookalikes)),
+            lookalikes,
+            local.taxonomy.load(),
+            local.decisions.can_undo,
+            local.decisions.can_redo,
+        )
 
 
 def load_group(

@@ -200,8 +200,10 @@ class Lane(QObject, Generic[BenchT]):
 
     @Slot(object, object)
     def _on_crashed(self, job: Job, error: Exception) -> None:
+        """Tell the window of the break, and whoever waits that nothing comes any more."""
         self._jobs.pop(job.number, None)
         self.crashed.emit(error)
+        _call(job.cancelled)
 
 
 def _call(callback: Callable[..., None] | None, *arguments: object) -> None:

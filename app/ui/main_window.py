@@ -94,7 +94,7 @@ class MainWindow(Retranslated, QMainWindow):
         self.pages: dict[Place, Page] = {
             Place.SCAN: ScanPage(self.session),
             Place.OVERVIEW: OverviewPage(self.session),
-            Place.REVIEW: ReviewPage(self.session),
+            Place.REVIEW: ReviewPage(self.session, settings=self._settings),
             Place.CLEANUP: CleanUpPage(self.session, settings=self._settings),
             Place.HISTORY: HistoryPage(self.session),
             Place.SETTINGS: SettingsPage(self.session, self._settings),

@@ -368,7 +368,6 @@ def test_what_is_said_of_a_server_tells_how_safe_the_way_to_it_is(
 # --- certificates ------------------------------------------------------------------------------------------
 
 
-@pytest.mark.xfail(strict=True, reason="a check that can be cancelled loses the certificate's fingerprint")
 def test_an_unknown_certificate_is_shown_and_can_be_trusted(qtbot, page, session):
     form = page.form
     with serve(lambda asked: listing(), "other.pem") as server:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import UTC, datetime
 
@@ -37,7 +36,9 @@ def suggest_keeper(
         pages_compared: pairs (a < b) whose page pictures were compared and found alike.
     """
     members = [DocumentOutline.of(documents[member]) for member in group.documents if member in documents]
-    keeper, reason = choose_keeper(GroupOutline.of(group), members)
+    outline = GroupOutline.of(group)
+    keeper = choose_keeper(outline, members)
+    reason = _reason(keeper, outline, members)
     numbers = [member for member in members if member.archive_serial_number is not None]
     suggestions = {
         member: _suggestion(group, documents, keeper.id, member, pages_compared) for member in group.documents
@@ -70,36 +71,49 @@ def _suggestion(
     return Suggestion.TRASH if same_file or pair.ids in pages_compared else Suggestion.NONE
 
 
-Rule = tuple[KeeperReason, Callable[[DocumentOutline], float]]
+_RULES = (
+    KeeperReason.WHOLE,
+    KeeperReason.LATEST_VERSION,
+    KeeperReason.ARCHIVE_NUMBER,
+    KeeperReason.TRUE_ORIGINAL,
+    KeeperReason.MORE_METADATA,
+    KeeperReason.ADDED_FIRST,
+)
 
 
-def choose_keeper(
-    group: GroupOutline, members: list[DocumentOutline]
-) -> tuple[DocumentOutline, KeeperReason]:
-    """Narrow the members down rule by rule; the last rule that narrowed them is the reason."""
-    left = members
-    reason = KeeperReason.ADDED_FIRST
-    for name, value in _rules(group, members):
-        values = [value(member) for member in left]
-        best = max(values)
-        narrowed = [member for member, own in zip(left, values, strict=True) if own == best]
-        if len(narrowed) < len(left):
-            left, reason = narrowed, name
-        if len(left) == 1:
-            break
-    return min(left, key=lambda member: member.id), reason
+def choose_keeper(group: GroupOutline, members: list[DocumentOutline]) -> DocumentOutline:
+    """The member that is best by the first rule that tells it from each other one; else the lowest id."""
+    return max(members, key=lambda member: (_rank(member, group, members), -member.id))
 
 
-def _rules(group: GroupOutline, members: list[DocumentOutline]) -> tuple[Rule, ...]:
-    """The rules in order: never a part for its whole; of versions the newest stage."""
-    newest: Rule = (KeeperReason.LATEST_VERSION, _day_on_paper)
+def _reason(keeper: DocumentOutline, group: GroupOutline, members: list[DocumentOutline]) -> KeeperReason:
+    """The rule that was needed to tell the keeper from the member that came closest to it."""
+    best = _rank(keeper, group, members)
+    needed = [
+        _RULES.index(rule)
+        for member in members
+        for rule in _first_difference(best, _rank(member, group, members))
+    ]
+    return _RULES[max(needed)] if needed else KeeperReason.ADDED_FIRST
+
+
+def _first_difference(best: tuple[float, ...], other: tuple[float, ...]) -> tuple[KeeperReason, ...]:
+    """The first rule by which two ranks differ; none if they are equal."""
+    rules = zip(_RULES, best, other, strict=True)
+    return next(((rule,) for rule, mine, its in rules if mine != its), ())
+
+
+def _rank(member: DocumentOutline, group: GroupOutline, members: list[DocumentOutline]) -> tuple[float, ...]:
+    """How a member stands by each of _RULES, higher is better: never a part for its whole; of versions the
+    newest stage.
+    """
     return (
-        (KeeperReason.WHOLE, lambda document: group.wholes.count(document.id)),
-        *((newest,) if group.kind is Kind.VERSION else ()),
-        (KeeperReason.ARCHIVE_NUMBER, lambda document: document.archive_serial_number is not None),
-        (KeeperReason.TRUE_ORIGINAL, lambda document: _is_source_of(document, members)),
-        (KeeperReason.MORE_METADATA, lambda document: document.metadata_weight),
-        (KeeperReason.ADDED_FIRST, lambda document: -(document.added or _NEVER).timestamp()),
+        group.wholes.count(member.id),
+        _day_on_paper(member) if group.kind is Kind.VERSION else 0,
+        member.archive_serial_number is not None,
+        member.archive_checksum is not None and _is_source_of(member, members),
+        member.metadata_weight,
+        -(member.added or _NEVER).timestamp(),
     )
 
 
@@ -110,6 +124,4 @@ def _day_on_paper(document: DocumentOutline) -> int:
 def _is_source_of(document: DocumentOutline, members: list[DocumentOutline]) -> bool:
     """Whether another member's original is this one's archive version: then this is the true original."""
     archive = document.archive_checksum
-    return archive is not None and any(
-        other.checksum == archive for other in members if other.id != document.id
-    )
+    return any(other.checksum == archive for other in members if other.id != document.id)

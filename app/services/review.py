@@ -150,8 +150,9 @@ def _row(
     correspondents: Mapping[int, str],
     decision: Decision | None,
 ) -> GroupRow:
-    keeper, _ = choose_keeper(group, members)
+    keeper = choose_keeper(group, members)
     copies = [document for document in members if document.id != keeper.id]
+    added = [document.added for document in members if document.added is not None]
     return GroupRow(
         id=group.id,
         kind=group.kind,
@@ -163,7 +164,7 @@ def _row(
         has_conflict=group.has_conflict,
         reclaimable_size=sum(copy.file_size or 0 for copy in copies),
         reclaimable_pages=sum(copy.page_count or 0 for copy in copies),
-        newest=max(document.added.isoformat() if document.added else "" for document in members),
+        newest=max(added).isoformat() if added else "",
         searched=" ".join([_searched(document, correspondents) for document in members]).casefold(),
         decision=decision,
         unmeasured=tuple(copy.id for copy in copies if copy.file_size is None),

@@ -7,6 +7,7 @@ passages that belong together, found by shingles that occur once in either text.
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 
@@ -15,14 +16,19 @@ from numpy.typing import NDArray
 from rapidfuzz.distance import LCSseq, Levenshtein
 
 from app.dedup import marks, ocr
+from app.dedup.screening import MAX_CORRECTED
 
 MAX_PASSAGE = 2500  # words; the alignment's cost grows with the product of both lengths
 _STRAIGHT_RATIO = 0.6  # texts of more different length are cut into passages at once
 _OTHER_ORDER = 0.1  # share of words missing in common order from which passages are tried
 _PROMISING = 0.4  # share of the shorter text's words in common order; noisy rescans have 0.5 and more
 _PATCHY = 0.65  # the same, where long shared stretches and long other ones say "same form"
+_REORDERED = 0.3  # share of the shingles from which another order is looked for; letterheads make less
+_COMPLETE = 0.97  # of what can be aligned; the rest is not worth another try
+_SAME_SIZE = 0.9  # share of the words that two readings of one table have in common
 _SLACK = 40  # words a passage may drift: inserted lines, lost lines
-_HOPELESS = 4  # numbers that differ
+_HOPELESS = 3  # numbers that differ in a corrected paper, or the share of them if there are many
+_DATE_WORDS = 4  # words within which numbers are one date
 _LONGEST_RUN = 12  # words; a longer stretch without a common word is a gap, not a misreading
 
 
@@ -90,14 +96,14 @@ class Opposed:
     Attributes:
         weight: 0…1, how much they speak for two papers.
         at: the word's position in a.
-        clean: whether reading errors hardly ever make one out of the other.
+        strange: glyphs that reading errors hardly ever make out of the other word's.
     """
 
     a: str
     b: str
     weight: float
     at: int
-    clean: bool = False
+    strange: int = 0
 
 
 @dataclass
@@ -111,8 +117,10 @@ class Evidence:
         gap_a, gap_b: words with nothing opposite, within the passages.
         edits: character errors in misread words.
         characters: of all aligned words.
+        extent_a, extent_b: first word and end of what was laid side by side.
         numbers: aligned words with digits, equal or not.
         number_characters: characters of those.
+        clean_conflicts: numbers, dates and months that differ and that no misreading explains.
         conflicts: numbers and months that differ in the same place.
         passages: pieces the texts were cut into.
         stopped: whether the comparison was given up, the texts being two papers; counts are partial then.
@@ -132,14 +140,26 @@ class Evidence:
     number_characters: int = 0
     passages: int = 0
     stopped: bool = False
+    extent_a: tuple[int, int] = (0, 0)
+    extent_b: tuple[int, int] = (0, 0)
+    clean_conflicts: int = 0
+    _strange: int = 0
     conflicts: list[Opposed] = field(default_factory=list)
     marks: list[Opposed] = field(default_factory=list)
     replaced: list[Opposed] = field(default_factory=list)
 
-    @property
-    def hopeless(self) -> bool:
-        """Whether more numbers differ than words are misread, and enough of them to be sure."""
-        return len(self.conflicts) >= _HOPELESS and self.edits < sum(found.clean for found in self.conflicts)
+    def oppose(self, opposed: Opposed) -> None:
+        """Note a number or month that differs; of a date, three numbers in a row, strange glyphs add up."""
+        near = bool(self.conflicts) and opposed.at - self.conflicts[-1].at < _DATE_WORDS
+        self._strange = (self._strange if near else 0) + opposed.strange
+        if self._strange > 1:
+            self.clean_conflicts, self._strange = self.clean_conflicts + 1, 0
+        self.conflicts.append(opposed)
+
+    def hopeless(self, numbers: int) -> bool:
+        """Whether more of the `numbers` differ than a correction changes, and more than are misread."""
+        enough = max(_HOPELESS, MAX_CORRECTED * numbers)
+        return len(self.conflicts) > enough and self.edits < self.clean_conflicts
 
     @property
     def noise(self) -> float:
@@ -163,23 +183,95 @@ def align(a: Text, b: Text, containment: float, *, patient: bool = True) -> Evid
         patient: look at every word; otherwise stop once enough numbers differ where no word is misread.
     """
     shorter, longer = sorted((len(a), len(b)))
-    straight = None
-    if shorter >= _STRAIGHT_RATIO * longer and longer <= MAX_PASSAGE:
+    if shorter < _STRAIGHT_RATIO * longer or longer > MAX_PASSAGE:
+        found = _compare_window(a, b, patient) if shorter <= MAX_PASSAGE else None
+        if found is not None and (found.stopped or containment < _REORDERED):
+            return found
+    else:
         common = LCSseq.similarity(a.codes, b.codes) / shorter
-        in_order = common + _OTHER_ORDER >= containment ** (1 / 3)
+        in_order = common + _OTHER_ORDER >= containment ** (1 / 3) or containment < _REORDERED
+        found = None
         if common >= (_PROMISING if in_order else _PATCHY):
-            straight = _compare(a, b, [Passage(0, len(a), 0, len(b))], patient)
-            if straight.stopped:
-                return replace(straight, equal=round(common * shorter))
+            found = _compare(a, b, [Passage(0, len(a), 0, len(b))], patient)
+            if found.stopped:
+                return replace(found, equal=round(common * shorter))
         if in_order:
-            return straight
+            return found
+    if containment < _REORDERED or _aligned(found) >= _COMPLETE * shorter:
+        return found
     cores = find_cores(a, b)
-    if sum(core.a_end - core.a_start for core in cores) < _PROMISING * shorter:
-        return straight
-    cut = _compare(a, b, widened(cores, len(a), len(b)), patient)
-    if straight is not None and straight.equal + straight.soft_a >= 0.97 * (cut.equal + cut.soft_a):
-        return straight
-    return cut
+    if sum(core.a_end - core.a_start for core in cores) >= _PROMISING * shorter:
+        cut = _compare(a, b, widened(cores, len(a), len(b)), patient)
+        if _aligned(found) < _COMPLETE * _aligned(cut):
+            found = cut
+    if shorter < _SAME_SIZE * longer or _aligned(found) >= _SAME_SIZE * shorter:
+        return found
+    return _compare_bags(a, b) or found
+
+
+def _compare_bags(a: Text, b: Text) -> Evidence | None:
+    """Compare the words whatever their order: a table read by columns has the words of one read by rows."""
+    bag_a, bag_b = Counter(a.codes), Counter(b.codes)
+    equal = sum((bag_a & bag_b).values())
+    if equal < _SAME_SIZE * max(len(a), len(b)):
+        return None
+    left, right = _numbers_left(a, bag_a - bag_b), _numbers_left(b, bag_b - bag_a)
+    found = Evidence(equal=equal, characters=int((a.ends - a.starts).sum()), extent_a=(0, len(a)))
+    found.extent_b = (0, len(b))
+    found.edits = len(a) - equal
+    found.numbers, found.number_characters = int(a.number_counts[-1]), int(a.number_lengths[-1])
+    for (one, at), (other, _) in zip(left, right, strict=False):
+        weight = ocr.number_difference(one, other)
+        found.oppose(Opposed(one, other, weight, at, ocr.strange_glyphs(one, other)))
+    return found
+
+
+def _numbers_left(text: Text, left: Counter[str]) -> list[tuple[str, int]]:
+    """The words with digits among those left, and where they stand."""
+    places = [place for place in np.flatnonzero(text.numeric).tolist() if left[text.codes[place]]]
+    return [(text.words(place, place + 1)[0], place) for place in places]
+
+
+def _aligned(found: Evidence | None) -> int:
+    return 0 if found is None else found.equal + max(found.soft_a, found.soft_b)
+
+
+def _compare_window(a: Text, b: Text, patient: bool) -> Evidence | None:
+    """Compare the shorter text with the stretch of the longer one in which most of its shingles lie."""
+    short, long = (a, b) if len(a) <= len(b) else (b, a)
+    offset = _offset(short, long)
+    if offset is None:
+        return None
+    start, end = max(0, offset - _SLACK), min(len(long), offset + len(short) + _SLACK)
+    common = LCSseq.similarity(short.codes, long.codes[start:end])
+    if common < _PROMISING * len(short):
+        return None
+    window = Passage(0, len(short), start, end) if short is a else Passage(start, end, 0, len(short))
+    found = _compare(a, b, [window], patient)
+    return replace(found, equal=common) if found.stopped else found
+
+
+def _offset(short: Text, long: Text) -> int | None:
+    """Where in the long text the short one lies, by the shingles they share.
+
+    Each shingle votes for the places where it would begin, with less weight the more often the long text
+    has it: twelve statements in one file share their form, and only its own numbers tell each one's place.
+    """
+    values, at_short = short.once
+    if not len(values):
+        return None
+    place = np.minimum(np.searchsorted(values, long.running), len(values) - 1)
+    at_long = np.flatnonzero(values[place] == long.running)
+    place = place[at_long]
+    votes = 1 / np.bincount(place, minlength=len(values))[place]
+    offsets = at_long - at_short[place]
+    if not len(offsets):
+        return None
+    low = int(offsets.min())
+    bins = np.bincount((offsets - low) // _SLACK, votes)
+    best = int(np.argmax(bins + np.append(bins[1:], 0)))
+    inside = ((offsets - low) // _SLACK == best) | ((offsets - low) // _SLACK == best + 1)
+    return int(np.median(offsets[inside]))
 
 
 def find_cores(a: Text, b: Text) -> list[Passage]:
@@ -243,7 +335,11 @@ def widened(cores: list[Passage], size_a: int, size_b: int) -> list[Passage]:
 
 
 def _compare(a: Text, b: Text, passages: list[Passage], patient: bool) -> Evidence:
-    found = Evidence(passages=len(passages))
+    found = Evidence(
+        passages=len(passages),
+        extent_a=(min(p.a_start for p in passages), max(p.a_end for p in passages)),
+        extent_b=(min(p.b_start for p in passages), max(p.b_end for p in passages)),
+    )
     for passage in passages:
         _compare_passage(a, b, passage, found, patient)
     return found
@@ -251,13 +347,17 @@ def _compare(a: Text, b: Text, passages: list[Passage], patient: bool) -> Eviden
 
 def _compare_passage(a: Text, b: Text, passage: Passage, found: Evidence, patient: bool) -> None:
     at_a, at_b = passage.a_start, passage.b_start
+    numbers = min(
+        int(a.number_counts[passage.a_end] - a.number_counts[at_a]),
+        int(b.number_counts[passage.b_end] - b.number_counts[at_b]),
+    )
     codes = a.codes[at_a : passage.a_end], b.codes[at_b : passage.b_end]
     for step in LCSseq.opcodes(*codes):
         if step.tag != "equal":
             continue
         start_a, start_b = passage.a_start + step.src_start, passage.b_start + step.dest_start
         _compare_run(a, b, Passage(at_a, start_a, at_b, start_b), found)
-        if not patient and found.hopeless:
+        if not patient and found.hopeless(numbers):
             found.stopped = True
             return
         at_a, at_b = passage.a_start + step.src_end, passage.b_start + step.dest_end
@@ -277,7 +377,10 @@ def _compare_run(a: Text, b: Text, run: Passage, found: Evidence) -> None:
         return
     words_a, words_b = a.words(run.a_start, run.a_end), b.words(run.b_start, run.b_end)
     if (differing := marks.marks_differ(words_a, words_b)) is not None:
-        found.marks.append(Opposed(*differing, ocr.OTHER_NUMBER, run.a_start, clean=True))
+        one, other, month = differing
+        found.marks.append(Opposed(one, other, ocr.OTHER_NUMBER, run.a_start))
+        if month:
+            found.oppose(Opposed(one, other, ocr.OTHER_NUMBER, run.a_start, strange=2))
     if size_a == size_b == 1:
         _compare_words(words_a[0], words_b[0], run.a_start, found)
         return
@@ -287,9 +390,12 @@ def _compare_run(a: Text, b: Text, run: Passage, found: Evidence) -> None:
         return
     glued_a, glued_b = "".join(words_a), "".join(words_b)
     if Levenshtein.normalized_similarity(glued_a, glued_b, score_cutoff=0.75):
-        if glued_a.isdigit() and glued_b.isdigit():
-            _compare_words(glued_a, glued_b, run.a_start, found)
-            return
+        digits_a, digits_b = (
+            "".join(filter(str.isdigit, glued_a)),
+            "".join(filter(str.isdigit, glued_b)),
+        )
+        if digits_a and ocr.clearly_other(digits_a, digits_b):
+            _compare_words(digits_a, digits_b, run.a_start, found)
         found.soft_a += size_a
         found.soft_b += size_b
         found.edits += Levenshtein.distance(glued_a, glued_b) + 1
@@ -309,6 +415,7 @@ def _compare_uneven(words_a: list[str], words_b: list[str], at: int, found: Evid
     """Pair what can be paired in order; the rest has nothing opposite."""
     matched = 0
     next_b = 0
+    rest = []
     for place, one in enumerate(words_a):
         for candidate in range(next_b, len(words_b)):
             other = words_b[candidate]
@@ -317,9 +424,14 @@ def _compare_uneven(words_a: list[str], words_b: list[str], at: int, found: Evid
                 _compare_words(one, other, at + place, found)
                 next_b, matched = candidate + 1, matched + 1
                 break
+        else:
+            rest.append(place)
     rest_a, rest_b = len(words_a) - matched, len(words_b) - matched
     opposite = min(rest_a, rest_b)
     found.hard += opposite
+    found.replaced += [
+        Opposed(words_a[place], " ".join(words_b), 1.0, at + place) for place in rest[:opposite]
+    ]
     found.gap_a += rest_a - opposite
     found.gap_b += rest_b - opposite
 
@@ -333,7 +445,7 @@ def _compare_words(one: str, other: str, at: int, found: Evidence) -> None:
         found.soft_a += weight < 1
         found.soft_b += weight < 1
         if weight:
-            found.conflicts.append(Opposed(one, other, weight, at, ocr.clearly_other(one, other)))
+            found.oppose(Opposed(one, other, weight, at, ocr.strange_glyphs(one, other)))
     elif ocr.is_misread(one, other):
         found.soft_a += 1
         found.soft_b += 1

@@ -5,8 +5,9 @@ with its original that hardly any other document has. So three sources are joine
 what it can cost whatever the library looks like:
 
 - shingles that occur in a few documents vote for each pair of them;
-- shingles in more documents vote only for neighbours in the list of documents that have them, so that many
-  noisy copies of one paper still hang together (their shingles are no longer rare);
+- shingles in more documents vote only for neighbours in the list of documents that have them, in order of
+  date, so that many noisy copies of one paper still hang together, and a rescanned payslip finds its like
+  among sixty payslips of the same salary (nothing in them is rare);
 - bands of the MinHash signatures, as far as their buckets are small; signed are only documents that share
   enough shingles with any others to have a partner as alike as MIN_ESTIMATE.
 """
@@ -28,7 +29,9 @@ MAX_BUCKET = 8  # larger LSH buckets are a template's
 
 MIN_SHARED = 2  # rare shingles two documents must share, …
 MIN_EXCLUSIVITY = 0.015  # … and the share of the smaller one's text they make
+MAX_PLACES_APART = 6  # in the list of documents that have such a shingle, in order of their dates
 MIN_NEIGHBOUR_SHARE = 0.2  # of the smaller text, shared as neighbours; many noisy copies share 0.3 and more
+_SAMPLE = np.uint32(1 << 30)  # hashes below it, a quarter of all, vote for neighbours
 MIN_ESTIMATE = 0.5  # Jaccard by signatures; below it the LSH pair is chance or letterhead
 _SIGNED_AT_ONCE = 128  # documents: some 20 ms of work
 _SLICES = 16  # parts of the hash range worked one after the other, to bound memory and answer a cancel
@@ -53,6 +56,7 @@ class Candidates:
 
 def find_candidates(
     sets: HashSets,
+    dates: NDArray[np.int64],
     permutations: int,
     bands: int,
     between: Callable[[int, int], None],
@@ -61,13 +65,14 @@ def find_candidates(
 
     Args:
         sets: of the documents; an empty set is never a candidate.
+        dates: of the same documents, as numbers that grow with the date; unknown dates alike.
         permutations: length of a signature.
         bands: into which the signatures are cut; must divide their length.
         between: called with (done, total) between steps of at most some tens of milliseconds per 10,000
             documents; may raise to stop.
     """
     total = 2 * _SLICES + bands
-    votes = _Votes(len(sets))
+    votes = _Votes(len(sets), np.argsort(np.argsort(dates, kind="stable")))
     for done, (shingles, documents) in enumerate(_slices(sets)):
         between(done, total)
         votes.add_slice(shingles, documents)
@@ -99,8 +104,10 @@ class _Votes:
         common: for each document, how many of its shingles another one has too.
     """
 
-    def __init__(self, documents: int) -> None:
+    def __init__(self, documents: int, rank: NDArray[np.int64]) -> None:
+        """`rank` is each document's place in order of date."""
         self._documents = documents
+        self._rank = rank
         self.common = np.zeros(documents, np.int64)
         self._rare: list[tuple[NDArray[np.int64], NDArray[np.int64], NDArray[np.float64]]] = []
         self._neighbours: list[tuple[NDArray[np.int64], NDArray[np.int64]]] = []
@@ -111,7 +118,7 @@ class _Votes:
         elsewhere = documents[np.repeat(frequencies > 1, frequencies)]
         self.common += np.bincount(elsewhere, minlength=self._documents)
         self._add_rare(starts, frequencies, documents)
-        self._add_neighbours(starts, frequencies, documents)
+        self._add_neighbours(shingles, starts, frequencies, documents)
 
     def _add_rare(
         self, starts: NDArray[np.int64], frequencies: NDArray[np.int64], documents: NDArray[np.int64]
@@ -127,13 +134,25 @@ class _Votes:
         self._rare.append((found, shared.astype(np.int64), mass))
 
     def _add_neighbours(
-        self, starts: NDArray[np.int64], frequencies: NDArray[np.int64], documents: NDArray[np.int64]
+        self,
+        shingles: NDArray[np.uint32],
+        starts: NDArray[np.int64],
+        frequencies: NDArray[np.int64],
+        documents: NDArray[np.int64],
     ) -> None:
         middling = (frequencies > MAX_DOCUMENTS_PER_SHINGLE) & (frequencies <= MAX_NEIGHBOURED)
-        run = np.repeat(np.where(middling, np.arange(len(starts)), -1), frequencies)
-        first = np.flatnonzero((run[:-1] == run[1:]) & (run[:-1] >= 0))
-        keys = documents[first] * self._documents + documents[first + 1]
-        found, shared = np.unique(keys, return_counts=True)
+        middling &= _scrambled(shingles[starts]) < _SAMPLE
+        wanted = np.repeat(middling, frequencies)
+        run = np.repeat(np.arange(len(starts)), frequencies)[wanted]
+        documents = documents[wanted]
+        order = np.lexsort((self._rank[documents], run))
+        run, documents = run[order], documents[order]
+        keys = [np.empty(0, np.int64)]
+        for apart in range(1, MAX_PLACES_APART + 1):
+            first = np.flatnonzero(run[:-apart] == run[apart:])
+            one, other = documents[first], documents[first + apart]
+            keys.append(np.minimum(one, other) * self._documents + np.maximum(one, other))
+        found, shared = np.unique(np.concatenate(keys), return_counts=True)
         self._neighbours.append((found, shared.astype(np.int64)))
 
     def counted(self, sizes: NDArray[np.int64], close: NDArray[np.int64]) -> Candidates:
@@ -151,7 +170,7 @@ class _Votes:
             np.concatenate([np.empty(0, np.int64), *(shared for _, shared in self._neighbours)]),
             np.empty(0, np.float64),
         )
-        enough = near_shared >= MIN_NEIGHBOUR_SHARE * self._smaller(near_keys, sizes)
+        enough = near_shared >= MIN_NEIGHBOUR_SHARE / 4 * self._smaller(near_keys, sizes)
         joined = np.unique(np.concatenate([voted, near_keys[enough], close]))
 
         place = np.minimum(np.searchsorted(keys, joined), max(len(keys) - 1, 0))
@@ -163,6 +182,11 @@ class _Votes:
     def _smaller(self, keys: NDArray[np.int64], sizes: NDArray[np.int64]) -> NDArray[np.int64]:
         first, second = np.divmod(keys, max(self._documents, 1))
         return np.minimum(sizes[first], sizes[second])
+
+
+def _scrambled(hashes: NDArray[np.uint32]) -> NDArray[np.uint32]:
+    """The same hashes in another order, so that a part of the hash range holds all sizes of them."""
+    return hashes * np.uint32(0x85EBCA6B)
 
 
 def _summed(

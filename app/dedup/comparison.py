@@ -14,10 +14,10 @@ from numpy.typing import NDArray
 
 from app.dedup.alignment import Evidence, Text, align
 from app.dedup.facts import Paper, compare_facts, read_facts
-from app.dedup.kinds import excess_conflict
+from app.dedup.kinds import CONFLICT_LIMIT, excess_conflict
 from app.dedup.normalise import normalise
 from app.dedup.scores import fuzzy_likeness, jaccard_and_containment
-from app.dedup.screening import MIN_CONTAINMENT, MIN_JACCARD, PATIENT_EXCLUSIVITY
+from app.dedup.screening import MAX_CORRECTED, MIN_CONTAINMENT, PATIENT_EXCLUSIVITY
 from app.dedup.shingles import running_shingles, shingle_sets
 from app.dedup.words import split_words
 from app.domain.duplicates import Facts
@@ -25,6 +25,7 @@ from app.domain.duplicates import Facts
 MIN_ALIGNED = 0.6  # share of the smaller text; less is no likeness worth showing
 MAX_DIFFERING = 0.4  # share of the numbers in conflict above which no single fact matters any more
 _SHOWN = 12
+_MARGIN = 20  # words by which a passage may miss a text's ends and still be the whole text
 _CODE_BASE, _CODES = 0x10000, 0xFFFFF  # characters that stand for words in an alignment
 
 
@@ -100,12 +101,11 @@ class TextChunk:
     def compare(self, a: int, b: int, exclusivity: float) -> TextComparison | None:
         """The comparison of two texts of the chunk, or None if they hardly share anything."""
         jaccard, containment_a, containment_b = jaccard_and_containment(self._sets[a], self._sets[b])
-        if jaccard < MIN_JACCARD and max(containment_a, containment_b) < MIN_CONTAINMENT:
+        if max(containment_a, containment_b) < MIN_CONTAINMENT:
             return None
         one, other = self._texts[a], self._texts[b]
-        evidence = align(
-            one, other, max(containment_a, containment_b), patient=exclusivity >= PATIENT_EXCLUSIVITY
-        )
+        patient = exclusivity >= PATIENT_EXCLUSIVITY
+        evidence = align(one, other, max(containment_a, containment_b), patient=patient)
         if evidence is None:
             return None
         covered, aligned = sorted(
@@ -123,19 +123,26 @@ class TextChunk:
             words_a=len(one),
             words_b=len(other),
             evidence=evidence,
-            facts=self._facts(a, b, evidence),
+            facts=self._facts(a, b, evidence, patient=patient),
         )
 
-    def _facts(self, a: int, b: int, evidence: Evidence) -> Facts:
-        """The facts of both papers; where nearly all numbers differ, the numbers themselves will do."""
-        if not evidence.stopped and excess_conflict(evidence) <= MAX_DIFFERING * evidence.numbers:
-            return compare_facts(self._paper(a), self._paper(b))
-        opposed = evidence.conflicts[:_SHOWN]
-        return Facts(conflict=tuple(f"number {conflict.a} ≠ {conflict.b}" for conflict in opposed))
+    def _facts(self, a: int, b: int, evidence: Evidence, *, patient: bool) -> Facts:
+        """The facts of what was laid side by side; where too many numbers differ, the numbers will do."""
+        excess = excess_conflict(evidence)
+        allowed = MAX_CORRECTED * evidence.numbers if not patient else MAX_DIFFERING * evidence.numbers
+        if evidence.stopped or excess > max(allowed, 2 * CONFLICT_LIMIT):
+            opposed = evidence.conflicts[:_SHOWN]
+            return Facts(conflict=tuple(f"number {found.a} ≠ {found.b}" for found in opposed))
+        return compare_facts(self._paper(a, evidence.extent_a), self._paper(b, evidence.extent_b))
 
-    def _paper(self, document: int) -> Paper:
+    def _paper(self, document: int, extent: tuple[int, int]) -> Paper:
+        """The facts of the words from extent[0] to extent[1]; those of whole texts are kept."""
+        text = self._texts[document]
+        start, end = extent
+        if start > _MARGIN or end < len(text) - _MARGIN:
+            return read_facts(text.text[text.starts[start] : text.ends[end - 1]])
         if document not in self._papers:
-            self._papers[document] = read_facts(self._texts[document].text)
+            self._papers[document] = read_facts(text.text)
         return self._papers[document]
 
 

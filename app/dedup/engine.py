@@ -17,7 +17,7 @@ from app.dedup.candidates import find_candidates
 from app.dedup.fingerprints import blocks, join_prints, read_block
 from app.dedup.groups import regroup
 from app.dedup.judging import Judging
-from app.dedup.screening import screen
+from app.dedup.screening import Sets, screen
 from app.dedup.workers import Workers
 from app.domain.analysis import Analysis, Skipped, SkipReason
 from app.domain.duplicates import AnalysedDocument
@@ -60,9 +60,12 @@ def analyse(
                 run.step(sum(len(block.words) for block in read), len(library))
             prints = join_prints(read, parameters.min_words)
         with run.stage(Stage.CANDIDATES):
-            sets = prints.shingles
-            found = find_candidates(sets, parameters.num_permutations, parameters.num_bands, run.step)
-            wanted = screen(found.pairs, found.exclusivity, sets, prints.numbers, run.step)
+            sets = Sets(prints.shingles, prints.numbers, prints.letters)
+            dates = np.array([_days(document) for document in library], np.int64)
+            found = find_candidates(
+                sets.shingles, dates, parameters.num_permutations, parameters.num_bands, run.step
+            )
+            wanted = screen(found.pairs, found.exclusivity, sets, run.step)
             exclusivity = {
                 (a, b): weight
                 for (a, b), weight in zip(
@@ -79,6 +82,10 @@ def analyse(
         Skipped(library[place].id, SkipReason.NO_TEXT) for place in np.flatnonzero(prints.empty).tolist()
     )
     return Analysis(parameters, tuple(pairs), groups, skipped, run.timings)
+
+
+def _days(document: AnalysedDocument) -> int:
+    return document.created.toordinal() if document.created is not None else 0
 
 
 class _Run:

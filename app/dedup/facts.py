@@ -37,9 +37,9 @@ _IBAN_DIGITS = 13  # no country's IBAN has fewer after the two letters
 
 _LABELS = {
     DOCUMENT_NUMBER: r"rechnungs?|rechn|beleg|invoice|bill|document|receipt|quittungs?|bon"
-    r"|gutschrifts?|statement|auszugs?|kontoauszug|credit note|ticket|buchungs?|booking"
-    r"|auftrags?|order|bestell|lieferschein"
+    r"|gutschrifts?|statement|auszugs?|kontoauszug|credit note|lieferschein"
     r"|delivery(?: note)?|angebots?|offer|quotation|quote|aktenzeichen|bescheid|steuerbescheid",
+    "order number": r"auftrags?|order|bestell|ticket|buchungs?|booking",
     "customer number": r"kunden|customer|client|mitglieds?|member(?:ship)?|personal|employee|account|konto",
     "contract number": r"vertrags?|contract|policen?|policy|versicherungs?|versicherungsschein",
     "meter": r"zähler|meter",
@@ -259,6 +259,7 @@ def compare_facts(a: Paper, b: Paper) -> Facts:
         PERIOD,
         DATE,
         DOCUMENT_NUMBER,
+        "order number",
         "customer number",
         "contract number",
         "meter",
@@ -279,6 +280,9 @@ def compare_facts(a: Paper, b: Paper) -> Facts:
         ):
             continue
         same, left, right = _match(mine, theirs, sort)
+        if sort == NAME:
+            left = [name for name in left if not ocr.appears(name, b.head)]
+            right = [name for name in right if not ocr.appears(name, a.head)]
         agree += [f"{sort} {value}" for value in same[:_SHOWN]]
         opposite = min(len(left), len(right))
         conflict += [f"{sort} {x} ≠ {y}" for x, y in list(zip(left, right, strict=False))[:_SHOWN]]

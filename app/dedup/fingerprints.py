@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from app.dedup.exact import equal_sets
 from app.dedup.normalise import normalise
-from app.dedup.shingles import HashSets, number_sets, shingle_sets
+from app.dedup.shingles import HashSets, letter_sets, number_sets, shingle_sets
 from app.dedup.words import split_words
 from app.domain.duplicates import AnalysedDocument
 
@@ -31,6 +31,7 @@ class BlockPrints:
 
     shingles: HashSets
     numbers: HashSets
+    letters: HashSets
     hashes: NDArray[np.uint64]
     words: NDArray[np.int64]
     empty: NDArray[np.bool_]
@@ -41,7 +42,8 @@ class Prints:
     """What was read from every text, by position in the library.
 
     Attributes:
-        shingles, numbers: of the documents that are compared; others have empty sets.
+        shingles: of the documents that are compared; others have empty sets.
+        numbers, letters: words with and without digits.
         words: length of each text.
         empty: texts that match nothing.
         short: texts that match only equal texts.
@@ -51,6 +53,7 @@ class Prints:
 
     shingles: HashSets
     numbers: HashSets
+    letters: HashSets
     words: NDArray[np.int64]
     empty: NDArray[np.bool_]
     short: NDArray[np.bool_]
@@ -73,6 +76,7 @@ def read_block(block: TextBlock) -> BlockPrints:
     return BlockPrints(
         shingles=shingle_sets(words, block.ngram_size),
         numbers=number_sets(words),
+        letters=letter_sets(words),
         hashes=words.fingerprints(),
         words=words.counts,
         empty=words.empty(),
@@ -98,7 +102,8 @@ def join_prints(read: Sequence[BlockPrints], min_words: int) -> Prints:
     compared = ~empty & ~short & (np.array(first, np.int64) == np.arange(len(words)))
     return Prints(
         shingles=HashSets.join([block.shingles for block in read]).only(compared),
-        numbers=HashSets.join([block.numbers for block in read]).only(compared),
+        numbers=HashSets.join([block.numbers for block in read]),
+        letters=HashSets.join([block.letters for block in read]),
         words=words,
         empty=empty,
         short=short,

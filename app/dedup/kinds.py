@@ -7,12 +7,14 @@ about as often as words are misread; the next bill of a series has perfect words
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import dataclass
 from math import sqrt
 
 from app.dedup import facts as fact
 from app.dedup import ocr
 from app.dedup.alignment import Evidence
+from app.dedup.screening import MAX_CORRECTED
 from app.domain.duplicates import Cause, Facts, Kind
 
 MIN_COVERAGE = 0.72  # of both texts, to be one paper
@@ -24,7 +26,7 @@ MIN_DATED_TEXT = 0.15  # … and from which it does although the papers bear oth
 MAX_PART_SIZE = 0.85  # size of a part against its whole; above, both are the same paper
 MIN_PART_WORDS = 30  # a shorter text is found in anything
 CONFLICT_LIMIT = 0.9  # conflicts beyond what noise explains that make two papers of one
-MAX_CORRECTED = 0.25  # share of the numbers that a corrected paper may change
+MIN_FORM = 0.9  # coverage from which two papers come from one place, whatever is known of them
 MAX_AMENDED = 0.06  # share of many numbers that an amended paper without a number of its own may change
 MIN_STAGED_TEXT = 0.3  # exclusivity from which a paper marked as a stage is one of the other
 _HEALED = 0.6  # share of misread digits that still look like a conflict after folding
@@ -33,6 +35,9 @@ _EDIT_FLOOR = 0.01  # hard differences per word that even a clean rescan shows (
 _EDITS_PER_NOISE = 4.0  # hard differences per word for each misread character per character
 _HEAD_WORDS = 60  # where the addressee stands
 _ADDRESS_WORDS = 14
+_NAME_LETTERS = 4  # shorter words are misread beyond recognition all the time
+_AGAIN = 3  # times that one word stands for the same other one
+_ELSEWHERE = 0.5  # unreadable words elsewhere for each word of the address, in a noisy scan
 _CLEAN = 0.002  # character errors per character below which a text counts as read without errors
 
 
@@ -93,7 +98,7 @@ def excess_conflict(found: Evidence) -> float:
     """Differing numbers beyond what this pair's reading errors explain, ≥ 0."""
     weight = sum(opposed.weight for opposed in found.conflicts)
     expected = found.number_characters * found.noise * _HEALED
-    clean = sum(opposed.clean for opposed in found.conflicts)
+    clean = found.clean_conflicts
     expected_clean = found.numbers * (_CLEAN_SHARE * found.noise) ** 2
     return max(0.0, weight - expected - 1.5 * sqrt(expected), clean - expected_clean)
 
@@ -161,7 +166,20 @@ def _identity_conflict(compared: Compared) -> bool:
         return True
     if any(opposed.at < _HEAD_WORDS for opposed in compared.evidence.marks) and not compared.staged:
         return True
+    if _other_subject(compared.evidence):
+        return True
     return _other_own_number(compared.facts) or _other_addressee(compared)
+
+
+def _other_subject(found: Evidence) -> bool:
+    """Whether one word takes another's place again and again, and little else differs: another subject."""
+    other = Counter(
+        (opposed.a, opposed.b)
+        for opposed in found.replaced
+        if opposed.weight == 1.0 and min(len(opposed.a), len(opposed.b)) >= _NAME_LETTERS
+    )
+    again = sum(times for times in other.values() if times >= _AGAIN)
+    return again > 0 and again >= sum(other.values()) / 2
 
 
 def _other_own_number(facts: Facts) -> bool:
@@ -175,11 +193,21 @@ def _other_own_number(facts: Facts) -> bool:
 
 
 def _other_addressee(compared: Compared) -> bool:
-    """Whether the only words that differ stand in the address: one letter to two people."""
+    """Whether nearly all words that differ stand in the address: one letter to two people."""
     found = compared.evidence
-    other = [opposed.at for opposed in found.replaced if opposed.weight == 1.0]
-    in_one_place = len(other) >= 2 and max(other) < _HEAD_WORDS and max(other) - min(other) <= _ADDRESS_WORDS
-    return in_one_place and found.noise < _CLEAN and found.gap_a + found.gap_b <= 2
+    other = sorted(
+        opposed.at
+        for opposed in found.replaced
+        if opposed.weight == 1.0 and min(len(opposed.a), len(opposed.b)) >= _NAME_LETTERS
+    )
+    head = [at for at in other if at < _HEAD_WORDS and at - other[0] <= _ADDRESS_WORDS]
+    elsewhere = len(other) - len(head)
+    lost = found.gap_a + found.gap_b
+    return (
+        len(head) >= 2
+        and elsewhere <= _ELSEWHERE * len(head) * (found.noise >= _CLEAN)
+        and lost <= 2 + (_EDITS_PER_NOISE * found.noise * min(compared.words_a, compared.words_b))
+    )
 
 
 def _same_paper_by_number(compared: Compared, excess: float) -> bool:
@@ -189,7 +217,8 @@ def _same_paper_by_number(compared: Compared, excess: float) -> bool:
     if any(line.startswith(own) for line in conflict):
         return False
     if any(line.startswith(own) for line in compared.facts.agree):
-        return compared.same_origin and excess <= MAX_CORRECTED * numbers
+        same_form = compared.same_origin or compared.coverage >= MIN_FORM
+        return same_form and excess <= MAX_CORRECTED * numbers
     if compared.staged and compared.exclusivity >= MIN_STAGED_TEXT:
         return True
     other_date = any(line.startswith(fact.DATE) for line in conflict)

@@ -8,6 +8,7 @@ read.
 from __future__ import annotations
 
 from functools import lru_cache
+from itertools import pairwise
 
 from rapidfuzz import process
 from rapidfuzz.distance import Levenshtein
@@ -31,17 +32,10 @@ MONTHS = {name: number for number, names in enumerate(_MONTHS, start=1) for name
 # What a heading can say, the more particular words first: a reminder also mentions the invoice.
 _PAPERS = (
     (
-        "reminder",
-        (
-            "mahnung",
-            "zahlungserinnerung",
-            "zahlungsaufforderung",
-            "mahnbescheid",
-            "payment reminder",
-            "reminder",
-            "overdue notice",
-        ),
+        "payment reminder",
+        ("zahlungserinnerung", "zahlungsaufforderung", "payment reminder", "overdue notice"),
     ),
+    ("reminder", ("mahnung", "mahnbescheid", "reminder")),
     (
         "credit note",
         ("gutschrift", "stornorechnung", "rechnungskorrektur", "credit note", "cancellation invoice"),
@@ -86,38 +80,48 @@ _PAPERS = (
     ("termination", ("kündigung", "termination")),
 )
 PAPER_OF = {word: paper for paper, words in _PAPERS for word in words}
-_SINGLE_WORDS = tuple(name for name in (*MONTHS, *PAPER_OF) if " " not in name)
+_NAMES = (*MONTHS, *PAPER_OF)
+_GLUED = tuple(name for name in MONTHS if len(name) > 3)
 _SHORT = 5  # letters; misread, a shorter word could be anything
 _ALIKE = 0.75  # of the letters of a badly read word must be right
 
 
 @lru_cache(maxsize=1 << 16)
-def mark_of(word: str) -> str | None:
-    """The month ("month 3") or kind of paper ("invoice") that a case-folded word names, if any."""
-    word = word.strip("0123456789_")  # "december2017": a lost blank
-    name: str | None = word if word in MONTHS or word in PAPER_OF else None
-    if name is None and len(word) >= _SHORT:
+def marks_of(words: str) -> tuple[str, ...]:
+    """The months ("month 3") and kinds of paper ("invoice") that a case-folded word, or two, may name."""
+    word = words.strip("0123456789_")  # "december2017": a lost blank
+    names = [word] if word in MONTHS or word in PAPER_OF else []
+    if not names and len(word) >= _SHORT:
         nearest = process.extractOne(
-            word, _SINGLE_WORDS, scorer=Levenshtein.normalized_similarity, score_cutoff=_ALIKE
+            word, _NAMES, scorer=Levenshtein.normalized_similarity, score_cutoff=_ALIKE
         )
-        name = nearest[0] if nearest is not None and len(nearest[0]) >= _SHORT else None
-    if name is None:
-        return None
-    return f"month {MONTHS[name]}" if name in MONTHS else PAPER_OF[name]
+        names = [nearest[0]] if nearest is not None and len(nearest[0]) >= _SHORT else []
+        names += [month for month in _GLUED if word.endswith(month) and month not in names]
+    return tuple(f"month {MONTHS[name]}" if name in MONTHS else PAPER_OF[name] for name in names)
 
 
-def marks_differ(words_a: list[str], words_b: list[str]) -> tuple[str, str] | None:
-    """Two stretches in the same place that name different months or kinds of paper: one name of each."""
-    named_a = {mark: word for word in words_a if (mark := mark_of(word)) is not None}
+def marks_differ(words_a: list[str], words_b: list[str]) -> tuple[str, str, bool] | None:
+    """Two stretches in the same place that name different months or kinds of paper.
+
+    Returns:
+        The words of either side, and whether they name months.
+    """
+    named_a = _named(words_a)
     if not named_a:
         return None
-    named_b = {mark: word for word in words_b if (mark := mark_of(word)) is not None}
+    named_b = _named(words_b)
     for mark, word in named_a.items():
-        other = next((other for other in named_b if _is_month(other) == _is_month(mark)), None)
+        other = next((other for other in named_b if is_month(other) == is_month(mark)), None)
         if other is not None and mark not in named_b and other not in named_a:
-            return word, named_b[other]
+            return word, named_b[other], is_month(mark)
     return None
 
 
-def _is_month(mark: str) -> bool:
+def _named(words: list[str]) -> dict[str, str]:
+    """Each mark with the words that name it."""
+    pairs = [" ".join(two) for two in pairwise(words)]
+    return {mark: named for named in (*pairs, *words) for mark in marks_of(named)}
+
+
+def is_month(mark: str) -> bool:
     return mark.startswith("month")

@@ -11,7 +11,7 @@ from rapidfuzz.distance import Levenshtein
 
 _FOLD = str.maketrans("oiljszbgq|", "0111528999")
 _SIMILAR_SHAPES = frozenset(
-    {"08", "06", "09", "17", "14", "27", "35", "38", "39", "49", "56", "58", "68", "69", "89", "12"}
+    {"08", "06", "09", "17", "14", "27", "35", "38", "39", "49", "56", "58", "68", "69", "89"}
 )
 LIKELY_MISREAD = 0.4  # one digit of similar shape, or one lost digit of many
 BROKEN_NUMBER = 0.6  # a number that begins or ends like the other: a blank was read into it
@@ -59,17 +59,22 @@ def _mixed_difference(one: str, other: str) -> float:
 
 
 def clearly_other(one: str, other: str) -> bool:
-    """Whether two words differ in several glyphs that no scanner takes for one another.
+    """Whether two words differ in several glyphs that no scanner takes for one another."""
+    return strange_glyphs(one, other) > 1
 
-    Lost and added characters do not count: whole words are lost and glued all the time.
+
+def strange_glyphs(one: str, other: str) -> int:
+    """How many characters of one word stand for characters of another shape in the other word.
+
+    Lost and added characters do not count: they are lost and added all the time, and words of very different
+    length are not the same place.
     """
-    if len(one) < 2 or len(other) < 2 or abs(len(one) - len(other)) > 2:
-        return False
-    strange = sum(
+    if abs(len(one) - len(other)) > 2:
+        return 0
+    return sum(
         step.tag == "replace" and not similar_glyphs(one[step.src_pos], other[step.dest_pos])
         for step in Levenshtein.editops(one, other)
     )
-    return strange > 1
 
 
 def similar_glyphs(one: str, other: str) -> bool:

@@ -12,6 +12,8 @@ from numpy.typing import NDArray
 
 from app.dedup.words import WordBlock, mix
 
+LONG_NUMBER = 5  # characters from which a number may be a document's own
+
 
 @dataclass(frozen=True)
 class HashSets:
@@ -39,6 +41,10 @@ class HashSets:
         """The same documents, those not wanted with empty sets."""
         kept = np.where(wanted, self.counts, 0)
         return HashSets(self.values[np.repeat(wanted, self.counts)], np.append(0, np.cumsum(kept)))
+
+    def where(self, kept: NDArray[np.bool_]) -> HashSets:
+        """The same documents with some of their hashes; `kept` has one entry a hash."""
+        return HashSets(self.values[kept], np.append(0, np.cumsum(kept))[self.offsets])
 
     def of(self, documents: NDArray[np.int64]) -> HashSets:
         """Some of the documents, in the order asked for."""
@@ -74,11 +80,25 @@ def shingle_sets(words: WordBlock, size: int) -> HashSets:
 
 
 def number_sets(words: WordBlock) -> HashSets:
-    """The set of words with digits of each document; single digits say nothing and are left out."""
-    telling = np.flatnonzero(words.numeric & (words.ends - words.starts > 1))
+    """The set of words with digits of each document; single digits say nothing and are left out.
+
+    Hashes of long numbers, such as a document's own, are odd, others even.
+    """
+    lengths = words.ends - words.starts
+    values = (words.hashes >> np.uint64(33) << np.uint64(1)) | (lengths >= LONG_NUMBER)
+    return _word_sets(words, values, words.numeric & (lengths > 1))
+
+
+def letter_sets(words: WordBlock) -> HashSets:
+    """The set of words without digits of each document, those of one and two letters left out."""
+    values = words.hashes >> np.uint64(32)
+    return _word_sets(words, values, ~words.numeric & (words.ends - words.starts > 2))
+
+
+def _word_sets(words: WordBlock, values: NDArray[np.uint64], wanted: NDArray[np.bool_]) -> HashSets:
+    telling = np.flatnonzero(wanted)
     owner = np.searchsorted(words.offsets, telling, side="right") - 1
-    values = (words.hashes[telling] >> np.uint64(32)).astype(np.uint32)
-    return _sets(owner.astype(np.uint64), values, len(words.counts))
+    return _sets(owner.astype(np.uint64), values[telling].astype(np.uint32), len(words.counts))
 
 
 def _sets(owner: NDArray[np.uint64], values: NDArray[np.uint32], documents: int) -> HashSets:

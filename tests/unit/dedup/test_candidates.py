@@ -12,7 +12,7 @@ def candidates(*documents):
     sets = HashSets.join(
         [HashSets(np.array(values, np.uint32), np.array([0, len(values)])) for values in spread]
     )
-    return find_candidates(sets, 192, 64, lambda done, total: None)
+    return find_candidates(sets, np.zeros(len(sets), np.int64), 192, 64, lambda done, total: None)
 
 
 def test_a_copy_among_a_series_shares_what_no_other_pair_does():
@@ -34,7 +34,7 @@ def test_every_pair_of_a_few_copies_is_found_once(copies):
 
 
 def test_many_copies_still_hang_together():
-    found = candidates(*[range(50)] * 30)
+    found = candidates(*[range(400)] * 30)
 
     assert {tuple(pair) for pair in found.pairs.tolist()} >= {(n, n + 1) for n in range(29)}
 

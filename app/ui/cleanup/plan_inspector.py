@@ -67,6 +67,7 @@ class PlanInspector(Retranslated, InspectorColumn):
         super().__init__(parent=parent)
         self._settings = settings
         self._summary = Summary()
+        self._narrow = False
         self._figures = Figures()
         self.backup = QCheckBox()
         self.backup.setChecked(str(self._remembered(WANTED_KEY, "true")).lower() != "false")
@@ -124,6 +125,11 @@ class PlanInspector(Retranslated, InspectorColumn):
             self.backup.setChecked(True)
         self.retranslate()
 
+    def set_narrow(self, narrow: bool) -> None:
+        """In small windows a check box has no room for a long text: it cannot wrap."""
+        self._narrow = narrow
+        self.retranslate()
+
     def set_checking(self, checking: bool) -> None:
         self.check.set_busy(checking)
         self.check.setText(text("ap.checking" if checking else "ap.check"))
@@ -136,9 +142,10 @@ class PlanInspector(Retranslated, InspectorColumn):
                 Figure(shown.receiving, text("ap.carry")),
             )
         )
-        self.backup.setText(text("ap.backup"))
+        self.backup.setText(text("ap.backup.short" if self._narrow else "ap.backup"))
         self.backup.setEnabled(not shown.is_final)
-        self._size.setText(text("ap.backup.size", n=shown.trash, size=format_size(shown.size)))
+        known = text("ap.backup.size", n=shown.trash, size=format_size(shown.size))
+        self._size.setText(known if shown.size else text("ap.backup.count", n=shown.trash))
         self.folder.setEnabled(self.backup.isChecked())
         self._promise.set_text(text("ap.recheck"))
         self._promise_hint.setText(text("ap.recheck.d"))

@@ -39,6 +39,7 @@ class ProgressInspector(Retranslated, InspectorColumn):
         self._started = time.monotonic()
         self._first_done = 0
         self._stopping = False
+        self._narrow = False
         self._title = label(role="h2", wrap=True)
         self._position = label(role="secondary", wrap=True)
         self._document = ElidedLabel("", "small")
@@ -73,6 +74,11 @@ class ProgressInspector(Retranslated, InspectorColumn):
         self._stopping = False
         self.retranslate()
 
+    def set_narrow(self, narrow: bool) -> None:
+        """In small windows the button has room for one word only."""
+        self._narrow = narrow
+        self.retranslate()
+
     def show_progress(self, progress: Progress) -> None:
         if self._first_done < 0:
             self._first_done = progress.done
@@ -98,7 +104,8 @@ class ProgressInspector(Retranslated, InspectorColumn):
             row.icon.set_icon("refresh" if running else "clock", "accent_text" if running else "text3")
         self._rows[Stage.BACKUP].setVisible(self._with_backup)
         self._note.setText(text("ap.savedfirst"))
-        self.stop.setText(text("ap.stopping" if self._stopping else "ap.stop"))
+        stop = "ap.stop.short" if self._narrow else "ap.stop"
+        self.stop.setText(text("ap.stopping" if self._stopping else stop))
         self.stop.setEnabled(not self._stopping)
         self._bar.setAccessibleName(self._position.text())
 

@@ -136,7 +136,7 @@ class ResultInspector(Retranslated, InspectorColumn):
 
 def _line(item: RunDocument) -> str:
     why = why_text(item)
-    return why if item.title in why else f"“{item.title}”: {why}"
+    return why if item.title in why else text("h.named", title=item.title, why=why)
 
 
 class _Sign(QWidget):

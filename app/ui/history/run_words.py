@@ -101,7 +101,7 @@ def undo_text(result: UndoResult, titles: Sequence[str]) -> str:
     """What an undo achieved. titles are those of the documents that could not be taken back entirely."""
     parts = [text("undo.done", n=len(result.restored))]
     if titles:
-        parts.append(text("undo.rest", x=joined([f"“{title}”" for title in titles])))
+        parts.append(text("undo.rest", x=joined([text("h.quoted", x=title) for title in titles])))
     if not result.finished:
         parts.append(text("undo.stopped"))
     return " ".join(parts)

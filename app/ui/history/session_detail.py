@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from datetime import date, datetime
 
-from PySide6.QtWidgets import QHBoxLayout, QProgressBar, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QProgressBar, QStackedWidget, QVBoxLayout, QWidget
 
 from app.domain.progress import Progress
 from app.domain.runs import Run
@@ -16,11 +17,15 @@ from app.ui.history.session_rows import session_rows, trash_until
 from app.ui.history.session_view import SessionModel, SessionView
 from app.ui.i18n import text
 from app.ui.review.queue_delegate import ThumbnailSource
+from app.ui.theme import theme
 from app.ui.widgets.buttons import push_button
 from app.ui.widgets.empty_state import EmptyState
 from app.ui.widgets.labels import label
 from app.ui.widgets.panel import divider
 from app.ui.widgets.retranslated import Retranslated
+
+NARROW = 900
+SMALLEST = 640
 
 
 class SessionDetail(Retranslated, QWidget):
@@ -43,6 +48,7 @@ class SessionDetail(Retranslated, QWidget):
         self._empty = EmptyState("empty-no-scan")
         self.to_cleanup = self._empty.add_button("")
         self._lay_out()
+        self.setMinimumWidth(SMALLEST)  # or the buttons beside the heading would not let it become narrow
         self.retranslate()
 
     def _lay_out(self) -> None:
@@ -50,12 +56,16 @@ class SessionDetail(Retranslated, QWidget):
         words.setSpacing(4)
         words.addWidget(self._title)
         words.addWidget(self._sub)
-        head = QHBoxLayout()
-        head.setContentsMargins(24, 20, 24, 18)
-        head.setSpacing(8)
-        head.addLayout(words, 1)
+        buttons = QHBoxLayout()
+        buttons.setSpacing(8)
+        buttons.addStretch(1)
         for button in (self.go_on, self.report, self.backup, self.undo):
-            head.addWidget(button)
+            buttons.addWidget(button)
+        self._head = QBoxLayout(QBoxLayout.Direction.LeftToRight)
+        self._head.setContentsMargins(24, 20, 24, 18)
+        self._head.setSpacing(12)
+        self._head.addLayout(words, 1)
+        self._head.addLayout(buttons)
         self._work = QWidget()
         work = QHBoxLayout(self._work)
         work.setContentsMargins(24, 0, 24, 12)
@@ -67,7 +77,7 @@ class SessionDetail(Retranslated, QWidget):
         column = QVBoxLayout(self._page)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
-        column.addLayout(head)
+        column.addLayout(self._head)
         column.addWidget(self._work)
         column.addWidget(divider())
         column.addWidget(self.rows, 1)
@@ -77,6 +87,19 @@ class SessionDetail(Retranslated, QWidget):
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.addWidget(self._stack)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """In small windows the buttons stand below the heading."""
+        super().resizeEvent(event)
+        way = QBoxLayout.Direction.TopToBottom if self._is_narrow() else QBoxLayout.Direction.LeftToRight
+        self._head.setDirection(way)
+        self._name_undo()
+
+    def _is_narrow(self) -> bool:
+        return self.width() < theme().scaled(NARROW)
+
+    def _name_undo(self) -> None:
+        self.undo.setText(text("h.undo.short" if self._is_narrow() else "h.undo"))
 
     def set_search(self, words: str) -> None:
         self._model.set_search(words)
@@ -128,7 +151,7 @@ class SessionDetail(Retranslated, QWidget):
         self.go_on.setText(text("h.continue"))
         self.report.setText(text("ap.report"))
         self.backup.setText(text("ap.showbackup"))
-        self.undo.setText(text("h.undo"))
+        self._name_undo()
         self.stop.setText(text("h.stop"))
         self.to_cleanup.setText(text("h.empty.b"))
 

@@ -93,6 +93,12 @@ class SessionRowDelegate(QStyledItemDelegate):
         height = max(BUTTON, theme().scaled(BUTTON))
         return QRect(area.right() - EDGE - width, area.center().y() - height // 2, width, height)
 
+    def _state_left(self, area: QRect) -> int:
+        """Where the state has to begin at the latest, so that it fits before the button."""
+        button, state = QFontMetricsF(theme().font("chip")), QFontMetricsF(theme().font("small"))
+        widest = max(button.horizontalAdvance(text(key)) for key in ("h.restore", "h.undo.one")) + 44
+        return round(area.right() - EDGE - widest - 12 - state.horizontalAdvance(text("h.daysleft", n=30)))
+
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
         row: SessionRow = index.data(ROW_ROLE)
         look, area = theme(), option.rect
@@ -106,7 +112,7 @@ class SessionRowDelegate(QStyledItemDelegate):
         sheet = QRectF(SHEET_LEFT, area.center().y() - SHEET.height() / 2 + 1, SHEET.width(), SHEET.height())
         paint_sheet(painter, sheet, self._thumbnails.pixmap(row.document))
         button = self.button_rect(area, row)
-        state_left = round(area.width() * STATE_LEFT)
+        state_left = min(round(area.width() * STATE_LEFT), self._state_left(area))
         first, second = look.scaled(18), look.scaled(16)
         top = area.center().y() - (first + second) // 2 + 1
         width = state_left - TEXT_LEFT - 12

@@ -34,7 +34,7 @@ class UndoDialog(QDialog):
         self.title = label(text("undo.title", n=changes), "h2", wrap=True)
         self.explanation = label(text("undo.text"), "secondary", wrap=True)
         self.warning = Banner(BannerKind.WARNING, inline=True)
-        names = [f"“{title}”" for title in lost[:NAMED]] + (["…"] if len(lost) > NAMED else [])
+        names = [text("h.quoted", x=title) for title in lost[:NAMED]] + (["…"] if len(lost) > NAMED else [])
         told = text("undo.part" if has_backup else "undo.part.nobackup", n=len(lost))
         self.warning.set_message(f"{told}\n{', '.join(names)}")
         self.warning.setVisible(bool(lost))

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from enum import StrEnum
 from functools import partial
 from pathlib import Path
 
 from PySide6.QtCore import QSettings, Qt, QUrl
-from PySide6.QtGui import QDesktopServices, QKeySequence, QResizeEvent, QShortcut
-from PySide6.QtWidgets import QFileDialog, QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtGui import QDesktopServices, QKeySequence, QShortcut
+from PySide6.QtWidgets import QFileDialog, QVBoxLayout, QWidget
 
 from app.domain.decisions import Choice, Decision
 from app.domain.errors import DedupeError, ServerUnreachable
@@ -16,37 +15,18 @@ from app.domain.progress import Progress
 from app.domain.runs import Reason, Run
 from app.tasks import jobs
 from app.ui.cleanup.applying import Applying, Confirmed
-from app.ui.cleanup.banners import CleanUpBanners
 from app.ui.cleanup.confirm_dialog import ConfirmDialog
+from app.ui.cleanup.frame import CleanUpFrame, Phase
 from app.ui.cleanup.plan_desk import PlanDesk
-from app.ui.cleanup.plan_inspector import PlanInspector
-from app.ui.cleanup.plan_model import PlanModel
 from app.ui.cleanup.plan_rows import PlanRow, PlanRows, Section
-from app.ui.cleanup.plan_view import PlanView
-from app.ui.cleanup.progress_inspector import ProgressInspector
-from app.ui.cleanup.result_inspector import ResultInspector
 from app.ui.cleanup.run_rows import confirmed_rows, rows_of_run, states_of, with_reasons
-from app.ui.cleanup.search_field import SearchField
 from app.ui.history.undoing import Undoing
 from app.ui.i18n import text
 from app.ui.pages.page import Page
 from app.ui.places import Destination, Place
 from app.ui.session import LibrarySession
 from app.ui.viewer.thumbnails import Thumbnails
-from app.ui.widgets.empty_state import EmptyState
-from app.ui.widgets.labels import label
-from app.ui.widgets.panel import divider
 from app.ui.widgets.retranslated import Retranslated
-
-NARROW = 1100
-WIDE_INSPECTOR, NARROW_INSPECTOR = 360, 280
-SEARCH_WIDTH = 230
-
-
-class Phase(StrEnum):
-    PLAN = "plan"
-    APPLYING = "applying"
-    RESULT = "result"
 
 
 class CleanUpPage(Retranslated, Page):
@@ -64,68 +44,22 @@ class CleanUpPage(Retranslated, Page):
         self._run: Run | None = None
         self._current: int | None = None
         self._final = False
-        self.model = PlanModel(self)
+        self._thumbnails = Thumbnails(session, self)
+        self.frame = CleanUpFrame(self._thumbnails, settings)
+        self.model, self.tree, self.search = self.frame.model, self.frame.tree, self.frame.search
+        self.banners, self.inspector = self.frame.banners, self.frame.inspector
+        self.progress, self.result = self.frame.progress, self.frame.result
         self.desk = PlanDesk(session, self.model, self)
         self.applying = Applying(session, self)
         self.undoing = Undoing(session, self)
-        self._thumbnails = Thumbnails(session, self)
-        self.banners = CleanUpBanners()
-        self.search = SearchField("ap.search")
-        self.tree = PlanView(self.model, self._thumbnails)
-        self.inspector = PlanInspector(settings)
-        self.progress = ProgressInspector()
-        self.result = ResultInspector()
         self.dialog: ConfirmDialog | None = None
-        self._lay_out()
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.addWidget(self.frame)
         self._listen()
         self.retranslate()
 
     # --- building --------------------------------------------------------------------------------
-
-    def _lay_out(self) -> None:
-        self._title = label(role="h1")
-        self._sub = label(role="secondary", wrap=True)
-        words = QVBoxLayout()
-        words.setSpacing(4)
-        words.addWidget(self._title)
-        words.addWidget(self._sub)
-        head = QHBoxLayout()
-        head.setContentsMargins(24, 20, 24, 18)
-        head.setSpacing(16)
-        head.addLayout(words, 1)
-        self.search.setFixedWidth(SEARCH_WIDTH)
-        head.addWidget(self.search)
-        self.empty = EmptyState("empty-all-decided")
-        self._to_review = self.empty.add_button("", "primary")
-        self._lists = QStackedWidget()
-        self._lists.addWidget(self.tree)
-        self._lists.addWidget(self.empty)
-        main = QVBoxLayout()
-        main.setSpacing(0)
-        main.addLayout(head)
-        main.addWidget(divider())
-        main.addWidget(self._lists, 1)
-        self._side = QStackedWidget()
-        for column in (self.inspector, self.progress, self.result):
-            self._side.addWidget(column)
-        self._side.setSizePolicy(self.inspector.sizePolicy())
-        columns = QHBoxLayout()
-        columns.setSpacing(0)
-        columns.addLayout(main, 1)
-        columns.addWidget(self._side)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(0)
-        layout.addWidget(self.banners)
-        layout.addLayout(columns, 1)
-        for first, second in (
-            (self.search, self.tree),
-            (self.tree, self.inspector.backup),
-            (self.inspector.backup, self.inspector.folder.change),
-            (self.inspector.folder.change, self.inspector.check),
-            (self.inspector.check, self.inspector.apply),
-        ):
-            self.setTabOrder(first, second)
 
     def _listen(self) -> None:
         session = self._session
@@ -143,11 +77,10 @@ class CleanUpPage(Retranslated, Page):
         self.desk.changed.connect(self._show_plan)
         self.desk.checked.connect(self._on_checked)
         self.desk.failed.connect(self.banners.show_problem)
-        self.search.textChanged.connect(self.model.set_search)
         self._thumbnails.ready.connect(self.tree.repaint_rows)
         self.tree.compare_requested.connect(self._compare)
         self.tree.leave_out_requested.connect(self._leave_out)
-        self._to_review.clicked.connect(self._go_review)
+        self.frame.to_review.clicked.connect(self._go_review)
         self.inspector.apply_requested.connect(self.ask)
         self.inspector.check_requested.connect(self._check)
         self.progress.stop_requested.connect(self._stop)
@@ -368,35 +301,21 @@ class CleanUpPage(Retranslated, Page):
         self.desk.active = phase is Phase.PLAN
         if phase is Phase.PLAN:
             self.model.set_states({})
-        column = {Phase.PLAN: self.inspector, Phase.APPLYING: self.progress, Phase.RESULT: self.result}
-        self._side.setCurrentWidget(column[phase])
+        self.frame.show_phase(phase)
 
     def _show_phase(self) -> None:
-        rows = self.model.rowCount() or self.search.text()
-        self._lists.setCurrentWidget(self.tree if rows or self._phase is not Phase.PLAN else self.empty)
-        self.search.setVisible(self._lists.currentWidget() is self.tree)
+        rows = self.model.rowCount() > 0 or bool(self.search.text())
+        self.frame.show_list(filled=rows or self._phase is not Phase.PLAN)
         if self._phase is Phase.PLAN:
-            changes = self.desk.summary().changes
-            self._title.setText(text("ap.title", n=changes))
-            self._sub.setText(text("ap.sub"))
+            self.frame.show_heading(text("ap.title", n=self.desk.summary().changes), text("ap.sub"))
         elif self._phase is Phase.APPLYING:
-            self._title.setText(text("ap.applying"))
-            self._sub.setText(text("ap.keepusing"))
+            self.frame.show_heading(text("ap.applying"), text("ap.keepusing"))
         else:
             stopped = self._run is not None and self._run.finished is None
-            self._title.setText(text("ap.stopped.title" if stopped else "ap.finished"))
             undecided = sum(1 for row in self._session.rows if row.decision is None)
-            self._sub.setText(text("ap.undecided", n=undecided))
+            title = text("ap.stopped.title" if stopped else "ap.finished")
+            self.frame.show_heading(title, text("ap.undecided", n=undecided))
 
     def retranslate(self) -> None:
-        self.empty.set_texts(text("ap.empty"), text("ap.empty.d"))
-        self._to_review.setText(text("ap.empty.b"))
         self.desk.retranslate()
         self._show_phase()
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
-        width = NARROW_INSPECTOR if self.width() < NARROW else WIDE_INSPECTOR
-        for column in (self.inspector, self.progress, self.result):
-            column.set_width(width)
-        self._side.setFixedWidth(self.inspector.width())

@@ -7,7 +7,7 @@ from functools import partial
 from pathlib import Path
 
 from PySide6.QtCore import QModelIndex, Qt, QUrl
-from PySide6.QtGui import QDesktopServices, QKeySequence, QShortcut
+from PySide6.QtGui import QDesktopServices, QKeySequence, QResizeEvent, QShortcut
 from PySide6.QtWidgets import QAbstractItemView, QFileDialog, QHBoxLayout, QListView, QVBoxLayout, QWidget
 
 from app.domain.errors import DedupeError, ServerUnreachable
@@ -29,7 +29,8 @@ from app.ui.widgets.banner import Banner, BannerKind
 from app.ui.widgets.labels import label
 from app.ui.widgets.retranslated import Retranslated
 
-SESSIONS_WIDTH = 320
+SESSIONS_WIDTH, NARROW_SESSIONS_WIDTH = 320, 280
+NARROW = 1100
 
 
 class HistoryPage(Retranslated, Page):
@@ -63,7 +64,7 @@ class HistoryPage(Retranslated, Page):
 
     def _lay_out(self) -> None:
         self._title = label(role="h2")
-        side = QWidget()
+        self._side = side = QWidget()
         side.setObjectName("sideBar")
         side.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         side.setFixedWidth(SESSIONS_WIDTH)
@@ -116,6 +117,10 @@ class HistoryPage(Retranslated, Page):
         find = QShortcut(QKeySequence(QKeySequence.StandardKey.Find), self)
         find.setContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
         find.activated.connect(self.search.begin)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._side.setFixedWidth(NARROW_SESSIONS_WIDTH if self.width() < NARROW else SESSIONS_WIDTH)
 
     # --- the list --------------------------------------------------------------------------------
 

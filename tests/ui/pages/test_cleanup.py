@@ -11,9 +11,10 @@ from PySide6.QtCore import QSettings, Qt
 from app.demo.faults import hang_up, on, wait_for
 from app.domain.decisions import Choice, keep_decision
 from app.services import journaled
+from app.ui.cleanup.frame import Phase
 from app.ui.cleanup.plan_model import HEAD_ROLE, MORE_ROLE, ROW_ROLE
 from app.ui.cleanup.plan_rows import PlanRows, RowState, Section
-from app.ui.pages.cleanup import CleanUpPage, Phase
+from app.ui.pages.cleanup import CleanUpPage
 from app.ui.places import Place
 from tests.kit import (
     COPY,

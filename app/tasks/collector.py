@@ -1,8 +1,4 @@
-"""Keeping Python's cycle collector off large results.
-
-A full collection looks through every object there is, with the interpreter held: with the list of 50,000
-groups in memory that stops the window for 0.2 s, and loading the list sets off several.
-"""
+"""Keeping Python's cycle collector from stopping the window again and again while a large result is made."""
 
 from __future__ import annotations
 
@@ -12,16 +8,19 @@ from contextlib import contextmanager
 
 
 @contextmanager
-def long_lived_result() -> Iterator[None]:
-    """What is made inside is not looked through, now or later. It is freed as soon as nobody refers to it.
+def collected_once() -> Iterator[None]:
+    """Collect once at the end instead of many times on the way.
 
-    Only cycles that were garbage already when the block ends stay; the results of services have none.
+    Each collection holds the interpreter while it looks at every new object. Loading the list of 50,000
+    groups makes a million objects, of which 70,000 stay: looked at on the way they cost pauses of 0.2 s,
+    at the end one of some 15 ms.
     """
-    was_on = gc.isenabled()
+    if not gc.isenabled():
+        yield
+        return
     gc.disable()
     try:
         yield
     finally:
-        gc.freeze()
-        if was_on:
-            gc.enable()
+        gc.enable()
+        gc.collect()

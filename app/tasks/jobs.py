@@ -29,7 +29,7 @@ from app.services.review import GroupRow, ReviewGroup, ReviewService
 from app.services.run_report import RunReport
 from app.services.scan import ScanResult, scan
 from app.services.undo import UndoResult, UndoService
-from app.tasks.collector import long_lived_result
+from app.tasks.collector import collected_once
 from app.tasks.workbench import Workbench
 
 
@@ -143,7 +143,7 @@ def scan_library(
 def load_found(bench: Workbench, _cancel: CancelFlag, _progress: ProgressSink, *, profile: Profile) -> Found:
     """Everything the lists show, from the local library."""
     local = bench.local(profile)
-    with long_lived_result():
+    with collected_once():
         rows = tuple(ReviewService(local).rows())
         lookalikes = local.analyses.lookalikes()
         return Found(

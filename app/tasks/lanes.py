@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from functools import partial
 
 from PySide6.QtCore import QObject, Signal
@@ -10,6 +11,10 @@ from app.paths import Folders
 from app.services.secrets import SecretStore
 from app.tasks.lane import Lane
 from app.tasks.workbench import Workbench
+
+SECONDS_OF_THE_INTERPRETER = 0.0005
+"""How long a lane may go on computing while the window wants to. The window asks for the interpreter with
+each event and each call back from Qt; at Python's usual 5 ms, frames beside a busy lane took 100 ms."""
 
 
 class Lanes(QObject):
@@ -26,6 +31,7 @@ class Lanes(QObject):
 
     def __init__(self, folders: Folders, parent: QObject | None = None) -> None:
         super().__init__(parent)
+        sys.setswitchinterval(SECONDS_OF_THE_INTERPRETER)
         make_bench = partial(Workbench, folders, SecretStore())
         self.work: Lane[Workbench] = Lane("work", make_bench, self)
         self.desk: Lane[Workbench] = Lane("desk", make_bench, self)

@@ -64,6 +64,7 @@ class LibrarySession(QObject):
         self.last_scan: ScanResult | None = None
         self.progress: Progress | None = None
         self._rows: dict[str, GroupRow] = {}
+        self._undecided = 0
         self._scan: Job | None = None
         self._scan_was_full = False
         self._check: Job | None = None
@@ -87,6 +88,11 @@ class LibrarySession(QObject):
         """The rows of the review list as they are now, surest first."""
         return list(self._rows.values())
 
+    @property
+    def undecided(self) -> int:
+        """How many of them have no decision; told after every decision, so it is counted along."""
+        return self._undecided
+
     def open(self, library: jobs.Connected) -> None:
         """Show a library that was just signed in to."""
         self.profile = library.profile
@@ -94,6 +100,7 @@ class LibrarySession(QObject):
         self.found = None
         self.last_scan = None
         self._rows = {}
+        self._undecided = 0
         self.connected.emit()
         self.online_changed.emit(True)
         self.reload()
@@ -107,6 +114,7 @@ class LibrarySession(QObject):
             lane.submit(jobs.disconnect)
         self.profile = self.capabilities = self.found = None
         self._rows = {}
+        self._undecided = 0
         self.disconnected.emit()
 
     def go(self, destination: Destination) -> None:
@@ -204,9 +212,12 @@ class LibrarySession(QObject):
     def _on_found(self, found: jobs.Found) -> None:
         self.found = found
         rows = {row.id: row for row in found.rows}
-        # While groups are still being found, those that are there stay where they are.
-        known = [row_id for row_id in self._rows if row_id in rows] if self.scanning else []
-        self._rows = {row_id: rows[row_id] for row_id in [*known, *rows]}
+        if self.scanning:
+            # While groups are still being found, those that are there stay where they are.
+            known = [row_id for row_id in self._rows if row_id in rows]
+            rows = {row_id: rows[row_id] for row_id in [*known, *rows]}
+        self._rows = rows
+        self._undecided = len([row for row in found.rows if row.decision is None])
         self.found_changed.emit()
 
     def _on_decided(self, change: jobs.Decided) -> None:
@@ -214,7 +225,9 @@ class LibrarySession(QObject):
         if self.found is not None:
             self.found = replace(self.found, can_undo=change.can_undo, can_redo=change.can_redo)
         if group is not None and group.group.id in self._rows:
-            self._rows[group.group.id] = replace(self._rows[group.group.id], decision=group.decision)
+            before = self._rows[group.group.id]
+            self._rows[before.id] = replace(before, decision=group.decision)
+            self._undecided += (group.decision is None) - (before.decision is None)
             self.row_changed.emit(group.group.id)
         self.decided.emit(change)
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from enum import StrEnum
+from itertools import chain, islice
+from operator import attrgetter
 from typing import Any
 
 from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, QPersistentModelIndex, Qt
@@ -31,16 +33,20 @@ class Order(StrEnum):
 
 
 _KEYS: dict[Order, Callable[[GroupRow], Any]] = {
-    Order.SUREST: lambda row: -row.confidence,
-    Order.UNSUREST: lambda row: row.confidence,
-    Order.SPACE: lambda row: -row.reclaimable_size,
-    Order.NEWEST: lambda row: row.newest,
+    Order.SUREST: attrgetter("confidence"),
+    Order.UNSUREST: attrgetter("confidence"),
+    Order.SPACE: attrgetter("reclaimable_size"),
+    Order.NEWEST: attrgetter("newest"),
     Order.TITLE: lambda row: row.title.casefold(),
 }
+_DOWNWARDS = (Order.SUREST, Order.SPACE, Order.NEWEST)
 
 
 class QueueModel(QAbstractListModel):
     """The rows that pass the filter.
+
+    With 50,000 groups a call for each row takes 20 ms and more, so rows are counted and filtered in
+    comprehensions that only look at attributes, some 2 ms each.
 
     A group that is decided while it is listed stays until the filter changes, so that nothing moves under
     the pointer; groups that appear meanwhile are put at the end.
@@ -83,7 +89,7 @@ class QueueModel(QAbstractListModel):
         self._decided = None
         here = [group for group in listed if group in self._all]
         known = set(here)
-        new = [row for row in self._all.values() if row.id not in known and self._passes(row)]
+        new = [row for row in self._passing() if row.id not in known]
         self._candidates = here + self._sorted(new)
         self._show()
 
@@ -94,12 +100,12 @@ class QueueModel(QAbstractListModel):
         self._filter = wanted
         if not search_only:
             self._counts = {}
-            self._candidates = self._sorted(row for row in self._all.values() if self._passes(row))
+            self._candidates = self._sorted(self._passing())
         self._show(self._shown if longer and search_only else None)
 
     def set_order(self, order: Order) -> None:
         self._order = order
-        self._candidates = self._sorted(self._all[group] for group in self._candidates)
+        self._candidates = self._sorted([self._all[group] for group in self._candidates])
         self._show()
 
     def update_row(self, row: GroupRow) -> None:
@@ -125,14 +131,13 @@ class QueueModel(QAbstractListModel):
     def decided(self) -> int:
         """How many of all groups have a verdict that is not "later"."""
         if self._decided is None:
-            self._decided = sum(1 for row in self._all.values() if state_of(row) is ShownState.DECIDED)
+            self._decided = len(_in_state(list(self._all.values()), ShownState.DECIDED))
         return self._decided
 
     def count(self, state: ShownState) -> int:
         """How many groups the list would show in a state, other filters as they are but the search."""
         if state not in self._counts:
-            rows = self._all.values()
-            self._counts[state] = sum(1 for row in rows if in_state(row, state) and self._narrow(row))
+            self._counts[state] = len(_in_state(self._narrowed(), state))
         return self._counts[state]
 
     def place(self, group: str) -> int:
@@ -142,9 +147,8 @@ class QueueModel(QAbstractListModel):
     def next_undecided(self, after: str) -> str | None:
         """The next group without a verdict: below the given one, then from the top."""
         start = self.place(after) + 1
-        turned = [*self._shown[start:], *self._shown[:start]]
-        open_groups = (g for g in turned if g != after and state_of(self._all[g]) is ShownState.OPEN)
-        return next(open_groups, None)
+        turned = chain(islice(self._shown, start, None), islice(self._shown, start))
+        return next((g for g in turned if g != after and self._all[g].decision is None), None)
 
     # --- the model -------------------------------------------------------------------------------
 
@@ -190,23 +194,29 @@ class QueueModel(QAbstractListModel):
         self._places = {group: place for place, group in enumerate(shown)}
 
     def _sorted(self, rows: Iterable[GroupRow]) -> list[str]:
-        backwards = self._order is Order.NEWEST
+        # A reversed sort, too, leaves rows that are equal in the order in which they came.
+        backwards = self._order in _DOWNWARDS
         return [row.id for row in sorted(rows, key=_KEYS[self._order], reverse=backwards)]
 
     def _same_but_search(self, wanted: ReviewFilter) -> bool:
         mine = (self._filter.state, self._filter.kind, self._filter.confidence, self._filter.correspondent)
         return mine == (wanted.state, wanted.kind, wanted.confidence, wanted.correspondent)
 
-    def _passes(self, row: GroupRow) -> bool:
-        return in_state(row, self._filter.state) and self._narrow(row)
+    def _passing(self) -> list[GroupRow]:
+        """The rows that pass all but the search."""
+        return _in_state(self._narrowed(), self._filter.state)
 
-    def _narrow(self, row: GroupRow) -> bool:
+    def _narrowed(self) -> list[GroupRow]:
+        """The rows that pass all but the search and the state."""
         wanted = self._filter
-        if wanted.kind is not None and row.kind is not wanted.kind:
-            return False
-        if wanted.confidence is not None and confidence_step(row.confidence) != wanted.confidence:
-            return False
-        return wanted.correspondent is None or row.correspondent == wanted.correspondent
+        rows = list(self._all.values())
+        if wanted.kind is not None:
+            rows = [row for row in rows if row.kind is wanted.kind]
+        if wanted.confidence is not None:
+            rows = [row for row in rows if confidence_step(row.confidence) == wanted.confidence]
+        if wanted.correspondent is not None:
+            rows = [row for row in rows if row.correspondent == wanted.correspondent]
+        return rows
 
 
 def state_of(row: GroupRow) -> ShownState:
@@ -216,12 +226,14 @@ def state_of(row: GroupRow) -> ShownState:
     return ShownState.SKIPPED if row.decision.choice is Choice.SKIPPED else ShownState.DECIDED
 
 
-def in_state(row: GroupRow, state: ShownState) -> bool:
+def _in_state(rows: list[GroupRow], state: ShownState) -> list[GroupRow]:
     if state is ShownState.ALL:
-        return True
+        return rows
     if state is ShownState.CONFLICT:
-        return row.has_conflict
-    return state_of(row) is state
+        return [row for row in rows if row.has_conflict]
+    if state is ShownState.OPEN:
+        return [row for row in rows if row.decision is None]
+    return [row for row in rows if row.decision is not None and state_of(row) is state]
 
 
 def kept_side(row: GroupRow) -> str | None:

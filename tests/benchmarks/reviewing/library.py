@@ -8,11 +8,11 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import UTC, date, datetime, timedelta
 
 from app.dedup.groups import group_id
-from app.demo.library import DemoDocument, DemoLibrary
+from app.demo.library import DemoDocument, DemoLibrary, StoredFile
 from app.demo.library_file import load_library
 from app.domain.analysis import Analysis
 from app.domain.decisions import keep_decision
@@ -100,9 +100,13 @@ def write_libraries(folders: Folders, server_url: str, groups: int, analysed: in
 
 
 def _samples() -> tuple[DemoDocument, ...]:
-    """The demo library's documents that are a PDF with a thumbnail."""
+    """The demo library's documents that are a PDF with a thumbnail, with their files in memory."""
     documents = load_library(resources() / "demo").documents
-    return tuple(one for one in documents if one.thumb and one.mime_type == "application/pdf")
+    return tuple(
+        replace(one, original=StoredFile(one.original.read()), thumb=StoredFile(one.thumb.read()))
+        for one in documents
+        if one.original and one.thumb and one.mime_type == "application/pdf"
+    )
 
 
 def _documents(count: int, *, distinct: bool) -> Iterator[DocumentWithText]:

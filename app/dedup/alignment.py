@@ -26,6 +26,7 @@ _PATCHY = 0.65  # the same, where long shared stretches and long other ones say 
 _REORDERED = 0.3  # share of the shingles from which another order is looked for; letterheads make less
 _COMPLETE = 0.97  # of what can be aligned; the rest is not worth another try
 _SAME_SIZE = 0.9  # share of the words that two readings of one table have in common
+HEAD_WORDS = 60  # where the addressee stands, and what kind of paper this is
 _SLACK = 40  # words a passage may drift: inserted lines, lost lines
 _HOPELESS = 3  # numbers that differ in a corrected paper, or the share of them if there are many
 _DATE_WORDS = 4  # words within which numbers are one date
@@ -376,7 +377,8 @@ def _compare_run(a: Text, b: Text, run: Passage, found: Evidence) -> None:
         found.gap_b += size_b
         return
     words_a, words_b = a.words(run.a_start, run.a_end), b.words(run.b_start, run.b_end)
-    if (differing := marks.marks_differ(words_a, words_b)) is not None:
+    head = run.a_start < HEAD_WORDS
+    if (differing := marks.marks_differ(words_a, words_b, papers=head)) is not None:
         one, other, month = differing
         found.marks.append(Opposed(one, other, ocr.OTHER_NUMBER, run.a_start))
         if month:

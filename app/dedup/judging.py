@@ -139,7 +139,7 @@ class Judging:
             words_b=texts.words_b,
             exclusivity=exclusivity,
             same_origin=_same_origin(one, other),
-            staged=self._stage_marks(a) != self._stage_marks(b),
+            staged=not texts.evidence.stopped and self._stage_marks(a) != self._stage_marks(b),
         )
         verdict = judge(compared)
         contained = verdict.kind is Kind.CONTAINED

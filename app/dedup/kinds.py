@@ -13,7 +13,7 @@ from math import sqrt
 
 from app.dedup import facts as fact
 from app.dedup import ocr
-from app.dedup.alignment import Evidence
+from app.dedup.alignment import HEAD_WORDS, Evidence
 from app.dedup.screening import MAX_CORRECTED
 from app.domain.duplicates import Cause, Facts, Kind
 
@@ -33,7 +33,6 @@ _HEALED = 0.6  # share of misread digits that still look like a conflict after f
 _CLEAN_SHARE = 0.5  # of a number, against the character error rate: that two of its digits become others
 _EDIT_FLOOR = 0.01  # hard differences per word that even a clean rescan shows (stamps, page marks)
 _EDITS_PER_NOISE = 4.0  # hard differences per word for each misread character per character
-_HEAD_WORDS = 60  # where the addressee stands
 _ADDRESS_WORDS = 14
 _NAME_LETTERS = 4  # shorter words are misread beyond recognition all the time
 _AGAIN = 3  # times that one word stands for the same other one
@@ -164,7 +163,7 @@ def _identity_conflict(compared: Compared) -> bool:
         strong += (fact.PERIOD,)
     if any(line.startswith(strong) for line in compared.facts.conflict):
         return True
-    if any(opposed.at < _HEAD_WORDS for opposed in compared.evidence.marks) and not compared.staged:
+    if any(opposed.at < HEAD_WORDS for opposed in compared.evidence.marks) and not compared.staged:
         return True
     if _other_subject(compared.evidence):
         return True
@@ -200,7 +199,7 @@ def _other_addressee(compared: Compared) -> bool:
         for opposed in found.replaced
         if opposed.weight == 1.0 and min(len(opposed.a), len(opposed.b)) >= _NAME_LETTERS
     )
-    head = [at for at in other if at < _HEAD_WORDS and at - other[0] <= _ADDRESS_WORDS]
+    head = [at for at in other if at < HEAD_WORDS and at - other[0] <= _ADDRESS_WORDS]
     elsewhere = len(other) - len(head)
     lost = found.gap_a + found.gap_b
     return (

@@ -100,16 +100,16 @@ def marks_of(words: str) -> tuple[str, ...]:
     return tuple(f"month {MONTHS[name]}" if name in MONTHS else PAPER_OF[name] for name in names)
 
 
-def marks_differ(words_a: list[str], words_b: list[str]) -> tuple[str, str, bool] | None:
-    """Two stretches in the same place that name different months or kinds of paper.
+def marks_differ(words_a: list[str], words_b: list[str], *, papers: bool) -> tuple[str, str, bool] | None:
+    """Two stretches in the same place that name different months or, if asked for, kinds of paper.
 
     Returns:
         The words of either side, and whether they name months.
     """
-    named_a = _named(words_a)
+    named_a = _named(words_a, papers)
     if not named_a:
         return None
-    named_b = _named(words_b)
+    named_b = _named(words_b, papers)
     for mark, word in named_a.items():
         other = next((other for other in named_b if is_month(other) == is_month(mark)), None)
         if other is not None and mark not in named_b and other not in named_a:
@@ -117,8 +117,10 @@ def marks_differ(words_a: list[str], words_b: list[str]) -> tuple[str, str, bool
     return None
 
 
-def _named(words: list[str]) -> dict[str, str]:
+def _named(words: list[str], papers: bool) -> dict[str, str]:
     """Each mark with the words that name it."""
+    if not papers:
+        return {mark: word for word in words for mark in marks_of(word) if is_month(mark)}
     pairs = [" ".join(two) for two in pairwise(words)]
     return {mark: named for named in (*pairs, *words) for mark in marks_of(named)}
 

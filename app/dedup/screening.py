@@ -18,6 +18,7 @@ from app.dedup.shingles import HashSets
 
 MIN_CONTAINMENT = 0.12  # below it two texts share their letterhead at most
 MIN_PART_CONTAINMENT = 0.25  # the same for a text that can only be a part of the other
+MIN_SHOWN = 0.5  # below it two papers of one template are too unlike to be shown as look-alikes
 _PART_SIZE = 0.6
 MIN_SAME_WORDS = 0.6  # different words that both have or a scanner may have made, of the smaller one's
 MIN_PART_WORDS = 0.75
@@ -78,7 +79,8 @@ def screen(
     allowed = np.maximum(MAX_LOST, changed) + _LOST_BY_NOISE * by_noise + 2 * np.sqrt(by_noise)
     other = (all_numbers - same_numbers > allowed) & (exclusivity < PATIENT_EXCLUSIVITY)
     result: NDArray[np.bool_] = alike & ~other
-    result[_likest(pairs, np.where(alike & other, shared, 0))] = True
+    shown = alike & other & (shared >= MIN_SHOWN * smaller)
+    result[_likest(pairs, np.where(shown, shared, 0))] = True
     return result
 
 

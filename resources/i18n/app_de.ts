@@ -35,7 +35,9 @@
 <message><source>ap.asked</source><translation>Vorher wirst du noch einmal gefragt.</translation></message>
 <message><source>ap.backtoplan</source><translation>Zurück zum Plan</translation></message>
 <message><source>ap.backup</source><translation>Vorher eine Sicherung herunterladen</translation></message>
+<message numerus="yes"><source>ap.backup.count</source><translation><numerusform>%Ln Original mit Metadaten</numerusform><numerusform>%Ln Originale mit Metadaten</numerusform></translation></message>
 <message><source>ap.backup.folder</source><translation>Ordner für die Sicherung</translation></message>
+<message><source>ap.backup.short</source><translation>Vorher sichern</translation></message>
 <message numerus="yes"><source>ap.backup.size</source><translation><numerusform>%Ln Original mit Metadaten, {size}</numerusform><numerusform>%Ln Originale mit Metadaten, {size}</numerusform></translation></message>
 <message numerus="yes"><source>ap.backupfirst</source><translation><numerusform>Vorher wird die Datei gesichert.</numerusform><numerusform>Vorher werden alle %Ln Dateien gesichert.</numerusform></translation></message>
 <message><source>ap.c.changed</source><translation>Seit der Suche auf dem Server geändert</translation></message>
@@ -100,6 +102,7 @@
 <message><source>ap.step.trash</source><translation>In den Papierkorb verschieben</translation></message>
 <message><source>ap.step.versions</source><translation>Versionen angelegt</translation></message>
 <message><source>ap.stop</source><translation>Nach diesem Dokument anhalten</translation></message>
+<message><source>ap.stop.short</source><translation>Anhalten</translation></message>
 <message numerus="yes"><source>ap.stopped</source><translation><numerusform>Angehalten. %Ln Dokument ist fertig.</numerusform><numerusform>Angehalten. %Ln Dokumente sind fertig.</numerusform></translation></message>
 <message><source>ap.stopped.title</source><translation>Aufräumen angehalten</translation></message>
 <message><source>ap.stopping</source><translation>Wird angehalten …</translation></message>
@@ -398,11 +401,13 @@
 <message numerus="yes"><source>h.left</source><translation><numerusform>%Ln unangetastet</numerusform><numerusform>%Ln unangetastet</numerusform></translation></message>
 <message><source>h.leftalone</source><translation>unangetastet</translation></message>
 <message><source>h.maybe</source><translation>Der Papierkorb wurde seitdem vielleicht geleert.</translation></message>
+<message><source>h.named</source><translation>„{title}“: {why}</translation></message>
 <message><source>h.none</source><translation>Keine Sitzung passt</translation></message>
 <message><source>h.notback</source><translation>Es ließ sich nicht zurückholen.</translation></message>
 <message><source>h.notback.short</source><translation>nicht zurückgeholt</translation></message>
 <message><source>h.nothing</source><translation>nichts geändert</translation></message>
 <message><source>h.offline</source><translation>Du bist offline. Mach es rückgängig, sobald du verbunden bist.</translation></message>
+<message><source>h.quoted</source><translation>„{x}“</translation></message>
 <message><source>h.restore</source><translation>Wiederherstellen</translation></message>
 <message><source>h.restored</source><translation>wiederhergestellt {time}</translation></message>
 <message><source>h.restored.plain</source><translation>wiederhergestellt</translation></message>
@@ -416,6 +421,7 @@
 <message><source>h.undo</source><translation>Diese Sitzung rückgängig machen …</translation></message>
 <message><source>h.undo.item</source><translation>Alles zurücknehmen, was für dieses Dokument getan wurde</translation></message>
 <message><source>h.undo.one</source><translation>Rückgängig</translation></message>
+<message><source>h.undo.short</source><translation>Rückgängig machen …</translation></message>
 <message><source>h.undoing</source><translation>Wird rückgängig gemacht</translation></message>
 <message><source>h.undone</source><translation>vollständig rückgängig</translation></message>
 <message><source>h.until</source><translation>Alle lassen sich bis {d} rückgängig machen.</translation></message>

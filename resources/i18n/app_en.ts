@@ -35,7 +35,9 @@
 <message><source>ap.asked</source><translation>You are asked once more before anything happens.</translation></message>
 <message><source>ap.backtoplan</source><translation>Back to the plan</translation></message>
 <message><source>ap.backup</source><translation>Download a backup first</translation></message>
+<message numerus="yes"><source>ap.backup.count</source><translation><numerusform>%Ln original with metadata</numerusform><numerusform>%Ln originals with metadata</numerusform></translation></message>
 <message><source>ap.backup.folder</source><translation>Folder for the backup</translation></message>
+<message><source>ap.backup.short</source><translation>Backup first</translation></message>
 <message numerus="yes"><source>ap.backup.size</source><translation><numerusform>%Ln original with metadata, {size}</numerusform><numerusform>%Ln originals with metadata, {size}</numerusform></translation></message>
 <message numerus="yes"><source>ap.backupfirst</source><translation><numerusform>A backup of the file is saved before anything is moved.</numerusform><numerusform>A backup of all %Ln files is saved before anything is moved.</numerusform></translation></message>
 <message><source>ap.c.changed</source><translation>Changed on the server since the scan</translation></message>
@@ -100,6 +102,7 @@
 <message><source>ap.step.trash</source><translation>Moving to the trash</translation></message>
 <message><source>ap.step.versions</source><translation>Versions created</translation></message>
 <message><source>ap.stop</source><translation>Stop after this document</translation></message>
+<message><source>ap.stop.short</source><translation>Stop</translation></message>
 <message numerus="yes"><source>ap.stopped</source><translation><numerusform>Stopped. %Ln document is done.</numerusform><numerusform>Stopped. %Ln documents are done.</numerusform></translation></message>
 <message><source>ap.stopped.title</source><translation>Clean-up stopped</translation></message>
 <message><source>ap.stopping</source><translation>Stopping…</translation></message>
@@ -398,11 +401,13 @@
 <message numerus="yes"><source>h.left</source><translation><numerusform>%Ln left alone</numerusform><numerusform>%Ln left alone</numerusform></translation></message>
 <message><source>h.leftalone</source><translation>left alone</translation></message>
 <message><source>h.maybe</source><translation>The trash may have been emptied since.</translation></message>
+<message><source>h.named</source><translation>“{title}”: {why}</translation></message>
 <message><source>h.none</source><translation>No session matches</translation></message>
 <message><source>h.notback</source><translation>It could not be brought back.</translation></message>
 <message><source>h.notback.short</source><translation>not restored</translation></message>
 <message><source>h.nothing</source><translation>nothing changed</translation></message>
 <message><source>h.offline</source><translation>You are offline. Undo when you are connected.</translation></message>
+<message><source>h.quoted</source><translation>“{x}”</translation></message>
 <message><source>h.restore</source><translation>Restore</translation></message>
 <message><source>h.restored</source><translation>restored {time}</translation></message>
 <message><source>h.restored.plain</source><translation>restored</translation></message>
@@ -416,6 +421,7 @@
 <message><source>h.undo</source><translation>Undo this session…</translation></message>
 <message><source>h.undo.item</source><translation>Take back everything done for this document</translation></message>
 <message><source>h.undo.one</source><translation>Undo</translation></message>
+<message><source>h.undo.short</source><translation>Undo session…</translation></message>
 <message><source>h.undoing</source><translation>Undoing</translation></message>
 <message><source>h.undone</source><translation>undone completely</translation></message>
 <message><source>h.until</source><translation>All of them can be undone until {d}.</translation></message>

@@ -9,6 +9,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
+from PySide6.QtCore import QEvent
 from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
@@ -51,6 +52,7 @@ class Room:
     def __init__(self, qtbot: QtBot, desk: Desk, folder: Path, backups: Path) -> None:
         self.qtbot, self.desk, self.folder, self.backups = qtbot, desk, folder, backups
         self.places: list[Destination] = []
+        self._pages: list[QWidget] = []
         self.start()
 
     def start(self) -> None:
@@ -66,12 +68,22 @@ class Room:
         """Close the window's part; what runs is cancelled."""
         ended = self.lanes.stop()
         QApplication.processEvents()  # answers that are still on their way hold what they were made from
-        self.session.deleteLater()
-        self.lanes.deleteLater()
+        for made in (*self._pages, self.session, self.lanes):
+            made.deleteLater()
+        QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+        self._pages.clear()
         assert ended
 
+    def keep(self, page: QWidget) -> None:
+        """Hold a page until Qt deletes it.
+
+        A page that nobody holds is garbage with cycles: Python would take it apart at any moment, and in any
+        thread.
+        """
+        self._pages.append(page)
+
     def show(self, page: QWidget) -> Any:
-        self.qtbot.addWidget(page)
+        self.keep(page)
         page.resize(1200, 760)
         with self.qtbot.waitExposed(page):
             page.show()

@@ -213,7 +213,7 @@ def test_the_folder_of_the_backup_is_remembered(room, tmp_path):
     page.inspector.backup.setChecked(False)
 
     again = CleanUpPage(room.session, settings=settings)
-    room.qtbot.addWidget(again)
+    room.keep(again)
     assert again.inspector.folder.folder == tmp_path / "elsewhere"
     assert again.inspector.backup_folder is None
 
@@ -349,7 +349,6 @@ def test_closing_in_the_middle_leaves_a_run_that_is_offered_again(room, qtbot):
 
     threading.Timer(0.2, go_on.set).start()
     room.stop()
-    page.close()
     room.start()
     again = room.show(CleanUpPage(room.session))
     qtbot.waitUntil(lambda: not again.banners.open_run.isHidden())

@@ -16,7 +16,6 @@ from numpy.typing import NDArray
 from rapidfuzz.distance import LCSseq, Levenshtein
 
 from app.dedup import marks, ocr
-from app.dedup.screening import MAX_CORRECTED
 
 MAX_PASSAGE = 2500  # words; the alignment's cost grows with the product of both lengths
 _STRAIGHT_RATIO = 0.6  # texts of more different length are cut into passages at once
@@ -28,7 +27,7 @@ _COMPLETE = 0.97  # of what can be aligned; the rest is not worth another try
 _SAME_SIZE = 0.9  # share of the words that two readings of one table have in common
 HEAD_WORDS = 60  # where the addressee stands, and what kind of paper this is
 _SLACK = 40  # words a passage may drift: inserted lines, lost lines
-_HOPELESS = 3  # numbers that differ in a corrected paper, or the share of them if there are many
+_HOPELESS = 3  # numbers that differ
 _DATE_WORDS = 4  # words within which numbers are one date
 _LONGEST_RUN = 12  # words; a longer stretch without a common word is a gap, not a misreading
 
@@ -157,10 +156,9 @@ class Evidence:
             self.clean_conflicts, self._strange = self.clean_conflicts + 1, 0
         self.conflicts.append(opposed)
 
-    def hopeless(self, numbers: int) -> bool:
-        """Whether more of the `numbers` differ than a correction changes, and more than are misread."""
-        enough = max(_HOPELESS, MAX_CORRECTED * numbers)
-        return len(self.conflicts) > enough and self.edits < self.clean_conflicts
+    def hopeless(self, allowed: float) -> bool:
+        """Whether more numbers differ than are allowed to, and more than words are misread."""
+        return len(self.conflicts) > max(_HOPELESS, allowed) and self.edits < self.clean_conflicts
 
     @property
     def noise(self) -> float:
@@ -172,7 +170,7 @@ class Evidence:
         return min(1.0, (self.equal + (self.soft_a if of_a else self.soft_b)) / max(size, 1))
 
 
-def align(a: Text, b: Text, containment: float, *, patient: bool = True) -> Evidence | None:
+def align(a: Text, b: Text, containment: float, allowed: float = 1.0) -> Evidence | None:
     """Compare two texts; None if too few of their words lie in the same order to speak of likeness.
 
     Costs about 20 µs for two unlike texts of 450 words, 50 to 300 µs for like ones.
@@ -181,11 +179,11 @@ def align(a: Text, b: Text, containment: float, *, patient: bool = True) -> Evid
         containment: share of the one text's shingles that the other has, the larger of both ways. A shingle
             of three words survives where three words do, so its cube root is the share of words to expect;
             if fewer are found in common order, the order differs.
-        patient: look at every word; otherwise stop once enough numbers differ where no word is misread.
+        allowed: 0…1, share of the numbers that may differ; beyond it the comparison is given up.
     """
     shorter, longer = sorted((len(a), len(b)))
     if shorter < _STRAIGHT_RATIO * longer or longer > MAX_PASSAGE:
-        found = _compare_window(a, b, patient) if shorter <= MAX_PASSAGE else None
+        found = _compare_window(a, b, allowed) if shorter <= MAX_PASSAGE else None
         if found is not None and (found.stopped or containment < _REORDERED):
             return found
     else:
@@ -193,7 +191,7 @@ def align(a: Text, b: Text, containment: float, *, patient: bool = True) -> Evid
         in_order = common + _OTHER_ORDER >= containment ** (1 / 3) or containment < _REORDERED
         found = None
         if common >= (_PROMISING if in_order else _PATCHY):
-            found = _compare(a, b, [Passage(0, len(a), 0, len(b))], patient)
+            found = _compare(a, b, [Passage(0, len(a), 0, len(b))], allowed)
             if found.stopped:
                 return replace(found, equal=round(common * shorter))
         if in_order:
@@ -202,7 +200,7 @@ def align(a: Text, b: Text, containment: float, *, patient: bool = True) -> Evid
         return found
     cores = find_cores(a, b)
     if sum(core.a_end - core.a_start for core in cores) >= _PROMISING * shorter:
-        cut = _compare(a, b, widened(cores, len(a), len(b)), patient)
+        cut = _compare(a, b, widened(cores, len(a), len(b)), allowed)
         if _aligned(found) < _COMPLETE * _aligned(cut):
             found = cut
     if shorter < _SAME_SIZE * longer or _aligned(found) >= _SAME_SIZE * shorter:
@@ -237,7 +235,7 @@ def _aligned(found: Evidence | None) -> int:
     return 0 if found is None else found.equal + max(found.soft_a, found.soft_b)
 
 
-def _compare_window(a: Text, b: Text, patient: bool) -> Evidence | None:
+def _compare_window(a: Text, b: Text, allowed: float) -> Evidence | None:
     """Compare the shorter text with the stretch of the longer one in which most of its shingles lie."""
     short, long = (a, b) if len(a) <= len(b) else (b, a)
     offset = _offset(short, long)
@@ -248,7 +246,7 @@ def _compare_window(a: Text, b: Text, patient: bool) -> Evidence | None:
     if common < _PROMISING * len(short):
         return None
     window = Passage(0, len(short), start, end) if short is a else Passage(start, end, 0, len(short))
-    found = _compare(a, b, [window], patient)
+    found = _compare(a, b, [window], allowed)
     return replace(found, equal=common) if found.stopped else found
 
 
@@ -335,18 +333,18 @@ def widened(cores: list[Passage], size_a: int, size_b: int) -> list[Passage]:
     return wide
 
 
-def _compare(a: Text, b: Text, passages: list[Passage], patient: bool) -> Evidence:
+def _compare(a: Text, b: Text, passages: list[Passage], allowed: float) -> Evidence:
     found = Evidence(
         passages=len(passages),
         extent_a=(min(p.a_start for p in passages), max(p.a_end for p in passages)),
         extent_b=(min(p.b_start for p in passages), max(p.b_end for p in passages)),
     )
     for passage in passages:
-        _compare_passage(a, b, passage, found, patient)
+        _compare_passage(a, b, passage, found, allowed)
     return found
 
 
-def _compare_passage(a: Text, b: Text, passage: Passage, found: Evidence, patient: bool) -> None:
+def _compare_passage(a: Text, b: Text, passage: Passage, found: Evidence, allowed: float) -> None:
     at_a, at_b = passage.a_start, passage.b_start
     numbers = min(
         int(a.number_counts[passage.a_end] - a.number_counts[at_a]),
@@ -358,7 +356,7 @@ def _compare_passage(a: Text, b: Text, passage: Passage, found: Evidence, patien
             continue
         start_a, start_b = passage.a_start + step.src_start, passage.b_start + step.dest_start
         _compare_run(a, b, Passage(at_a, start_a, at_b, start_b), found)
-        if not patient and found.hopeless(numbers):
+        if found.hopeless(allowed * numbers):
             found.stopped = True
             return
         at_a, at_b = passage.a_start + step.src_end, passage.b_start + step.dest_end

@@ -13,11 +13,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from app.dedup.alignment import Evidence, Text, align
-from app.dedup.facts import Paper, compare_facts, read_facts
+from app.dedup.facts import NUMBER, Paper, compare_facts, read_facts
 from app.dedup.kinds import CONFLICT_LIMIT, excess_conflict
 from app.dedup.normalise import normalise
 from app.dedup.scores import fuzzy_likeness, jaccard_and_containment
-from app.dedup.screening import MAX_CORRECTED, MIN_CONTAINMENT, PATIENT_EXCLUSIVITY
+from app.dedup.screening import MIN_CONTAINMENT
 from app.dedup.shingles import running_shingles, shingle_sets
 from app.dedup.words import split_words
 from app.domain.duplicates import Facts
@@ -55,12 +55,12 @@ class Chunk:
     Attributes:
         texts: as the server has them.
         pairs: positions in `texts`.
-        exclusivity: of each pair, 0…1.
+        allowed: of each pair, 0…1, share of its numbers that may differ.
     """
 
     texts: Sequence[str]
     pairs: Sequence[tuple[int, int]]
-    exclusivity: Sequence[float]
+    allowed: Sequence[float]
     ngram_size: int
     fuzzy_sample: int
 
@@ -68,9 +68,7 @@ class Chunk:
 def compare_chunk(chunk: Chunk) -> list[TextComparison | None]:
     """One result a pair; None where the texts hardly share anything."""
     split = TextChunk(chunk.texts, chunk.ngram_size, chunk.fuzzy_sample)
-    return [
-        split.compare(a, b, weight) for (a, b), weight in zip(chunk.pairs, chunk.exclusivity, strict=True)
-    ]
+    return [split.compare(a, b, allowed) for (a, b), allowed in zip(chunk.pairs, chunk.allowed, strict=True)]
 
 
 class TextChunk:
@@ -98,14 +96,13 @@ class TextChunk:
             )
         self._papers: dict[int, Paper] = {}
 
-    def compare(self, a: int, b: int, exclusivity: float) -> TextComparison | None:
+    def compare(self, a: int, b: int, allowed: float) -> TextComparison | None:
         """The comparison of two texts of the chunk, or None if they hardly share anything."""
         jaccard, containment_a, containment_b = jaccard_and_containment(self._sets[a], self._sets[b])
         if max(containment_a, containment_b) < MIN_CONTAINMENT:
             return None
         one, other = self._texts[a], self._texts[b]
-        patient = exclusivity >= PATIENT_EXCLUSIVITY
-        evidence = align(one, other, max(containment_a, containment_b), patient=patient)
+        evidence = align(one, other, max(containment_a, containment_b), allowed)
         if evidence is None:
             return None
         covered, aligned = sorted(
@@ -123,16 +120,16 @@ class TextChunk:
             words_a=len(one),
             words_b=len(other),
             evidence=evidence,
-            facts=self._facts(a, b, evidence, patient=patient),
+            facts=self._facts(a, b, evidence, allowed),
         )
 
-    def _facts(self, a: int, b: int, evidence: Evidence, *, patient: bool) -> Facts:
+    def _facts(self, a: int, b: int, evidence: Evidence, allowed: float) -> Facts:
         """The facts of what was laid side by side; where too many numbers differ, the numbers will do."""
         excess = excess_conflict(evidence)
-        allowed = MAX_CORRECTED * evidence.numbers if not patient else MAX_DIFFERING * evidence.numbers
-        if evidence.stopped or excess > max(allowed, 2 * CONFLICT_LIMIT):
+        enough = min(allowed, MAX_DIFFERING) * evidence.numbers
+        if evidence.stopped or excess > max(enough, 2 * CONFLICT_LIMIT):
             opposed = evidence.conflicts[:_SHOWN]
-            return Facts(conflict=tuple(f"number {found.a} ≠ {found.b}" for found in opposed))
+            return Facts(conflict=tuple(f"{NUMBER}{found.a} ≠ {found.b}" for found in opposed))
         return compare_facts(self._paper(a, evidence.extent_a), self._paper(b, evidence.extent_b))
 
     def _paper(self, document: int, extent: tuple[int, int]) -> Paper:

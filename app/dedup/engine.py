@@ -16,7 +16,7 @@ import numpy as np
 from app.dedup.candidates import find_candidates
 from app.dedup.fingerprints import blocks, join_prints, read_block
 from app.dedup.groups import regroup
-from app.dedup.judging import Judging
+from app.dedup.judging import Judging, Link
 from app.dedup.screening import Sets, screen
 from app.dedup.workers import Workers
 from app.domain.analysis import Analysis, Skipped, SkipReason
@@ -65,15 +65,18 @@ def analyse(
             found = find_candidates(
                 sets.shingles, dates, parameters.num_permutations, parameters.num_bands, run.step
             )
-            wanted = screen(found.pairs, found.exclusivity, sets, run.step)
-            exclusivity = {
-                (a, b): weight
-                for (a, b), weight in zip(
-                    found.pairs[wanted].tolist(), found.exclusivity[wanted].tolist(), strict=True
+            screened = screen(found.pairs, found.exclusivity, sets, run.step)
+            links = {
+                (a, b): Link(exclusivity, allowed)
+                for (a, b), exclusivity, allowed in zip(
+                    found.pairs[screened.wanted].tolist(),
+                    found.exclusivity[screened.wanted].tolist(),
+                    screened.allowed[screened.wanted].tolist(),
+                    strict=True,
                 )
             }
         with run.stage(Stage.COMPARE):
-            pairs = Judging(library, prints, parameters, workers, run.step).pairs(exclusivity)
+            pairs = Judging(library, prints, parameters, workers, run.step).pairs(links)
     with run.stage(Stage.GROUP):
         run.step(0, len(pairs))
         groups = regroup(pairs, parameters, dismissed)

@@ -17,6 +17,7 @@ from app.domain.duplicates import Facts
 
 PAPER, PERIOD, DATE, AMOUNT, IBAN, NAME, ROUTE = "paper", "period", "date", "amount", "IBAN", "name", "route"
 DOCUMENT_NUMBER = "document number"
+NUMBER = "number "  # any number, where facts were not read because too many numbers differ
 _SHOWN = 12  # facts of one sort a pair carries; more are no help to anyone
 _FOOT = 400  # characters in which an edition is named
 _HEAD = 1500  # characters in which a paper says what it is

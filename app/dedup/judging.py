@@ -7,7 +7,8 @@ because titles and origins differ.
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from itertools import combinations
 
 from app.dedup.comparison import Chunk, TextComparison, compare_chunk
@@ -17,6 +18,7 @@ from app.dedup.fingerprints import Prints
 from app.dedup.groups import components
 from app.dedup.kinds import Compared, Verdict, judge
 from app.dedup.scores import HIGHEST_INEXACT, metadata_likeness, title_likeness, title_stem, weighted_score
+from app.dedup.screening import MAX_CORRECTED
 from app.dedup.workers import Workers
 from app.domain.duplicates import AnalysedDocument, Cause, Facts, Kind, Pair, Scores
 from app.domain.parameters import Parameters
@@ -26,6 +28,23 @@ _CHUNK_CHARACTERS = 600_000  # … as long as their texts are not longer than th
 _MAX_COMPLETED = 64  # documents of a cluster whose missing pairs are compared too
 _MAX_EXPANDED = 64  # pairs that one pair of texts stands for, where several documents have each text
 _SHORT_PROBABILITY = 0.6  # equal short texts say little: two empty forms, two "thank you" notes
+
+
+@dataclass(frozen=True)
+class Link:
+    """What is known of two texts before they are compared.
+
+    Attributes:
+        exclusivity: 0…1, text shared by hardly any other document.
+        allowed: 0…1, share of their numbers that may differ without making them two papers.
+    """
+
+    exclusivity: float
+    allowed: float
+
+
+Links = Mapping[tuple[int, int], Link]
+_UNLINKED = Link(0.0, MAX_CORRECTED)  # never a candidate, but copies of a common third
 
 
 class Judging:
@@ -49,7 +68,7 @@ class Judging:
         self._found: dict[tuple[int, int], Pair] = {}
         self._marks: dict[int, frozenset[str]] = {}
 
-    def pairs(self, exclusivity: dict[tuple[int, int], float]) -> list[Pair]:
+    def pairs(self, links: Links) -> list[Pair]:
         """All judged pairs, by ids."""
         for places in self._prints.same_text:
             for a, b in all_pairs(places):
@@ -58,8 +77,8 @@ class Judging:
         self._compare(sorted(pair for pair in files if pair not in self._found), {})
         for a, b in files:
             self._found[a, b] = self._as_same_file(a, b, self._found.get((a, b)))
-        self._compare(self._expanded(exclusivity), exclusivity)
-        self._compare(self._missing(), exclusivity)
+        self._compare(self._expanded(links), links)
+        self._compare(self._missing(), links)
         return [pair for _, pair in sorted(self._found.items())]
 
     def _expanded(self, texts: Iterable[tuple[int, int]]) -> list[tuple[int, int]]:
@@ -87,7 +106,7 @@ class Judging:
             if pair not in self._found
         ]
 
-    def _compare(self, pairs: Iterable[tuple[int, int]], exclusivity: dict[tuple[int, int], float]) -> None:
+    def _compare(self, pairs: Iterable[tuple[int, int]], links: Links) -> None:
         """Compare and judge pairs of documents; those without likeness are left out."""
         asked: dict[tuple[int, int], list[tuple[int, int]]] = defaultdict(list)
         for a, b in pairs:
@@ -95,12 +114,12 @@ class Judging:
                 asked[self._prints.first[a], self._prints.first[b]].append((a, b))
         slices = list(self._slices(asked))
         done = 0
-        pieces = (self._piece(pairs_of_piece, exclusivity) for pairs_of_piece in slices)
+        pieces = (self._piece(pairs_of_piece, links) for pairs_of_piece in slices)
         for texts, results in zip(slices, self._workers.map(compare_chunk, pieces), strict=True):
             for (one, other), result in zip(texts, results, strict=True):
                 if result is not None:
                     for a, b in asked[one, other]:
-                        self._found[a, b] = self._judged(a, b, result, _weight(one, other, exclusivity))
+                        self._found[a, b] = self._judged(a, b, result, _link(one, other, links).exclusivity)
             done += len(texts)
             self._step(done, len(asked))
 
@@ -119,13 +138,13 @@ class Judging:
         if found:
             yield found
 
-    def _piece(self, pairs: list[tuple[int, int]], exclusivity: dict[tuple[int, int], float]) -> Chunk:
+    def _piece(self, pairs: list[tuple[int, int]], links: Links) -> Chunk:
         places = sorted({place for pair in pairs for place in pair})
         at = {place: position for position, place in enumerate(places)}
         return Chunk(
             texts=[self._library[place].text for place in places],
             pairs=[(at[one], at[other]) for one, other in pairs],
-            exclusivity=[_weight(one, other, exclusivity) for one, other in pairs],
+            allowed=[_link(one, other, links).allowed for one, other in pairs],
             ngram_size=self._parameters.ngram_size,
             fuzzy_sample=self._parameters.fuzzy_sample_size,
         )
@@ -202,8 +221,8 @@ class Judging:
         )
 
 
-def _weight(one: int, other: int, exclusivity: dict[tuple[int, int], float]) -> float:
-    return exclusivity.get((min(one, other), max(one, other)), 0.0)
+def _link(one: int, other: int, links: Links) -> Link:
+    return links.get((min(one, other), max(one, other)), _UNLINKED)
 
 
 def _same_origin(one: AnalysedDocument, other: AnalysedDocument) -> bool:

@@ -213,7 +213,7 @@ def _same_paper_by_number(compared: Compared, excess: float) -> bool:
     """Whether the document's own number, or all but a few of many numbers, agree: a corrected paper."""
     own = fact.DOCUMENT_NUMBER
     conflict, numbers = compared.facts.conflict, compared.evidence.numbers
-    if any(line.startswith(own) for line in conflict):
+    if any(line.startswith((own, fact.NUMBER)) for line in conflict):
         return False
     if any(line.startswith(own) for line in compared.facts.agree):
         same_form = compared.same_origin or compared.coverage >= MIN_FORM

@@ -40,12 +40,25 @@ class Sets:
     letters: HashSets
 
 
+@dataclass(frozen=True)
+class Screened:
+    """What counting says about each pair.
+
+    Attributes:
+        wanted: whether to compare it word for word.
+        allowed: 0…1, share of its numbers that may differ without making them two papers.
+    """
+
+    wanted: NDArray[np.bool_]
+    allowed: NDArray[np.float64]
+
+
 def screen(
     pairs: NDArray[np.int64],
     exclusivity: NDArray[np.float64],
     sets: Sets,
     between: Callable[[int, int], None],
-) -> NDArray[np.bool_]:
+) -> Screened:
     """Which pairs to compare word for word.
 
     Of the pairs that are two papers of one template only the likest for each document is kept, as something
@@ -72,16 +85,15 @@ def screen(
     all_numbers = np.minimum(*sets.numbers.counts[pairs.T])
     words_lost = 1 - np.minimum(1.0, shared / smaller) ** (1 / 3)
     by_noise = np.minimum(words_lost, misread) * all_numbers
-    corrected = (
-        _shared(pairs, _own_numbers(sets.numbers), lambda done: between(3 * len(pairs) + done, total)) > 0
-    )
-    changed = np.where(corrected, MAX_CORRECTED * all_numbers, 0.0)
-    allowed = np.maximum(MAX_LOST, changed) + _LOST_BY_NOISE * by_noise + 2 * np.sqrt(by_noise)
-    other = (all_numbers - same_numbers > allowed) & (exclusivity < PATIENT_EXCLUSIVITY)
-    result: NDArray[np.bool_] = alike & ~other
+    own = _own_numbers(sets.numbers)
+    same_own = _shared(pairs, own, lambda done: between(3 * len(pairs) + done, total))
+    allowed = np.where(exclusivity >= PATIENT_EXCLUSIVITY, 1.0, np.where(same_own > 0, MAX_CORRECTED, 0.0))
+    lost = np.maximum(MAX_LOST, allowed * all_numbers) + _LOST_BY_NOISE * by_noise + 2 * np.sqrt(by_noise)
+    other = all_numbers - same_numbers > lost
+    wanted = alike & ~other
     shown = alike & other & (shared >= MIN_SHOWN * smaller)
-    result[_likest(pairs, np.where(shown, shared, 0))] = True
-    return result
+    wanted[_likest(pairs, np.where(shown, shared, 0))] = True
+    return Screened(wanted, allowed)
 
 
 def _lonely(letters: HashSets) -> NDArray[np.int64]:

@@ -32,8 +32,8 @@ def main(arguments: list[str]) -> int:
     options = _options(arguments)
     documents = list(read_corpus(options.corpus))
     started = _cpu_seconds()
-    analysis = analyse(documents)
-    figures = _figures(documents, analysis, _cpu_seconds() - started)
+    analysis = analyse(documents, processes=options.processes)
+    figures = _figures(documents, analysis, _cpu_seconds() - started, options.processes)
     if options.truth:
         figures["quality"] = quality(duplicates(analysis), json.loads(options.truth.read_text("utf-8")))
     if options.baseline:
@@ -49,9 +49,7 @@ def _options(arguments: list[str]) -> argparse.Namespace:
     parser.add_argument("corpus", type=Path, help="documents, one JSON object a line")
     parser.add_argument("--truth", type=Path, help="the planted pairs")
     parser.add_argument("--baseline", action="store_true", help="also time the plain datasketch pipeline")
-    parser.add_argument(
-        "--processes", type=int, default=1, help="worker processes (the engine uses one so far)"
-    )
+    parser.add_argument("--processes", type=int, default=1, help="worker processes")
     parser.add_argument("--json", type=Path, help="where to write the figures")
     return parser.parse_args(arguments)
 
@@ -79,7 +77,9 @@ def duplicates(analysis: Analysis) -> list[Pair]:
     return [pair for pair in analysis.pairs if pair.kind.is_duplicate and pair.score >= threshold]
 
 
-def _figures(documents: list[AnalysedDocument], analysis: Analysis, cpu: float) -> dict[str, Any]:
+def _figures(
+    documents: list[AnalysedDocument], analysis: Analysis, cpu: float, processes: int
+) -> dict[str, Any]:
     return {
         "documents": len(documents),
         "pairs": [
@@ -90,7 +90,7 @@ def _figures(documents: list[AnalysedDocument], analysis: Analysis, cpu: float) 
         "groups": [list(group.documents) for group in analysis.groups],
         "timings": {stage: round(seconds, 3) for stage, seconds in analysis.timings.items()},
         "cpu_seconds": round(cpu, 3),
-        "peak_rss_mb": round(_peak_rss_mb(), 1),
+        "peak_rss_mb": round(_peak_rss_mb(processes), 1),
     }
 
 
@@ -176,8 +176,10 @@ def _cpu_seconds() -> float:
     return sum(entry.ru_utime + entry.ru_stime for entry in usage)
 
 
-def _peak_rss_mb() -> float:
-    kilobytes = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+def _peak_rss_mb(processes: int) -> float:
+    """Of this process, and for each child the most that any child had: an upper bound of all together."""
+    children = 0 if processes < 2 else processes * resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss
+    kilobytes = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss + children
     return kilobytes / (1024 * 1024 if sys.platform == "darwin" else 1024)
 
 

@@ -98,9 +98,11 @@ def _log_file(folders: Folders) -> Iterator[None]:
     handler.setFormatter(logging.Formatter(LOG_FORMAT))
     root = logging.getLogger("app")
     root.addHandler(handler)
+    level_before = root.level
     root.setLevel(logging.INFO)
     try:
         yield
     finally:
+        root.setLevel(level_before)
         root.removeHandler(handler)
         handler.close()

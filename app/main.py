@@ -23,7 +23,7 @@ from app.ui.main_window import MainWindow
 from app.ui.messages import sentence
 from app.ui.settings_values import Appearance, LanguageChoice, SchemeChoice
 from app.ui.theme import Theme
-from app.ui.widgets.focus_ring import FocusRings
+from app.ui.widgets.focus_ring import use_focus_rings
 
 log = logging.getLogger(__name__)
 
@@ -67,7 +67,7 @@ def run_window(arguments: argparse.Namespace) -> int:
     settings = QSettings(str(folders.data / "window.ini"), QSettings.Format.IniFormat)
     appearance = _appearance(arguments, settings)
     Theme(app, appearance)
-    FocusRings(app)
+    use_focus_rings(app)
     use_language(appearance.language)
     with ExitStack() as stack:
         try:

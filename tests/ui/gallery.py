@@ -32,7 +32,7 @@ from app.ui.widgets.decision_button import DecisionButton
 from app.ui.widgets.disclosure import Disclosure
 from app.ui.widgets.elided_label import ElidedLabel
 from app.ui.widgets.empty_state import EmptyState
-from app.ui.widgets.focus_ring import FocusRings
+from app.ui.widgets.focus_ring import use_focus_rings
 from app.ui.widgets.histogram import Column, Histogram
 from app.ui.widgets.icon_label import IconLabel
 from app.ui.widgets.icon_tile import IconTile
@@ -53,7 +53,7 @@ from app.ui.widgets.toast import Toast
 
 def make() -> QWidget:
     app = QApplication.instance()
-    FocusRings(app)
+    use_focus_rings(app)
     page = QWidget()
     page.setObjectName("page")
     outer = QVBoxLayout(page)
@@ -274,7 +274,7 @@ def _controls() -> QWidget:
 def _fields() -> QWidget:
     address = LabeledField(text("connect.address"), icon="lock", large=True)
     address.input.setText("https://paperless.home.lan")
-    address.set_state(FieldState.OK, text("connect.found", v="2.20"))
+    address.set_state(FieldState.OK, text("connect.found", server="Paperless-ngx 2.20"))
     password = LabeledField(text("connect.pass"), password=True)
     password.input.setText("secret-text")
     password.set_state(FieldState.INVALID, text("connect.err.pass"))

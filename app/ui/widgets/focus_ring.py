@@ -6,6 +6,7 @@ ring per application lies above the focused control, as a sibling of what scroll
 
 from __future__ import annotations
 
+import shiboken6
 from PySide6.QtCore import QEvent, QObject, QPoint, QRect, QRectF, Qt
 from PySide6.QtGui import QPaintEvent
 from PySide6.QtWidgets import QAbstractScrollArea, QApplication, QCheckBox, QRadioButton, QWidget
@@ -17,8 +18,14 @@ GAP = 2
 WIDTH = 2
 
 
+def use_focus_rings(app: QApplication) -> FocusRings:
+    """The rings of the application, made by whoever asks first."""
+    made = app.findChild(FocusRings, options=Qt.FindChildOption.FindDirectChildrenOnly)
+    return made or FocusRings(app)
+
+
 class FocusRings(QObject):
-    """Moves the ring with the focus. Make one for the application and keep it."""
+    """Moves the ring with the focus; see `use_focus_rings`."""
 
     def __init__(self, app: QApplication) -> None:
         super().__init__(app)
@@ -53,7 +60,8 @@ class FocusRing(QWidget):
 
     def leave(self) -> None:
         for widget in [self._target, *self._path[:-1]]:
-            widget.removeEventFilter(self)
+            if shiboken6.isValid(widget):  # while the application ends, the control may be gone first
+                widget.removeEventFilter(self)
         self.hide()
         self.deleteLater()
 

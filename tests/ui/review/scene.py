@@ -20,7 +20,7 @@ from app.tasks.lanes import Lanes
 from app.ui.pages.review import ReviewPage
 from app.ui.places import ReviewFilter
 from app.ui.session import LibrarySession
-from app.ui.widgets.focus_ring import FocusRings
+from app.ui.widgets.focus_ring import use_focus_rings
 
 
 class FakePages(QWidget):
@@ -100,7 +100,7 @@ class Scene(QWidget):
 
     def __init__(self, *, real: bool = False) -> None:
         super().__init__()
-        FocusRings(QApplication.instance())
+        use_focus_rings(QApplication.instance())
         self._folder = tempfile.TemporaryDirectory()
         self.lanes = Lanes(Folders(Path(self._folder.name)), self)
         atexit.register(self.lanes.stop)

@@ -13,7 +13,7 @@ from app.ui.widgets.confidence_ring import ConfidenceRing
 from app.ui.widgets.disclosure import Disclosure
 from app.ui.widgets.elided_label import ElidedLabel
 from app.ui.widgets.empty_state import EmptyState
-from app.ui.widgets.focus_ring import FocusRing, FocusRings
+from app.ui.widgets.focus_ring import FocusRing, use_focus_rings
 from app.ui.widgets.histogram import Column, Histogram
 from app.ui.widgets.inspector_column import InspectorColumn
 from app.ui.widgets.labels import label
@@ -283,10 +283,7 @@ def test_the_score_says_how_it_came_about(qtbot):
 
 @pytest.fixture
 def rings(qapp):
-    rings = FocusRings(qapp)
-    yield rings
-    qapp.focusChanged.disconnect(rings._move)
-    rings.deleteLater()
+    return use_focus_rings(qapp)
 
 
 def ring_in(widget):

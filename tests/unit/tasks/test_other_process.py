@@ -23,10 +23,9 @@ def test_what_the_function_raises_reaches_the_caller():
 
 def test_a_cancel_gives_the_call_up_and_ends_the_process():
     cancel = CancelFlag()
-    with OtherProcess(time.sleep, cancel) as sleep, pytest.raises(OperationCancelled):
-        timer = threading.Timer(0.2, cancel.cancel)
+    timer = threading.Timer(0.2, cancel.cancel)
+    with OtherProcess(time.sleep, cancel) as sleep:
         timer.start()
-        try:
+        with pytest.raises(OperationCancelled):
             sleep(60)
-        finally:
-            timer.join()
+    timer.join()

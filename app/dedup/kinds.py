@@ -213,12 +213,12 @@ def _same_paper_by_number(compared: Compared, excess: float) -> bool:
     """Whether the document's own number, or all but a few of many numbers, agree: a corrected paper."""
     own = fact.DOCUMENT_NUMBER
     conflict, numbers = compared.facts.conflict, compared.evidence.numbers
-    if any(line.startswith((own, fact.NUMBER)) for line in conflict):
+    if any(line.startswith(own) for line in conflict):
         return False
     if any(line.startswith(own) for line in compared.facts.agree):
         same_form = compared.same_origin or compared.coverage >= MIN_FORM
         return same_form and excess <= MAX_CORRECTED * numbers
     if compared.staged and compared.exclusivity >= MIN_STAGED_TEXT:
         return True
-    other_date = any(line.startswith(fact.DATE) for line in conflict)
+    other_date = any(line.startswith((fact.DATE, fact.NUMBER)) for line in conflict)
     return not other_date and numbers >= 30 and excess <= MAX_AMENDED * numbers

@@ -18,6 +18,7 @@ from app.bootstrap import claim_folder
 from app.domain.errors import DedupeError
 from app.paths import Folders
 from app.tasks.lanes import Lanes
+from app.ui.garbage import WindowCollector
 from app.ui.i18n import use_language
 from app.ui.main_window import MainWindow
 from app.ui.messages import sentence
@@ -99,8 +100,10 @@ def _show(
         from app.ui.headless import HeadlessDemo
 
         HeadlessDemo(window, folders, app)
+    collector = WindowCollector(app)
     status = app.exec()
     lanes.stop()
+    collector.stop()
     return status
 
 

@@ -136,8 +136,14 @@ class ReviewService:
     def plan(self) -> Plan:
         """What the decisions made so far amount to."""
         decisions = self._local.decisions.all()
-        groups = ((decision, self._local.analyses.group(decision.group)) for decision in decisions)
-        return plan_from(tuple(still_direct(decision, group) for decision, group in groups if group))
+        groups = self._local.analyses.some_groups([decision.group for decision in decisions])
+        return plan_from(
+            tuple(
+                still_direct(decision, groups[decision.group])
+                for decision in decisions
+                if decision.group in groups
+            )
+        )
 
 
 def _present(group: Group, documents: Mapping[int, Document]) -> dict[int, Document]:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import json
 from collections import defaultdict
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from typing import Any
 
 from peewee import fn
@@ -101,7 +101,7 @@ class AnalysisRepository:
         return Analysis(
             Parameters(**parameters),
             tuple(pairs),
-            tuple(self._groups(pairs)),
+            tuple(self._groups(self._group_rows(), pairs, self._weak_pairs())),
             tuple(Skipped(document, SkipReason(reason)) for document, reason in skipped),
             timings,
         )
@@ -114,8 +114,7 @@ class AnalysisRepository:
 
     def groups(self) -> list[Group]:
         """All groups, surest first as the analysis ordered them."""
-        members = {document for row in self._group_rows() for document in documents_of(row)}
-        return self._groups(self._pairs_among(members))
+        return self._joined(self._group_rows())
 
     def outlines(self) -> list[GroupOutline]:
         """All groups in the same order without their pairs, of which only those are read that say more."""
@@ -140,12 +139,13 @@ class AnalysisRepository:
         return lookalikes_among(self._pairs(PairRow.select(*PAIR_COLUMNS).where(alike)))
 
     def group(self, group_id: str) -> Group | None:
-        row = self._database.row(
-            GroupRow.select(*GROUP_COLUMNS).where(self._my_groups & (GroupRow.id == group_id))
-        )
-        if row is None:
-            return None
-        return group_from(row, self._pairs_among(documents_of(row)), self._weak_pairs())
+        return self.some_groups([group_id]).get(group_id)
+
+    def some_groups(self, ids: Collection[str]) -> dict[str, Group]:
+        """Those of the groups that exist, by id."""
+        wanted = self._my_groups & GroupRow.id.in_(among(ids))
+        rows = self._database.rows(GroupRow.select(*GROUP_COLUMNS).where(wanted))
+        return {group.id: group for group in self._joined(rows)}
 
     # --- what is known about single pairs ----------------------------------------------------------
 
@@ -206,8 +206,14 @@ class AnalysisRepository:
 
     # --- reading -----------------------------------------------------------------------------------
 
-    def _groups(self, pairs: Iterable[Pair]) -> list[Group]:
-        rows = self._group_rows()
+    def _joined(self, rows: list[tuple[Any, ...]]) -> list[Group]:
+        """The groups of these rows with the pairs among their members."""
+        members = {document for row in rows for document in documents_of(row)}
+        return self._groups(rows, self._pairs_among(members), self._weak_pairs(members))
+
+    def _groups(
+        self, rows: list[tuple[Any, ...]], pairs: Iterable[Pair], weak: frozenset[tuple[int, int]]
+    ) -> list[Group]:
         positions_of = _places(rows)
         pairs_of: list[list[Pair]] = [[] for _ in rows]
         for pair in pairs:
@@ -215,7 +221,6 @@ class AnalysisRepository:
             for position in positions_of.get(pair.a, ()):
                 if position in others:
                     pairs_of[position].append(pair)
-        weak = self._weak_pairs()
         return [group_from(row, found, weak) for row, found in zip(rows, pairs_of, strict=True)]
 
     def _telling_pairs(self) -> list[tuple[Any, ...]]:
@@ -237,10 +242,14 @@ class AnalysisRepository:
             GroupRow.select(*GROUP_COLUMNS).where(self._my_groups).order_by(GroupRow.position)
         )
 
-    def _weak_pairs(self) -> frozenset[tuple[int, int]]:
-        """Pairs that a group shows although they are below the threshold; there are few."""
-        query = PairRow.select(PairRow.a, PairRow.b).where(self._my_pairs & (PairRow.weak == 1))
-        return frozenset((a, b) for a, b in self._database.rows(query))
+    def _weak_pairs(self, members: Collection[int] | None = None) -> frozenset[tuple[int, int]]:
+        """Pairs that a group shows although they are below the threshold, all or those of these documents."""
+        weak = self._my_pairs & (PairRow.weak == 1)
+        if members is not None:
+            weak &= PairRow.a.in_(among(members))  # or one group would search all pairs, 20 ms
+        return frozenset(
+            (a, b) for a, b in self._database.rows(PairRow.select(PairRow.a, PairRow.b).where(weak))
+        )
 
     def _pairs_among(self, members: Iterable[int]) -> list[Pair]:
         wanted = set(members)

@@ -26,6 +26,7 @@ from app.ui.theme import theme
 from app.ui.widgets.painting import rounded
 
 HEAD, ROW, MORE = 40, 44, 34
+Index = QModelIndex | QPersistentModelIndex
 EDGE = 20
 TICK_IN_HEAD, TICK_IN_ROW, TICK = 42, 44, 16
 SHEET = QSize(26, 36)
@@ -54,7 +55,7 @@ class PlanDelegate(QStyledItemDelegate):
         super().__init__(parent)
         self._thumbnails = thumbnails
 
-    def sizeHint(self, _option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex) -> QSize:
+    def sizeHint(self, _option: QStyleOptionViewItem, index: Index) -> QSize:
         if index.data(HEAD_ROLE) is not None:
             height = HEAD
         else:
@@ -66,15 +67,15 @@ class PlanDelegate(QStyledItemDelegate):
         _event: QEvent,
         _model: QAbstractItemModel,
         _option: QStyleOptionViewItem,
-        _index: QModelIndex | QPersistentModelIndex,
+        _index: Index,
     ) -> bool:
         return False  # the view knows where the ticks are; Qt would look for them elsewhere
 
-    def tick_rect(self, area: QRect, index: QModelIndex) -> QRect:
+    def tick_rect(self, area: QRect, index: Index) -> QRect:
         left = TICK_IN_HEAD if index.data(HEAD_ROLE) is not None else TICK_IN_ROW
         return QRect(left, area.center().y() - TICK // 2 + 1, TICK, TICK)
 
-    def button_rect(self, area: QRect, index: QModelIndex) -> QRect:
+    def button_rect(self, area: QRect, index: Index) -> QRect:
         """Where the row's button lies; empty for rows without one."""
         row: PlanRow | None = index.data(ROW_ROLE)
         if row is None or not row.concern or index.data(STATE_ROLE) != RowState.PLANNED:
@@ -83,19 +84,16 @@ class PlanDelegate(QStyledItemDelegate):
         height = max(BUTTON, theme().scaled(BUTTON))
         return QRect(area.right() - EDGE - width, area.center().y() - height // 2, width, height)
 
-    def paint(
-        self, painter: QPainter, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex
-    ) -> None:
+    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
         painter.save()
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         area = QRect(0, option.rect.y(), option.rect.right() + 1, option.rect.height())
-        place = QModelIndex(index) if isinstance(index, QPersistentModelIndex) else index
         head: SectionHead | None = index.data(HEAD_ROLE)
         row: PlanRow | None = index.data(ROW_ROLE)
         if head is not None:
-            self._paint_head(painter, area, option, place, head)
+            self._paint_head(painter, area, option, index, head)
         elif row is not None:
-            self._paint_row(painter, area, option, place, row)
+            self._paint_row(painter, area, option, index, row)
         else:
             self._ground(painter, area, option, "surface")
             painter.setPen(theme().color("accent_text"))
@@ -117,7 +115,7 @@ class PlanDelegate(QStyledItemDelegate):
         painter: QPainter,
         area: QRect,
         option: QStyleOptionViewItem,
-        index: QModelIndex,
+        index: Index,
         head: SectionHead,
     ) -> None:
         look = theme()
@@ -156,7 +154,7 @@ class PlanDelegate(QStyledItemDelegate):
         painter.setPen(look.color("text2"))
         painter.drawText(badge, Qt.AlignmentFlag.AlignCenter, count)
 
-    def _paint_tick(self, painter: QPainter, area: QRect, index: QModelIndex) -> bool:
+    def _paint_tick(self, painter: QPainter, area: QRect, index: Index) -> bool:
         """False if there is nothing to tick."""
         state = index.data(Qt.ItemDataRole.CheckStateRole)
         if state is None:
@@ -172,7 +170,7 @@ class PlanDelegate(QStyledItemDelegate):
         return True
 
     def _paint_row(
-        self, painter: QPainter, area: QRect, option: QStyleOptionViewItem, index: QModelIndex, row: PlanRow
+        self, painter: QPainter, area: QRect, option: QStyleOptionViewItem, index: Index, row: PlanRow
     ) -> None:
         look = theme()
         self._ground(painter, area, option, "surface")
@@ -191,7 +189,7 @@ class PlanDelegate(QStyledItemDelegate):
         painter.setPen(look.color("text2"))
         _draw(painter, QRect(TEXT_LEFT, top + first, right - TEXT_LEFT, second), row.second)
 
-    def _paint_right(self, painter: QPainter, area: QRect, index: QModelIndex, row: PlanRow) -> int:
+    def _paint_right(self, painter: QPainter, area: QRect, index: Index, row: PlanRow) -> int:
         """What stays, or why it needs a look; returns where the texts at the left have to end."""
         if row.concern:
             return self._paint_concern(painter, area, index, row)
@@ -207,7 +205,7 @@ class PlanDelegate(QStyledItemDelegate):
         _draw(painter, QRect(left + 20, area.y(), area.right() - EDGE - left - 20, area.height()), row.keeps)
         return left - 12
 
-    def _paint_concern(self, painter: QPainter, area: QRect, index: QModelIndex, row: PlanRow) -> int:
+    def _paint_concern(self, painter: QPainter, area: QRect, index: Index, row: PlanRow) -> int:
         look = theme()
         button = self.button_rect(area, index)
         end = area.right() - EDGE

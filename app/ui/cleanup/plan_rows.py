@@ -77,7 +77,8 @@ def plan_rows(
         concerns: what a look at the server has shown since the plan was loaded.
         own: id of the signed-in user, whose documents are not said to be owned; None while offline.
     """
-    needs, trash = [], []
+    needs: list[PlanRow] = []
+    trash: list[PlanRow] = []
     sizes = pages = 0
     for item in view.documents:
         concern = concerns.get(item.document.id, item.concern)

@@ -27,6 +27,7 @@ from app.ui.widgets.painting import rounded
 from app.ui.widgets.retranslated import Retranslated
 
 ROW_ROLE = Qt.ItemDataRole.UserRole
+ACTIVE_ROLE = ROW_ROLE + 1
 HEIGHT = 50
 SHEET = QSize(26, 36)
 SHEET_LEFT, TEXT_LEFT, EDGE = 44, 82, 20
@@ -70,6 +71,8 @@ class SessionModel(QAbstractListModel):
         row = self._shown[index.row()]
         if role == ROW_ROLE:
             return row
+        if role == ACTIVE_ROLE:
+            return self.can_act
         if role == Qt.ItemDataRole.ToolTipRole:
             tip = text("h.undo.item") if row.action else ""
             return "\n".join(filter(None, (row.title, row.second, tip)))
@@ -123,7 +126,7 @@ class SessionRowDelegate(QStyledItemDelegate):
         state = QRect(state_left, area.y(), right - state_left, area.height())
         _write(painter, state, row.state, "small" if plain else "small_strong", row.color)
         if row.action:
-            active = bool(index.model().can_act)
+            active = bool(index.data(ACTIVE_ROLE))
             rounded(painter, QRectF(button), 6, look.color("control"), look.color("control_line"))
             color = "text" if active else "disabled"
             icons.paint(painter, "undo", color, QRectF(button.x() + 12, button.y(), 14, button.height()))

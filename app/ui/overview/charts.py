@@ -43,8 +43,8 @@ class Charts(Retranslated, InspectorColumn):
         for widget in (self._sure, self._histogram, self._hint):
             self.body.addWidget(widget)
         self.body.addSpacing(BETWEEN_CHARTS)
-        for widget in (self._whose, self._bars):
-            self.body.addWidget(widget)
+        self.body.addWidget(self._whose)
+        self.body.addWidget(self._bars)
         self.footer.addSpacing(ABOVE_PROMISE)
         self.footer.addWidget(self._promise)
         self._histogram.activated.connect(self._choose_step)

@@ -92,7 +92,7 @@ def _right_half(area: QRectF) -> QPolygonF:
 def _paint_window(painter: QPainter, area: QRectF, scheme: str) -> None:
     """The review in small: list, two pages, and the suggested decision."""
     colors = _colors(scheme)
-    left, top, width, height = area.getRect()
+    left, top, width, height = area.x(), area.y(), area.width(), area.height()
     painter.fillRect(area, colors["canvas"])
     painter.fillRect(QRectF(left, top, width, height * 0.14), colors["surface"])
     painter.fillRect(QRectF(left, top + height * 0.83, width, height * 0.17), colors["surface"])

@@ -14,14 +14,13 @@ from math import sqrt
 from app.dedup import facts as fact
 from app.dedup import ocr
 from app.dedup.alignment import HEAD_WORDS, Evidence
-from app.dedup.screening import MAX_CORRECTED
+from app.dedup.screening import MAX_CORRECTED, MIN_OWN_TEXT
 from app.domain.duplicates import Cause, Facts, Kind
 
 MIN_COVERAGE = 0.72  # of both texts, to be one paper
 MIN_PART = 0.75  # of the smaller text, to be a part of the other
 MIN_CLEAN_PART = 0.93  # the same, where nothing was misread
 _WORDS_LOST_BY_NOISE = 5.0  # words that find no counterpart for each misread character per character
-MIN_OWN_TEXT = 0.02  # exclusivity from which a pair shares more than its form, …
 MIN_DATED_TEXT = 0.15  # … and from which it does although the papers bear other dates
 MAX_PART_SIZE = 0.85  # size of a part against its whole; above, both are the same paper
 MIN_PART_WORDS = 30  # a shorter text is found in anything

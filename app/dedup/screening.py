@@ -18,7 +18,9 @@ from app.dedup.shingles import HashSets
 
 MIN_CONTAINMENT = 0.12  # below it two texts share their letterhead at most
 MIN_PART_CONTAINMENT = 0.25  # the same for a text that can only be a part of the other
-MIN_SHOWN = 0.5  # below it two papers of one template are too unlike to be shown as look-alikes
+MIN_OWN_TEXT = 0.02  # exclusivity from which a pair shares more than its form
+MIN_SHOWN = 0.5  # share of the shingles below which papers of one form are too unlike to be shown
+MAX_SHOWN = 1000  # such pairs compared all the same, the likest ones; nobody looks at more
 _PART_SIZE = 0.6
 MIN_SAME_WORDS = 0.6  # different words that both have or a scanner may have made, of the smaller one's
 MIN_PART_WORDS = 0.75
@@ -61,8 +63,8 @@ def screen(
 ) -> Screened:
     """Which pairs to compare word for word.
 
-    Of the pairs that are two papers of one template only the likest for each document is kept, as something
-    to show. About 6 µs a pair.
+    Of the pairs that are two papers of one template only the likest for each document is kept, and MAX_SHOWN
+    at most, as something to show. About 6 µs a pair.
 
     Args:
         pairs: shape (n, 2), ordered by first document.
@@ -80,6 +82,8 @@ def screen(
     same_words = _shared(pairs, sets.letters, lambda done: between(len(pairs) + done, total))
     coverable = same_words / np.minimum(*words[pairs.T]) + misread
     alike &= coverable >= np.where(part, MIN_PART_WORDS, MIN_SAME_WORDS)
+    form_only = (exclusivity < MIN_OWN_TEXT) & (shared < MIN_SHOWN * (1 - misread) ** 3 * smaller)
+    alike &= ~form_only & ~(part & (exclusivity < MIN_OWN_TEXT))
 
     same_numbers = _shared(pairs, sets.numbers, lambda done: between(2 * len(pairs) + done, total))
     all_numbers = np.minimum(*sets.numbers.counts[pairs.T])
@@ -92,7 +96,9 @@ def screen(
     other = all_numbers - same_numbers > lost
     wanted = alike & ~other
     shown = alike & other & (shared >= MIN_SHOWN * smaller)
-    wanted[_likest(pairs, np.where(shown, shared, 0))] = True
+    likest = _likest(pairs, np.where(shown, shared, 0))
+    order = np.argsort(-(shared / smaller)[likest], kind="stable")
+    wanted[likest[order[:MAX_SHOWN]]] = True
     return Screened(wanted, allowed)
 
 

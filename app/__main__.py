@@ -12,6 +12,10 @@ def main(argv: Sequence[str] | None = None) -> int:
     """Run the program and return its exit status (CONTRACT.md)."""
     arguments = parse(sys.argv[1:] if argv is None else argv)
     # Imported only now: `--version` and `--help` answer at once, and subcommands never load Qt.
+    if arguments.command is None and arguments.selftest:
+        from app.selftest import run as run_selftest
+
+        return run_selftest()
     if arguments.command is None:
         from app.main import run_window
 

@@ -34,6 +34,7 @@ def _parser() -> argparse.ArgumentParser:
         allow_abbrev=False,
     )
     parser.add_argument("--version", action="version", version=f"{PROGRAM} {__version__}")
+    parser.add_argument("--selftest", action="store_true", help="try whether all that is needed is there")
     parser.add_argument("--demo", action="store_true", help="open the demo library")
     parser.add_argument("--lang", choices=("en", "de"), help="language of the window")
     parser.add_argument("--theme", choices=("system", "light", "dark"), help="colours of the window")

@@ -1,0 +1,112 @@
+"""`--selftest`: does this installation have all it needs? Each part is tried by doing it once."""
+
+from __future__ import annotations
+
+import os
+import ssl
+import sys
+import tempfile
+from collections.abc import Callable
+from pathlib import Path
+
+from PySide6.QtCore import QCoreApplication
+from PySide6.QtGui import QGuiApplication, QImage
+from PySide6.QtWidgets import QApplication
+
+from app.domain.progress import CancelFlag
+from app.domain.servers import ConnectionOptions, Profile, Token
+from app.paperless.certificates import context_for
+from app.paths import Folders, resources
+from app.services.secrets import SecretStore
+from app.store.database import Database
+from app.store.profiles import ProfileRepository
+from app.tasks.other_process import OtherProcess
+from app.tasks.page_images import pages
+from app.ui.i18n import text, use_language
+from app.ui.settings_values import LanguageChoice
+from app.ui.theme import theme
+
+DONE, FAILED = 0, 1
+
+
+def run() -> int:
+    """Try every part, say what works on standard output, and return the exit status."""
+    os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+    _application = QGuiApplication.instance() or QApplication(["paperless-dedupe"])
+    checks: tuple[tuple[str, Callable[[], str]], ...] = (
+        ("database", _database),
+        ("key store", _key_store),
+        ("TLS with the system's certificates", _tls),
+        ("PDF rendering", _pdf),
+        ("WebP thumbnails", _webp),
+        ("another process", _other_process),
+        ("translations", _translations),
+        ("style and icons", _style),
+    )
+    results = [_tried(name, check) for name, check in checks]
+    return DONE if all(results) else FAILED
+
+
+def _tried(name: str, check: Callable[[], str]) -> bool:
+    try:
+        result = check()
+    except Exception as error:  # noqa: BLE001 - whatever it is, it is the answer to the question
+        sys.stdout.write(f"failed  {name}: {type(error).__name__}: {error}\n")
+        return False
+    sys.stdout.write(f"ok      {name}{': ' if result else ''}{result}\n")
+    return True
+
+
+def _database() -> str:
+    with tempfile.TemporaryDirectory() as folder, Database.open(Folders(Path(folder)).database) as database:
+        profile = ProfileRepository(database).find_or_create("https://paperless.example", "somebody", 1)
+        return "" if ProfileRepository(database).get(profile.id) == profile else _wrong("it forgot a row")
+
+
+def _key_store() -> str:
+    """A computer without a keychain is no fault: the token is then kept for the session."""
+    secrets = SecretStore()
+    profile = Profile(0, "https://selftest.invalid", "selftest", 0)
+    try:
+        kept = secrets.save(profile, Token("selftest"))
+        return "the system's keychain" if kept else "none on this computer; tokens are kept for the session"
+    finally:
+        secrets.forget(profile)
+
+
+def _tls() -> str:
+    context = context_for(ConnectionOptions())
+    if context.verify_mode is not ssl.CERT_REQUIRED:
+        return _wrong("it would believe any certificate")
+    return ssl.OPENSSL_VERSION
+
+
+def _pdf() -> str:
+    document = next(iter(sorted((resources() / "demo" / "files").glob("*.pdf"))))
+    first = next(iter(pages(document)), None)
+    return (
+        f"{first.shape[1]} × {first.shape[0]}" if first is not None and first.min() < 128 else _wrong("blank")
+    )
+
+
+def _webp() -> str:
+    thumbnail = next(iter(sorted((resources() / "demo" / "thumbs").glob("*.webp"))))
+    return "" if not QImage(str(thumbnail)).isNull() else _wrong("it cannot be read")
+
+
+def _other_process() -> str:
+    with OtherProcess(os.getpid, CancelFlag()) as get_pid:
+        return "" if get_pid() != os.getpid() else _wrong("it is the same")
+
+
+def _translations() -> str:
+    use_language(LanguageChoice.GERMAN)
+    return "" if text("tab.overview") == "Übersicht" else _wrong("German texts are missing")
+
+
+def _style() -> str:
+    return "" if theme().style_sheet() and QCoreApplication.instance() else _wrong("the style sheet is empty")
+
+
+def _wrong(what: str) -> str:
+    raise RuntimeError(what)

@@ -1,0 +1,53 @@
+"""Starting the program: its self-test, and what it says and does without a display."""
+
+import pytest
+
+from app import selftest
+from app.ui.i18n import use_language
+from app.ui.settings_values import LanguageChoice
+from tests.kit import run_app
+
+
+def test_the_selftest_tries_every_part_of_this_installation():
+    tried = run_app("--selftest")
+
+    assert tried.returncode == 0, tried.stdout
+    lines = tried.stdout.splitlines()
+    assert all(line.startswith("ok ") for line in lines)
+    assert len(lines) == 8
+
+
+def test_a_part_that_fails_is_named_and_fails_the_selftest(monkeypatch, capsys, qapp):
+    def broken():
+        raise OSError("no such plug-in")
+
+    monkeypatch.setattr(selftest, "_webp", broken)
+
+    try:
+        assert selftest.run() == selftest.FAILED
+    finally:
+        use_language(LanguageChoice.ENGLISH)
+    assert "failed  WebP thumbnails: OSError: no such plug-in" in capsys.readouterr().out
+
+
+@pytest.mark.skipif("sys.platform != 'linux'")
+def test_without_a_display_the_window_says_what_to_do_instead(tmp_path):
+    started = run_app("--data-dir", tmp_path / "data", DISPLAY="", WAYLAND_DISPLAY="", QT_QPA_PLATFORM="")
+
+    assert started.returncode == 1
+    assert started.stderr == "There is no display. Use the subcommands; see paperless-dedupe --help.\n"
+
+
+@pytest.mark.skipif("sys.platform != 'linux'")
+def test_without_a_display_the_demo_job_is_done_offscreen(tmp_path):
+    data = tmp_path / "data"
+    started = run_app("--demo", "--data-dir", data, DISPLAY="", WAYLAND_DISPLAY="", QT_QPA_PLATFORM="")
+
+    assert started.returncode == 0, started.stderr
+    assert "There is no display" in started.stdout
+    assert "62 groups in 302 documents." in started.stdout
+    report, picture = data / "demo-report.html", data / "demo-review.png"
+    assert f"Report: {report}" in started.stdout
+    assert f"Screenshot of the review: {picture}" in started.stdout
+    assert "<table>" in report.read_text()
+    assert picture.read_bytes().startswith(b"\x89PNG")

@@ -32,6 +32,7 @@ _HEALED = 0.6  # share of misread digits that still look like a conflict after f
 _CLEAN_SHARE = 0.5  # of a number, against the character error rate: that two of its digits become others
 _EDIT_FLOOR = 0.01  # hard differences per word that even a clean rescan shows (stamps, page marks)
 _EDITS_PER_NOISE = 4.0  # hard differences per word for each misread character per character
+_ADDRESS_END = 45  # words in which sender and addressee have been named
 _ADDRESS_WORDS = 14
 _NAME_LETTERS = 4  # shorter words are misread beyond recognition all the time
 _AGAIN = 3  # times that one word stands for the same other one
@@ -198,7 +199,7 @@ def _other_addressee(compared: Compared) -> bool:
         for opposed in found.replaced
         if opposed.weight == 1.0 and min(len(opposed.a), len(opposed.b)) >= _NAME_LETTERS
     )
-    head = [at for at in other if at < HEAD_WORDS and at - other[0] <= _ADDRESS_WORDS]
+    head = [at for at in other if at < _ADDRESS_END and at - other[0] <= _ADDRESS_WORDS]
     elsewhere = len(other) - len(head)
     lost = found.gap_a + found.gap_b
     return (

@@ -32,7 +32,7 @@ def is_number(word: str) -> bool:
 
 def number_difference(one: str, other: str) -> float:
     """How much two numbers in the same place speak for two papers: 0 (misread or equal)…1 (other number)."""
-    if one == other:
+    if one.lstrip("0") == other.lstrip("0"):
         return 0.0
     if not (one.isdigit() and other.isdigit()):
         return _mixed_difference(one, other)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 from pathlib import Path
 
-from PySide6.QtCore import QByteArray, QSettings
+from PySide6.QtCore import QByteArray, QSettings, QSize
 from PySide6.QtGui import QAction, QCloseEvent, QGuiApplication
 from PySide6.QtWidgets import QFileDialog, QMainWindow, QMenu, QStackedWidget, QVBoxLayout, QWidget
 
@@ -295,7 +295,8 @@ class MainWindow(Retranslated, QMainWindow):
         saved = self._settings.value("window/geometry")
         if isinstance(saved, QByteArray) and self.restoreGeometry(saved) and self._is_on_a_screen():
             return
-        self.resize(*FIRST_SIZE)
+        room = QGuiApplication.primaryScreen().availableGeometry().size()
+        self.resize(QSize(*FIRST_SIZE).boundedTo(room))
 
     def _is_on_a_screen(self) -> bool:
         frame = self.frameGeometry()

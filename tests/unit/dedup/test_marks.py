@@ -1,0 +1,38 @@
+"""Names of months and kinds of paper, well and badly read."""
+
+import pytest
+
+from app.dedup.marks import marks_differ, marks_of
+
+
+@pytest.mark.parametrize(
+    ("word", "marks"),
+    [
+        ("märz", ("month 3",)),
+        ("novemer", ("month 11",)),
+        ("december2017", ("month 12",)),
+        ("gehaitsabrechnungjuli", ("payslip", "month 7")),
+        ("rechnurig", ("invoice",)),
+        ("oraer confirmation", ("order confirmation",)),
+        ("wohnung", ()),
+        ("jung", ()),
+    ],
+)
+def test_a_mark_is_read_through_misreadings_and_lost_blanks(word, marks):
+    assert marks_of(word) == marks
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "papers", "differ"),
+    [
+        ("may 2021", "june 2021", False, True),
+        ("may 2021", "mai 2021", False, False),
+        ("lieferschein", "rechnung", True, True),
+        ("lieferschein", "rechnung", False, False),
+        ("2 mahnung", "zahlungserinnerung", True, True),
+        ("quotatien", "delivery noto", True, True),
+        ("may", "invoice", True, False),
+    ],
+)
+def test_marks_differ_only_if_both_sides_have_one_of_a_sort(one, other, papers, differ):
+    assert (marks_differ(one.split(), other.split(), papers=papers) is not None) is differ

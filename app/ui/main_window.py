@@ -234,11 +234,8 @@ class MainWindow(Retranslated, QMainWindow):
         self.tool_bar.scan_pill.hide()
 
     def _update_badges(self, *_change: object) -> None:
-        rows = self.session.rows
-        open_groups = sum(1 for row in rows if row.decision is None)
-        planned = sum(len(row.decision.trash) for row in rows if row.decision is not None)
-        self.tool_bar.tabs.set_badge(Place.REVIEW, _badge(open_groups))
-        self.tool_bar.tabs.set_badge(Place.CLEANUP, _badge(planned))
+        self.tool_bar.tabs.set_badge(Place.REVIEW, _badge(self.session.undecided))
+        self.tool_bar.tabs.set_badge(Place.CLEANUP, _badge(self.session.going))
 
     # --- menu ------------------------------------------------------------------------------------
 

@@ -64,7 +64,7 @@ class LibrarySession(QObject):
         self.last_scan: ScanResult | None = None
         self.progress: Progress | None = None
         self._rows: dict[str, GroupRow] = {}
-        self._undecided = 0
+        self._undecided = self._going = 0
         self._scan: Job | None = None
         self._scan_was_full = False
         self._check: Job | None = None
@@ -90,8 +90,13 @@ class LibrarySession(QObject):
 
     @property
     def undecided(self) -> int:
-        """How many of them have no decision; told after every decision, so it is counted along."""
+        """How many of them have no decision; asked for after every decision, so it is counted along."""
         return self._undecided
+
+    @property
+    def going(self) -> int:
+        """How many documents go to the trash by the decisions made."""
+        return self._going
 
     def open(self, library: jobs.Connected) -> None:
         """Show a library that was just signed in to."""
@@ -100,7 +105,7 @@ class LibrarySession(QObject):
         self.found = None
         self.last_scan = None
         self._rows = {}
-        self._undecided = 0
+        self._undecided = self._going = 0
         self.connected.emit()
         self.online_changed.emit(True)
         self.reload()
@@ -114,7 +119,7 @@ class LibrarySession(QObject):
             lane.submit(jobs.disconnect)
         self.profile = self.capabilities = self.found = None
         self._rows = {}
-        self._undecided = 0
+        self._undecided = self._going = 0
         self.disconnected.emit()
 
     def go(self, destination: Destination) -> None:
@@ -217,7 +222,9 @@ class LibrarySession(QObject):
             known = [row_id for row_id in self._rows if row_id in rows]
             rows = {row_id: rows[row_id] for row_id in [*known, *rows]}
         self._rows = rows
-        self._undecided = len([row for row in found.rows if row.decision is None])
+        decisions = [row.decision for row in found.rows if row.decision is not None]
+        self._undecided = len(rows) - len(decisions)
+        self._going = sum(len(decision.trash) for decision in decisions)
         self.found_changed.emit()
 
     def _on_decided(self, change: jobs.Decided) -> None:
@@ -228,6 +235,7 @@ class LibrarySession(QObject):
             before = self._rows[group.group.id]
             self._rows[before.id] = replace(before, decision=group.decision)
             self._undecided += (group.decision is None) - (before.decision is None)
+            self._going += _going(group.decision) - _going(before.decision)
             self.row_changed.emit(group.group.id)
         self.decided.emit(change)
 
@@ -292,3 +300,7 @@ class LibrarySession(QObject):
         self._scan = None
         self.progress = None
         self.scan_stopped.emit()
+
+
+def _going(decision: Decision | None) -> int:
+    return len(decision.trash) if decision is not None else 0

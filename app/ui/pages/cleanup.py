@@ -126,8 +126,10 @@ class CleanUpPage(Retranslated, Page):
             self.banners.offer(runs[0] if runs else None)
 
     def _on_library_changed(self, *_change: object) -> None:
-        self.desk.load()
-        self._show_plan()
+        """Nobody sees a hidden plan, and a large one takes seconds, which the next group would wait for."""
+        if self.isVisible():
+            self.desk.load()
+            self._show_plan()
 
     def _forget(self) -> None:
         self.desk.forget()

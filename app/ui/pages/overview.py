@@ -125,7 +125,7 @@ class OverviewPage(Retranslated, Page):
             self._nothing.show_state(found.figures if found else None, scanned=self._scan_line.scanned)
             self._stack.setCurrentWidget(self._nothing)
             return
-        decided = sum(1 for row in self._session.rows if row.decision is not None)
+        decided = len(found.rows) - self._session.undecided
         self._heading.set_figures(found.figures, decided)
         self._show_kinds(found.figures)
         self._charts.set_figures(found.figures)

@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from PySide6.QtCore import QModelIndex, Qt, Signal
 from PySide6.QtWidgets import (
-    QAbstractItemView,
     QFrame,
     QHBoxLayout,
-    QListView,
     QProgressBar,
     QVBoxLayout,
     QWidget,
@@ -18,6 +16,7 @@ from app.ui.formats import format_percent
 from app.ui.i18n import text
 from app.ui.review.queue_delegate import QueueDelegate, ThumbnailSource
 from app.ui.review.queue_filters import QueueFilters
+from app.ui.review.queue_list import QueueList
 from app.ui.review.queue_model import ROW_ROLE, QueueModel
 from app.ui.widgets.labels import label
 from app.ui.widgets.retranslated import Retranslated
@@ -45,15 +44,10 @@ class QueuePanel(Retranslated, QWidget):
         self._model = model
         self._telling = True
         self.filters = QueueFilters(model)
-        self.list = QListView()
-        self.list.setModel(model)
+        self.list = QueueList()
         self._delegate = QueueDelegate(thumbnails, self.list)
         self.list.setItemDelegate(self._delegate)
-        self.list.setUniformItemSizes(True)
-        self.list.setMouseTracking(True)
-        self.list.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
-        self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.list.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
+        self.list.setModel(model)
         self.list.selectionModel().currentChanged.connect(self._report)
         self._progress = label(role="small")
         self._share = label(role="hint")

@@ -82,7 +82,7 @@ class FoundPanel(Retranslated, InspectorColumn):
         for kind, number in counts.items():
             self._counts[kind].setText(format_number(number))
         rows = self._session.rows
-        still_open = sum(1 for row in rows if row.decision is None)
+        still_open = self._session.undecided
         self.review.setText(text("scan.review", n=still_open))
         self.review.setEnabled(still_open > 0)
         new = [row for row in rows if row.id not in self._before][-JUST_FOUND:][::-1]

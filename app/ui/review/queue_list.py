@@ -1,0 +1,144 @@
+"""The view of the review list: rows of one height, so where a row lies is a multiplication.
+
+Qt's own list lays out every row after each change, decisions included, and asks the model about each: with
+50,000 groups that stops the window for 0.3 s. Here no work depends on how many rows there are.
+"""
+
+from __future__ import annotations
+
+from PySide6.QtCore import (
+    QItemSelection,
+    QItemSelectionModel,
+    QModelIndex,
+    QPersistentModelIndex,
+    QPoint,
+    QRect,
+    Qt,
+)
+from PySide6.QtGui import QCursor, QPainter, QPaintEvent
+from PySide6.QtWidgets import QAbstractItemView, QListView, QStyle, QStyleOptionViewItem
+
+Index = QModelIndex | QPersistentModelIndex
+_Hint = QAbstractItemView.ScrollHint
+_Move = QAbstractItemView.CursorAction
+
+
+class QueueList(QListView):
+    """As high as its delegate says, which may change with the theme, but is the same for all rows."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setMouseTracking(True)
+        self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
+        self.verticalScrollBar().setTracking(True)
+
+    # --- where rows lie --------------------------------------------------------------------------
+
+    def visualRect(self, index: Index) -> QRect:
+        if not index.isValid():
+            return QRect()
+        height = self._row_height()
+        top = index.row() * height - self.verticalScrollBar().value()
+        return QRect(0, top, self.viewport().width(), height)
+
+    def indexAt(self, point: QPoint) -> QModelIndex:
+        return self._index((point.y() + self.verticalScrollBar().value()) // self._row_height())
+
+    def scrollTo(self, index: Index, hint: QAbstractItemView.ScrollHint = _Hint.EnsureVisible) -> None:
+        if not index.isValid():
+            return
+        self.updateGeometries()
+        bar, height = self.verticalScrollBar(), self._row_height()
+        top = index.row() * height
+        bottom = top + height - self.viewport().height()
+        places = {
+            _Hint.PositionAtTop: top,
+            _Hint.PositionAtBottom: bottom,
+            _Hint.PositionAtCenter: (top + bottom) // 2,
+        }
+        bar.setValue(places.get(hint, max(min(bar.value(), top), bottom)))
+
+    def updateGeometries(self) -> None:
+        bar, room = self.verticalScrollBar(), self.viewport().height()
+        bar.setRange(0, max(self._count() * self._row_height() - room, 0))
+        bar.setPageStep(room)
+        bar.setSingleStep(self._row_height())
+        QAbstractItemView.updateGeometries(self)
+
+    def doItemsLayout(self) -> None:
+        """Without Qt's list, which would go through the rows here."""
+        QAbstractItemView.doItemsLayout(self)
+
+    def dataChanged(self, _first: Index, _last: Index, _roles: object = ()) -> None:
+        """Nothing moves."""
+        self.viewport().update()
+
+    # --- choosing --------------------------------------------------------------------------------
+
+    def moveCursor(
+        self, action: QAbstractItemView.CursorAction, _modifiers: Qt.KeyboardModifier
+    ) -> QModelIndex:
+        last = self._count() - 1
+        now = self.currentIndex().row()
+        screen = max(self.viewport().height() // self._row_height() - 1, 1)
+        rows = {
+            _Move.MoveHome: 0,
+            _Move.MoveEnd: last,
+            _Move.MovePageUp: now - screen,
+            _Move.MovePageDown: now + screen,
+            _Move.MoveUp: now - 1,
+            _Move.MovePrevious: now - 1,
+            _Move.MoveDown: now + 1,
+            _Move.MoveNext: now + 1,
+        }
+        return self._index(min(max(rows.get(action, now), 0), last))
+
+    def setSelection(self, rect: QRect, command: QItemSelectionModel.SelectionFlag) -> None:
+        index = self.indexAt(rect.topLeft())
+        chosen = QItemSelection(index, index) if index.isValid() else QItemSelection()
+        self.selectionModel().select(chosen, command)
+
+    # --- painting --------------------------------------------------------------------------------
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        height, above = self._row_height(), self.verticalScrollBar().value()
+        first = (event.rect().top() + above) // height
+        last = min((event.rect().bottom() + above) // height, self._count() - 1)
+        hovered = self._hovered_row()
+        painter = QPainter(self.viewport())
+        option = QStyleOptionViewItem()
+        self.initViewItemOption(option)
+        plain = option.state & ~QStyle.StateFlag.State_HasFocus
+        for row in range(first, last + 1):
+            index = self._index(row)
+            option.rect = self.visualRect(index)
+            option.state = plain
+            if self.selectionModel().isSelected(index):
+                option.state |= QStyle.StateFlag.State_Selected
+            if row == hovered:
+                option.state |= QStyle.StateFlag.State_MouseOver
+            if self.hasFocus() and row == self.currentIndex().row():
+                option.state |= QStyle.StateFlag.State_HasFocus
+            self.itemDelegate().paint(painter, option, index)
+        painter.end()
+
+    def _hovered_row(self) -> int:
+        if not self.viewport().underMouse():
+            return -1
+        return self.indexAt(self.viewport().mapFromGlobal(QCursor.pos())).row()
+
+    # --- how many, how high ----------------------------------------------------------------------
+
+    def _count(self) -> int:
+        model = self.model()
+        return model.rowCount() if model is not None else 0
+
+    def _index(self, row: int) -> QModelIndex:
+        model = self.model()
+        return model.index(row, 0) if model is not None else QModelIndex()
+
+    def _row_height(self) -> int:
+        """Pixels."""
+        return max(self.itemDelegate().sizeHint(QStyleOptionViewItem(), QModelIndex()).height(), 1)

@@ -147,15 +147,27 @@ def test_the_check_of_certificates_sees_where_they_are_ignored():
 
 
 def test_the_command_line_starts_without_the_heavy_libraries():
-    start = subprocess.run(
-        [sys.executable, "-X", "importtime", "-m", "app", "--version"],
-        cwd=ROOT, stdin=subprocess.DEVNULL, capture_output=True, text=True, timeout=60, check=False,
-    )  # fmt: skip
+    imported = packages_imported_by("--version")
 
-    assert start.returncode == 0, start.stderr.splitlines()[-1]
-    imported = {line.rpartition("|")[2].strip().partition(".")[0] for line in start.stderr.splitlines()}
     assert "app" in imported
     assert imported & HEAVY == set()
+
+
+def test_a_scan_needs_no_qt(tmp_path):
+    imported = packages_imported_by("scan", "--demo", "--data-dir", str(tmp_path / "data"))
+
+    assert "peewee" in imported
+    assert imported & {"PySide6", "shiboken6"} == set()
+
+
+def packages_imported_by(*arguments: str) -> set[str]:
+    """The top-level packages that one run of the program imports."""
+    start = subprocess.run(
+        [sys.executable, "-X", "importtime", "-m", "app", *arguments],
+        cwd=ROOT, stdin=subprocess.DEVNULL, capture_output=True, text=True, timeout=120, check=False,
+    )  # fmt: skip
+    assert start.returncode == 0, start.stderr.splitlines()[-1]
+    return {line.rpartition("|")[2].strip().partition(".")[0] for line in start.stderr.splitlines()}
 
 
 # --- The domain needs nothing but Python --------------------------------------------------------------------

@@ -147,8 +147,8 @@ class ReviewPage(Page):
 
     def _open_something(self) -> None:
         """With nothing open, the first undecided group of the list, or the first of all."""
-        rows = self.model.rows()
-        if self.table.subject is None and rows and self._state() is State.GROUP:
+        if self.table.subject is None and self.model.rowCount() and self._state() is State.GROUP:
+            rows = self.model.rows()
             first = next((row for row in rows if state_of(row) is ShownState.OPEN), rows[0])
             self.table.open(first.id)
 

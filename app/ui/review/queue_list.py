@@ -71,9 +71,15 @@ class QueueList(QListView):
         """Without Qt's list, which would go through the rows here."""
         QAbstractItemView.doItemsLayout(self)
 
-    def dataChanged(self, _first: Index, _last: Index, _roles: object = ()) -> None:
+    def dataChanged(self, first: Index, last: Index, _roles: object = ()) -> None:
         """Nothing moves."""
-        self.viewport().update()
+        self.viewport().update(self.visualRect(first).united(self.visualRect(last)))
+
+    def visible_indexes(self) -> list[QModelIndex]:
+        """The rows of which at least a part is to be seen."""
+        above, height = self.verticalScrollBar().value(), self._row_height()
+        last = min((above + self.viewport().height() - 1) // height, self._count() - 1)
+        return [self._index(row) for row in range(above // height, last + 1)]
 
     # --- choosing --------------------------------------------------------------------------------
 

@@ -117,7 +117,6 @@ class QueuePanel(Retranslated, QWidget):
         self._telling = True
         if place.isValid():
             self.list.scrollTo(place)
-        self.list.viewport().update()
 
     def step(self, steps: int) -> None:
         """Choose the row so many places further down."""
@@ -131,8 +130,12 @@ class QueuePanel(Retranslated, QWidget):
         self.filters.search.clear()
         self.list.setFocus(Qt.FocusReason.OtherFocusReason)
 
-    def repaint_thumbnails(self, _document: int) -> None:
-        self.list.viewport().update()
+    def repaint_thumbnails(self, document: int) -> None:
+        """Only the rows that show it: while one scrolls, one thumbnail after the other arrives."""
+        for index in self.list.visible_indexes():
+            row: GroupRow = index.data(ROW_ROLE)
+            if row.thumbnail == document:
+                self.list.update(index)
 
     def _report(self, current: QModelIndex, _previous: QModelIndex) -> None:
         row: GroupRow | None = current.data(ROW_ROLE)

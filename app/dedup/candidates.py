@@ -14,13 +14,13 @@ what it can cost whatever the library looks like:
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import NDArray
 
-from app.dedup.shingles import HashSets
+from app.dedup.shingles import SLICES, HashSets, in_slices
 from app.dedup.signatures import signatures
 
 MAX_DOCUMENTS_PER_SHINGLE = 8  # in more documents than this, a shingle says "template", not "copy"
@@ -34,7 +34,6 @@ MIN_NEIGHBOUR_SHARE = 0.2  # of the smaller text, shared as neighbours; many noi
 _SAMPLE = np.uint32(1 << 30)  # hashes below it, a quarter of all, vote for neighbours
 MIN_ESTIMATE = 0.5  # Jaccard by signatures; below it the LSH pair is chance or letterhead
 _SIGNED_AT_ONCE = 128  # documents: some 20 ms of work
-_SLICES = 16  # parts of the hash range worked one after the other, to bound memory and answer a cancel
 
 
 @dataclass(frozen=True)
@@ -71,30 +70,19 @@ def find_candidates(
         between: called with (done, total) between steps of at most some tens of milliseconds per 10,000
             documents; may raise to stop.
     """
-    total = 2 * _SLICES + bands
+    total = 2 * SLICES + bands
     votes = _Votes(len(sets), np.argsort(np.argsort(dates, kind="stable")))
-    for done, (shingles, documents) in enumerate(_slices(sets)):
+    for done, (shingles, documents) in enumerate(in_slices(sets)):
         between(done, total)
         votes.add_slice(shingles, documents)
     sociable = np.flatnonzero((votes.common >= MIN_ESTIMATE * sets.counts) & (sets.counts > 0))
     signed = np.empty((len(sociable), permutations), np.uint32)
     for low in range(0, len(sociable), _SIGNED_AT_ONCE):
-        between(_SLICES + _SLICES * low // len(sociable), total)
+        between(SLICES + SLICES * low // len(sociable), total)
         some = slice(low, low + _SIGNED_AT_ONCE)
         signed[some] = signatures(sets.of(sociable[some]), permutations)
-    close = _banded_pairs(sociable, signed, bands, len(sets), lambda band: between(2 * _SLICES + band, total))
+    close = _banded_pairs(sociable, signed, bands, len(sets), lambda band: between(2 * SLICES + band, total))
     return votes.counted(sets.counts, close)
-
-
-def _slices(sets: HashSets) -> Iterator[tuple[NDArray[np.uint32], NDArray[np.int64]]]:
-    """The (shingle, document) entries in order of shingle, one part of the hash range after the other."""
-    owner = np.repeat(np.arange(len(sets), dtype=np.uint64), sets.counts)
-    part_of = (sets.values >> np.uint32(28)).astype(np.uint8)
-    for part in range(_SLICES):
-        mine = part_of == part
-        entries = (sets.values[mine].astype(np.uint64) << np.uint64(32)) | owner[mine]
-        entries.sort()
-        yield (entries >> np.uint64(32)).astype(np.uint32), (entries & np.uint64(0xFFFFFFFF)).astype(np.int64)
 
 
 class _Votes:

@@ -14,7 +14,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from app.dedup.shingles import HashSets
+from app.dedup.shingles import HashSets, in_slices
 
 MIN_CONTAINMENT = 0.12  # below it two texts share their letterhead at most
 MIN_PART_CONTAINMENT = 0.25  # the same for a text that can only be a part of the other
@@ -104,10 +104,12 @@ def screen(
 
 def _lonely(letters: HashSets) -> NDArray[np.int64]:
     """For each document, how many of its words no other document has."""
-    _, at, documents = np.unique(letters.values, return_inverse=True, return_counts=True)
-    alone = np.append(0, np.cumsum(documents[at] == 1))
-    counted: NDArray[np.int64] = alone[letters.offsets[1:]] - alone[letters.offsets[:-1]]
-    return counted
+    lonely = np.zeros(len(letters), np.int64)
+    for values, documents in in_slices(letters):
+        starts = np.flatnonzero(np.diff(values, prepend=values[:1] ^ np.uint32(1)))
+        alone = starts[np.diff(starts, append=len(values)) == 1]
+        lonely += np.bincount(documents[alone], minlength=len(letters))
+    return lonely
 
 
 def _own_numbers(numbers: HashSets) -> HashSets:

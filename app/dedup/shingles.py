@@ -5,6 +5,7 @@ A shingle is a run of a few words; both are hashed to 32 bits.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 import numpy as np
@@ -12,6 +13,7 @@ from numpy.typing import NDArray
 
 from app.dedup.words import WordBlock, mix
 
+SLICES = 16  # parts of the hash range worked one after the other, to bound memory and answer a cancel
 LONG_NUMBER = 5  # characters from which a number may be a document's own
 
 
@@ -59,6 +61,17 @@ class HashSets:
         counts = np.concatenate([part.counts for part in parts] or [np.empty(0, np.int64)])
         values = np.concatenate([part.values for part in parts] or [np.empty(0, np.uint32)])
         return cls(values, np.append(0, np.cumsum(counts)))
+
+
+def in_slices(sets: HashSets) -> Iterator[tuple[NDArray[np.uint32], NDArray[np.int64]]]:
+    """All (hash, document) entries in order of hash, one of SLICES parts of the range after the other."""
+    owner = np.repeat(np.arange(len(sets), dtype=np.uint32), sets.counts)
+    part_of = (sets.values >> np.uint32(28)).astype(np.uint8)
+    for part in range(SLICES):
+        mine = part_of == part
+        entries = (sets.values[mine].astype(np.uint64) << np.uint64(32)) | owner[mine]
+        entries.sort()
+        yield (entries >> np.uint64(32)).astype(np.uint32), (entries & np.uint64(0xFFFFFFFF)).astype(np.int64)
 
 
 def running_shingles(words: WordBlock, size: int) -> NDArray[np.uint32]:

@@ -71,6 +71,14 @@ class QueueList(QListView):
         """Without Qt's list, which would go through the rows here."""
         QAbstractItemView.doItemsLayout(self)
 
+    def scrollContentsBy(self, _dx: int, dy: int) -> None:
+        """Move what is painted; only rows that come into sight, or under the pointer, are painted anew."""
+        viewport = self.viewport()
+        viewport.scroll(0, dy)
+        pointer = viewport.mapFromGlobal(QCursor.pos())
+        for place in (pointer, pointer + QPoint(0, dy)):
+            viewport.update(self.visualRect(self.indexAt(place)))
+
     def dataChanged(self, first: Index, last: Index, _roles: object = ()) -> None:
         """Nothing moves."""
         self.viewport().update(self.visualRect(first).united(self.visualRect(last)))

@@ -13,8 +13,6 @@ from app.domain.duplicates import AnalysedDocument
 
 DEMO = Path(__file__).parents[3] / "resources" / "demo"
 
-pytestmark = pytest.mark.skipif(not (DEMO / "truth.json").exists(), reason="the demo library is not made yet")
-
 
 @pytest.fixture(scope="module")
 def truth():

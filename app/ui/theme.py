@@ -11,6 +11,7 @@ import json
 import re
 from dataclasses import dataclass
 
+import shiboken6
 from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtGui import QColor, QFont, QFontDatabase, QPalette
 from PySide6.QtWidgets import QApplication
@@ -207,8 +208,14 @@ def theme() -> Theme:
     Raises:
         NoApplication: make a QApplication first.
     """
-    app = QApplication.instance()
-    if not isinstance(app, QApplication):
-        raise NoApplication("The theme needs a QApplication. Make one first.")
-    found = app.findChild(Theme, options=Qt.FindChildOption.FindDirectChildrenOnly)
-    return found or Theme(app)
+    global _in_use  # painting asks hundreds of times a frame, and searching for the child takes long
+    if _in_use is None or not shiboken6.isValid(_in_use):
+        app = QApplication.instance()
+        if not isinstance(app, QApplication):
+            raise NoApplication("The theme needs a QApplication. Make one first.")
+        found = app.findChild(Theme, options=Qt.FindChildOption.FindDirectChildrenOnly)
+        _in_use = found or Theme(app)
+    return _in_use
+
+
+_in_use: Theme | None = None

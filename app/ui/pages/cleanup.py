@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from functools import partial
-from pathlib import Path
 
-from PySide6.QtCore import QSettings, Qt, QUrl
-from PySide6.QtGui import QDesktopServices, QKeySequence, QShortcut
-from PySide6.QtWidgets import QFileDialog, QVBoxLayout, QWidget
+from PySide6.QtCore import QSettings, Qt
+from PySide6.QtGui import QKeySequence, QShortcut
+from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from app.domain.decisions import Choice, Decision
 from app.domain.errors import DedupeError, ServerUnreachable
@@ -24,6 +23,7 @@ from app.ui.history.undoing import Undoing
 from app.ui.i18n import text
 from app.ui.pages.page import Page
 from app.ui.places import Destination, Place
+from app.ui.run_files import open_backup, save_report
 from app.ui.session import LibrarySession
 from app.ui.viewer.thumbnails import Thumbnails
 from app.ui.widgets.retranslated import Retranslated
@@ -273,18 +273,10 @@ class CleanUpPage(Retranslated, Page):
         self.banners.show_good(words)
 
     def _open_backup(self) -> None:
-        if self._run is not None and self._run.backup_folder:
-            QDesktopServices.openUrl(QUrl.fromLocalFile(self._run.backup_folder))
+        open_backup(self._run)
 
     def _save_report(self) -> None:
-        run, profile = self._run, self._session.profile
-        if run is None or profile is None:
-            return
-        kinds = "HTML (*.html);;CSV (*.csv);;JSON (*.json)"
-        chosen, _ = QFileDialog.getSaveFileName(self, text("ap.report"), f"{run.id}.html", kinds)
-        if chosen:
-            task = partial(jobs.export_run, profile=profile, run=run, target=Path(chosen))
-            self._session.lanes.desk.submit(task, failed=self.banners.show_problem)
+        save_report(self, self._session, self._run, self.banners.show_problem)
 
     def _rescan(self) -> None:
         self._session.go(Destination(Place.SCAN))

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from datetime import UTC, datetime
 from functools import partial
-from pathlib import Path
 
-from PySide6.QtCore import QModelIndex, Qt, QUrl
-from PySide6.QtGui import QDesktopServices, QKeySequence, QResizeEvent, QShortcut
-from PySide6.QtWidgets import QAbstractItemView, QFileDialog, QHBoxLayout, QListView, QVBoxLayout, QWidget
+from PySide6.QtCore import QModelIndex, Qt
+from PySide6.QtGui import QKeySequence, QResizeEvent, QShortcut
+from PySide6.QtWidgets import QAbstractItemView, QHBoxLayout, QListView, QVBoxLayout, QWidget
 
 from app.domain.errors import DedupeError, ServerUnreachable
 from app.domain.progress import Progress
@@ -23,6 +22,7 @@ from app.ui.i18n import text
 from app.ui.messages import sentence
 from app.ui.pages.page import Page
 from app.ui.places import Destination, Place
+from app.ui.run_files import open_backup, save_report
 from app.ui.session import LibrarySession
 from app.ui.viewer.thumbnails import Thumbnails
 from app.ui.widgets.banner import Banner, BannerKind
@@ -246,18 +246,10 @@ class HistoryPage(Retranslated, Page):
     # --- files -----------------------------------------------------------------------------------
 
     def _open_backup(self) -> None:
-        if self._run is not None and self._run.backup_folder:
-            QDesktopServices.openUrl(QUrl.fromLocalFile(self._run.backup_folder))
+        open_backup(self._run)
 
     def _save_report(self) -> None:
-        run, profile = self._run, self._session.profile
-        if run is None or profile is None:
-            return
-        kinds = "HTML (*.html);;CSV (*.csv);;JSON (*.json)"
-        chosen, _ = QFileDialog.getSaveFileName(self, text("ap.report"), f"{run.id}.html", kinds)
-        if chosen:
-            task = partial(jobs.export_run, profile=profile, run=run, target=Path(chosen))
-            self._session.lanes.desk.submit(task, failed=self._on_failed)
+        save_report(self, self._session, self._run, self._on_failed)
 
     def _go_cleanup(self) -> None:
         self._session.go(Destination(Place.CLEANUP))

@@ -379,9 +379,7 @@ def test_the_report_of_a_run_names_what_went_and_what_stayed(room, qtbot, tmp_pa
     confirm(page, qtbot)
     finish(page, qtbot)
     target = tmp_path / f"report.{ending}"
-    monkeypatch.setattr(
-        "app.ui.pages.cleanup.QFileDialog.getSaveFileName", lambda *_arguments: (str(target), "")
-    )
+    monkeypatch.setattr("app.ui.run_files.QFileDialog.getSaveFileName", lambda *_arguments: (str(target), ""))
 
     qtbot.mouseClick(page.result.report, Qt.MouseButton.LeftButton)
 

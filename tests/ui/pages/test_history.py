@@ -192,9 +192,7 @@ def test_the_report_of_a_session_is_saved(room, qtbot, tmp_path, monkeypatch):
     room.desk.apply(*ITEMS)
     page = open_history(room)
     target = tmp_path / "report.html"
-    monkeypatch.setattr(
-        "app.ui.pages.history.QFileDialog.getSaveFileName", lambda *_arguments: (str(target), "")
-    )
+    monkeypatch.setattr("app.ui.run_files.QFileDialog.getSaveFileName", lambda *_arguments: (str(target), ""))
 
     qtbot.mouseClick(page.detail.report, Qt.MouseButton.LeftButton)
 

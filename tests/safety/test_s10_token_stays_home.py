@@ -87,7 +87,7 @@ def test_a_redirect_to_another_server_is_not_followed(desk_v3, stranger, method,
 
 
 def test_no_file_and_no_log_holds_a_secret_after_a_whole_life(open_desk, tmp_path, caplog):
-    caplog.set_level(logging.DEBUG)
+    caplog.set_level(logging.DEBUG, logger="app")
     desk = open_desk()
     desk.scan(*GROUPS)
     desk.server.faults.add(on("GET", f"/api/documents/{KEEPER}/"), answer(500), times=1)

@@ -45,10 +45,10 @@ LIBRARY = DemoLibrary(
 
 
 @pytest.fixture
-def session(qapp, tmp_path: Path) -> Iterator[LibrarySession]:
+def session(qapp, tmp_path: Path, caplog) -> Iterator[LibrarySession]:
     use_language(LanguageChoice.ENGLISH)
     theme().set_appearance(Appearance(scheme=SchemeChoice.LIGHT, reduce_motion=True))
-    logging.getLogger("app").setLevel(logging.INFO)
+    caplog.set_level(logging.INFO, logger="app")
     with session_in(tmp_path) as opened:
         yield opened
 

@@ -79,7 +79,7 @@ def test_every_answer_that_is_no_success_has_its_failure_and_its_sentence(reply,
 
 @pytest.mark.parametrize("reply", [reply for reply, _, _ in ANSWERS])
 def test_no_failure_and_no_log_line_shows_a_secret_even_if_the_server_echoes_it(reply, caplog):
-    caplog.set_level(logging.DEBUG)
+    caplog.set_level(logging.DEBUG, logger="app")
     echo = b'{"detail": "You sent planted-token-4711 and planted-header-4711"}'
     echoing = Reply(reply.status, echo, headers=reply.headers) if reply.status >= 400 else reply
 
@@ -93,7 +93,7 @@ def test_no_failure_and_no_log_line_shows_a_secret_even_if_the_server_echoes_it(
 
 
 def test_the_log_names_method_path_and_status_but_not_the_query(caplog):
-    caplog.set_level(logging.DEBUG)
+    caplog.set_level(logging.DEBUG, logger="app")
 
     with serve(lambda asked: listing()) as server:
         ask(server.address)

@@ -2,9 +2,18 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
+from enum import StrEnum
+from typing import Any, Self
 
 from app.domain.errors import SettingInvalid
+
+
+class Preset(StrEnum):
+    """Which way the analysis goes."""
+
+    STANDARD = "standard"
+    CLASSIC = "classic"  # Paperless-Dedupe's: shingles, MinHash, LSH, one weighted score
 
 
 @dataclass(frozen=True, slots=True)
@@ -13,12 +22,19 @@ class Parameters:
 
     Attributes:
         ngram_size: words a shingle.
-        min_words: texts with fewer words are "short": compared, never preselected.
+        min_words: texts with fewer words are "short": compared with each other by their characters, and never
+            preselected. In scripts that put no spaces between words each character counts as a word, here as
+            in a shingle: what makes a text long enough is how many shingles it has.
         num_permutations: length of a MinHash signature.
         num_bands: LSH bands; must divide num_permutations.
         fuzzy_sample_size: characters of each text that the fuzzy score looks at.
-        weight_jaccard, weight_fuzzy, weight_metadata, weight_title: shares of the score; any positive sum.
+        weight_jaccard, weight_fuzzy, weight_metadata, weight_title: parts of the score, in proportion to
+            their sum, which need not be 1: 40, 30, 15, 15 say the same as 0.4, 0.3, 0.15, 0.15.
         similarity_threshold: pairs scored below it are no duplicates, whatever else speaks for them.
+        preset: which way the analysis goes; takes the preset's name too, as it is stored.
+
+    Raises:
+        SettingInvalid: a value of another sort, or outside of its range.
     """
 
     ngram_size: int = 3
@@ -31,32 +47,50 @@ class Parameters:
     weight_metadata: float = 0.15
     weight_title: float = 0.15
     similarity_threshold: float = 0.75
+    preset: Preset = Preset.STANDARD
 
     def __post_init__(self) -> None:
-        _in_range("ngram_size", self.ngram_size, 1, 10)
-        _in_range("min_words", self.min_words, 0, 1000)
-        _in_range("num_permutations", self.num_permutations, 16, 1024)
-        _in_range("num_bands", self.num_bands, 1, self.num_permutations)
-        _in_range("fuzzy_sample_size", self.fuzzy_sample_size, 100, 1_000_000)
-        _in_range("similarity_threshold", self.similarity_threshold, 0.0, 1.0)
-        weights = (self.weight_jaccard, self.weight_fuzzy, self.weight_metadata, self.weight_title)
-        if min(weights) < 0 or sum(weights) <= 0:
-            raise SettingInvalid(
-                "The four weights must not be negative, and at least one must be above zero."
-            )
+        _whole("ngram_size", self.ngram_size, 1, 10)
+        _whole("min_words", self.min_words, 0, 1000)
+        _whole("num_permutations", self.num_permutations, 16, 1024)
+        _whole("num_bands", self.num_bands, 1, self.num_permutations)
+        _whole("fuzzy_sample_size", self.fuzzy_sample_size, 100, 100_000)  # 0.2 s a pair of the longest
+        for name in _WEIGHTS:
+            _number(name, getattr(self, name), 0.0, 100.0)
+        _number("similarity_threshold", self.similarity_threshold, 0.0, 1.0)
+        if not any(getattr(self, name) for name in _WEIGHTS):
+            raise SettingInvalid("All four weights are zero; at least one must be above zero.")
         if self.num_permutations % self.num_bands:
+            raise _uneven_bands(self.num_permutations, self.num_bands)
+        if self.preset not in list(Preset):
             raise SettingInvalid(
-                f"{self.num_permutations} permutations cannot be split into {self.num_bands} equal bands. "
-                f"Use {_spoken(nearest_band_counts(self.num_permutations, self.num_bands))} bands.",
-                choices=nearest_band_counts(self.num_permutations, self.num_bands),
+                f"There is no preset “{self.preset}”; choose {' or '.join(Preset)}.",
+                name="preset",
+                choices=tuple(map(str, Preset)),
             )
+        object.__setattr__(self, "preset", Preset(self.preset))
+
+    @classmethod
+    def classic(cls, **changes: Any) -> Self:
+        """The preset "Classic (Paperless-Dedupe)".
+
+        Paperless-Dedupe cuts its 192 values into 20 bands, of which 12 values stay unused. Of the numbers of
+        bands that use all, 24 is the next one that finds no less.
+
+        Args:
+            changes: parameters that shall have other values.
+        """
+        return replace(cls(num_bands=24, preset=Preset.CLASSIC), **changes)
 
     @property
     def rows_per_band(self) -> int:
         return self.num_permutations // self.num_bands
 
-    def as_dict(self) -> dict[str, int | float]:
+    def as_dict(self) -> dict[str, int | float | str]:
         return asdict(self)
+
+
+_WEIGHTS = ("weight_jaccard", "weight_fuzzy", "weight_metadata", "weight_title")
 
 
 def nearest_band_counts(permutations: int, wanted: int) -> tuple[int, ...]:
@@ -67,10 +101,29 @@ def nearest_band_counts(permutations: int, wanted: int) -> tuple[int, ...]:
     return tuple(below + above)
 
 
+def _uneven_bands(permutations: int, bands: int) -> SettingInvalid:
+    rows, unused = divmod(permutations, bands)
+    choices = nearest_band_counts(permutations, bands)
+    return SettingInvalid(
+        f"{permutations} permutations cannot be split into {bands} equal bands: with {rows} in each, "
+        f"{unused} would stay unused. Use {' or '.join(map(str, choices))} bands.",
+        name="num_bands",
+        choices=choices,
+    )
+
+
+def _whole(name: str, value: object, low: int, high: int) -> None:
+    if not isinstance(value, int) or isinstance(value, bool):
+        raise SettingInvalid(f"{name} must be a whole number from {low} to {high}, not {value!r}.", name=name)
+    _in_range(name, value, low, high)
+
+
+def _number(name: str, value: object, low: float, high: float) -> None:
+    if not isinstance(value, (int, float)) or isinstance(value, bool):
+        raise SettingInvalid(f"{name} must be a number from {low:g} to {high:g}, not {value!r}.", name=name)
+    _in_range(name, value, low, high)
+
+
 def _in_range(name: str, value: float, low: float, high: float) -> None:
-    if not low <= value <= high:
-        raise SettingInvalid(f"{name} must lie between {low:g} and {high:g}, not at {value:g}.", name=name)
-
-
-def _spoken(choices: tuple[int, ...]) -> str:
-    return " or ".join(str(choice) for choice in choices)
+    if not low <= value <= high:  # so "not a number" is refused too
+        raise SettingInvalid(f"{name} must lie between {low:g} and {high:g}, not at {value}.", name=name)

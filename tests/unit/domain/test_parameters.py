@@ -1,0 +1,96 @@
+"""Which values the analysis can be tuned with, and what is said about others."""
+
+import json
+from math import inf, nan
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from app.domain.errors import SettingInvalid
+from app.domain.parameters import Parameters, Preset, nearest_band_counts
+
+WHOLE = ["ngram_size", "min_words", "num_permutations", "num_bands", "fuzzy_sample_size"]
+WEIGHTS = ["weight_jaccard", "weight_fuzzy", "weight_metadata", "weight_title"]
+
+
+@pytest.mark.parametrize("name", [*WHOLE, *WEIGHTS, "similarity_threshold"])
+@pytest.mark.parametrize("value", ["3", True, None, nan, inf, -1, 10**400])
+def test_a_value_of_another_sort_or_out_of_range_is_refused_by_name(name, value):
+    with pytest.raises(SettingInvalid, match=name) as refused:
+        Parameters(**{name: value})
+
+    assert refused.value.details["name"] == name
+
+
+@pytest.mark.parametrize("name", WHOLE)
+def test_what_is_counted_is_a_whole_number(name):
+    with pytest.raises(SettingInvalid, match=f"{name} must be a whole number from"):
+        Parameters(**{name: 16.0})
+
+
+@pytest.mark.parametrize(
+    ("values", "sentence"),
+    [
+        ({"ngram_size": 11}, "ngram_size must lie between 1 and 10, not at 11."),
+        ({"similarity_threshold": 1.2}, "similarity_threshold must lie between 0 and 1, not at 1.2."),
+        ({"num_bands": 193}, "num_bands must lie between 1 and 192, not at 193."),
+        (dict.fromkeys(WEIGHTS, 0), "All four weights are zero; at least one must be above zero."),
+        ({"preset": "old"}, "There is no preset “old”; choose standard or classic."),
+        (
+            {"num_bands": 20},
+            (
+                "192 permutations cannot be split into 20 equal bands: with 9 in each, 12 would stay unused. "
+                "Use 16 or 24 bands."
+            ),
+        ),
+        (
+            {"num_permutations": 127, "num_bands": 64},
+            (
+                "127 permutations cannot be split into 64 equal bands: with 1 in each, 63 would stay unused. "
+                "Use 1 or 127 bands."
+            ),
+        ),
+    ],
+)
+def test_the_sentence_says_what_is_wrong_and_what_to_do(values, sentence):
+    with pytest.raises(SettingInvalid) as refused:
+        Parameters(**values)
+
+    assert str(refused.value) == sentence
+
+
+@given(st.integers(16, 1024), st.data())
+def test_the_bands_offered_instead_are_always_possible(permutations, data):
+    bands = data.draw(st.integers(1, permutations))
+    try:
+        Parameters(num_permutations=permutations, num_bands=bands)
+    except SettingInvalid as refused:
+        choices = refused.details["choices"]
+        assert choices == nearest_band_counts(permutations, bands)
+        for count in choices:
+            Parameters(num_permutations=permutations, num_bands=count)
+
+
+def test_weights_need_not_add_up_to_one():
+    Parameters(weight_jaccard=40, weight_fuzzy=30, weight_metadata=15, weight_title=15)
+    Parameters(weight_jaccard=0, weight_fuzzy=0, weight_metadata=0, weight_title=0.1)
+
+
+def test_the_classic_preset_has_a_number_of_bands_that_divides_its_permutations():
+    classic = Parameters.classic()
+
+    assert (classic.preset, classic.num_permutations, classic.num_bands) == (Preset.CLASSIC, 192, 24)
+    assert Parameters.classic(num_permutations=128, num_bands=16).rows_per_band == 8
+
+
+@pytest.mark.parametrize("parameters", [Parameters(min_words=5), Parameters.classic(ngram_size=4)])
+def test_stored_parameters_come_back_as_they_were(parameters):
+    assert Parameters(**json.loads(json.dumps(parameters.as_dict()))) == parameters
+
+
+def test_parameters_stored_before_there_were_presets_are_standard():
+    stored = Parameters().as_dict()
+    del stored["preset"]
+
+    assert Parameters(**stored).preset is Preset.STANDARD

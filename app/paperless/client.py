@@ -9,21 +9,24 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from datetime import UTC, datetime
+from datetime import datetime
+from functools import partial
 from typing import BinaryIO, TypeVar
 
 from app.domain.documents import DocumentWithText, FileFacts, Note, Taxonomy
-from app.domain.errors import AnswerUnreadable, NotFound, NotPermitted
+from app.domain.errors import NotFound, NotPermitted
 from app.domain.progress import CancelToken
 from app.domain.runs import JsonValue
 from app.paperless import wire
 from app.paperless.cancelling import active_token, cancelled_by
-from app.paperless.channel import Channel, Params
+from app.paperless.channel import MAX_JSON_BYTES, Channel, JsonAnswer, Params
+from app.paperless.failures import failure
 
 IDS_A_REQUEST = 300  # keeps the address under the 8 kB that proxies commonly allow
 NAMES_A_PAGE = 1000
 TRASH_A_PAGE = 500
 MAX_THUMBNAIL_BYTES = 8 * 2**20
+MAX_LIST_BYTES = 32 * 2**20  # of an answer with several documents; four may be in memory at once
 
 FIELDS = (
     "id,title,content,created,added,modified,correspondent,document_type,storage_path,tags,owner,"
@@ -49,9 +52,14 @@ class DocumentPage:
 
 @dataclass(frozen=True)
 class InventoryPage:
-    """One page of ids with the instant each document last changed; attributes as of DocumentPage."""
+    """One page of ids with the instant each document last changed; attributes as of DocumentPage.
+
+    Attributes:
+        entries: how many the page had, repeated ones too.
+    """
 
     modified: Mapping[int, datetime]
+    entries: int
     total: int
     has_more: bool
 
@@ -67,25 +75,22 @@ class PaperlessClient:
 
     # --- reading documents -----------------------------------------------------------------------
 
-    def documents(self, page: int, page_size: int, modified_after: datetime | None = None) -> DocumentPage:
-        """A page of documents with their whole texts; a page after the last is empty.
+    def documents(self, page: int, page_size: int, patience: float = 1.0) -> DocumentPage:
+        """A page of documents with their whole texts, asked for once; a page after the last is empty.
 
         Args:
             page: from 1.
             page_size: 1…100,000; the server may give fewer.
-            modified_after: aware; only documents changed later than this.
+            patience: how many time-outs long to wait.
         """
-        params: dict[str, str | int] = {"fields": FIELDS}
-        if modified_after is not None:
-            params["modified__gt"] = modified_after.astimezone(UTC).isoformat()
-        found = self._page_of_documents(page, page_size, params)
+        found = self._page_of_documents(page, page_size, {"fields": FIELDS}, patience)
         return DocumentPage(tuple(map(wire.parse_document, found.results)), found.total, found.has_more)
 
-    def inventory(self, page: int, page_size: int) -> InventoryPage:
-        """Ids and last changes only, which is all it takes to see what is gone or new."""
-        found = self._page_of_documents(page, page_size, {"fields": "id,modified"})
+    def inventory(self, page: int, page_size: int, patience: float = 1.0) -> InventoryPage:
+        """Ids and last changes only, which is all it takes to see what is gone or new; asked for once."""
+        found = self._page_of_documents(page, page_size, {"fields": "id,modified"}, patience)
         modified = {wire.parse_id(entry): wire.parse_modified(entry) for entry in found.results}
-        return InventoryPage(modified, found.total, found.has_more)
+        return InventoryPage(modified, len(found.results), found.total, found.has_more)
 
     def document(self, document_id: int) -> DocumentWithText:
         """One document, fresh.
@@ -96,18 +101,27 @@ class PaperlessClient:
         answer = self._channel.read(f"/api/documents/{document_id}/", {"fields": FIELDS})
         return wire.parse_document(answer.json)
 
-    def documents_by_id(self, ids: Iterable[int]) -> tuple[DocumentWithText, ...]:
-        """Those of the documents that exist and are visible, ordered by id."""
+    def documents_by_id(
+        self, ids: Iterable[int], patience: float | None = None
+    ) -> tuple[DocumentWithText, ...]:
+        """Those of the documents that exist and are visible, ordered by id.
+
+        Args:
+            patience: ask once, and wait so many time-outs long; None for the usual attempts.
+        """
         wanted = sorted(set(ids))
         found: dict[int, DocumentWithText] = {}
         for start in range(0, len(wanted), IDS_A_REQUEST):
             chunk = wanted[start : start + IDS_A_REQUEST]
-            params = {"id__in": ",".join(map(str, chunk)), "fields": FIELDS, "ordering": "id"}
-            for entry in self._all_pages("/api/documents/", IDS_A_REQUEST, params):
+            for entry in self._entries_by_id(chunk, FIELDS, patience):
                 document = wire.parse_document(entry)
                 found[document.document.id] = document
-        # A server that does not know the filter would answer with the whole library.
         return tuple(found[document_id] for document_id in wanted if document_id in found)
+
+    def changes_by_id(self, ids: Iterable[int], patience: float) -> dict[int, datetime]:
+        """When those of the documents that exist and are visible last changed; at most IDS_A_REQUEST ids."""
+        entries = self._entries_by_id(sorted(set(ids)), "id,modified", patience)
+        return {wire.parse_id(entry): wire.parse_modified(entry) for entry in entries}
 
     def file_facts(self, document_id: int) -> FileFacts:
         """Checksums, size and type of a document's files; one request a document."""
@@ -180,6 +194,16 @@ class PaperlessClient:
         """
         self._channel.write("DELETE", f"/api/documents/{document_id}/")
 
+    def trash_many(self, ids: Iterable[int]) -> None:
+        """Move documents to the trash in one request; this needs the right to change them as well.
+
+        The server refuses all of them if it refuses one, and its answer does not tell what it did.
+        """
+        documents = sorted(set(ids))
+        if documents:
+            body = {"documents": documents, "method": "delete", "parameters": {}}
+            self._channel.write("POST", "/api/documents/bulk_edit/", body)
+
     def trashed_ids(self) -> frozenset[int]:
         """Ids of the documents in the trash that this user can bring back."""
         return frozenset(self._trash())
@@ -224,34 +248,54 @@ class PaperlessClient:
             for chunk in chunks:
                 picture += chunk
                 if len(picture) > MAX_THUMBNAIL_BYTES:
-                    raise AnswerUnreadable(
-                        f"The thumbnail of document {document_id} is larger than any thumbnail should be."
-                    )
+                    raise failure("unreadable.thumbnail", document=document_id)
             return bytes(picture)
 
         return self._channel.fetch(f"/api/documents/{document_id}/thumb/", {}, take)
 
     # --- how -------------------------------------------------------------------------------------
 
-    def _page_of_documents(self, page: int, page_size: int, params: Params) -> wire.Page:
+    def _page_of_documents(self, page: int, page_size: int, params: Params, patience: float | None) -> wire.Page:
         query = {"page": page, "page_size": page_size, "ordering": "id", **params}
-        try:
-            return wire.parse_page(self._channel.read("/api/documents/", query).json)
-        except NotFound:  # “Invalid page.”: the list has become shorter while it was read
-            if page == 1:
-                raise
-            return wire.Page((), 0, has_more=False)
+        return _page(partial(self._read_list, query, page_size, patience), page)
+
+    def _entries_by_id(self, ids: list[int], fields: str, patience: float | None) -> Iterator[object]:
+        """The raw entries of these documents, each once; the server may give them on several pages."""
+        missing = set(ids)
+        query = {"id__in": ",".join(map(str, ids)), "fields": fields}
+        page = 1
+        while True:
+            found = self._page_of_documents(page, len(ids), query, patience)
+            if found.total > len(ids):  # the filter was ignored: this is the whole library, page by page
+                yield from self._one_by_one(missing, fields)
+                return
+            for entry in found.results:
+                document_id = wire.parse_id(entry)
+                if document_id in missing:
+                    missing.remove(document_id)
+                    yield entry
+            if not (found.results and found.has_more and missing):
+                return
+            page += 1
+
+    def _one_by_one(self, ids: Iterable[int], fields: str) -> Iterator[object]:
+        for document_id in sorted(ids):
+            try:
+                yield self._channel.read(f"/api/documents/{document_id}/", {"fields": fields}).json
+            except NotFound:
+                continue
+
+    def _read_list(self, query: Params, entries: int, patience: float | None) -> JsonAnswer:
+        if patience is None:
+            return self._channel.read("/api/documents/", query)
+        at_most = MAX_LIST_BYTES if entries > 1 else MAX_JSON_BYTES
+        return self._channel.read_once("/api/documents/", query, patience=patience, at_most=at_most)
 
     def _all_pages(self, path: str, page_size: int, params: Params) -> Iterator[object]:
         page = 1
         while True:
             query = {"page": page, "page_size": page_size, **params}
-            try:
-                found = wire.parse_page(self._channel.read(path, query).json)
-            except NotFound:
-                if page == 1:
-                    raise
-                return
+            found = _page(partial(self._channel.read, path, query), page)
             yield from found.results
             if not found.has_more:
                 return
@@ -286,3 +330,13 @@ class PaperlessClient:
 
         with cancelled_by(cancel or active_token()):
             return self._channel.fetch(path, params, take)
+
+
+def _page(ask: Callable[[], JsonAnswer], number: int) -> wire.Page:
+    """The page that is answered; an empty one where the list has become shorter while it was read."""
+    try:
+        return wire.parse_page(ask().json)
+    except NotFound:  # “Invalid page.”; the first page is never missing
+        if number == 1:
+            raise
+        return wire.Page((), 0, has_more=False)

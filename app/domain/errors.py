@@ -1,13 +1,16 @@
 """Everything that can go wrong in a way a person can understand and act on.
 
 `str(error)` is the sentence to show. `code` names the failure for translations, reports and exit
-decisions; `details` holds the values the sentence was made from, so that the window can say the same in
-another language. No error ever carries a token, a password or the text of a document.
+decisions; `details` holds the values the sentence was made from, and as `case` which of several sentences
+it is, so that the window can say the same in another language. No error ever carries a token, a password or
+the text of a document.
 """
 
 from __future__ import annotations
 
 from typing import ClassVar
+
+_LOGGED = ("url", "host", "status", "retry_after", "version", "fingerprint", "what", "path")
 
 
 class DedupeError(Exception):
@@ -19,6 +22,13 @@ class DedupeError(Exception):
     def __init__(self, message: str, **details: object) -> None:
         super().__init__(message)
         self.details = details
+
+    @property
+    def for_log(self) -> str:
+        """Code and values in one line; without the server's own words, which may quote a document."""
+        case = self.details.get("case", self.code)
+        values = [f"{name}={self.details[name]}" for name in _LOGGED if self.details.get(name) is not None]
+        return " ".join([str(case), *values])
 
 
 class OperationCancelled(Exception):
@@ -69,6 +79,12 @@ class CertificateChanged(DedupeError):
     """The certificate is not the one that was trusted. Details: `expected`, `fingerprint`."""
 
     code = "certificate-changed"
+
+
+class ClientCertificateNeeded(DedupeError):
+    """The server (or a proxy before it) wants a client certificate, or another one."""
+
+    code = "client-certificate"
 
 
 class VersionUnsupported(DedupeError):

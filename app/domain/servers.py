@@ -96,6 +96,9 @@ class ConnectionOptions:
 
     Attributes:
         ca_file: path of a PEM file with the certificate authority to trust, or None.
+        client_certificate: path of a PEM file with the certificate to show to the server, or None.
+        client_key: path of the PEM file with its key, which is read where it lies and copied nowhere; None if
+            the certificate's file holds the key as well.
         trusted_fingerprint: SHA-256 of the one certificate to trust (64 hex digits, no colons), or None.
         headers: extra headers a reverse proxy wants, sent with every request to the server's origin.
         timeout: seconds to wait for an answer.
@@ -105,6 +108,8 @@ class ConnectionOptions:
     trusted_fingerprint: str | None = None
     headers: tuple[tuple[str, str], ...] = field(default=(), repr=False)  # may hold a proxy's secret
     timeout: float = 30.0
+    client_certificate: str | None = None
+    client_key: str | None = None
 
 
 @dataclass(frozen=True)

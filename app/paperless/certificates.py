@@ -1,8 +1,9 @@
 """Whom to believe when a server shows its certificate.
 
-Three ways: the authorities of this computer, one authority from a file, or one certificate known by its
-fingerprint. The third accepts a certificate nobody vouches for, so the comparison takes its place: it is
-made in the handshake of every connection, before a byte of a request is sent.
+Three ways to believe it: the authorities of this computer, one authority from a file, or one certificate
+known by its fingerprint. The third accepts a certificate nobody vouches for, so the comparison takes its
+place: it is made in the handshake of every connection, before a byte of a request is sent. The same contexts
+show the server who we are, where it wants a client certificate.
 """
 
 from __future__ import annotations
@@ -13,8 +14,8 @@ import ssl
 
 import truststore
 
-from app.domain.errors import SettingInvalid
 from app.domain.servers import ConnectionOptions
+from app.paperless.failures import failure
 
 NO_FINGERPRINT = ""  # matches no certificate: the handshake ends by telling the fingerprint
 
@@ -37,16 +38,35 @@ def beneath(error: BaseException) -> OSError | None:
 
 
 def context_for(options: ConnectionOptions) -> ssl.SSLContext:
-    """The TLS context that believes whom the options say.
+    """The TLS context that believes whom the options say, and shows the client certificate if there is one.
 
     Raises:
-        SettingInvalid: the file holds no certificate, or the text is no fingerprint.
+        SettingInvalid: a file holds no certificate or key, the key is locked, or the text is no fingerprint.
     """
+    context = _believing_context(options)
+    if options.client_certificate:
+        _show(context, options.client_certificate, options.client_key)
+    return context
+
+
+def _believing_context(options: ConnectionOptions) -> ssl.SSLContext:
     if options.trusted_fingerprint:
         return pinning_context(normalised_fingerprint(options.trusted_fingerprint))
     if options.ca_file:
         return _authority_context(options.ca_file)
     return truststore.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
+
+
+def _show(context: ssl.SSLContext, certificate: str, key: str | None) -> None:
+    def refuse_to_ask() -> str:  # without this, OpenSSL asks on the terminal and waits
+        raise failure("setting-invalid.passphrase", path=key or certificate)
+
+    if certificate.lower().endswith((".p12", ".pfx")):
+        raise failure("setting-invalid.client-form", path=certificate)
+    try:
+        context.load_cert_chain(certificate, key, password=refuse_to_ask)
+    except (OSError, ValueError) as error:
+        raise failure("setting-invalid.client-files", path=certificate) from error
 
 
 def normalised_fingerprint(text: str) -> str:
@@ -57,9 +77,7 @@ def normalised_fingerprint(text: str) -> str:
     """
     fingerprint = re.sub(r"[\s:]", "", text).lower()
     if not re.fullmatch(r"[0-9a-f]{64}", fingerprint):
-        raise SettingInvalid(
-            f"“{text}” is not the SHA-256 fingerprint of a certificate, which has 64 digits from 0 to f."
-        )
+        raise failure("setting-invalid.fingerprint", fingerprint=text)
     return fingerprint
 
 
@@ -93,10 +111,7 @@ def _authority_context(ca_file: str) -> ssl.SSLContext:
     try:
         context = ssl.create_default_context(cafile=ca_file)
     except (OSError, ValueError) as error:
-        raise SettingInvalid(
-            f"The certificate file “{ca_file}” cannot be used: it must be a readable PEM file with the "
-            "certificate of the authority to trust."
-        ) from error
+        raise failure("setting-invalid.ca-file", path=ca_file) from error
     # Python 3.13 demands extensions of authorities which those that people make at home rarely have.
     context.verify_flags &= ~ssl.VERIFY_X509_STRICT
     return context

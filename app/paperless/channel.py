@@ -16,26 +16,25 @@ from typing import Any, TypeVar
 
 import httpx
 
-from app.domain.errors import AnswerUnreadable, DedupeError, LoginPageAnswered, ServerFailed
+from app.domain.errors import DedupeError, ServerFailed
 from app.domain.servers import ConnectionOptions, ServerAddress, Token
 from app.paperless.cancelling import active_token, cancelled_by, pause
 from app.paperless.errors import (
     NETWORK_FAILURES,
     Answer,
-    AnswerCut,
-    ConnectionLost,
     answer_failure,
     certificate_unknown,
     is_distrusted,
     network_failure,
 )
-from app.paperless.transport import open_client, shown_fingerprint
+from app.paperless.failures import AnswerCut, ConnectionLost, failure
+from app.paperless.pace import BUSY
+from app.paperless.transport import open_client, shown_fingerprint, time_limits
 
 log = logging.getLogger(__name__)
 
 PAUSES = (0.2, 0.6)  # seconds before the second and the third attempt of a read
 LONGEST_PAUSE = 30.0  # seconds; a server that asks for more gets its failure shown instead
-BUSY = frozenset({429, 502, 503, 504})
 MAX_JSON_BYTES = 256 * 2**20
 SHORTEST_SECRET = 6  # characters; an extra header such as "1" is no secret, but stands in many sentences
 CHUNK = 64 * 2**10
@@ -93,6 +92,21 @@ class Channel:
         """GET a JSON answer; `path` starts with /api/."""
         return self._repeated(lambda: self._json_answer("GET", path, params, None, answer_failure))
 
+    def read_once(
+        self, path: str, params: Params, *, patience: float = 1.0, at_most: int = MAX_JSON_BYTES
+    ) -> JsonAnswer:
+        """GET a JSON answer and try no second time: for lists, whose reader knows a better way then.
+
+        Args:
+            patience: how many time-outs long to wait.
+            at_most: bytes of the answer to read.
+
+        Raises:
+            AnswerTooLarge: there were more.
+        """
+        timeout = self._options.timeout * patience
+        return self._json_answer("GET", path, params, None, answer_failure, timeout=timeout, at_most=at_most)
+
     def write(self, method: str, path: str, body: object = None, params: Params | None = None) -> JsonAnswer:
         """Send once. A cancel is heeded before, but not while the server works on it."""
         token = active_token()
@@ -131,59 +145,64 @@ class Channel:
         params: Params | None,
         body: object,
         judge: Callable[[Answer, ServerAddress], DedupeError | None],
+        *,
+        timeout: float | None = None,
+        at_most: int | None = None,
     ) -> JsonAnswer:
         version = f"; version={self.api_version}" if self.api_version else ""
-        with self._exchange(method, path, params, body, f"application/json{version}") as response:
-            answer = Answer(response.status_code, _lowered(response), self._content(response))
-        failure = judge(answer, self.address)
-        if failure is not None:
-            raise self._without_secrets(failure)
+        accept = f"application/json{version}"
+        with self._exchange(method, path, params, body, accept, timeout) as response:
+            answer = Answer(response.status_code, _lowered(response), self._content(response, at_most))
+        refused = judge(answer, self.address)
+        if refused is not None:
+            raise self._without_secrets(refused)
         if not answer.body.strip():
             return JsonAnswer(None, answer.headers)
         try:
             return JsonAnswer(json.loads(answer.body), answer.headers)
         except (ValueError, RecursionError):
             # The cause would quote the body, and with it the text of documents.
-            raise AnswerUnreadable(
-                f"The answer of {self.address.url} is not the JSON that Paperless gives. Try again."
-            ) from None
+            raise failure("unreadable.json", url=self.address.url) from None
 
-    def _content(self, response: httpx.Response) -> bytes:
+    def _content(self, response: httpx.Response, at_most: int | None = None) -> bytes:
+        limit = MAX_JSON_BYTES if at_most is None else at_most
         content = bytearray()
         for chunk in response.iter_bytes(CHUNK):
             content += chunk
-            if len(content) > MAX_JSON_BYTES:
-                raise AnswerUnreadable(
-                    f"An answer of {self.address.url} is larger than {MAX_JSON_BYTES // 2**20} MB and was "
-                    "not read. Ask for fewer documents at once."
-                )
+            if len(content) > limit:
+                raise failure("unreadable.large", url=self.address.url, limit=limit // 2**20)
         return bytes(content)
 
     def _check_file(self, response: httpx.Response) -> None:
         headers = _lowered(response)
         if response.status_code != 200:
             answer = Answer(response.status_code, headers, self._content(response))
-            failure = answer_failure(answer, self.address)
-            raise self._without_secrets(failure or self._no_file())
+            refused = answer_failure(answer, self.address)
+            raise self._without_secrets(refused or failure("unreadable.file", url=self.address.url))
         # A document may well be a web page, but then Paperless names the file; a login page does not.
         if headers.get("content-type", "").startswith("text/html") and "content-disposition" not in headers:
-            raise LoginPageAnswered(
-                f"A web page came from {self.address.url} in place of the file, probably a login. "
-                "Sign in again."
-            )
-
-    def _no_file(self) -> AnswerUnreadable:
-        return AnswerUnreadable(f"{self.address.url} answered without the file. Try again.")
+            raise failure("login-page.file", url=self.address.url)
 
     @contextmanager
     def _exchange(
-        self, method: str, path: str, params: Params | None, body: object, accept: str
+        self,
+        method: str,
+        path: str,
+        params: Params | None,
+        body: object,
+        accept: str,
+        timeout: float | None = None,
     ) -> Iterator[httpx.Response]:
         started = time.monotonic()
         status = 0
         try:
             with self._http.stream(
-                method, self.address.url + path, params=params, json=body, headers={"Accept": accept}
+                method,
+                self.address.url + path,
+                params=params,
+                json=body,
+                headers={"Accept": accept},
+                timeout=httpx.USE_CLIENT_DEFAULT if timeout is None else time_limits(timeout),
             ) as response:
                 status = response.status_code
                 yield response
@@ -201,34 +220,34 @@ class Channel:
         for normal_pause in self._pauses:
             try:
                 return attempt()
-            except (ConnectionLost, AnswerCut, ServerFailed) as failure:
-                wait = _pause_before_next(failure, normal_pause)
+            except (ConnectionLost, AnswerCut, ServerFailed) as error:
+                wait = _pause_before_next(error, normal_pause)
                 if wait is None or not may_repeat():
                     raise
             pause(wait)
         return attempt()
 
-    def _without_secrets(self, failure: DedupeError) -> DedupeError:
+    def _without_secrets(self, error: DedupeError) -> DedupeError:
         """A server that echoes what it was sent must not bring a secret into a sentence.
 
         Only its own words are searched: a password may well be a word of ours.
         """
-        reason = failure.details.get("reason")
+        reason = error.details.get("reason")
         if not isinstance(reason, str) or not reason:
-            return failure
+            return error
         clean = reason
         for secret in filter(None, self._secrets):
             clean = clean.replace(secret, "…")
-        return type(failure)(str(failure).replace(reason, clean), **{**failure.details, "reason": clean})
+        return type(error)(str(error).replace(reason, clean), **{**error.details, "reason": clean})
 
 
-def _pause_before_next(failure: DedupeError, normal_pause: float) -> float | None:
+def _pause_before_next(error: DedupeError, normal_pause: float) -> float | None:
     """Seconds to wait before the next attempt, or None if there shall be none."""
-    if not isinstance(failure, ServerFailed):
+    if not isinstance(error, ServerFailed):
         return normal_pause
-    if failure.details["status"] not in BUSY:
+    if error.details["status"] not in BUSY:
         return None
-    asked = failure.details["retry_after"]
+    asked = error.details["retry_after"]
     wait = max(normal_pause, asked) if isinstance(asked, float) else normal_pause
     return wait if wait <= LONGEST_PAUSE else None
 

@@ -255,7 +255,9 @@ class PaperlessClient:
 
     # --- how -------------------------------------------------------------------------------------
 
-    def _page_of_documents(self, page: int, page_size: int, params: Params, patience: float | None) -> wire.Page:
+    def _page_of_documents(
+        self, page: int, page_size: int, params: Params, patience: float | None
+    ) -> wire.Page:
         query = {"page": page, "page_size": page_size, "ordering": "id", **params}
         return _page(partial(self._read_list, query, page_size, patience), page)
 

@@ -31,6 +31,7 @@ from app.paperless.cancelling import cancelled_by
 from app.paperless.channel import Channel, Params
 from app.paperless.client import PaperlessClient
 from app.paperless.errors import not_paperless, sign_in_failure, version_unsupported
+from app.paperless.failures import failure
 
 log = logging.getLogger(__name__)
 
@@ -199,9 +200,7 @@ def _introduce(channel: Channel) -> tuple[str, int | None]:
         answer = channel.read("/api/documents/", ONE_ID)
         wire.parse_page(answer.json)
     except NotPermitted as error:
-        raise NotPermitted(
-            "Your account may not see documents. Ask whoever runs this Paperless for the right to view them."
-        ) from error
+        raise failure("not-permitted.documents") from error
     except (AnswerUnreadable, NotFound) as error:
         raise not_paperless(channel.address) from error
     newest = answer.headers.get("x-api-version", "")
@@ -250,7 +249,7 @@ def _who_am_i(channel: Channel, token: Token, login: str | None) -> _Me:
     permissions = answer.get("permissions") if isinstance(answer, dict) else None
     user_id, name = user.get("id"), user.get("username")
     if not isinstance(user_id, int) or not isinstance(name, str) or not isinstance(permissions, list):
-        raise AnswerUnreadable("Paperless did not say who is signed in. Look for a newer version of the app.")
+        raise failure("unreadable.user")
     days = settings.get("trash_delay")
     version = settings.get("version")
     return _Me(

@@ -1,11 +1,12 @@
-"""One place that turns what happens on the wire into the failures of the domain, with their sentences.
+"""One place that turns what happens on the wire into the failures of the domain.
 
-Sentences name the address and the server's own reason, never a header, a token or a body.
+Their sentences stand in `failures`.
 """
 
 from __future__ import annotations
 
 import json
+import math
 import socket
 import ssl
 from collections.abc import Mapping
@@ -17,33 +18,20 @@ from urllib.parse import urljoin, urlsplit
 import httpcore
 import httpx
 
-from app.domain.errors import (
-    AddressInvalid,
-    AnswerUnreadable,
-    CertificateChanged,
-    CertificateUnknown,
-    DedupeError,
-    LoginPageAnswered,
-    NotFound,
-    NotPaperless,
-    NotPermitted,
-    RequestRefused,
-    SecondFactorNeeded,
-    SecondFactorWrong,
-    ServerFailed,
-    ServerTimeout,
-    ServerUnreachable,
-    SignInFailed,
-    TokenRejected,
-    TooManyAttempts,
-    VersionUnsupported,
-    WrongPassword,
-)
+from app.domain.errors import DedupeError
 from app.domain.servers import ServerAddress
 from app.paperless.certificates import OtherCertificate, beneath
+from app.paperless.failures import failure
 
-OLDEST_PAPERLESS = "2.0"
 MAX_REASON = 300  # characters of the server's own words that go into a sentence
+
+# What TLS says where a client certificate is missing or refused; the first before TLS 1.3.
+_WITHOUT_CERTIFICATE = ("HANDSHAKE_FAILURE", "CERTIFICATE_REQUIRED")
+_CERTIFICATE_REFUSED = (
+    "ALERT_BAD_CERTIFICATE", "ALERT_UNKNOWN_CA", "ALERT_CERTIFICATE_EXPIRED", "ALERT_CERTIFICATE_REVOKED",
+    "ALERT_CERTIFICATE_UNKNOWN", "ALERT_UNSUPPORTED_CERTIFICATE", "ALERT_ACCESS_DENIED",
+    "ALERT_DECRYPT_ERROR",
+)  # fmt: skip
 
 NETWORK_FAILURES = (
     httpcore.TimeoutException,
@@ -55,14 +43,6 @@ NETWORK_FAILURES = (
     httpx.InvalidURL,
     UnicodeError,  # the host's name cannot be spelled for the name service
 )
-
-
-class ConnectionLost(ServerUnreachable):
-    """The connection broke before an answer began; asking again may help at once."""
-
-
-class AnswerCut(AnswerUnreadable):
-    """The connection broke inside the answer; asking again may help at once."""
 
 
 @dataclass(frozen=True)
@@ -109,56 +89,56 @@ def network_failure(error: Exception, address: ServerAddress, *, answered: bool)
     Args:
         answered: the head of an answer had arrived, so only its body was cut.
     """
+    cause = beneath(error)
+    wanted = _client_certificate_case(cause)
+    if wanted is not None:
+        return failure(wanted, url=address.url)
     match error:
         case httpcore.ConnectError():
-            return _connect_failure(beneath(error), address)
+            return _connect_failure(cause, address)
         case httpcore.TimeoutException():
-            return ServerTimeout(
-                f"{address.url} did not answer in time. Try again, or allow more time in the settings."
-            )
+            return failure("timeout.answer", url=address.url)
         case httpcore.ProxyError():
-            return ServerUnreachable(
-                f"The proxy on the way to {address.url} refused. Check the proxy settings of this computer."
-            )
+            return failure("unreachable.proxy", url=address.url)
         case (
             httpcore.LocalProtocolError()
             | httpcore.UnsupportedProtocol()
             | httpx.InvalidURL()
             | UnicodeError()
         ):
-            return AddressInvalid(f"“{address.url}” cannot be asked. Check the address.")
+            return failure("address-invalid.form", url=address.url)
         case httpx.DecodingError():
-            return AnswerUnreadable(f"The answer of {address.url} is damaged. Try again.")
-    if answered:
-        return AnswerCut(f"The connection to {address.url} broke inside the answer. Try again.")
-    return ConnectionLost(f"{address.url} closed the connection without an answer. Try again.")
+            return failure("unreadable.damaged", url=address.url)
+    return failure("unreadable.cut" if answered else "unreachable.closed", url=address.url)
+
+
+def _client_certificate_case(cause: OSError | None) -> str | None:
+    """The case of a server that refuses to talk with this client for want of a certificate, or None.
+
+    Since TLS 1.3 the server says so only after the handshake, in place of an answer.
+    """
+    if not isinstance(cause, ssl.SSLError) or isinstance(cause, OtherCertificate):
+        return None
+    reason = cause.reason or ""
+    if reason.endswith(_WITHOUT_CERTIFICATE) and "ALERT" in reason:
+        return "client-certificate.none"
+    return "client-certificate.refused" if reason.endswith(_CERTIFICATE_REFUSED) else None
 
 
 def _connect_failure(cause: OSError | None, address: ServerAddress) -> DedupeError:
+    url = address.url
     match cause:
         case OtherCertificate():
-            return CertificateChanged(
-                f"The certificate of {address.url} is not the one that was trusted: it now has the SHA-256 "
-                f"fingerprint {cause.fingerprint}. If you renewed it, trust the new one; if not, do not "
-                "sign in.",
-                expected=cause.expected,
-                fingerprint=cause.fingerprint,
+            return failure(
+                "certificate-changed.pinned", url=url, expected=cause.expected, fingerprint=cause.fingerprint
             )
         case ssl.SSLError():
-            return ServerUnreachable(
-                f"{address.url} does not speak https as it should. If your Paperless is reached without "
-                "encryption, enter the address with http://.",
-                tls=True,
-            )
+            return failure("unreachable.tls", url=url, tls=True)
         case socket.gaierror():
-            return ServerUnreachable(
-                f"The name in {address.url} is not known. Check the address and that you are online."
-            )
+            return failure("unreachable.name", url=url)
         case ConnectionRefusedError():
-            return ConnectionLost(
-                f"Nothing answers at {address.url}. Check the address and its port, and that Paperless runs."
-            )
-    return ConnectionLost(f"{address.url} cannot be reached. Check the address and that you are online.")
+            return failure("unreachable.nothing", url=url)
+    return failure("unreachable.far", url=url)
 
 
 def is_distrusted(error: Exception) -> bool:
@@ -170,28 +150,17 @@ def is_distrusted(error: Exception) -> bool:
 
 def certificate_unknown(error: Exception, address: ServerAddress, fingerprint: str | None) -> DedupeError:
     """The failure for a certificate that this computer does not believe."""
-    why = _why_distrusted(beneath(error))
-    if fingerprint is None:
-        return CertificateUnknown(
-            f"The certificate of {address.url} is not trusted: {why}.", fingerprint=None
-        )
-    return CertificateUnknown(
-        f"The certificate of {address.url} is not trusted: {why}. Choose the file of your certificate "
-        f"authority, or, if this is your server, trust its SHA-256 fingerprint {fingerprint}.",
-        fingerprint=fingerprint,
-    )
-
-
-def _why_distrusted(cause: OSError | None) -> str:
+    cause = beneath(error)
     code = cause.verify_code if isinstance(cause, ssl.SSLCertVerificationError) else 0
-    return {
-        10: "it has expired",
-        18: "it vouches for itself",
-        19: "this computer does not know its authority",
-        20: "this computer does not know its authority",
-        62: "it was made for another name",
-        64: "it was made for another address",
-    }.get(code, "nobody this computer trusts vouches for it")
+    why = {
+        10: "expired",
+        18: "self-signed",
+        19: "authority",
+        20: "authority",
+        62: "other-name",
+        64: "other-name",
+    }.get(code, "nobody")
+    return failure(f"certificate-unknown.{why}", url=address.url, fingerprint=fingerprint)
 
 
 # --- an answer -----------------------------------------------------------------------------------
@@ -203,11 +172,7 @@ def answer_failure(answer: Answer, address: ServerAddress) -> DedupeError | None
     if 300 <= status < 400:
         return _redirected(answer, address)
     if status in (429, 500, 501) or status > 501:
-        return ServerFailed(
-            f"{address.url} failed with status {status}. Try again in a while; its log says more.",
-            status=status,
-            retry_after=answer.retry_after,
-        )
+        return failure("server-error.status", url=address.url, status=status, retry_after=answer.retry_after)
     if answer.is_html:
         return _page_answered(answer, address)
     if status < 300:
@@ -219,60 +184,40 @@ def _refusal(answer: Answer, address: ServerAddress) -> DedupeError:
     reason = reason_of(answer.body)
     match answer.status:
         case 401 if _is_json(answer):
-            return TokenRejected(
-                f"{address.url} does not accept the sign-in ({reason}). Sign in again.", reason=reason
-            )
+            return failure("token-rejected.refused", url=address.url, reason=reason)
         case 401:
-            return LoginPageAnswered(
-                f"A login in front of {address.url} answered, not Paperless. Add the headers it wants to the "
-                "connection."
-            )
+            return failure("login-page.front", url=address.url)
         case 403:
-            return NotPermitted(
-                "Your account may not do that. Ask whoever runs this Paperless for the right to."
-            )
+            return failure("not-permitted")
         case 404:
-            return NotFound("Paperless does not have it, or your account cannot see it.")
+            return failure("not-found")
         case 406:
             return version_unsupported("", newer=False)
-    return RequestRefused(f"Paperless refused: {reason}", reason=reason, status=answer.status)
+    return failure("refused.reason", reason=reason, status=answer.status)
 
 
 def _redirected(answer: Answer, address: ServerAddress) -> DedupeError:
     target = urlsplit(urljoin(address.url + "/", answer.headers.get("location", "")))
     own = urlsplit(address.url)
     if (target.hostname, target.scheme) == (own.hostname, "https") and own.scheme == "http":
-        return _encryption_wanted(address)
-    where = "" if target.hostname == own.hostname else f" at {target.hostname}"
-    return LoginPageAnswered(
-        f"A login page{where} answered in place of Paperless at {address.url}. Check the address and its "
-        "path; if a login protects Paperless, add the headers it wants to the connection."
-    )
-
-
-def _encryption_wanted(address: ServerAddress) -> NotPaperless:
-    return NotPaperless(
-        f"{address.url} wants to be reached with encryption. Enter the address with https://."
-    )
+        return failure("not-paperless.encryption", url=address.url)
+    if target.hostname == own.hostname:
+        return failure("login-page.here", url=address.url)
+    return failure("login-page.elsewhere", url=address.url, host=target.hostname)
 
 
 def _page_answered(answer: Answer, address: ServerAddress) -> DedupeError:
     page = answer.body[:20_000].lower()
     if answer.status == 400 and b"https port" in page:
-        return _encryption_wanted(address)
+        return failure("not-paperless.encryption", url=address.url)
+    if answer.status == 400 and b"ssl certificate" in page:  # as nginx says it
+        case = "none" if b"no required ssl certificate" in page else "refused"
+        return failure(f"client-certificate.{case}", url=address.url)
     if answer.status == 400:
-        return NotPaperless(
-            f"The server refuses to be called {address.url}. Use the address it is set up for, or allow this "
-            "one in the server's PAPERLESS_URL or PAPERLESS_ALLOWED_HOSTS."
-        )
+        return failure("not-paperless.name", url=address.url)
     if answer.status in (401, 403) or b"password" in page or b"login" in page or b"sign in" in page:
-        return LoginPageAnswered(
-            f"A web page answered in place of Paperless at {address.url}, probably a login. Add the headers "
-            "it wants to the connection, or use an address that leads to Paperless directly."
-        )
-    return NotPaperless(
-        f"A web page answered at {address.url}, but not Paperless. Check the address, its port and its path."
-    )
+        return failure("login-page.page", url=address.url)
+    return failure("not-paperless.page", url=address.url)
 
 
 def sign_in_failure(answer: Answer, address: ServerAddress) -> DedupeError | None:
@@ -280,48 +225,30 @@ def sign_in_failure(answer: Answer, address: ServerAddress) -> DedupeError | Non
     reason = reason_of(answer.body) if _is_json(answer) else ""
     match answer.status:
         case 400 if "mfa code is required" in reason.lower():
-            return SecondFactorNeeded("This account needs a one-time code. Enter the one your app shows.")
+            return failure("second-factor-needed")
         case 400 if "invalid mfa code" in reason.lower():
-            return SecondFactorWrong(
-                "The one-time code is wrong or has expired. Enter the one your app shows now."
-            )
+            return failure("second-factor-wrong")
         case 400 | 401 if _is_json(answer):
-            return WrongPassword("User name or password is wrong.")
+            return failure("wrong-password")
         case 403:
-            return SignInFailed(
-                f"{address.url} does not allow to sign in with a password. Use a token from your profile in "
-                "Paperless."
-            )
+            return failure("sign-in.password", url=address.url)
         case 429:
             wait = answer.retry_after
-            return TooManyAttempts(
-                "Paperless allows only a few sign-ins a minute. Try again "
-                + (f"in {wait:.0f} seconds." if wait is not None else "in a minute."),
-                retry_after=wait,
-            )
+            seconds = math.ceil(60 if wait is None else wait)
+            return failure("too-many-attempts.seconds", retry_after=wait, seconds=seconds)
     return answer_failure(answer, address)
 
 
-def version_unsupported(version: str, *, newer: bool) -> VersionUnsupported:
+def version_unsupported(version: str, *, newer: bool) -> DedupeError:
     """The failure when no version of the API is spoken by both sides."""
-    named = f"Paperless {version}" if version else "This Paperless"
-    if newer:
-        return VersionUnsupported(
-            f"{named} is too new for this app. Look for a newer version of the app.", version=version
-        )
-    return VersionUnsupported(
-        f"{named} does not speak a version of its interface that this app knows; Paperless "
-        f"{OLDEST_PAPERLESS} or later is needed, and an app that is not older than the server.",
-        version=version,
-    )
+    named = f"Paperless {version}" if version else "Paperless"
+    case = "version-unsupported.new" if newer else "version-unsupported.old"
+    return failure(case, version=version, named=named)
 
 
-def not_paperless(address: ServerAddress) -> NotPaperless:
+def not_paperless(address: ServerAddress) -> DedupeError:
     """The failure when something answers properly, but not as Paperless does."""
-    return NotPaperless(
-        f"Something answers at {address.url}, but it is not Paperless. Check the address, its port and its "
-        "path."
-    )
+    return failure("not-paperless.other", url=address.url)
 
 
 def reason_of(body: bytes) -> str:

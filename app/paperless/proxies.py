@@ -7,8 +7,8 @@ import urllib.request
 from dataclasses import dataclass
 from urllib.parse import unquote, urlsplit
 
-from app.domain.errors import SettingInvalid
 from app.domain.servers import ServerAddress
+from app.paperless.failures import failure
 
 
 @dataclass(frozen=True)
@@ -54,10 +54,7 @@ def _is_loopback(host: str) -> bool:
 
 def _parse(value: str, scheme: str) -> Proxy:
     # The value itself may hold a password, so the sentence names only where it stands.
-    useless = SettingInvalid(
-        f"The proxy in {scheme.upper()}_PROXY or ALL_PROXY cannot be used. Write it as "
-        "http://proxy.example:3128, or name this server in NO_PROXY."
-    )
+    useless = failure("setting-invalid.proxy", variable=f"{scheme.upper()}_PROXY")
     try:
         parts = urlsplit(value if "://" in value else f"http://{value}")
         host, port = parts.hostname, parts.port

@@ -16,10 +16,10 @@ from typing import NoReturn
 import httpcore
 import httpx
 
-from app.domain.errors import AddressInvalid, SettingInvalid, TokenRejected
 from app.domain.servers import ConnectionOptions, ServerAddress, Token
 from app.paperless.cancelling import CancellableBackend
 from app.paperless.certificates import NO_FINGERPRINT, OtherCertificate, beneath, context_for, pinning_context
+from app.paperless.failures import failure
 from app.paperless.proxies import proxy_for
 
 CONNECT_TIMEOUT = 5.0  # seconds; a server that takes longer to pick up is not there
@@ -42,12 +42,17 @@ def open_client(address: ServerAddress, options: ConnectionOptions, token: Token
     """
     return httpx.Client(
         transport=_Transport(address, options, token, context_for(options)),
-        timeout=httpx.Timeout(options.timeout, connect=CONNECT_TIMEOUT),
+        timeout=time_limits(options.timeout),
         follow_redirects=False,
         trust_env=False,  # the proxy is read by us; .netrc must never add a password
         cookies=http.cookiejar.CookieJar(http.cookiejar.DefaultCookiePolicy(allowed_domains=[])),
         headers={"User-Agent": "paperless-dedupe"},
     )
+
+
+def time_limits(seconds: float) -> httpx.Timeout:
+    """Wait so long for an answer, and for each further piece of it."""
+    return httpx.Timeout(seconds, connect=CONNECT_TIMEOUT)
 
 
 def shown_fingerprint(address: ServerAddress, options: ConnectionOptions) -> str | None:
@@ -140,16 +145,13 @@ def _origin_of(url: httpx.URL) -> tuple[str, str, int]:
 
 
 def _refuse_other_origin(url: httpx.URL) -> NoReturn:
-    raise AddressInvalid(f"The request to {url.host} was not sent: it is not the server that was connected.")
+    raise failure("address-invalid.elsewhere", host=url.host)
 
 
 def _checked(token: Token) -> str:
     value = token.value.strip()
     if not re.fullmatch(r"[\x21-\x7e]+", value):
-        raise TokenRejected(
-            "The token is empty or has characters that no token has. Copy it again from your profile in "
-            "Paperless."
-        )
+        raise failure("token-rejected.spelling")
     return value
 
 
@@ -157,12 +159,7 @@ def _extra_headers(options: ConnectionOptions) -> list[tuple[bytes, bytes]]:
     """The options' headers, checked; a sentence about a bad one names it but not its value."""
     for name, value in options.headers:
         if not _HEADER_NAME.fullmatch(name) or not _HEADER_VALUE.fullmatch(value.strip()):
-            raise SettingInvalid(
-                f"The extra header “{name}” cannot be sent. Write it as “Name: value” with plain letters, "
-                "digits and signs."
-            )
+            raise failure("setting-invalid.header", name=name)
         if name.lower() in _OURS:
-            raise SettingInvalid(
-                f"The header “{name}” is set by the app itself and cannot be an extra header."
-            )
+            raise failure("setting-invalid.own-header", name=name)
     return [(name.encode("ascii"), value.strip().encode("ascii")) for name, value in options.headers]

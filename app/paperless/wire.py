@@ -23,7 +23,8 @@ from app.domain.documents import (
     Tag,
     content_hash,
 )
-from app.domain.errors import AnswerUnreadable
+from app.domain.errors import DedupeError
+from app.paperless.failures import failure
 
 
 @dataclass(frozen=True)
@@ -279,7 +280,5 @@ def _storable(text: str) -> str:
     return text.encode("utf-16", "surrogatepass").decode("utf-16", "replace")
 
 
-def _unreadable(what: str) -> AnswerUnreadable:
-    return AnswerUnreadable(
-        f"Paperless answered in a form this app does not know ({what}). Look for a newer version of the app."
-    )
+def _unreadable(what: str) -> DedupeError:
+    return failure("unreadable.form", what=what)

@@ -3,23 +3,26 @@
 from __future__ import annotations
 
 import logging
-from collections import defaultdict
+from collections import Counter, defaultdict
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from app.dedup.engine import analyse
 from app.domain.decisions import Choice
+from app.domain.documents import content_hash
 from app.domain.duplicates import AnalysedDocument
 from app.domain.errors import AnswerUnreadable, NotFound, NotPermitted, RequestRefused, ServerFailed
 from app.domain.parameters import Parameters
 from app.domain.progress import Progress, Stage, ignore_progress
 from app.paperless.cancelling import cancelled_by
+from app.paperless.pace import Pace
+from app.paperless.parts import Part, in_parts
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
     from app.domain.analysis import Analysis
-    from app.domain.documents import Document, Taxonomy
+    from app.domain.documents import Document, FileFacts, Taxonomy
     from app.domain.progress import CancelToken, ProgressSink
     from app.services.library import Library, LocalLibrary
 
@@ -104,18 +107,45 @@ def look_at_files(library: Library, cancel: CancelToken, progress: ProgressSink 
         How many documents were asked for.
     """
     documents = library.local.documents
-    by_text: dict[str, list[int]] = defaultdict(list)
-    for document, content_hash in documents.content_hashes().items():
-        by_text[content_hash].append(document)
-    shared = [document for ids in by_text.values() if len(ids) > 1 for document in ids]
-    unknown = [document.id for document in documents.many(shared).values() if document.file_size is None]
-    for done, document_id in enumerate(unknown):
-        cancel.raise_if_cancelled()
-        try:
-            with cancelled_by(cancel):
-                documents.update_files(document_id, library.client.file_facts(document_id))
-        except (NotFound, NotPermitted, RequestRefused, ServerFailed, AnswerUnreadable) as error:
-            # One document's trouble is not the scan's; without a checksum its text alone speaks.
-            log.info("The files of document %d are not known: %s", document_id, error.code)
-        progress(Progress(Stage.SYNC, done + 1, len(unknown)))
+    unknown = _with_unknown_files(library)
+
+    def ask(start: int, size: int, _patience: float) -> Part[FileFacts]:
+        return Part(_file_facts(library, unknown[start]), start + size, len(unknown), size)
+
+    with cancelled_by(cancel):
+        for part in in_parts(ask, Pace(1, 1)) if unknown else ():
+            if part.items is not None:
+                documents.update_files(unknown[part.end - 1], part.items)
+            progress(Progress(Stage.SYNC, part.end, len(unknown)))
     return len(unknown)
+
+
+def _with_unknown_files(library: Library) -> list[int]:
+    """Documents whose file may be that of another one, and was not looked at yet."""
+    documents = library.local.documents
+    by_text: dict[str, list[int]] = defaultdict(list)
+    for document, text_hash in documents.content_hashes().items():
+        by_text[text_hash].append(document)
+    # Documents without a text share nothing by that: only their checksum counts, and it may be known.
+    textless = by_text.pop(content_hash(""), [])
+    shared = [document for ids in by_text.values() if len(ids) > 1 for document in ids]
+    known = documents.many(textless)
+    alike = Counter((known[document].mime_type, known[document].page_count) for document in textless)
+    without_checksum = [
+        document.id
+        for document in known.values()
+        if document.checksum is None and alike[(document.mime_type, document.page_count)] > 1
+    ]
+    return sorted(
+        [document.id for document in documents.many(shared).values() if document.file_size is None]
+        + without_checksum
+    )
+
+
+def _file_facts(library: Library, document_id: int) -> FileFacts | None:
+    """None where they cannot be had: one document's trouble is not the scan's, its text alone speaks."""
+    try:
+        return library.client.file_facts(document_id)
+    except (NotFound, NotPermitted, RequestRefused, ServerFailed, AnswerUnreadable) as error:
+        log.info("The files of document %d are not known: %s", document_id, error.for_log)
+        return None

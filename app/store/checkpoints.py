@@ -25,7 +25,7 @@ class SyncCheckpoint:
 
     Attributes:
         next_page: the first page that is not stored yet, from 1.
-        page_size: documents a page; pages of another size do not line up with `next_page`.
+        page_size: documents a page, as `next_page` counts them; pages may be of different sizes.
         started: when it began.
         seen: ids met on the pages so far.
     """
@@ -75,13 +75,13 @@ class SyncCheckpoints:
                 replace_by=(SyncRow.profile,),
             )
 
-    def advance(self, next_page: int, seen: Collection[int]) -> None:
+    def advance(self, next_page: int, seen: Collection[int], page_size: int) -> None:
         """Note that the pages before `next_page` are stored, the last one with the documents `seen`.
 
         Belongs into one transaction with the documents themselves.
         """
         with self._database.transaction():
-            self._database.change(SyncRow.update(next_page=next_page).where(self._mine))
+            self._database.change(SyncRow.update(next_page=next_page, page_size=page_size).where(self._mine))
             self._database.insert_many(
                 SeenRow,
                 (SeenRow.profile, SeenRow.document),

@@ -122,6 +122,8 @@ def _options_text(options: ConnectionOptions) -> str:
             "trusted_fingerprint": options.trusted_fingerprint,
             "headers": options.headers,
             "timeout": options.timeout,
+            "client_certificate": options.client_certificate,
+            "client_key": options.client_key,
         }
     )
 

@@ -1,7 +1,7 @@
 """Failures in the language of the window.
 
-The English sentences are written where the errors are raised and are the most precise. The other languages
-have one sentence for each code, made from the error's details.
+The English sentences are the errors' own. German has one sentence for each case of a failure that asking a
+server can end in (app.paperless.failures) and one for each other code, made from the error's details.
 """
 
 from __future__ import annotations
@@ -12,8 +12,14 @@ from app.ui.i18n import has_text, is_german, text
 
 def sentence(error: DedupeError) -> str:
     """What to tell the user: what is wrong and what to do."""
-    key = f"err.{error.code}"
-    if is_german() and has_text(key):
-        details = {name: str(value) for name, value in error.details.items() if name != "n"}
-        return text(key, None, **details)
+    if is_german():
+        for key in (f"err.{error.details.get('case')}", f"err.{error.code}"):
+            if has_text(key):
+                return text(key, None, **_shown(error))
     return str(error)
+
+
+def _shown(error: DedupeError) -> dict[str, str]:
+    return {
+        name: "–" if value is None else str(value) for name, value in error.details.items() if name != "n"
+    }

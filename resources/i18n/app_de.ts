@@ -152,10 +152,17 @@
 <message><source>connect.ca.files</source><translation>Zertifikate (*.pem *.crt *.cer);;Alle Dateien (*)</translation></message>
 <message><source>connect.ca.none</source><translation>Zertifikate des Systems</translation></message>
 <message><source>connect.ca.remove</source><translation>Wieder die Zertifikate des Systems verwenden</translation></message>
+<message><source>connect.client</source><translation>Client-Zertifikat, falls der Server eines verlangt</translation></message>
+<message><source>connect.client.files</source><translation>Zertifikate (*.pem *.crt *.cer);;Alle Dateien (*)</translation></message>
+<message><source>connect.client.key</source><translation>Schlüssel dazu, falls er nicht in derselben Datei liegt</translation></message>
+<message><source>connect.client.key.files</source><translation>Schlüssel (*.pem *.key);;Alle Dateien (*)</translation></message>
+<message><source>connect.client.key.none</source><translation>In derselben Datei</translation></message>
+<message><source>connect.client.key.remove</source><translation>Keine Schlüsseldatei verwenden</translation></message>
+<message><source>connect.client.none</source><translation>Keines</translation></message>
+<message><source>connect.client.remove</source><translation>Kein Client-Zertifikat verwenden</translation></message>
 <message><source>connect.demo</source><translation>Mit Demo-Bibliothek ausprobieren</translation></message>
 <message><source>connect.demo.hint</source><translation>Kein Server nötig. Rund 300 erfundene Dokumente.</translation></message>
 <message><source>connect.err.address.empty</source><translation>Gib die Adresse deines Servers ein, oder probiere die Demo-Bibliothek aus.</translation></message>
-<message><source>connect.err.ca</source><translation>Diese Datei enthält kein brauchbares Zertifikat. Wähle eine PEM-Datei mit dem Zertifikat deiner Zertifizierungsstelle.</translation></message>
 <message><source>connect.err.cert</source><translation>Die Verbindung ist verschlüsselt, aber dieser Computer kennt den Aussteller des Zertifikats nicht.</translation></message>
 <message><source>connect.err.cert.changed</source><translation>Der Server zeigt ein anderes Zertifikat als das, dem du vertraut hast.</translation></message>
 <message><source>connect.err.cert.changed.hint</source><translation>Vertraue dem neuen nur, wenn du weißt, warum es gewechselt hat, zum Beispiel weil du es erneuert hast.</translation></message>
@@ -284,13 +291,25 @@
 <message><source>e.scan.d</source><translation>Der Server hat {t} nicht geantwortet. {a} von {b} Dokumenten sind schon verglichen und bleiben erhalten.</translation></message>
 <message><source>e.scan.t</source><translation>Die Suche wurde unterbrochen</translation></message>
 <message><source>err.address-invalid</source><translation>Das ist keine Adresse. Gib sie so ein wie im Browser, zum Beispiel https://paperless.example oder 192.168.1.20:8000.</translation></message>
+<message><source>err.address-invalid.elsewhere</source><translation>Die Anfrage an {host} wurde nicht gesendet: Das ist nicht der verbundene Server.</translation></message>
+<message><source>err.address-invalid.form</source><translation>„{url}“ kann nicht aufgerufen werden. Prüfe die Adresse.</translation></message>
 <message><source>err.certificate-changed</source><translation>Der Server zeigt ein anderes Zertifikat als das, dem du vertraut hast. Vertraue ihm nur, wenn du weißt, warum es gewechselt hat.</translation></message>
+<message><source>err.certificate-changed.pinned</source><translation>Das Zertifikat von {url} ist nicht das, dem du vertraut hast: Sein SHA-256-Fingerabdruck ist jetzt {fingerprint}. Hast du es erneuert, vertraue dem neuen; wenn nicht, melde dich nicht an.</translation></message>
 <message><source>err.certificate-unknown</source><translation>Die Verbindung ist verschlüsselt, aber dieser Computer kennt den Aussteller des Zertifikats nicht.</translation></message>
+<message><source>err.certificate-unknown.authority</source><translation>Dem Zertifikat von {url} wird nicht vertraut: Dieser Computer kennt seinen Aussteller nicht. Wähle die Datei deiner Zertifizierungsstelle, oder vertraue, wenn das dein Server ist, seinem SHA-256-Fingerabdruck {fingerprint}.</translation></message>
+<message><source>err.certificate-unknown.expired</source><translation>Dem Zertifikat von {url} wird nicht vertraut: Es ist abgelaufen. Wähle die Datei deiner Zertifizierungsstelle, oder vertraue, wenn das dein Server ist, seinem SHA-256-Fingerabdruck {fingerprint}.</translation></message>
+<message><source>err.certificate-unknown.nobody</source><translation>Dem Zertifikat von {url} wird nicht vertraut: Niemand, dem dieser Computer vertraut, bürgt dafür. Wähle die Datei deiner Zertifizierungsstelle, oder vertraue, wenn das dein Server ist, seinem SHA-256-Fingerabdruck {fingerprint}.</translation></message>
+<message><source>err.certificate-unknown.other-name</source><translation>Dem Zertifikat von {url} wird nicht vertraut: Es gilt für einen anderen Namen oder eine andere Adresse. Wähle die Datei deiner Zertifizierungsstelle, oder vertraue, wenn das dein Server ist, seinem SHA-256-Fingerabdruck {fingerprint}.</translation></message>
+<message><source>err.certificate-unknown.self-signed</source><translation>Dem Zertifikat von {url} wird nicht vertraut: Es bürgt nur für sich selbst. Wähle die Datei deiner Zertifizierungsstelle, oder vertraue, wenn das dein Server ist, seinem SHA-256-Fingerabdruck {fingerprint}.</translation></message>
 <message><source>err.changed-since</source><translation>Jemand hat es seitdem geändert, deshalb blieb es, wie es ist.</translation></message>
+<message><source>err.client-certificate</source><translation>Der Server verlangt ein Client-Zertifikat. Wähle seine Dateien in den erweiterten Verbindungseinstellungen.</translation></message>
+<message><source>err.client-certificate.none</source><translation>{url} lässt ohne Client-Zertifikat niemanden hinein. Wähle seine Dateien in den erweiterten Verbindungseinstellungen.</translation></message>
+<message><source>err.client-certificate.refused</source><translation>{url} nimmt das Client-Zertifikat nicht an. Prüfe, ob es das richtige und noch gültig ist.</translation></message>
 <message><source>err.confirmation-needed</source><translation>Dieser Server hat keinen Papierkorb. Dokumente würden endgültig gelöscht.</translation></message>
 <message><source>err.database-damaged</source><translation>Die lokale Datenbank ist nicht lesbar. Sie wurde nicht verändert.</translation></message>
 <message><source>err.database-too-new</source><translation>Die lokale Datenbank stammt von einer neueren Version dieser App. Aktualisiere die App.</translation></message>
 <message><source>err.disk-full</source><translation>Der Datenträger ist voll. Schaffe Platz und versuche es noch einmal.</translation></message>
+<message><source>err.error</source><translation>Etwas ist schiefgegangen. Versuche es noch einmal.</translation></message>
 <message><source>err.fp</source><translation>Schreibe es so: FINGERPRINT:1234_20_80 (Dokumentnummer, Überlappung, Chance).</translation></message>
 <message><source>err.http401</source><translation>Deine Anmeldung ist abgelaufen. Melde dich neu an.</translation></message>
 <message><source>err.http403</source><translation>Dein Paperless-Konto darf das nicht. Bitte um das Recht „{perm}“.</translation></message>
@@ -298,27 +317,70 @@
 <message><source>err.in-use</source><translation>Paperless Dedupe läuft schon. Schließe das andere Fenster zuerst.</translation></message>
 <message><source>err.keychain</source><translation>Der Schlüsselbund ist nicht verfügbar. Du wirst beim nächsten Mal erneut gefragt.</translation></message>
 <message><source>err.login-page</source><translation>Statt Paperless antwortet eine Anmeldeseite davor. Trage unter „Erweiterte Verbindungseinstellungen“ die Header ein, die dein Reverse-Proxy verlangt.</translation></message>
-<message><source>err.not-found</source><translation>Das Dokument gibt es nicht mehr, oder du darfst es nicht sehen.</translation></message>
+<message><source>err.login-page.elsewhere</source><translation>Statt Paperless unter {url} antwortet eine Anmeldeseite auf {host}. Prüfe die Adresse und den Pfad; schützt eine Anmeldung Paperless, trage die Header, die sie verlangt, in die Verbindung ein.</translation></message>
+<message><source>err.login-page.file</source><translation>Von {url} kam statt der Datei eine Webseite, wahrscheinlich eine Anmeldung. Melde dich neu an.</translation></message>
+<message><source>err.login-page.front</source><translation>Eine Anmeldung vor {url} antwortet, nicht Paperless. Trage die Header, die sie verlangt, in die Verbindung ein.</translation></message>
+<message><source>err.login-page.here</source><translation>Statt Paperless antwortet unter {url} eine Anmeldeseite. Prüfe die Adresse und den Pfad; schützt eine Anmeldung Paperless, trage die Header, die sie verlangt, in die Verbindung ein.</translation></message>
+<message><source>err.login-page.page</source><translation>Statt Paperless antwortet unter {url} eine Webseite, wahrscheinlich eine Anmeldung. Trage die Header, die sie verlangt, in die Verbindung ein, oder nimm eine Adresse, die direkt zu Paperless führt.</translation></message>
+<message><source>err.not-found</source><translation>Paperless hat es nicht, oder dein Konto darf es nicht sehen.</translation></message>
 <message><source>err.not-paperless</source><translation>Hier läuft ein Webserver, aber kein Paperless. Versuche es mit dem Port, z. B. :8000.</translation></message>
-<message><source>err.not-permitted</source><translation>Dein Paperless-Konto darf das nicht.</translation></message>
+<message><source>err.not-paperless.encryption</source><translation>{url} will verschlüsselt erreicht werden. Gib die Adresse mit https:// ein.</translation></message>
+<message><source>err.not-paperless.name</source><translation>Der Server will nicht {url} heißen. Nimm die Adresse, für die er eingerichtet ist, oder erlaube diese in PAPERLESS_URL oder PAPERLESS_ALLOWED_HOSTS des Servers.</translation></message>
+<message><source>err.not-paperless.other</source><translation>Unter {url} antwortet etwas, aber kein Paperless. Prüfe die Adresse, den Port und den Pfad.</translation></message>
+<message><source>err.not-paperless.page</source><translation>Unter {url} antwortet eine Webseite, aber kein Paperless. Prüfe die Adresse, den Port und den Pfad.</translation></message>
+<message><source>err.not-permitted</source><translation>Dein Konto darf das nicht. Bitte den, der dieses Paperless betreibt, um das Recht dazu.</translation></message>
+<message><source>err.not-permitted.documents</source><translation>Dein Konto darf keine Dokumente sehen. Bitte den, der dieses Paperless betreibt, um das Recht dazu.</translation></message>
 <message><source>err.not-verified</source><translation>Der Server hat die Änderung nicht behalten.</translation></message>
 <message><source>err.nothing-scanned</source><translation>Diese Bibliothek wurde noch nicht durchsucht.</translation></message>
 <message><source>err.oldserver</source><translation>Diese Paperless-Version ist zu alt ({v}). Nötig ist {min} oder neuer.</translation></message>
+<message><source>err.plan-invalid</source><translation>Der Plan verletzt eine Sicherheitsregel, deshalb wurde nichts gesendet. Sieh dir die Entscheidungen noch einmal an.</translation></message>
 <message><source>err.readonly</source><translation>Mit diesem Konto kannst du nur ansehen. Aufräumen ist ausgeschaltet.</translation></message>
 <message><source>err.refused</source><translation>Der Server hat die Anfrage abgelehnt.</translation></message>
+<message><source>err.refused.reason</source><translation>Paperless hat abgelehnt: {reason}</translation></message>
 <message><source>err.run-unknown</source><translation>Diese Sitzung steht nicht im Protokoll.</translation></message>
-<message><source>err.second-factor-needed</source><translation>Dieses Konto verlangt einen Einmalcode.</translation></message>
-<message><source>err.second-factor-wrong</source><translation>Der Einmalcode war falsch oder ist abgelaufen.</translation></message>
+<message><source>err.second-factor-needed</source><translation>Dieses Konto verlangt einen Einmalcode. Gib den ein, den deine App zeigt.</translation></message>
+<message><source>err.second-factor-wrong</source><translation>Der Einmalcode ist falsch oder abgelaufen. Gib den ein, den deine App jetzt zeigt.</translation></message>
 <message><source>err.server-error</source><translation>Der Server meldet einen Fehler. Versuche es gleich noch einmal.</translation></message>
+<message><source>err.server-error.status</source><translation>{url} ist mit dem Status {status} gescheitert. Versuche es später noch einmal; sein Protokoll sagt mehr.</translation></message>
+<message><source>err.setting-invalid</source><translation>Eine Einstellung ist nicht brauchbar. Berichtige sie.</translation></message>
+<message><source>err.setting-invalid.ca-file</source><translation>Die Zertifikatsdatei „{path}“ ist nicht brauchbar: Sie muss eine lesbare PEM-Datei mit dem Zertifikat der Zertifizierungsstelle sein.</translation></message>
+<message><source>err.setting-invalid.client-files</source><translation>Das Client-Zertifikat „{path}“ ist nicht brauchbar: Es muss eine lesbare PEM-Datei sein, und sein Schlüssel eine PEM-Datei, die dazu gehört.</translation></message>
+<message><source>err.setting-invalid.client-form</source><translation>Das Client-Zertifikat „{path}“ ist keine PEM-Datei. Mache aus einer .p12- oder .pfx-Datei eine mit: openssl pkcs12 -in DATEI -out client.pem -nodes</translation></message>
+<message><source>err.setting-invalid.fingerprint</source><translation>„{fingerprint}“ ist kein SHA-256-Fingerabdruck eines Zertifikats; der hat 64 Ziffern von 0 bis f.</translation></message>
+<message><source>err.setting-invalid.header</source><translation>Der zusätzliche Header „{name}“ kann nicht gesendet werden. Schreibe ihn als „Name: Wert“ mit einfachen Buchstaben, Ziffern und Zeichen.</translation></message>
+<message><source>err.setting-invalid.own-header</source><translation>Den Header „{name}“ setzt die App selbst, er kann kein zusätzlicher sein.</translation></message>
+<message><source>err.setting-invalid.passphrase</source><translation>Der Schlüssel des Client-Zertifikats „{path}“ ist durch eine Passphrase geschützt, nach der diese App nicht fragt. Speichere ihn ohne, nur für dich lesbar, mit: openssl pkey -in DATEI -out client.key</translation></message>
+<message><source>err.setting-invalid.proxy</source><translation>Der Proxy in {variable} oder ALL_PROXY ist nicht brauchbar. Schreibe ihn als http://proxy.example:3128, oder nenne diesen Server in NO_PROXY.</translation></message>
 <message><source>err.sign-in</source><translation>Der Server hat die Anmeldung abgelehnt.</translation></message>
+<message><source>err.sign-in.password</source><translation>{url} erlaubt keine Anmeldung mit Passwort. Nimm ein Token aus deinem Profil in Paperless.</translation></message>
 <message><source>err.slow</source><translation>Der Server antwortet langsam. Die Suche läuft mit weniger Anfragen weiter.</translation></message>
 <message><source>err.storage</source><translation>In den Ordner kann nicht geschrieben werden: {path}. Wähle einen anderen.</translation></message>
 <message><source>err.timeout</source><translation>Der Server hat nicht rechtzeitig geantwortet. Versuche es gleich noch einmal.</translation></message>
+<message><source>err.timeout.answer</source><translation>{url} hat nicht rechtzeitig geantwortet. Versuche es noch einmal, oder erlaube in den Einstellungen mehr Zeit.</translation></message>
 <message><source>err.token-rejected</source><translation>Das Token wurde abgelehnt. Erstelle in Paperless unter „Mein Profil“ ein neues.</translation></message>
+<message><source>err.token-rejected.refused</source><translation>{url} nimmt die Anmeldung nicht an ({reason}). Melde dich neu an.</translation></message>
+<message><source>err.token-rejected.spelling</source><translation>Das Token ist leer oder hat Zeichen, die kein Token hat. Kopiere es noch einmal aus deinem Profil in Paperless.</translation></message>
 <message><source>err.too-many-attempts</source><translation>Der Server begrenzt Anmeldungen. Warte eine Minute und versuche es noch einmal.</translation></message>
+<message><source>err.too-many-attempts.seconds</source><translation>Paperless erlaubt nur wenige Anmeldungen in der Minute. Versuche es in {seconds} Sekunden noch einmal.</translation></message>
 <message><source>err.unreachable</source><translation>Unter dieser Adresse antwortet kein Server. Prüfe die Schreibweise und ob du im Heimnetz oder VPN bist.</translation></message>
+<message><source>err.unreachable.closed</source><translation>{url} hat die Verbindung ohne Antwort geschlossen. Versuche es noch einmal.</translation></message>
+<message><source>err.unreachable.far</source><translation>{url} ist nicht erreichbar. Prüfe die Adresse und ob du im Heimnetz, VPN oder online bist.</translation></message>
+<message><source>err.unreachable.name</source><translation>Den Namen in {url} kennt niemand. Prüfe die Adresse und ob du online bist.</translation></message>
+<message><source>err.unreachable.nothing</source><translation>Unter {url} antwortet nichts. Prüfe die Adresse und den Port und ob Paperless läuft.</translation></message>
+<message><source>err.unreachable.proxy</source><translation>Der Proxy auf dem Weg zu {url} hat abgelehnt. Prüfe die Proxy-Einstellungen dieses Computers.</translation></message>
+<message><source>err.unreachable.tls</source><translation>{url} spricht kein richtiges https. Ist dein Paperless ohne Verschlüsselung erreichbar, gib die Adresse mit http:// ein.</translation></message>
 <message><source>err.unreadable</source><translation>Die Antwort des Servers ist nicht lesbar. Versuche es gleich noch einmal.</translation></message>
+<message><source>err.unreadable.cut</source><translation>Die Verbindung zu {url} brach mitten in der Antwort ab. Versuche es noch einmal.</translation></message>
+<message><source>err.unreadable.damaged</source><translation>Die Antwort von {url} ist beschädigt. Versuche es noch einmal.</translation></message>
+<message><source>err.unreadable.file</source><translation>{url} hat ohne die Datei geantwortet. Versuche es noch einmal.</translation></message>
+<message><source>err.unreadable.form</source><translation>Paperless hat in einer Form geantwortet, die diese App nicht kennt ({what}). Suche nach einer neueren Version der App.</translation></message>
+<message><source>err.unreadable.json</source><translation>Die Antwort von {url} ist nicht das JSON, das Paperless gibt. Versuche es noch einmal.</translation></message>
+<message><source>err.unreadable.large</source><translation>Eine Antwort von {url} ist größer als {limit} MB und wurde nicht gelesen. Frage nach weniger Dokumenten auf einmal.</translation></message>
+<message><source>err.unreadable.thumbnail</source><translation>Das Vorschaubild des Dokuments {document} ist größer, als eines sein sollte.</translation></message>
+<message><source>err.unreadable.user</source><translation>Paperless hat nicht gesagt, wer angemeldet ist. Suche nach einer neueren Version der App.</translation></message>
 <message><source>err.version-unsupported</source><translation>Diese Paperless-Version wird nicht unterstützt. Nötig ist 2.0 oder neuer.</translation></message>
+<message><source>err.version-unsupported.new</source><translation>{named} ist zu neu für diese App. Suche nach einer neueren Version der App.</translation></message>
+<message><source>err.version-unsupported.old</source><translation>{named} spricht keine Version seiner Schnittstelle, die diese App kennt; nötig ist Paperless 2.0 oder neuer und eine App, die nicht älter ist als der Server.</translation></message>
 <message><source>err.wrong-password</source><translation>Benutzername oder Passwort ist falsch. Nach mehreren Versuchen sperrt Paperless das Konto.</translation></message>
 <message><source>fact.IBAN</source><translation>IBAN</translation></message>
 <message><source>fact.agrees</source><translation>{x} gleich</translation></message>

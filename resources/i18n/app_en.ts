@@ -152,10 +152,17 @@
 <message><source>connect.ca.files</source><translation>Certificates (*.pem *.crt *.cer);;All files (*)</translation></message>
 <message><source>connect.ca.none</source><translation>System certificates</translation></message>
 <message><source>connect.ca.remove</source><translation>Use the system certificates again</translation></message>
+<message><source>connect.client</source><translation>Client certificate, if the server asks for one</translation></message>
+<message><source>connect.client.files</source><translation>Certificates (*.pem *.crt *.cer);;All files (*)</translation></message>
+<message><source>connect.client.key</source><translation>Key of the client certificate, if it is not in the same file</translation></message>
+<message><source>connect.client.key.files</source><translation>Keys (*.pem *.key);;All files (*)</translation></message>
+<message><source>connect.client.key.none</source><translation>In the same file</translation></message>
+<message><source>connect.client.key.remove</source><translation>Use no key file</translation></message>
+<message><source>connect.client.none</source><translation>None</translation></message>
+<message><source>connect.client.remove</source><translation>Use no client certificate</translation></message>
 <message><source>connect.demo</source><translation>Try with demo library</translation></message>
 <message><source>connect.demo.hint</source><translation>No server needed. About 300 made-up documents.</translation></message>
 <message><source>connect.err.address.empty</source><translation>Enter the address of your server, or try the demo library.</translation></message>
-<message><source>connect.err.ca</source><translation>This file holds no certificate that can be used. Choose a PEM file with the certificate of your authority.</translation></message>
 <message><source>connect.err.cert</source><translation>The connection is encrypted, but this computer does not know who issued the certificate.</translation></message>
 <message><source>connect.err.cert.changed</source><translation>The server shows another certificate than the one you trusted.</translation></message>
 <message><source>connect.err.cert.changed.hint</source><translation>Trust the new one only if you know why it changed, for example because you renewed it.</translation></message>
@@ -284,13 +291,25 @@
 <message><source>e.scan.d</source><translation>The server did not answer for {t}. {a} of {b} documents are already compared and kept.</translation></message>
 <message><source>e.scan.t</source><translation>The scan stopped</translation></message>
 <message><source>err.address-invalid</source><translation>This is not an address. Enter it as in the browser.</translation></message>
+<message><source>err.address-invalid.elsewhere</source><translation>The request to {host} was not sent: it is not the server that was connected.</translation></message>
+<message><source>err.address-invalid.form</source><translation>“{url}” cannot be asked. Check the address.</translation></message>
 <message><source>err.certificate-changed</source><translation>The server shows another certificate than the one you trusted.</translation></message>
+<message><source>err.certificate-changed.pinned</source><translation>The certificate of {url} is not the one that was trusted: it now has the SHA-256 fingerprint {fingerprint}. If you renewed it, trust the new one; if not, do not sign in.</translation></message>
 <message><source>err.certificate-unknown</source><translation>The connection is encrypted, but this computer does not know who issued the certificate.</translation></message>
+<message><source>err.certificate-unknown.authority</source><translation>The certificate of {url} is not trusted: this computer does not know its authority. Choose the file of your certificate authority, or, if this is your server, trust its SHA-256 fingerprint {fingerprint}.</translation></message>
+<message><source>err.certificate-unknown.expired</source><translation>The certificate of {url} is not trusted: it has expired. Choose the file of your certificate authority, or, if this is your server, trust its SHA-256 fingerprint {fingerprint}.</translation></message>
+<message><source>err.certificate-unknown.nobody</source><translation>The certificate of {url} is not trusted: nobody this computer trusts vouches for it. Choose the file of your certificate authority, or, if this is your server, trust its SHA-256 fingerprint {fingerprint}.</translation></message>
+<message><source>err.certificate-unknown.other-name</source><translation>The certificate of {url} is not trusted: it was made for another name or address. Choose the file of your certificate authority, or, if this is your server, trust its SHA-256 fingerprint {fingerprint}.</translation></message>
+<message><source>err.certificate-unknown.self-signed</source><translation>The certificate of {url} is not trusted: it vouches for itself. Choose the file of your certificate authority, or, if this is your server, trust its SHA-256 fingerprint {fingerprint}.</translation></message>
 <message><source>err.changed-since</source><translation>Someone changed it since, so it was left as it is.</translation></message>
+<message><source>err.client-certificate</source><translation>The server wants a client certificate.</translation></message>
+<message><source>err.client-certificate.none</source><translation>{url} lets nobody in without a client certificate. Choose its files in the advanced connection settings.</translation></message>
+<message><source>err.client-certificate.refused</source><translation>{url} does not accept the client certificate. Check that it is the right one and has not expired.</translation></message>
 <message><source>err.confirmation-needed</source><translation>This server has no trash. Documents would be deleted for good.</translation></message>
 <message><source>err.database-damaged</source><translation>The local database cannot be read.</translation></message>
 <message><source>err.database-too-new</source><translation>The local database was written by a newer version of this app. Update the app.</translation></message>
 <message><source>err.disk-full</source><translation>The disk is full. Make room and try again.</translation></message>
+<message><source>err.error</source><translation>Something went wrong. Try again.</translation></message>
 <message><source>err.fp</source><translation>Write it like FINGERPRINT:1234_20_80: document number, overlap, chance.</translation></message>
 <message><source>err.http401</source><translation>Your sign-in has expired. Sign in again to continue.</translation></message>
 <message><source>err.http403</source><translation>Your Paperless account may not do this. Ask the administrator for “{perm}”.</translation></message>
@@ -298,27 +317,70 @@
 <message><source>err.in-use</source><translation>Another Paperless Dedupe is already running.</translation></message>
 <message><source>err.keychain</source><translation>The system keychain is not available. You will be asked again next time.</translation></message>
 <message><source>err.login-page</source><translation>A login page answered instead of Paperless.</translation></message>
-<message><source>err.not-found</source><translation>The document does not exist any more, or you may not see it.</translation></message>
+<message><source>err.login-page.elsewhere</source><translation>A login page at {host} answered in place of Paperless at {url}. Check the address and its path; if a login protects Paperless, add the headers it wants to the connection.</translation></message>
+<message><source>err.login-page.file</source><translation>A web page came from {url} in place of the file, probably a login. Sign in again.</translation></message>
+<message><source>err.login-page.front</source><translation>A login in front of {url} answered, not Paperless. Add the headers it wants to the connection.</translation></message>
+<message><source>err.login-page.here</source><translation>A login page answered in place of Paperless at {url}. Check the address and its path; if a login protects Paperless, add the headers it wants to the connection.</translation></message>
+<message><source>err.login-page.page</source><translation>A web page answered in place of Paperless at {url}, probably a login. Add the headers it wants to the connection, or use an address that leads to Paperless directly.</translation></message>
+<message><source>err.not-found</source><translation>Paperless does not have it, or your account cannot see it.</translation></message>
 <message><source>err.not-paperless</source><translation>There is a web server here, but it is not Paperless. Try adding the port, for example :8000.</translation></message>
-<message><source>err.not-permitted</source><translation>Your Paperless account may not do this.</translation></message>
+<message><source>err.not-paperless.encryption</source><translation>{url} wants to be reached with encryption. Enter the address with https://.</translation></message>
+<message><source>err.not-paperless.name</source><translation>The server refuses to be called {url}. Use the address it is set up for, or allow this one in the server's PAPERLESS_URL or PAPERLESS_ALLOWED_HOSTS.</translation></message>
+<message><source>err.not-paperless.other</source><translation>Something answers at {url}, but it is not Paperless. Check the address, its port and its path.</translation></message>
+<message><source>err.not-paperless.page</source><translation>A web page answered at {url}, but not Paperless. Check the address, its port and its path.</translation></message>
+<message><source>err.not-permitted</source><translation>Your account may not do that. Ask whoever runs this Paperless for the right to.</translation></message>
+<message><source>err.not-permitted.documents</source><translation>Your account may not see documents. Ask whoever runs this Paperless for the right to view them.</translation></message>
 <message><source>err.not-verified</source><translation>The server did not keep the change.</translation></message>
 <message><source>err.nothing-scanned</source><translation>There is no scan of this library yet.</translation></message>
 <message><source>err.oldserver</source><translation>This Paperless version is too old ({v}). Version {min} or newer is needed.</translation></message>
+<message><source>err.plan-invalid</source><translation>The plan breaks a safety rule, so nothing was sent.</translation></message>
 <message><source>err.readonly</source><translation>You can look but not change anything with this account. Clean up is off.</translation></message>
 <message><source>err.refused</source><translation>The server refused the request.</translation></message>
+<message><source>err.refused.reason</source><translation>Paperless refused: {reason}</translation></message>
 <message><source>err.run-unknown</source><translation>This session is not in the journal.</translation></message>
-<message><source>err.second-factor-needed</source><translation>This account needs a one-time code.</translation></message>
-<message><source>err.second-factor-wrong</source><translation>The one-time code was wrong or has expired.</translation></message>
+<message><source>err.second-factor-needed</source><translation>This account needs a one-time code. Enter the one your app shows.</translation></message>
+<message><source>err.second-factor-wrong</source><translation>The one-time code is wrong or has expired. Enter the one your app shows now.</translation></message>
 <message><source>err.server-error</source><translation>The server reported an error. Try again in a moment.</translation></message>
+<message><source>err.server-error.status</source><translation>{url} failed with status {status}. Try again in a while; its log says more.</translation></message>
+<message><source>err.setting-invalid</source><translation>A setting cannot be used. Correct it.</translation></message>
+<message><source>err.setting-invalid.ca-file</source><translation>The certificate file “{path}” cannot be used: it must be a readable PEM file with the certificate of the authority to trust.</translation></message>
+<message><source>err.setting-invalid.client-files</source><translation>The client certificate “{path}” cannot be used: it must be a readable PEM file, and its key a PEM file that belongs to it.</translation></message>
+<message><source>err.setting-invalid.client-form</source><translation>The client certificate “{path}” is not a PEM file. Turn a .p12 or .pfx file into one with: openssl pkcs12 -in FILE -out client.pem -nodes</translation></message>
+<message><source>err.setting-invalid.fingerprint</source><translation>“{fingerprint}” is not the SHA-256 fingerprint of a certificate, which has 64 digits from 0 to f.</translation></message>
+<message><source>err.setting-invalid.header</source><translation>The extra header “{name}” cannot be sent. Write it as “Name: value” with plain letters, digits and signs.</translation></message>
+<message><source>err.setting-invalid.own-header</source><translation>The header “{name}” is set by the app itself and cannot be an extra header.</translation></message>
+<message><source>err.setting-invalid.passphrase</source><translation>The key of the client certificate “{path}” is locked by a passphrase, which this app does not ask for. Save the key without one, readable for you only, with: openssl pkey -in FILE -out client.key</translation></message>
+<message><source>err.setting-invalid.proxy</source><translation>The proxy in {variable} or ALL_PROXY cannot be used. Write it as http://proxy.example:3128, or name this server in NO_PROXY.</translation></message>
 <message><source>err.sign-in</source><translation>The server refused the sign-in.</translation></message>
+<message><source>err.sign-in.password</source><translation>{url} does not allow to sign in with a password. Use a token from your profile in Paperless.</translation></message>
 <message><source>err.slow</source><translation>The server is answering slowly. The scan continues with fewer requests.</translation></message>
 <message><source>err.storage</source><translation>The folder cannot be written to: {path}. Choose another one.</translation></message>
 <message><source>err.timeout</source><translation>The server did not answer in time. Try again in a moment.</translation></message>
+<message><source>err.timeout.answer</source><translation>{url} did not answer in time. Try again, or allow more time in the settings.</translation></message>
 <message><source>err.token-rejected</source><translation>The token was not accepted. Create a new one in Paperless under My Profile.</translation></message>
+<message><source>err.token-rejected.refused</source><translation>{url} does not accept the sign-in ({reason}). Sign in again.</translation></message>
+<message><source>err.token-rejected.spelling</source><translation>The token is empty or has characters that no token has. Copy it again from your profile in Paperless.</translation></message>
 <message><source>err.too-many-attempts</source><translation>The server limits sign-ins. Wait a minute and try again.</translation></message>
+<message><source>err.too-many-attempts.seconds</source><translation>Paperless allows only a few sign-ins a minute. Try again in {seconds} seconds.</translation></message>
 <message><source>err.unreachable</source><translation>No server answers at this address. Check the spelling and whether you are on the home network or VPN.</translation></message>
+<message><source>err.unreachable.closed</source><translation>{url} closed the connection without an answer. Try again.</translation></message>
+<message><source>err.unreachable.far</source><translation>{url} cannot be reached. Check the address and that you are online.</translation></message>
+<message><source>err.unreachable.name</source><translation>The name in {url} is not known. Check the address and that you are online.</translation></message>
+<message><source>err.unreachable.nothing</source><translation>Nothing answers at {url}. Check the address and its port, and that Paperless runs.</translation></message>
+<message><source>err.unreachable.proxy</source><translation>The proxy on the way to {url} refused. Check the proxy settings of this computer.</translation></message>
+<message><source>err.unreachable.tls</source><translation>{url} does not speak https as it should. If your Paperless is reached without encryption, enter the address with http://.</translation></message>
 <message><source>err.unreadable</source><translation>The server's answer cannot be read. Try again in a moment.</translation></message>
+<message><source>err.unreadable.cut</source><translation>The connection to {url} broke inside the answer. Try again.</translation></message>
+<message><source>err.unreadable.damaged</source><translation>The answer of {url} is damaged. Try again.</translation></message>
+<message><source>err.unreadable.file</source><translation>{url} answered without the file. Try again.</translation></message>
+<message><source>err.unreadable.form</source><translation>Paperless answered in a form this app does not know ({what}). Look for a newer version of the app.</translation></message>
+<message><source>err.unreadable.json</source><translation>The answer of {url} is not the JSON that Paperless gives. Try again.</translation></message>
+<message><source>err.unreadable.large</source><translation>An answer of {url} is larger than {limit} MB and was not read. Ask for fewer documents at once.</translation></message>
+<message><source>err.unreadable.thumbnail</source><translation>The thumbnail of document {document} is larger than any thumbnail should be.</translation></message>
+<message><source>err.unreadable.user</source><translation>Paperless did not say who is signed in. Look for a newer version of the app.</translation></message>
 <message><source>err.version-unsupported</source><translation>This Paperless version is not supported.</translation></message>
+<message><source>err.version-unsupported.new</source><translation>{named} is too new for this app. Look for a newer version of the app.</translation></message>
+<message><source>err.version-unsupported.old</source><translation>{named} does not speak a version of its interface that this app knows; Paperless 2.0 or later is needed, and an app that is not older than the server.</translation></message>
 <message><source>err.wrong-password</source><translation>User name or password is wrong. Paperless locks the account after several tries.</translation></message>
 <message><source>fact.IBAN</source><translation>IBAN</translation></message>
 <message><source>fact.agrees</source><translation>{x} agrees</translation></message>

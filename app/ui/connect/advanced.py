@@ -1,4 +1,4 @@
-"""What few people need to reach their server: an own authority, headers for a reverse proxy, patience."""
+"""What few people need to reach their server: certificates of their own, headers for a proxy, patience."""
 
 from __future__ import annotations
 
@@ -36,11 +36,9 @@ class AdvancedSettings(Retranslated, Disclosure):
 
     def __init__(self) -> None:
         super().__init__()
-        self._ca_file: str | None = None
-        self._ca_title = label(role="field", wrap=True)
-        self._ca_name = ElidedLabel(role="secondary", mode=Qt.TextElideMode.ElideMiddle)
-        self._ca_remove = icon_button("close", small=True)
-        self.choose_ca = push_button(size="s")
+        self.ca = FileRow("connect.ca")
+        self.client = FileRow("connect.client")
+        self.client_key = FileRow("connect.client.key")
         self._headers_title = label(role="field")
         self._headers = QVBoxLayout()
         self._headers.setSpacing(8)
@@ -51,8 +49,9 @@ class AdvancedSettings(Retranslated, Disclosure):
         self._problem = IconLabel("error", color="conflict", role="error")
         self._problem.hide()
         self._lay_out()
-        self.choose_ca.clicked.connect(self._choose_ca)
-        self._ca_remove.clicked.connect(self._remove_ca)
+        for row in (self.ca, self.client, self.client_key):
+            row.edited.connect(self._on_changed)
+        self.client.edited.connect(self._allow_key)
         self.add_header_button.clicked.connect(self._add_empty_header)
         self.timeout.valueChanged.connect(self._on_changed)
         self.fill(ConnectionOptions())
@@ -60,7 +59,8 @@ class AdvancedSettings(Retranslated, Disclosure):
 
     def _lay_out(self) -> None:
         panel = Panel()
-        panel.add_row(_row(self._ca_title, self._ca_name, self._ca_remove, self.choose_ca))
+        for row in (self.ca, self.client, self.client_key):
+            panel.add_row(row)
         headers = QWidget()
         column = QVBoxLayout(headers)
         column.setContentsMargins(14, 12, 14, 12)
@@ -78,7 +78,10 @@ class AdvancedSettings(Retranslated, Disclosure):
 
     def fill(self, options: ConnectionOptions) -> None:
         """Show these options; the certificate that is trusted is shown elsewhere."""
-        self._set_ca(options.ca_file)
+        self.ca.set_path(options.ca_file)
+        self.client.set_path(options.client_certificate)
+        self.client_key.set_path(options.client_key)
+        self._allow_key()
         layouts.clear(self._headers)
         for name, value in options.headers:
             self._add_header(name, value)
@@ -90,7 +93,14 @@ class AdvancedSettings(Retranslated, Disclosure):
     def options(self, fingerprint: str | None) -> ConnectionOptions:
         """The options as entered, together with the certificate that is trusted."""
         headers = tuple(row.header() for row in self.rows() if row.header()[0])
-        return ConnectionOptions(self._ca_file, fingerprint, headers, float(self.timeout.value()))
+        return ConnectionOptions(
+            self.ca.path,
+            fingerprint,
+            headers,
+            float(self.timeout.value()),
+            self.client.path,
+            self.client_key.path if self.client.path else None,
+        )
 
     def rows(self) -> list[HeaderRow]:
         return [row for row in layouts.widgets_of(self._headers) if isinstance(row, HeaderRow)]
@@ -120,10 +130,6 @@ class AdvancedSettings(Retranslated, Disclosure):
 
     def retranslate(self) -> None:
         self.set_title(text("connect.adv"))
-        self._ca_title.setText(text("connect.ca"))
-        self._ca_name.setText(self._ca_file or text("connect.ca.none"))
-        self.choose_ca.setText(text("connect.ca.choose"))
-        name_icon_button(self._ca_remove, text("connect.ca.remove"))
         self._headers_title.setText(text("connect.headers"))
         self.add_header_button.setText(text("connect.headers.add"))
         self._timeout_title.setText(text("connect.timeout"))
@@ -131,20 +137,9 @@ class AdvancedSettings(Retranslated, Disclosure):
 
     # --- changes ---------------------------------------------------------------------------------
 
-    def _set_ca(self, path: str | None) -> None:
-        self._ca_file = path
-        self._ca_remove.setVisible(path is not None)
-        self.retranslate()
-
-    def _choose_ca(self) -> None:
-        path, _ = QFileDialog.getOpenFileName(self, text("connect.ca"), "", text("connect.ca.files"))
-        if path:
-            self._set_ca(path)
-            self._on_changed()
-
-    def _remove_ca(self) -> None:
-        self._set_ca(None)
-        self._on_changed()
+    def _allow_key(self) -> None:
+        """A key can be chosen only where there is a certificate it could belong to."""
+        self.client_key.setEnabled(self.client.path is not None)
 
     def _add_empty_header(self) -> None:
         self._add_header("", "").name.setFocus()
@@ -165,6 +160,57 @@ class AdvancedSettings(Retranslated, Disclosure):
     def _on_changed(self) -> None:
         self.clear_problem()
         self.changed.emit()
+
+
+class FileRow(Retranslated, QWidget):
+    """A file that may be chosen, and taken away again.
+
+    Args:
+        key: of its texts: the title, and below it .none, .remove and .files.
+
+    Attributes:
+        path: of the file, or None.
+
+    Signals:
+        edited: by the user.
+    """
+
+    edited = Signal()
+
+    def __init__(self, key: str) -> None:
+        super().__init__()
+        self.path: str | None = None
+        self._key = key
+        self._title = label(role="field", wrap=True)
+        self._name = ElidedLabel(role="secondary", mode=Qt.TextElideMode.ElideMiddle)
+        self.remove = icon_button("close", small=True)
+        self.choose = push_button(size="s")
+        _in_a_row(self, self._title, self._name, self.remove, self.choose)
+        self.choose.clicked.connect(self._choose)
+        self.remove.clicked.connect(self._remove)
+        self.set_path(None)
+
+    def set_path(self, path: str | None) -> None:
+        self.path = path
+        self.remove.setVisible(path is not None)
+        self.retranslate()
+
+    def retranslate(self) -> None:
+        self._title.setText(text(self._key))
+        self._name.setText(self.path or text(f"{self._key}.none"))
+        self.choose.setText(text("connect.ca.choose"))
+        self.choose.setAccessibleDescription(text(self._key))
+        name_icon_button(self.remove, text(f"{self._key}.remove"))
+
+    def _choose(self) -> None:
+        path, _ = QFileDialog.getOpenFileName(self, text(self._key), "", text(f"{self._key}.files"))
+        if path:
+            self.set_path(path)
+            self.edited.emit()
+
+    def _remove(self) -> None:
+        self.set_path(None)
+        self.edited.emit()
 
 
 class HeaderRow(Retranslated, QWidget):
@@ -224,11 +270,15 @@ class HeaderRow(Retranslated, QWidget):
 
 
 def _row(*parts: QWidget) -> QWidget:
-    """Parts side by side; the first two share what room there is."""
     holder = QWidget()
+    _in_a_row(holder, *parts)
+    return holder
+
+
+def _in_a_row(holder: QWidget, *parts: QWidget) -> None:
+    """Parts side by side; the first two share what room there is."""
     row = QHBoxLayout(holder)
     row.setContentsMargins(14, 12, 14, 12)
     row.setSpacing(12)
     for position, part in enumerate(parts):
         row.addWidget(part, 1 if position == 0 or isinstance(part, ElidedLabel) else 0)
-    return holder

@@ -28,6 +28,7 @@ SPINNER_ROOM = 40  # pixels a large button needs beyond its text to show a spinn
 AT_ADDRESS = {
     "unreachable", "timeout", "not-paperless", "login-page", "address-invalid", "version-unsupported",
 }  # fmt: skip
+AT_ADVANCED = {"setting-invalid", "client-certificate"}
 
 
 class ConnectForm(Retranslated, QWidget):
@@ -171,8 +172,8 @@ class ConnectForm(Retranslated, QWidget):
             self.sign_in.ask_for_code(sentence(error))
         elif error.code == "second-factor-wrong":
             self.sign_in.show_problem(self.sign_in.code, sentence(error))
-        elif error.code == "setting-invalid":
-            self.advanced.show_problem(text("connect.err.ca"))
+        elif error.code in AT_ADVANCED:
+            self.advanced.show_problem(sentence(error))
         else:
             self._problem.set_text(sentence(error))
             self._problem.show()

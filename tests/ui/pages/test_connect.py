@@ -15,7 +15,7 @@ from PySide6.QtWidgets import QApplication, QFileDialog, QLabel
 from app.demo.faults import answer, on, wait_for
 from app.demo.library import DemoDocument, DemoLibrary, DemoUser, StoredFile
 from app.demo.server import DemoServer
-from app.domain.errors import CertificateChanged, CertificateUnknown, SettingInvalid
+from app.domain.errors import CertificateChanged, CertificateUnknown, ClientCertificateNeeded, SettingInvalid
 from app.domain.servers import ConnectionOptions, ServerAddress
 from app.services.connection import ServerFound
 from app.ui.connect import address_check
@@ -457,7 +457,7 @@ def test_headers_ca_file_and_timeout_become_options(qtbot, page, monkeypatch):
     chosen = ("/home/anna/ca.pem", "")
     monkeypatch.setattr(QFileDialog, "getOpenFileName", lambda *asked: chosen)
     advanced.set_open(True)
-    advanced.choose_ca.click()
+    advanced.ca.choose.click()
     advanced.add_header_button.click()
     qtbot.keyClicks(advanced.rows()[0].name, "X-Door")
     qtbot.keyClicks(advanced.rows()[0].value, "open sesame")
@@ -497,7 +497,34 @@ def test_a_header_can_be_removed(page):
 def test_a_ca_file_that_cannot_be_used_is_said_in_the_advanced_settings(page):
     page.form.show_error(SettingInvalid("The file cannot be used."))
 
-    assert "PEM file" in page.form.advanced.problem()
+    assert page.form.advanced.problem() == "The file cannot be used."
+    assert page.form.advanced.is_open()
+
+
+def test_a_client_certificate_and_its_key_become_options_and_can_be_taken_away(page, monkeypatch):
+    advanced = page.form.advanced
+    chosen = iter([("/home/anna/anna.crt", ""), ("/home/anna/anna.key", ""), ("", "")])
+    monkeypatch.setattr(QFileDialog, "getOpenFileName", lambda *asked: next(chosen))
+    assert not advanced.client_key.isEnabled()
+
+    advanced.client.choose.click()
+    advanced.client_key.choose.click()
+    advanced.client.choose.click()  # closing the dialog changes nothing
+    page.check.stop()
+
+    expected = ConnectionOptions(client_certificate="/home/anna/anna.crt", client_key="/home/anna/anna.key")
+    assert page.form.options() == expected
+
+    advanced.client.remove.click()
+    page.check.stop()
+
+    assert page.form.options() == ConnectionOptions()
+
+
+def test_a_server_that_wants_a_client_certificate_opens_the_advanced_settings(page):
+    page.form.show_error(ClientCertificateNeeded("It wants one."))
+
+    assert page.form.advanced.problem() == "It wants one."
     assert page.form.advanced.is_open()
 
 

@@ -81,13 +81,27 @@ class ScriptedServer:
 
 @contextmanager
 def serve(
-    answer: Callable[[Asked], Reply], certificate: str | None = None, port: int = 0
+    answer: Callable[[Asked], Reply],
+    certificate: str | None = None,
+    port: int = 0,
+    *,
+    clients: str | None = None,
+    tls: ssl.TLSVersion = ssl.TLSVersion.MAXIMUM_SUPPORTED,
 ) -> Iterator[ScriptedServer]:
-    """Run a server whose answers `answer` makes; with `certificate`, the name of a PEM file, over TLS."""
+    """Run a server whose answers `answer` makes; with `certificate`, the name of a PEM file, over TLS.
+
+    Args:
+        clients: name of a PEM file; only clients with a certificate of this authority are let in.
+        tls: the newest version it speaks.
+    """
     server = _Server(answer, port)
     if certificate is not None:
         context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
         context.load_cert_chain(CERTIFICATES / certificate)
+        context.maximum_version = tls
+        if clients is not None:
+            context.verify_mode = ssl.CERT_REQUIRED
+            context.load_verify_locations(CERTIFICATES / clients)
         # Without a handshake in accept(), a client that breaks it off disturbs only its own thread.
         server.socket = context.wrap_socket(server.socket, server_side=True, do_handshake_on_connect=False)
     scheme = "https" if certificate else "http"

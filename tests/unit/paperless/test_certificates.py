@@ -9,7 +9,7 @@ from app.domain import errors
 from app.domain.servers import ConnectionOptions, ServerAddress, Token
 from app.paperless.certificates import context_for, normalised_fingerprint
 from app.paperless.channel import Channel
-from tests.unit.paperless.scripted_server import CERTIFICATES, listing, serve
+from tests.unit.paperless.scripted_server import CERTIFICATES, Reply, listing, serve
 
 
 def fingerprint(name):
@@ -68,10 +68,8 @@ def test_another_certificate_than_the_trusted_one_gets_not_a_byte_of_the_request
     ):
         ask(server.address, trusted_fingerprint=fingerprint("server.pem"))
 
-    assert raised.value.details == {
-        "expected": fingerprint("server.pem"),
-        "fingerprint": fingerprint("other.pem"),
-    }
+    assert raised.value.details["expected"] == fingerprint("server.pem")
+    assert raised.value.details["fingerprint"] == fingerprint("other.pem")
     assert server.asked == []
 
 
@@ -121,3 +119,105 @@ def test_a_file_that_holds_no_authority_is_refused(content, tmp_path):
 def test_what_is_no_fingerprint_is_refused(text):
     with pytest.raises(errors.SettingInvalid):
         normalised_fingerprint(text)
+
+
+# --- client certificates -----------------------------------------------------------------------------------
+
+AUTHORITY = str(CERTIFICATES / "authority.pem")
+OURS = str(CERTIFICATES / "other.pem")  # certificate and key in one file
+
+
+@pytest.fixture
+def key_apart(tmp_path):
+    """The certificate and its key in two files."""
+    text = (CERTIFICATES / "other.pem").read_text()
+    certificate, key = tmp_path / "client.crt", tmp_path / "client.key"
+    begin = text.index("-----BEGIN CERTIFICATE")
+    end = text.index("-----END CERTIFICATE-----") + len("-----END CERTIFICATE-----\n")
+    certificate.write_text(text[begin:end])
+    key.write_text(text[:begin] + text[end:])
+    return {"client_certificate": str(certificate), "client_key": str(key)}
+
+
+BOTH_VERSIONS = pytest.mark.parametrize("tls", [ssl.TLSVersion.TLSv1_2, ssl.TLSVersion.TLSv1_3])
+
+
+@BOTH_VERSIONS
+def test_a_server_that_wants_a_client_certificate_gets_it(tls):
+    with serve(lambda asked: listing(), "server.pem", clients="other.pem", tls=tls) as server:
+        assert ask(server.address, ca_file=AUTHORITY, client_certificate=OURS)["count"] == 0
+
+
+def test_certificate_and_key_may_lie_in_two_files(key_apart):
+    with serve(lambda asked: listing(), "server.pem", clients="other.pem") as server:
+        assert ask(server.address, ca_file=AUTHORITY, **key_apart)["count"] == 0
+
+
+def test_a_pinned_server_gets_the_client_certificate_too():
+    with serve(lambda asked: listing(), "server.pem", clients="other.pem") as server:
+        pinned = fingerprint("server.pem")
+        assert ask(server.address, trusted_fingerprint=pinned, client_certificate=OURS)["count"] == 0
+
+
+@BOTH_VERSIONS
+def test_without_a_client_certificate_it_is_said_that_one_is_needed(tls):
+    with (
+        serve(lambda asked: listing(), "server.pem", clients="other.pem", tls=tls) as server,
+        pytest.raises(errors.ClientCertificateNeeded, match="without a client certificate"),
+    ):
+        ask(server.address, ca_file=AUTHORITY)
+
+    assert server.asked == []
+
+
+@BOTH_VERSIONS
+def test_a_client_certificate_that_is_not_accepted_is_said(tls):
+    with (
+        serve(lambda asked: listing(), "server.pem", clients="other.pem", tls=tls) as server,
+        pytest.raises(errors.ClientCertificateNeeded, match="does not accept the client certificate"),
+    ):
+        ask(server.address, ca_file=AUTHORITY, client_certificate=str(CERTIFICATES / "elsewhere.pem"))
+
+
+def test_a_proxy_that_says_in_a_page_that_it_wants_a_certificate_is_understood():
+    page = b"<html><center>No required SSL certificate was sent</center></html>"
+    with (
+        serve(lambda asked: Reply(400, page, "text/html")) as server,
+        pytest.raises(errors.ClientCertificateNeeded),
+    ):
+        ask(server.address)
+
+
+def test_a_key_with_a_passphrase_is_refused_with_the_way_out_and_nobody_is_asked(key_apart):
+    locked = {**key_apart, "client_key": str(CERTIFICATES / "locked.key")}
+
+    with pytest.raises(errors.SettingInvalid, match="passphrase") as raised:
+        context_for(ConnectionOptions(**locked))
+
+    assert "openssl pkey" in str(raised.value)
+
+
+@pytest.mark.parametrize("name", ["client.p12", "client.PFX"])
+def test_a_pkcs12_file_is_refused_with_the_way_to_make_a_pem_file_of_it(name):
+    with pytest.raises(errors.SettingInvalid, match="openssl pkcs12"):
+        context_for(ConnectionOptions(client_certificate=f"/nowhere/{name}"))
+
+
+@pytest.mark.parametrize("content", [None, "", "no certificate"])
+def test_a_file_that_holds_no_client_certificate_is_refused(content, tmp_path):
+    file = tmp_path / "client.pem"
+    if content is not None:
+        file.write_text(content)
+
+    with pytest.raises(errors.SettingInvalid, match=r"client\.pem"):
+        context_for(ConnectionOptions(client_certificate=str(file)))
+
+
+def test_a_key_of_another_certificate_is_refused(key_apart):
+    with pytest.raises(errors.SettingInvalid, match="belongs to it"):
+        context_for(
+            ConnectionOptions(
+                client_certificate=key_apart["client_certificate"],
+                client_key=str(CERTIFICATES / "server.pem"),
+            )
+        )

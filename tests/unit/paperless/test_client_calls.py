@@ -92,10 +92,6 @@ def test_no_answer_of_page_one_is_taken_for_an_empty_library(client, server):
         client.inventory(1, 10)
 
 
-def test_only_what_changed_later_is_listed(client):
-    assert [entry.document.id for entry in client.documents(1, 50, START).documents] == [8]
-
-
 def test_the_inventory_has_ids_and_changes(client):
     inventory = client.inventory(1, 100)
 

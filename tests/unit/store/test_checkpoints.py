@@ -18,8 +18,8 @@ def test_without_a_sync_there_is_nothing_to_go_on_with(database, profile):
 def test_an_interrupted_sync_is_found_after_opening_again(path, database, profile):
     checkpoints = SyncCheckpoints(database, profile.id)
     checkpoints.start(SyncMode.FULL, 100, MORNING)
-    checkpoints.advance(2, [1, 2])
-    checkpoints.advance(3, [2, 3])
+    checkpoints.advance(2, [1, 2], 100)
+    checkpoints.advance(3, [2, 3], 100)
 
     with Database.open(path) as reopened:
         found = SyncCheckpoints(reopened, profile.id).current()
@@ -31,7 +31,7 @@ def test_an_interrupted_sync_is_found_after_opening_again(path, database, profil
 def test_a_finished_sync_leaves_when_it_began_and_nothing_else(database, profile):
     checkpoints = SyncCheckpoints(database, profile.id)
     checkpoints.start(SyncMode.FULL, 100, MORNING)
-    checkpoints.advance(2, [1])
+    checkpoints.advance(2, [1], 100)
     checkpoints.finish()
     checkpoints.start(SyncMode.INCREMENTAL, 50, NOON)
     assert checkpoints.current().seen == frozenset()
@@ -45,7 +45,7 @@ def test_a_finished_sync_leaves_when_it_began_and_nothing_else(database, profile
 def test_a_new_sync_forgets_one_that_was_given_up(database, profile):
     checkpoints = SyncCheckpoints(database, profile.id)
     checkpoints.start(SyncMode.FULL, 100, MORNING)
-    checkpoints.advance(7, [1])
+    checkpoints.advance(7, [1], 100)
 
     checkpoints.start(SyncMode.FULL, 25, NOON)
 
@@ -58,7 +58,7 @@ def test_two_profiles_sync_side_by_side(database, profile, other_profile):
     mine, theirs = SyncCheckpoints(database, profile.id), SyncCheckpoints(database, other_profile.id)
     mine.start(SyncMode.FULL, 100, MORNING)
     theirs.start(SyncMode.INCREMENTAL, 10, NOON)
-    mine.advance(2, [1])
+    mine.advance(2, [1], 100)
 
     theirs.finish()
 

@@ -27,7 +27,7 @@ def fill_every_table(database, profile_id):
     TaxonomyRepository(database, profile_id).save(Taxonomy(users={1: "anna"}))
     checkpoints = SyncCheckpoints(database, profile_id)
     checkpoints.start(SyncMode.FULL, 10, NOON)
-    checkpoints.advance(2, [1])
+    checkpoints.advance(2, [1], 100)
     pair = Pair(1, 2, Kind.NEAR, Cause.LIKE_TEXT, 0.9, 0.9, Scores(), Facts())
     analyses = AnalysisRepository(database, profile_id)
     analyses.save(Analysis(Parameters(), (pair,), (Group("g", Kind.NEAR, (1, 2), (pair,), 0.9),), ()))

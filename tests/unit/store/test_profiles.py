@@ -63,7 +63,8 @@ def test_the_last_scan_is_kept_in_utc(profiles):
 
 def test_connection_options_come_back_as_they_were(profiles):
     anna = profiles.find_or_create(*ANNA)
-    options = ConnectionOptions("/etc/ca.pem", "ab" * 32, (("X-Access", "yes"), ("X-Access", "again")), 12.5)
+    headers = (("X-Access", "yes"), ("X-Access", "again"))
+    options = ConnectionOptions("/etc/ca.pem", "ab" * 32, headers, 12.5, "/home/me.crt", "/home/me.key")
 
     profiles.save_options(anna.id, options)
 

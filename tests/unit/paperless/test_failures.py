@@ -1,0 +1,103 @@
+"""The table of failures: every case has its sentence in both languages, and the log gets no one's words."""
+
+import ast
+import json
+import re
+from pathlib import Path
+from string import Formatter
+
+import pytest
+
+from app import paths
+from app.domain.errors import DedupeError
+from app.paperless import failures
+from app.paperless.failures import FAILURES, failure
+
+PAPERLESS = Path(failures.__file__).parent
+ANY = {
+    name: f"planted-{name}"
+    for name in (
+        "url", "host", "fingerprint", "path", "name", "variable", "named", "reason", "seconds", "status",
+        "limit", "document", "what",
+    )
+}  # fmt: skip
+
+
+@pytest.fixture(scope="module")
+def texts():
+    file = paths.resources() / "i18n" / "strings" / "errors.json"
+    return json.loads(file.read_text(encoding="utf-8"))
+
+
+def kinds_of(kind):
+    return {kind} | {one for child in kind.__subclasses__() for one in kinds_of(child)}
+
+
+def placeholders(sentence):
+    return {name for _, name, _, _ in Formatter().parse(sentence) if name}
+
+
+@pytest.mark.parametrize("case", FAILURES)
+def test_every_case_has_its_sentence_in_both_languages(case, texts):
+    entry = texts[f"err.{case}"]
+
+    assert entry["en"] == FAILURES[case][1]
+    assert placeholders(entry["de"]) == placeholders(entry["en"])
+    assert entry["de"] != entry["en"]
+
+
+@pytest.mark.parametrize("kind", sorted(kinds_of(DedupeError), key=lambda kind: kind.__name__))
+def test_every_code_has_an_entry_in_both_languages(kind, texts):
+    if kind.__module__.startswith("app."):  # tests may define their own
+        assert texts[f"err.{kind.code}"]["en"]
+        assert texts[f"err.{kind.code}"]["de"]
+
+
+@pytest.mark.parametrize("case", FAILURES)
+def test_a_case_belongs_to_its_code_and_its_sentence_says_what_to_do(case):
+    made = failure(case, **ANY)
+
+    assert case.partition(".")[0] == made.code
+    assert "{" not in str(made)
+    assert re.search(r"[.]$|FILE|-nodes$|client\.key$|planted-reason$", str(made))
+
+
+@pytest.mark.parametrize("case", FAILURES)
+def test_the_log_gets_code_and_values_but_never_the_words_of_the_server(case):
+    line = failure(case, **ANY).for_log
+
+    assert line.startswith(case)
+    assert "planted-reason" not in line
+
+
+def test_whether_a_retry_makes_sense_is_told_for_every_kind():
+    helps = {case for case, (kind, _) in FAILURES.items() if kind.retry_helps}
+
+    assert {case.partition(".")[0] for case in helps} == {
+        "unreachable", "timeout", "server-error", "unreadable", "too-many-attempts",
+    }  # fmt: skip
+
+
+def test_every_case_is_used_and_every_case_that_is_used_stands_in_the_table():
+    used = {
+        node.value
+        for file in PAPERLESS.glob("*.py")
+        if file.name != "failures.py"
+        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8")))
+        if isinstance(node, ast.Constant) and isinstance(node.value, str)
+    }
+    composed = {case for case in FAILURES if case.startswith(("certificate-unknown.", "client-certificate."))}
+
+    assert set(FAILURES) - composed <= used
+
+
+def test_the_client_raises_no_failure_past_the_table():
+    raised = {
+        node.func.id
+        for file in PAPERLESS.glob("*.py")
+        if file.name != "failures.py"
+        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8")))
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name)
+    }
+
+    assert not raised & {kind.__name__ for kind in kinds_of(DedupeError)}

@@ -7,18 +7,28 @@ number of processes.
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterable, Iterator
+from collections.abc import Collection, Container, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from time import perf_counter
 
 import numpy as np
 
 from app.dedup.candidates import find_candidates
-from app.dedup.fingerprints import blocks, join_prints, read_block
+from app.dedup.exact import same_file_pairs
+from app.dedup.fingerprints import (
+    BlockPrints,
+    Prints,
+    Texts,
+    blocks,
+    join_prints,
+    read_block,
+    with_texts,
+)
 from app.dedup.groups import regroup
 from app.dedup.judging import Judging, Link
-from app.dedup.screening import Sets, screen
-from app.dedup.workers import Workers
+from app.dedup.screening import screen
+from app.dedup.shingles import Sets
+from app.dedup.workers import Workers, good_number
 from app.domain.analysis import Analysis, Skipped, SkipReason
 from app.domain.duplicates import AnalysedDocument
 from app.domain.parameters import Parameters
@@ -31,19 +41,23 @@ def analyse(
     documents: Iterable[AnalysedDocument],
     parameters: Parameters | None = None,
     *,
+    texts: Texts | None = None,
     progress: ProgressSink = ignore_progress,
     cancel: CancelToken | None = None,
     dismissed: Container[tuple[int, int]] = frozenset(),
-    processes: int = 1,
+    processes: int | None = None,
 ) -> Analysis:
     """Find all pairs worth showing, judge them, and group the duplicates.
 
     Args:
         documents: each id once (of documents with one id the last counts); texts as the server has them.
+        texts: gives the texts of some documents by their ids, so that not all are in memory at once; those
+            in `documents` are not looked at then. Called in this process: once for every document, and again
+            for those that are compared.
         dismissed: ids (a, b), a < b, of pairs that the user said are no duplicates; they stay among the
             pairs but join nothing.
-        processes: worker processes; with 1 all work is done in this one. Starting them costs about half a
-            second each, which pays from some ten thousand documents on.
+        processes: worker processes; with 1 all work is done in this one. If left out, as many as suit the
+            library and the machine.
 
     Raises:
         OperationCancelled: within 200 ms of the token being cancelled.
@@ -51,31 +65,15 @@ def analyse(
     parameters = parameters or Parameters()
     library = sorted({document.id: document for document in documents}.values(), key=lambda found: found.id)
     run = _Run(progress, cancel)
-    with Workers(processes, run.check) as workers:
+    with Workers(processes or good_number(len(library)), run.check) as workers:
         with run.stage(Stage.FINGERPRINT):
-            read = []
-            run.step(0, len(library))
-            for prints_of_block in workers.map(read_block, blocks(library, parameters.ngram_size)):
-                read.append(prints_of_block)
-                run.step(sum(len(block.words) for block in read), len(library))
-            prints = join_prints(read, parameters.min_words)
+            prints, sets = _read(library, texts, parameters, workers, run)
         with run.stage(Stage.CANDIDATES):
-            sets = Sets(prints.shingles, prints.numbers, prints.letters)
-            dates = np.array([_days(document) for document in library], np.int64)
-            found = find_candidates(
-                sets.shingles, dates, parameters.num_permutations, parameters.num_bands, run.step
-            )
-            screened = screen(found.pairs, found.exclusivity, sets, run.step)
-            links = {
-                (a, b): Link(exclusivity, allowed)
-                for (a, b), exclusivity, allowed in zip(
-                    found.pairs[screened.wanted].tolist(),
-                    found.exclusivity[screened.wanted].tolist(),
-                    screened.allowed[screened.wanted].tolist(),
-                    strict=True,
-                )
-            }
+            links = _links(library, sets, parameters, workers, run)
+            del sets
         with run.stage(Stage.COMPARE):
+            if texts is not None:
+                library = with_texts(library, _compared(library, prints, links), texts, run.check)
             pairs = Judging(library, prints, parameters, workers, run.step).pairs(links)
     with run.stage(Stage.GROUP):
         run.step(0, len(pairs))
@@ -87,8 +85,57 @@ def analyse(
     return Analysis(parameters, tuple(pairs), groups, skipped, run.timings)
 
 
+def _read(
+    library: Sequence[AnalysedDocument],
+    texts: Texts | None,
+    parameters: Parameters,
+    workers: Workers,
+    run: _Run,
+) -> tuple[Prints, Sets]:
+    """Read every text once."""
+    read: list[BlockPrints] = []
+    done = 0
+    run.step(done, len(library))
+    for block in workers.map(read_block, blocks(library, parameters.ngram_size, texts)):
+        read.append(block)
+        done += len(block.words)
+        run.step(done, len(library))
+    return join_prints(read, parameters.min_words)
+
+
+def _links(
+    library: Sequence[AnalysedDocument], sets: Sets, parameters: Parameters, workers: Workers, run: _Run
+) -> dict[tuple[int, int], Link]:
+    """The pairs of texts to compare word for word, by position."""
+    dates = np.array([_days(document) for document in library], np.int64)
+    found = find_candidates(
+        sets.shingles, dates, parameters.num_permutations, parameters.num_bands, workers, run.step
+    )
+    screened = screen(found.pairs, found.exclusivity, sets, run.step)
+    return {
+        (a, b): Link(exclusivity, allowed)
+        for (a, b), exclusivity, allowed in zip(
+            found.pairs[screened.wanted].tolist(),
+            found.exclusivity[screened.wanted].tolist(),
+            screened.allowed[screened.wanted].tolist(),
+            strict=True,
+        )
+    }
+
+
 def _days(document: AnalysedDocument) -> int:
     return document.created.toordinal() if document.created is not None else 0
+
+
+def _compared(
+    library: Sequence[AnalysedDocument], prints: Prints, links: Collection[tuple[int, int]]
+) -> set[int]:
+    """The documents whose texts are looked at again: with a link, a file like another's, or little text."""
+    linked = {place for pair in links for place in pair}
+    compared = {place for pair in same_file_pairs(library) for place in pair}
+    compared.update(place for place, first in enumerate(prints.first) if first in linked)
+    compared.update(np.flatnonzero(prints.short & ~prints.empty).tolist())
+    return compared
 
 
 class _Run:

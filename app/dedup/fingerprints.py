@@ -2,19 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
 
 from app.dedup.exact import equal_sets
 from app.dedup.normalise import normalise
-from app.dedup.shingles import HashSets, letter_sets, number_sets, shingle_sets
+from app.dedup.shingles import HashSets, Sets, letter_sets, number_sets, shingle_sets
 from app.dedup.words import split_words
 from app.domain.duplicates import AnalysedDocument
 
-_BLOCK_CHARACTERS = 250_000  # text read at once: some 20 ms of work
+Item = TypeVar("Item")
+Texts = Callable[[Sequence[int]], Mapping[int, str]]  # the texts of the documents with these ids
+
+_BLOCK_CHARACTERS = 250_000  # text read at once: some 10 ms of work
+_FETCHED = 32  # texts asked for at once
 
 
 @dataclass(frozen=True)
@@ -29,9 +34,7 @@ class TextBlock:
 class BlockPrints:
     """What was read from the texts of one block; arrays by document."""
 
-    shingles: HashSets
-    numbers: HashSets
-    letters: HashSets
+    sets: Sets
     hashes: NDArray[np.uint64]
     words: NDArray[np.int64]
     empty: NDArray[np.bool_]
@@ -39,11 +42,9 @@ class BlockPrints:
 
 @dataclass(frozen=True)
 class Prints:
-    """What was read from every text, by position in the library.
+    """What was read from every text beside its sets, by position in the library.
 
     Attributes:
-        shingles: of the documents that are compared; others have empty sets.
-        numbers, letters: words with and without digits.
         words: length of each text.
         empty: texts that match nothing.
         short: texts that match only equal texts.
@@ -51,9 +52,6 @@ class Prints:
         first: for each document the first one with the same text.
     """
 
-    shingles: HashSets
-    numbers: HashSets
-    letters: HashSets
     words: NDArray[np.int64]
     empty: NDArray[np.bool_]
     short: NDArray[np.bool_]
@@ -61,33 +59,67 @@ class Prints:
     first: list[int]
 
 
-def blocks(library: Sequence[AnalysedDocument], ngram_size: int) -> Iterator[TextBlock]:
-    """The library's texts in pieces of about _BLOCK_CHARACTERS."""
-    start, size = 0, 0
-    for place, document in enumerate(library):
-        size += len(document.text)
-        if size >= _BLOCK_CHARACTERS or place == len(library) - 1:
-            yield TextBlock([found.text for found in library[start : place + 1]], ngram_size)
-            start, size = place + 1, 0
+def blocks(
+    library: Sequence[AnalysedDocument], ngram_size: int, texts: Texts | None = None
+) -> Iterator[TextBlock]:
+    """The library's texts in pieces of about _BLOCK_CHARACTERS; `texts` if they are kept elsewhere."""
+    held: list[str] = []
+    size = 0
+    for documents in _in_portions(library):
+        for text in _texts_of(documents, texts):
+            held.append(text)
+            size += len(text)
+            if size >= _BLOCK_CHARACTERS:
+                yield TextBlock(held, ngram_size)
+                held, size = [], 0
+    if held:
+        yield TextBlock(held, ngram_size)
+
+
+def _texts_of(documents: Sequence[AnalysedDocument], texts: Texts | None) -> list[str]:
+    if texts is None:
+        return [document.text for document in documents]
+    fetched = texts([document.id for document in documents])
+    return [fetched[document.id] for document in documents]
+
+
+def with_texts(
+    library: Sequence[AnalysedDocument], wanted: Collection[int], texts: Texts, check: Callable[[], None]
+) -> list[AnalysedDocument]:
+    """The library, the documents at the wanted positions with their texts; `check` may raise to stop."""
+    filled = list(library)
+    for places in _in_portions(sorted(wanted)):
+        check()
+        found = _texts_of([library[place] for place in places], texts)
+        for place, text in zip(places, found, strict=True):
+            filled[place] = replace(library[place], text=text)
+    return filled
+
+
+def _in_portions(items: Sequence[Item]) -> Iterator[Sequence[Item]]:
+    """The items, so many at once as texts are asked for."""
+    for low in range(0, len(items), _FETCHED):
+        yield items[low : low + _FETCHED]
 
 
 def read_block(block: TextBlock) -> BlockPrints:
     words = split_words([normalise(text) for text in block.texts])
     return BlockPrints(
-        shingles=shingle_sets(words, block.ngram_size),
-        numbers=number_sets(words),
-        letters=letter_sets(words),
+        sets=Sets(shingle_sets(words, block.ngram_size), number_sets(words), letter_sets(words)),
         hashes=words.fingerprints(),
         words=words.counts,
         empty=words.empty(),
     )
 
 
-def join_prints(read: Sequence[BlockPrints], min_words: int) -> Prints:
-    """The prints of all blocks together; documents of equal texts are told apart no further.
+def join_prints(read: list[BlockPrints], min_words: int) -> tuple[Prints, Sets]:
+    """The prints of all blocks together; the list is emptied, so that no set is held twice.
+
+    Documents of equal texts are told apart no further: all but the first have no shingles, and so have
+    documents that are compared by their hash alone.
 
     Args:
-        min_words: shorter texts are compared by their hash alone.
+        min_words: of which shorter texts have less.
     """
     empty = np.concatenate([np.empty(0, np.bool_), *(block.empty for block in read)])
     words = np.concatenate([np.empty(0, np.int64), *(block.words for block in read)])
@@ -100,13 +132,19 @@ def join_prints(read: Sequence[BlockPrints], min_words: int) -> Prints:
             first[place] = places[0]
     short = words < min_words
     compared = ~empty & ~short & (np.array(first, np.int64) == np.arange(len(words)))
-    return Prints(
-        shingles=HashSets.join([block.shingles for block in read]).only(compared),
-        numbers=HashSets.join([block.numbers for block in read]),
-        letters=HashSets.join([block.letters for block in read]),
-        words=words,
-        empty=empty,
-        short=short,
-        same_text=same_text,
-        first=first,
-    )
+    return Prints(words, empty, short, same_text, first), _joined_sets(read, compared)
+
+
+def _joined_sets(read: list[BlockPrints], compared: NDArray[np.bool_]) -> Sets:
+    shingles: list[HashSets] = []
+    numbers: list[HashSets] = []
+    letters: list[HashSets] = []
+    end = len(compared)
+    while read:
+        sets = read.pop().sets
+        start = end - len(sets.shingles)
+        shingles.insert(0, sets.shingles.only(compared[start:end]))
+        numbers.insert(0, sets.numbers)
+        letters.insert(0, sets.letters)
+        end = start
+    return Sets(HashSets.join(shingles), HashSets.join(numbers), HashSets.join(letters))

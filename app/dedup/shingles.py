@@ -7,13 +7,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import pairwise
 
 import numpy as np
 from numpy.typing import NDArray
 
 from app.dedup.words import WordBlock, mix
 
-SLICES = 16  # parts of the hash range worked one after the other, to bound memory and answer a cancel
+_SLICE_ENTRIES = 1 << 19  # hashes worked at once, to bound memory and answer a cancel: some 30 ms of work
+_BOUNDED_AT_ONCE = 1024  # documents
 LONG_NUMBER = 5  # characters from which a number may be a document's own
 
 
@@ -41,37 +43,104 @@ class HashSets:
 
     def only(self, wanted: NDArray[np.bool_]) -> HashSets:
         """The same documents, those not wanted with empty sets."""
+        if wanted.all():
+            return self
         kept = np.where(wanted, self.counts, 0)
         return HashSets(self.values[np.repeat(wanted, self.counts)], np.append(0, np.cumsum(kept)))
 
     def where(self, kept: NDArray[np.bool_]) -> HashSets:
         """The same documents with some of their hashes; `kept` has one entry a hash."""
-        return HashSets(self.values[kept], np.append(0, np.cumsum(kept))[self.offsets])
+        return HashSets(self.values[kept], _counted(kept)[self.offsets])
 
     def of(self, documents: NDArray[np.int64]) -> HashSets:
         """Some of the documents, in the order asked for."""
         counts = self.counts[documents]
         offsets = np.append(0, np.cumsum(counts))
-        place = np.arange(offsets[-1]) + np.repeat(self.offsets[documents] - offsets[:-1], counts)
-        return HashSets(self.values[place], offsets)
+        return HashSets(self.values[ranges(self.offsets[documents], counts)], offsets)
 
     @classmethod
     def join(cls, parts: list[HashSets]) -> HashSets:
-        """The documents of all parts, in their order."""
+        """The documents of all parts, in their order; empties the list, so that no hash is held twice."""
         counts = np.concatenate([part.counts for part in parts] or [np.empty(0, np.int64)])
-        values = np.concatenate([part.values for part in parts] or [np.empty(0, np.uint32)])
-        return cls(values, np.append(0, np.cumsum(counts)))
+        offsets = np.append(0, np.cumsum(counts))
+        values = np.empty(offsets[-1], np.uint32)
+        end = len(values)
+        while parts:
+            part = parts.pop().values
+            values[end - len(part) : end] = part
+            end -= len(part)
+        return cls(values, offsets)
 
 
-def in_slices(sets: HashSets) -> Iterator[tuple[NDArray[np.uint32], NDArray[np.int64]]]:
-    """All (hash, document) entries in order of hash, one of SLICES parts of the range after the other."""
-    owner = np.repeat(np.arange(len(sets), dtype=np.uint32), sets.counts)
-    part_of = (sets.values >> np.uint32(28)).astype(np.uint8)
-    for part in range(SLICES):
-        mine = part_of == part
-        entries = (sets.values[mine].astype(np.uint64) << np.uint64(32)) | owner[mine]
+@dataclass(frozen=True)
+class Sets:
+    """What documents are counted by: their shingles, and their words with and without digits."""
+
+    shingles: HashSets
+    numbers: HashSets
+    letters: HashSets
+
+
+def ranges(starts: NDArray[np.int64], counts: NDArray[np.int64]) -> NDArray[np.int64]:
+    """The numbers from each start, as many as its count says, one range after the other."""
+    before = np.cumsum(counts) - counts
+    numbers: NDArray[np.int64] = np.arange(counts.sum()) + np.repeat(starts - before, counts)
+    return numbers
+
+
+@dataclass(frozen=True)
+class Slice:
+    """All entries of the sets within one part of the hash range, not in order.
+
+    Attributes:
+        values: the hashes.
+        owners: of each hash, the number of the document that has it.
+    """
+
+    values: NDArray[np.uint32]
+    owners: NDArray[np.uint32]
+
+    def sorted(self) -> tuple[NDArray[np.uint32], NDArray[np.uint32]]:
+        """Values and owners in order of value, then owner."""
+        entries = (self.values.astype(np.uint64) << np.uint64(32)) | self.owners
         entries.sort()
-        yield (entries >> np.uint64(32)).astype(np.uint32), (entries & np.uint64(0xFFFFFFFF)).astype(np.int64)
+        return (entries >> np.uint64(32)).astype(np.uint32), entries.astype(np.uint32)
+
+
+def in_slices(sets: HashSets, numbers: NDArray[np.uint32] | None = None) -> Iterator[Slice]:
+    """The sets cut by hash into parts of about _SLICE_ENTRIES entries: a power of two of them.
+
+    Args:
+        numbers: by which the documents are to be known; their positions if left out.
+    """
+    bits = max(0, (len(sets.values) // _SLICE_ENTRIES).bit_length())
+    bounds = _slice_bounds(sets, bits)
+    if numbers is None:
+        numbers = np.arange(len(sets), dtype=np.uint32)
+    for part in range(1 << bits):
+        starts, counts = bounds[part], bounds[part + 1] - bounds[part]
+        yield Slice(sets.values[ranges(starts, counts)], np.repeat(numbers, counts))
+
+
+def slice_count(sets: HashSets) -> int:
+    """How many slices `in_slices` makes."""
+    return 1 << max(0, (len(sets.values) // _SLICE_ENTRIES).bit_length())
+
+
+def _slice_bounds(sets: HashSets, bits: int) -> NDArray[np.int64]:
+    """Shape (slices + 1, documents): where each slice begins in each document's ascending hashes."""
+    parts = 1 << bits
+    bounds = np.empty((parts + 1, len(sets)), np.int64)
+    bounds[0] = sets.offsets[:-1]
+    for low in range(0, len(sets), _BOUNDED_AT_ONCE):
+        offsets = sets.offsets[low : low + _BOUNDED_AT_ONCE + 1]
+        values = sets.values[offsets[0] : offsets[-1]]
+        documents = len(offsets) - 1
+        part_of = (values.astype(np.uint64) >> np.uint64(32 - bits)).astype(np.int64)
+        part_of += np.repeat(np.arange(documents) * parts, np.diff(offsets))
+        counts = np.bincount(part_of, minlength=documents * parts).reshape(documents, parts)
+        bounds[1:, low : low + documents] = offsets[:-1] + np.cumsum(counts, axis=1).T
+    return bounds
 
 
 def running_shingles(words: WordBlock, size: int) -> NDArray[np.uint32]:
@@ -85,11 +154,12 @@ def running_shingles(words: WordBlock, size: int) -> NDArray[np.uint32]:
 
 def shingle_sets(words: WordBlock, size: int) -> HashSets:
     """The set of shingles of each document; one with fewer than `size` words has none."""
-    starts = np.maximum(words.counts - size + 1, 0)
-    place = np.arange(len(words.hashes)) - np.repeat(words.offsets[:-1], words.counts)
-    whole = place < np.repeat(starts, words.counts)
-    owner = np.repeat(np.arange(len(words.counts), dtype=np.uint64), starts)
-    return _sets(owner, running_shingles(words, size)[whole], len(words.counts))
+    whole = np.ones(len(words.hashes), np.bool_)
+    some = words.counts > 0
+    first, end = words.offsets[:-1][some], words.offsets[1:][some]
+    for back in range(1, size):
+        whole[np.maximum(end - back, first)] = False
+    return _sets(words, running_shingles(words, size), whole)
 
 
 def number_sets(words: WordBlock) -> HashSets:
@@ -99,28 +169,34 @@ def number_sets(words: WordBlock) -> HashSets:
     """
     lengths = words.ends - words.starts
     values = (words.hashes >> np.uint64(33) << np.uint64(1)) | (lengths >= LONG_NUMBER)
-    return _word_sets(words, values, words.numeric & (lengths > 1))
+    return _sets(words, values.astype(np.uint32), words.numeric & (lengths > 1))
 
 
 def letter_sets(words: WordBlock) -> HashSets:
     """The set of words without digits of each document, those of one and two letters left out."""
-    values = words.hashes >> np.uint64(32)
-    return _word_sets(words, values, ~words.numeric & (words.ends - words.starts > 2))
+    values = (words.hashes >> np.uint64(32)).astype(np.uint32)
+    return _sets(words, values, ~words.numeric & (words.ends - words.starts > 2))
 
 
-def _word_sets(words: WordBlock, values: NDArray[np.uint64], wanted: NDArray[np.bool_]) -> HashSets:
-    telling = np.flatnonzero(wanted)
-    owner = np.searchsorted(words.offsets, telling, side="right") - 1
-    return _sets(owner.astype(np.uint64), values[telling].astype(np.uint32), len(words.counts))
+def _sets(words: WordBlock, values: NDArray[np.uint32], wanted: NDArray[np.bool_]) -> HashSets:
+    """One set a document, of the values at the wanted words."""
+    offsets = _counted(wanted)[words.offsets]
+    values = values[wanted]
+    bounds = offsets.tolist()
+    for start, end in pairwise(bounds):
+        values[start:end].sort()
+    fresh = np.empty(len(values), np.bool_)
+    fresh[:1] = True
+    np.not_equal(values[1:], values[:-1], out=fresh[1:])
+    fresh[offsets[:-1][np.diff(offsets) > 0]] = True
+    return HashSets(values, offsets).where(fresh)
 
 
-def _sets(owner: NDArray[np.uint64], values: NDArray[np.uint32], documents: int) -> HashSets:
-    """Values of all documents, each with its owner's number, as one set a document."""
-    keys = (owner << np.uint64(32)) | values
-    keys.sort()
-    keys = keys[np.diff(keys, prepend=keys[:1] + np.uint64(1)) != 0]
-    offsets = np.searchsorted(keys, np.arange(documents + 1, dtype=np.uint64) << np.uint64(32))
-    return HashSets(keys.astype(np.uint32), offsets)
+def _counted(flags: NDArray[np.bool_]) -> NDArray[np.int64]:
+    """How many flags stand before each place; one entry more than flags."""
+    counted = np.zeros(len(flags) + 1, np.int64)
+    np.cumsum(flags, out=counted[1:])
+    return counted
 
 
 _PLACES = np.random.default_rng(20240106).integers(1, 2**63, 16, np.uint64) * np.uint64(2) + np.uint64(1)

@@ -11,18 +11,22 @@ import json
 import re
 import resource
 import sys
+import tempfile
 import time
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from datetime import date
 from pathlib import Path
-from typing import Any
+from typing import Any, BinaryIO
 
 from app.dedup.engine import analyse
+from app.dedup.workers import good_number
 from app.domain.analysis import Analysis
 from app.domain.documents import Checksum
 from app.domain.duplicates import AnalysedDocument, Pair
 from app.domain.parameters import Parameters
+from tests.benchmarks.peak_memory import PeakMemory
 
 # What a truth calls the kinds, in the words of the engine; "2" marks pairs of two planted copies.
 TRUTH_KINDS = {"rescan": "near", "rescan2": "near", "version2": "version", "partial": "contained"}
@@ -30,14 +34,19 @@ TRUTH_KINDS = {"rescan": "near", "rescan2": "near", "version2": "version", "part
 
 def main(arguments: list[str]) -> int:
     options = _options(arguments)
-    documents = list(read_corpus(options.corpus))
-    started = _cpu_seconds()
-    analysis = analyse(documents, processes=options.processes)
-    figures = _figures(documents, analysis, _cpu_seconds() - started, options.processes)
+    with tempfile.TemporaryFile() as file:
+        texts = StoredTexts(file)
+        documents = [texts.store(document) for document in read_corpus(options.corpus)]
+        processes = options.processes or good_number(len(documents))
+        started = _cpu_seconds()
+        with PeakMemory(processes if processes > 1 else 0) as memory:
+            analysis = analyse(documents, texts=texts, processes=processes)
+        cpu = _cpu_seconds() - started
+    figures = _figures(len(documents), analysis, cpu, memory.megabytes)
     if options.truth:
         figures["quality"] = quality(duplicates(analysis), json.loads(options.truth.read_text("utf-8")))
     if options.baseline:
-        figures["baseline"] = _baseline(documents, Parameters())
+        figures["baseline"] = _baseline(read_corpus(options.corpus), Parameters())
     _print(figures)
     if options.json:
         options.json.write_text(json.dumps(figures), encoding="utf-8")
@@ -49,7 +58,7 @@ def _options(arguments: list[str]) -> argparse.Namespace:
     parser.add_argument("corpus", type=Path, help="documents, one JSON object a line")
     parser.add_argument("--truth", type=Path, help="the planted pairs")
     parser.add_argument("--baseline", action="store_true", help="also time the plain datasketch pipeline")
-    parser.add_argument("--processes", type=int, default=1, help="worker processes")
+    parser.add_argument("--processes", type=int, help="worker processes (default: as the app has)")
     parser.add_argument("--json", type=Path, help="where to write the figures")
     return parser.parse_args(arguments)
 
@@ -71,17 +80,37 @@ def read_corpus(path: Path) -> Iterable[AnalysedDocument]:
             )
 
 
+class StoredTexts:
+    """Texts in a file, as the app has them in its database: memory holds those that are being worked on."""
+
+    def __init__(self, file: BinaryIO) -> None:
+        self._file = file
+        self._places: dict[int, tuple[int, int]] = {}
+
+    def store(self, document: AnalysedDocument) -> AnalysedDocument:
+        """Put the text away; returns the document without it."""
+        text = document.text.encode("utf-8", "surrogatepass")
+        self._places[document.id] = (self._file.tell(), len(text))
+        self._file.write(text)
+        return replace(document, text="")
+
+    def __call__(self, ids: Sequence[int]) -> dict[int, str]:
+        return {document: self._text(*self._places[document]) for document in ids}
+
+    def _text(self, start: int, length: int) -> str:
+        self._file.seek(start)
+        return self._file.read(length).decode("utf-8", "surrogatepass")
+
+
 def duplicates(analysis: Analysis) -> list[Pair]:
     """The pairs judged duplicates at the analysis' threshold."""
     threshold = analysis.parameters.similarity_threshold
     return [pair for pair in analysis.pairs if pair.kind.is_duplicate and pair.score >= threshold]
 
 
-def _figures(
-    documents: list[AnalysedDocument], analysis: Analysis, cpu: float, processes: int
-) -> dict[str, Any]:
+def _figures(documents: int, analysis: Analysis, cpu: float, megabytes: float) -> dict[str, Any]:
     return {
-        "documents": len(documents),
+        "documents": documents,
         "pairs": [
             {"a": pair.a, "b": pair.b, "kind": pair.kind.value, "score": round(pair.score, 4)}
             for pair in duplicates(analysis)
@@ -90,7 +119,7 @@ def _figures(
         "groups": [list(group.documents) for group in analysis.groups],
         "timings": {stage: round(seconds, 3) for stage, seconds in analysis.timings.items()},
         "cpu_seconds": round(cpu, 3),
-        "peak_rss_mb": round(_peak_rss_mb(processes), 1),
+        "peak_rss_mb": round(megabytes, 1),
     }
 
 
@@ -132,7 +161,7 @@ def _pairs(truth: dict[str, Any]) -> Iterable[tuple[Any, ...]]:
         yield (pair["a"], pair["b"], "dontcare") if isinstance(pair, dict) else (pair[0], pair[1], "dontcare")
 
 
-def _baseline(documents: list[AnalysedDocument], parameters: Parameters) -> dict[str, float]:
+def _baseline(documents: Iterable[AnalysedDocument], parameters: Parameters) -> dict[str, float]:
     """CPU seconds of one MinHash update a shingle, MinHashLSH, and the seeds' weighted score."""
     from datasketch import MinHash, MinHashLSH
     from rapidfuzz import fuzz
@@ -174,13 +203,6 @@ def _cpu_seconds() -> float:
     """CPU time of this process and of all it has waited for."""
     usage = (resource.getrusage(resource.RUSAGE_SELF), resource.getrusage(resource.RUSAGE_CHILDREN))
     return sum(entry.ru_utime + entry.ru_stime for entry in usage)
-
-
-def _peak_rss_mb(processes: int) -> float:
-    """Of this process, and for each child the most that any child had: an upper bound of all together."""
-    children = 0 if processes < 2 else processes * resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss
-    kilobytes = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss + children
-    return kilobytes / (1024 * 1024 if sys.platform == "darwin" else 1024)
 
 
 def _print(figures: dict[str, Any]) -> None:

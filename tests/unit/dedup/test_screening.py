@@ -2,8 +2,8 @@
 
 import numpy as np
 
-from app.dedup.screening import Sets, screen
-from app.dedup.shingles import letter_sets, number_sets, shingle_sets
+from app.dedup.screening import screen
+from app.dedup.shingles import Sets, letter_sets, number_sets, shingle_sets
 from app.dedup.words import split_words
 from tests.unit.dedup.cases import months_de, scanned
 

@@ -1,0 +1,68 @@
+"""How much memory this process and all it has started have had at once."""
+
+from __future__ import annotations
+
+import os
+import resource
+import sys
+from pathlib import Path
+from threading import Event, Thread
+from typing import Self
+
+_BETWEEN_LOOKS = 0.02  # seconds
+
+
+class PeakMemory:
+    """Looks again and again while the block runs.
+
+    On Linux the resident memory of all processes is summed at each look; libraries they share count once for
+    each. Elsewhere an upper bound is taken: this process' peak, and for each other process the largest of
+    theirs.
+
+    Attributes:
+        megabytes: the most there was, once the block is left.
+    """
+
+    def __init__(self, others: int) -> None:
+        """`others`: how many processes this one starts."""
+        self.megabytes = 0.0
+        self._others = others
+        self._ended = Event()
+        self._looking = Thread(target=self._look, daemon=True)
+
+    def __enter__(self) -> Self:
+        if sys.platform == "linux":
+            self._looking.start()
+        return self
+
+    def __exit__(self, *raised: object) -> None:
+        own = _peak(resource.RUSAGE_SELF)
+        if sys.platform == "linux":
+            self._ended.set()
+            self._looking.join()
+            self.megabytes = max(self.megabytes, own)
+        else:
+            self.megabytes = own + self._others * _peak(resource.RUSAGE_CHILDREN)
+
+    def _look(self) -> None:
+        while not self._ended.wait(_BETWEEN_LOOKS):
+            self.megabytes = max(self.megabytes, _resident(os.getpid()))
+
+
+def _peak(whose: int) -> float:
+    return resource.getrusage(whose).ru_maxrss / (1024 * 1024 if sys.platform == "darwin" else 1024)
+
+
+def _resident(process: int) -> float:
+    """Megabytes of the process and its descendants; one that has just ended has none."""
+    folder = Path("/proc") / str(process)
+    try:
+        pages = int((folder / "statm").read_text().split()[1])
+        started = [int(child) for task in (folder / "task").iterdir() for child in _children(task)]
+    except (FileNotFoundError, ProcessLookupError):
+        return 0.0
+    return pages * os.sysconf("SC_PAGE_SIZE") / 2**20 + sum(map(_resident, started))
+
+
+def _children(task: Path) -> list[str]:
+    return (task / "children").read_text().split()

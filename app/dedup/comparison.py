@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 
 from app.dedup.alignment import Evidence, Text, align
 from app.dedup.facts import NUMBER, Paper, compare_facts, read_facts
-from app.dedup.kinds import CONFLICT_LIMIT, excess_conflict
+from app.dedup.kinds import number_odds_of
 from app.dedup.normalise import normalise
 from app.dedup.scores import fuzzy_likeness, jaccard_and_containment
 from app.dedup.screening import MIN_CONTAINMENT
@@ -125,9 +125,8 @@ class TextChunk:
 
     def _facts(self, a: int, b: int, evidence: Evidence, allowed: float) -> Facts:
         """The facts of what was laid side by side; where too many numbers differ, the numbers will do."""
-        excess = excess_conflict(evidence)
-        enough = min(allowed, MAX_DIFFERING) * evidence.numbers
-        if evidence.stopped or excess > max(enough, 2 * CONFLICT_LIMIT):
+        differing = number_odds_of(evidence).numbers
+        if evidence.stopped or differing > max(2.0, min(allowed, MAX_DIFFERING) * evidence.numbers):
             opposed = evidence.conflicts[:_SHOWN]
             return Facts(conflict=tuple(f"{NUMBER}{found.a} ≠ {found.b}" for found in opposed))
         return compare_facts(self._paper(a, evidence.extent_a), self._paper(b, evidence.extent_b))

@@ -100,6 +100,13 @@ def marks_of(words: str) -> tuple[str, ...]:
     return tuple(f"month {MONTHS[name]}" if name in MONTHS else PAPER_OF[name] for name in names)
 
 
+def papers_of(words: str) -> frozenset[str]:
+    """The kinds of paper that case-folded words name, as a whole or in parts, well or badly read."""
+    parts = words.split(" ")
+    readings = {words, "".join(parts), *parts, *(" ".join(two) for two in pairwise(parts))}
+    return frozenset(mark for reading in readings for mark in marks_of(reading) if not is_month(mark))
+
+
 def marks_differ(words_a: list[str], words_b: list[str], *, papers: bool) -> tuple[str, str, bool] | None:
     """Two stretches in the same place that name different months or, if asked for, kinds of paper.
 

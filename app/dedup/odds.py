@@ -1,0 +1,164 @@
+"""How much numbers and months that differ speak for two papers instead of one paper read twice.
+
+Two explanations of a pair compete. Either there is one paper, and whatever differs was misread, each
+character with the error rate that the words of this pair show. Or there are two papers of one form: each
+number of the form then differs with some probability, and where it does it may be any other number. The
+logarithm of the ratio of both likelihoods (in nats) is the evidence: a digit taken for one of its shape in a
+noisy scan says nothing, a new date in a clean one everything.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import lru_cache
+from itertools import pairwise
+from math import exp, log
+from typing import NamedTuple
+
+from rapidfuzz.distance import Levenshtein
+
+from app.dedup import ocr
+from app.dedup.marks import MONTHS
+
+_VARYING = (0.01, 0.03, 0.1, 0.3, 0.6)  # shares of a form's numbers that differ between two of its papers
+_SIMILAR = 0.25  # of a character's errors: that it is taken for a given character of its shape
+_STRANGE = 0.01  # … for a given one of another shape
+_LOST = 0.2  # … that it is lost, or that one is added
+_UNREADABLE = 0.1  # of a word for each character error per character: that nothing of it is left
+_OUT_OF_PLACE = 0.3  # of a number for each character error per character: that another one stands there
+_DIGITS = 6  # digits beyond which a number is no less likely
+_MONTH = log(1 / 12)
+_YEAR = re.compile(r"(?:19|20)\d\d$")
+_YEARS_APART = 3
+_WORD = 3  # letters of a stretch that nothing is left of, for which as many others could stand
+_LETTER = log(1 / 26)
+_OUTSIDE_WORDS = 400  # characters of good text that every pair is credited with …
+_OUTSIDE_EDITS = 1.0  # … and errors, so that a short text without errors does not count as free of them
+
+
+@dataclass(frozen=True)
+class Odds:
+    """What the numbers say.
+
+    Attributes:
+        nats: log-likelihood ratio of two papers against one, any sign.
+        numbers: expected count of places in which the papers bear different numbers.
+    """
+
+    nats: float
+    numbers: float
+
+
+def error_rate(edits: int, characters: int) -> float:
+    """Character errors per character to reckon with, 0…1."""
+    return min(0.5, (edits + _OUTSIDE_EDITS) / (characters + _OUTSIDE_WORDS))
+
+
+def number_odds(differing: Iterable[tuple[str, str]], numbers: int, rate: float) -> Odds:
+    """Weigh the words with digits that differ in the same place.
+
+    Args:
+        differing: both words of each place.
+        numbers: all places compared, equal ones included.
+        rate: character errors per character, more than 0.
+    """
+    ratios = [exp(min(40.0, _log_ratio(one, other, rate))) for one, other in differing]
+    equal = max(0, numbers - len(ratios))
+    best = max(
+        (
+            sum(log(1 - share + share * ratio) for ratio in ratios) + equal * log(1 - share),
+            share,
+        )
+        for share in _VARYING
+    )
+    nats, share = best
+    return Odds(nats, sum(share * ratio / (1 - share + share * ratio) for ratio in ratios))
+
+
+def month_odds(one: str, other: str, rate: float) -> float:
+    """Weigh two stretches in the same place of which at least one seems to name a month.
+
+    Returns:
+        Nats; positive where another month is the likelier explanation. In a series the month differs.
+    """
+    read_one, read_other = _months(one), _months(other)
+    errors = log(rate)
+    unreadable = errors + log(_UNREADABLE) + _WORD * _LETTER
+    likely_one = [max(reading.log_likelihood(errors), unreadable) for reading in read_one]
+    likely_other = [max(reading.log_likelihood(errors), unreadable) for reading in read_other]
+    same = max(mine + theirs for mine, theirs in zip(likely_one, likely_other, strict=True))
+    different = max(
+        mine + theirs
+        for month, mine in enumerate(likely_one)
+        for another, theirs in enumerate(likely_other)
+        if month != another
+    )
+    return different + _MONTH - same
+
+
+def year_odds(one: str, other: str, rate: float) -> float:
+    """Weigh two words in the same place, where no date agrees; in nats, 0 if they are not near years."""
+    if not (_YEAR.match(one) and _YEAR.match(other) and abs(int(one) - int(other)) <= _YEARS_APART):
+        return 0.0
+    return -log(2 * _YEARS_APART) - _misread(one, other).log_likelihood(log(rate))
+
+
+def _log_ratio(one: str, other: str, rate: float) -> float:
+    """Log of how likely the words are as two different numbers, against as one number read twice."""
+    if not (_is_mainly_digits(one) and _is_mainly_digits(other)):
+        return 0.0
+    digits = max(len(one), len(other))
+    changed = max(1, Levenshtein.distance(one, other))
+    anything = -min(digits, _DIGITS) * log(10)
+    neighbour = -changed * log(9 * digits)
+    misread = _misread(one, other).log_likelihood(log(rate))
+    return max(anything, neighbour) + log(0.5) - max(misread, anything + log(rate * _OUT_OF_PLACE))
+
+
+def _is_mainly_digits(word: str) -> bool:
+    """A number; a word with a letter read as a digit is none."""
+    return 2 * sum(map(str.isdigit, word)) >= len(word)
+
+
+class _Misreading(NamedTuple):
+    """What must have happened for one word to become the other: characters taken for others, and lost."""
+
+    similar: int
+    strange: int
+    lost: int
+
+    def log_likelihood(self, rate: float) -> float:
+        """Args: rate: log of the character errors per character."""
+        return (
+            (self.similar + self.strange + self.lost) * rate
+            + self.similar * log(_SIMILAR)
+            + self.strange * log(_STRANGE)
+            + self.lost * log(_LOST)
+        )
+
+
+def _misread(one: str, other: str) -> _Misreading:
+    similar = strange = lost = 0
+    for step in Levenshtein.editops(one, other):
+        if step.tag != "replace":
+            lost += 1
+        elif ocr.similar_glyphs(one[step.src_pos], other[step.dest_pos]):
+            similar += 1
+        else:
+            strange += 1
+    return _Misreading(similar, strange, lost)
+
+
+@lru_cache(maxsize=4096)
+def _months(stretch: str) -> tuple[_Misreading, ...]:
+    """For each month the readiest way in which one of its names became a part of the stretch."""
+    words = stretch.split(" ")
+    parts = {*words, *map("".join, pairwise(words))}
+    best: list[_Misreading] = [_Misreading(0, 99, 0)] * 12
+    for name, number in MONTHS.items():
+        ends = {part[-len(name) :] for part in parts if len(part) > len(name) > 3}
+        for part in parts | ends:
+            best[number - 1] = min(best[number - 1], _misread(name, part), key=sum)
+    return tuple(best)

@@ -12,10 +12,12 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from app.dedup.alignment import Evidence, Text, align
+from app.dedup.alignment import align
+from app.dedup.evidence import Evidence
 from app.dedup.facts import NUMBER, Paper, compare_facts, read_facts
 from app.dedup.kinds import number_odds_of
 from app.dedup.normalise import normalise
+from app.dedup.passages import Text
 from app.dedup.scores import fuzzy_likeness, jaccard_and_containment
 from app.dedup.screening import MIN_CONTAINMENT
 from app.dedup.shingles import running_shingles, shingle_sets
@@ -80,21 +82,25 @@ class TextChunk:
         self._fuzzy_sample = fuzzy_sample
         running = running_shingles(block, 3)
         symbols = (np.uint64(_CODE_BASE) + block.hashes % np.uint64(_CODES)).astype(np.uint32)
+        starts, ends = block.starts.tolist(), block.ends.tolist()
+        counts = _running_sum(block.numeric)
+        lengths = _running_sum(np.where(block.numeric, block.ends - block.starts, 0))
         self._texts: list[Text] = []
-        for text, start, end in zip(
+        for text, first, end in zip(
             block.texts, block.offsets[:-1].tolist(), block.offsets[1:].tolist(), strict=True
         ):
             self._texts.append(
                 Text(
                     text=text,
-                    codes=_as_characters(symbols[start:end]),
-                    starts=block.starts[start:end],
-                    ends=block.ends[start:end],
-                    numeric=block.numeric[start:end],
-                    running=running[start : max(start, end - 2)],
+                    codes=_as_characters(symbols[first:end]),
+                    starts=starts[first:end],
+                    ends=ends[first:end],
+                    numeric=block.numeric[first:end],
+                    number_counts=counts[first : end + 1],
+                    number_lengths=lengths[first : end + 1],
+                    running=running[first : max(first, end - 2)],
                 )
             )
-        self._papers: dict[int, Paper] = {}
 
     def compare(self, a: int, b: int, allowed: float) -> TextComparison | None:
         """The comparison of two texts of the chunk, or None if they hardly share anything."""
@@ -132,14 +138,17 @@ class TextChunk:
         return compare_facts(self._paper(a, evidence.extent_a), self._paper(b, evidence.extent_b))
 
     def _paper(self, document: int, extent: tuple[int, int]) -> Paper:
-        """The facts of the words from extent[0] to extent[1]; those of whole texts are kept."""
+        """The facts of the words from extent[0] to extent[1], or of the whole text if that is nearly all."""
         text = self._texts[document]
         start, end = extent
         if start > _MARGIN or end < len(text) - _MARGIN:
             return read_facts(text.text[text.starts[start] : text.ends[end - 1]])
-        if document not in self._papers:
-            self._papers[document] = read_facts(text.text)
-        return self._papers[document]
+        return read_facts(text.text)
+
+
+def _running_sum(values: NDArray[np.bool_] | NDArray[np.int32]) -> list[int]:
+    """The sum of all values before each place, and of all."""
+    return [0, *np.cumsum(values, dtype=np.int64).tolist()]
 
 
 def _as_characters(symbols: NDArray[np.uint32]) -> str:

@@ -7,7 +7,7 @@ read.
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import cache, lru_cache
 from itertools import pairwise
 
 from rapidfuzz import process
@@ -93,11 +93,18 @@ def marks_of(words: str) -> tuple[str, ...]:
     names = [word] if word in MONTHS or word in PAPER_OF else []
     if not names and len(word) >= _SHORT:
         nearest = process.extractOne(
-            word, _NAMES, scorer=Levenshtein.normalized_similarity, score_cutoff=_ALIKE
+            word, _names_near(len(word)), scorer=Levenshtein.normalized_similarity, score_cutoff=_ALIKE
         )
         names = [nearest[0]] if nearest is not None and len(nearest[0]) >= _SHORT else []
-        names += [month for month in _GLUED if word.endswith(month) and month not in names]
+        if word.endswith(_GLUED):
+            names += [month for month in _GLUED if word.endswith(month) and month not in names]
     return tuple(f"month {MONTHS[name]}" if name in MONTHS else PAPER_OF[name] for name in names)
+
+
+@cache
+def _names_near(length: int) -> tuple[str, ...]:
+    """The names of about this length; others have too few letters in common with such a word."""
+    return tuple(name for name in _NAMES if min(length, len(name)) >= _ALIKE * max(length, len(name)))
 
 
 def papers_of(words: str) -> frozenset[str]:
@@ -125,11 +132,18 @@ def marks_differ(words_a: list[str], words_b: list[str], *, papers: bool) -> tup
 
 
 def _named(words: list[str], papers: bool) -> dict[str, str]:
-    """Each mark with the words that name it."""
-    if not papers:
-        return {mark: word for word in words for mark in marks_of(word) if is_month(mark)}
-    pairs = [" ".join(two) for two in pairwise(words)]
-    return {mark: named for named in (*pairs, *words) for mark in marks_of(named)}
+    """Each mark with the words that name it; kinds of paper, and names of two words, only if asked for."""
+    named: dict[str, str] = {}
+    if papers and len(words) > 1:
+        for one, other in pairwise(words):
+            two = f"{one} {other}"
+            for mark in marks_of(two):
+                named[mark] = two
+    for word in words:
+        for mark in marks_of(word):
+            if papers or is_month(mark):
+                named[mark] = word
+    return named
 
 
 def is_month(mark: str) -> bool:

@@ -84,9 +84,19 @@ def similar_glyphs(one: str, other: str) -> bool:
     return one.translate(_FOLD) == other.translate(_FOLD) or one.isdigit() != other.isdigit()
 
 
+def edits_if_alike(one: str, other: str, at_least: float = _SOFT) -> int | None:
+    """Character errors that make one word of the other; None if fewer of its letters are right.
+
+    Args:
+        at_least: 0…1, share of the longer word's letters; by default what OCR leaves of a word.
+    """
+    edits = Levenshtein.distance(one, other)
+    return edits if 1 - edits / max(len(one), len(other)) >= at_least else None
+
+
 def is_misread(one: str, other: str) -> bool:
     """Whether two words without digits are one word with OCR errors."""
-    return Levenshtein.normalized_similarity(one, other, score_cutoff=_SOFT) > 0
+    return edits_if_alike(one, other) is not None
 
 
 def is_close(one: str, other: str) -> bool:

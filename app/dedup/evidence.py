@@ -1,0 +1,187 @@
+"""What two texts laid side by side show: words that are equal, misread, other, or missing.
+
+The stretches without an equal word are judged here, one after the other: whose words are the other side's,
+misread, split or glued, and which numbers, months and words stand in each other's place.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+from rapidfuzz.distance import Levenshtein
+
+from app.dedup import marks, ocr
+
+HEAD_WORDS = 60  # where the addressee stands, and what kind of paper this is
+_HOPELESS = 3  # numbers that differ
+_DATE_WORDS = 4  # words within which numbers are one date
+_GLUED = 0.75  # likeness of two stretches, blanks left out, from which they are one, misread
+
+
+class Opposed(NamedTuple):
+    """Two words in the same place that are not the same.
+
+    Attributes:
+        weight: 0…1, how much they speak for two papers.
+        at: the word's position in a.
+        strange: glyphs that reading errors hardly ever make out of the other word's.
+    """
+
+    a: str
+    b: str
+    weight: float
+    at: int
+    strange: int = 0
+
+
+@dataclass
+class Evidence:
+    """What the alignment showed, counted in words unless named otherwise.
+
+    Attributes:
+        equal: same word opposite.
+        soft_a, soft_b: words of a and b that are the other's words, misread, split or glued.
+        hard: other words opposite each other, the larger side counted.
+        gap_a, gap_b: words with nothing opposite, within the passages.
+        edits: character errors in misread words.
+        characters: of all aligned words.
+        extent_a, extent_b: first word and end of what was laid side by side.
+        numbers: aligned words with digits, equal or not.
+        number_characters: characters of those.
+        clean_conflicts: numbers, dates and months that differ and that no misreading explains.
+        conflicts: numbers and months that differ in the same place.
+        passages: pieces the texts were cut into.
+        stopped: whether the comparison was given up, the texts being two papers; counts are partial then.
+        marks: names of months and kinds of paper that differ in the same place.
+        replaced: words without digits that differ in the same place.
+    """
+
+    equal: int = 0
+    soft_a: int = 0
+    soft_b: int = 0
+    hard: int = 0
+    gap_a: int = 0
+    gap_b: int = 0
+    edits: int = 0
+    characters: int = 0
+    numbers: int = 0
+    number_characters: int = 0
+    passages: int = 0
+    stopped: bool = False
+    extent_a: tuple[int, int] = (0, 0)
+    extent_b: tuple[int, int] = (0, 0)
+    clean_conflicts: int = 0
+    _strange: int = 0
+    conflicts: list[Opposed] = field(default_factory=list)
+    marks: list[Opposed] = field(default_factory=list)
+    replaced: list[Opposed] = field(default_factory=list)
+
+    def oppose(self, opposed: Opposed) -> None:
+        """Note a number or month that differs; of a date, three numbers in a row, strange glyphs add up."""
+        near = bool(self.conflicts) and opposed.at - self.conflicts[-1].at < _DATE_WORDS
+        self._strange = (self._strange if near else 0) + opposed.strange
+        if self._strange > 1:
+            self.clean_conflicts, self._strange = self.clean_conflicts + 1, 0
+        self.conflicts.append(opposed)
+
+    def hopeless(self, allowed: float) -> bool:
+        """Whether more numbers differ than are allowed to, and more than words are misread."""
+        return self.edits < self.clean_conflicts and len(self.conflicts) > max(_HOPELESS, allowed)
+
+    @property
+    def noise(self) -> float:
+        """Character errors per character, 0…1."""
+        return self.edits / max(self.characters, 1)
+
+    def covered(self, size: int, *, of_a: bool) -> float:
+        """Share of one text's `size` words that found their counterpart, 0…1."""
+        return min(1.0, (self.equal + (self.soft_a if of_a else self.soft_b)) / max(size, 1))
+
+
+def compare_run(words_a: list[str], words_b: list[str], at: int, found: Evidence) -> None:
+    """Judge two stretches opposite each other, none of whose words is equal; `at` is the place in a."""
+    differing = marks.marks_differ(words_a, words_b, papers=at < HEAD_WORDS)
+    if differing is not None:
+        one, other, month = differing
+        found.marks.append(Opposed(one, other, ocr.OTHER_NUMBER, at))
+        if month:
+            found.oppose(Opposed(one, other, ocr.OTHER_NUMBER, at, strange=2))
+    if len(words_a) == len(words_b) == 1:
+        _compare_words(words_a[0], words_b[0], at, found)
+    elif len(words_a) == len(words_b) and not _shifted(words_a, words_b):
+        for place, (one, other) in enumerate(zip(words_a, words_b, strict=True), at):
+            _compare_words(one, other, place, found)
+    elif not _compare_glued(words_a, words_b, at, found):
+        _compare_uneven(words_a, words_b, at, found)
+
+
+def _shifted(words_a: list[str], words_b: list[str]) -> bool:
+    """Whether blanks were read in or lost, so that the words opposite each other are not the same place."""
+    if list(map(len, words_a)) == list(map(len, words_b)):
+        return False
+    return Levenshtein.distance("".join(words_a), "".join(words_b), score_cutoff=2) <= 2
+
+
+def _compare_glued(words_a: list[str], words_b: list[str], at: int, found: Evidence) -> bool:
+    """Whether both stretches are one but for blanks and misread letters; counted as such then."""
+    glued_a, glued_b = "".join(words_a), "".join(words_b)
+    edits = ocr.edits_if_alike(glued_a, glued_b, _GLUED)
+    if edits is None:
+        return False
+    digits_a, digits_b = "".join(filter(str.isdigit, glued_a)), "".join(filter(str.isdigit, glued_b))
+    if digits_a and ocr.clearly_other(digits_a, digits_b):
+        _compare_words(digits_a, digits_b, at, found)
+    found.soft_a += len(words_a)
+    found.soft_b += len(words_b)
+    found.edits += edits + 1
+    found.characters += len(glued_a)
+    return True
+
+
+def _compare_uneven(words_a: list[str], words_b: list[str], at: int, found: Evidence) -> None:
+    """Pair what can be paired in order; the rest has nothing opposite."""
+    matched = 0
+    next_b = 0
+    rest = []
+    for place, one in enumerate(words_a):
+        for candidate in range(next_b, len(words_b)):
+            other = words_b[candidate]
+            both_numbers = ocr.is_number(one) and ocr.is_number(other)
+            if both_numbers or ocr.is_misread(one, other):
+                _compare_words(one, other, at + place, found)
+                next_b, matched = candidate + 1, matched + 1
+                break
+        else:
+            rest.append(place)
+    rest_a, rest_b = len(words_a) - matched, len(words_b) - matched
+    opposite = min(rest_a, rest_b)
+    found.hard += opposite
+    found.replaced += [
+        Opposed(words_a[place], " ".join(words_b), 1.0, at + place) for place in rest[:opposite]
+    ]
+    found.gap_a += rest_a - opposite
+    found.gap_b += rest_b - opposite
+
+
+def _compare_words(one: str, other: str, at: int, found: Evidence) -> None:
+    """Judge two words in the same place."""
+    if ocr.is_number(one) and ocr.is_number(other):
+        weight = ocr.number_difference(one, other)
+        found.numbers += 1
+        found.number_characters += len(one)
+        found.soft_a += weight < 1
+        found.soft_b += weight < 1
+        if weight:
+            found.oppose(Opposed(one, other, weight, at, ocr.strange_glyphs(one, other)))
+        return
+    edits = ocr.edits_if_alike(one, other)
+    if edits is not None:
+        found.soft_a += 1
+        found.soft_b += 1
+        found.edits += edits
+        found.characters += len(one)
+        found.replaced.append(Opposed(one, other, 0.0, at))
+    else:
+        found.hard += 1
+        found.replaced.append(Opposed(one, other, 1.0, at))

@@ -1,0 +1,155 @@
+"""Where two texts belong together: the passages to be laid side by side.
+
+They are found by shingles that occur once in either text.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+
+import numpy as np
+from numpy.typing import NDArray
+
+MAX_PASSAGE = 2500  # words; the alignment's cost grows with the product of both lengths
+SLACK = 40  # words a passage may drift: inserted lines, lost lines
+
+
+@dataclass(frozen=True)
+class Text:
+    """One document's words, ready to be aligned.
+
+    What is looked up word by word stands in lists, which do that faster than arrays.
+
+    Attributes:
+        text: the normalised text.
+        codes: one character a word; equal words have equal characters.
+        starts, ends: of each word in the text.
+        numeric: whether the word has a digit.
+        number_counts: running count of the words with digits; only differences of two places mean something.
+        number_lengths: likewise, their characters.
+        running: the shingle that starts at each word.
+    """
+
+    text: str
+    codes: str
+    starts: list[int]
+    ends: list[int]
+    numeric: NDArray[np.bool_]
+    number_counts: list[int]
+    number_lengths: list[int]
+    running: NDArray[np.uint32]
+
+    def __len__(self) -> int:
+        return len(self.codes)
+
+    def words(self, start: int, end: int) -> list[str]:
+        text = self.text
+        return [text[a:b] for a, b in zip(self.starts[start:end], self.ends[start:end], strict=True)]
+
+    def numbers(self, start: int, end: int) -> int:
+        """How many of the words from start to end have digits."""
+        return self.number_counts[end] - self.number_counts[start]
+
+    def number_characters(self, start: int, end: int) -> int:
+        """The characters of those."""
+        return self.number_lengths[end] - self.number_lengths[start]
+
+    @cached_property
+    def once(self) -> tuple[NDArray[np.uint32], NDArray[np.int64]]:
+        """Shingles that occur once, ascending, and where they start."""
+        values, places, counts = np.unique(self.running, return_index=True, return_counts=True)
+        return values[counts == 1], places[counts == 1]
+
+
+@dataclass(frozen=True)
+class Passage:
+    """Words [a_start, a_end) of a that belong opposite words [b_start, b_end) of b."""
+
+    a_start: int
+    a_end: int
+    b_start: int
+    b_end: int
+
+
+def find_cores(a: Text, b: Text) -> list[Passage]:
+    """Stretches that belong together, in a's order, none overlapping another in either text."""
+    _, from_a, from_b = np.intersect1d(a.once[0], b.once[0], assume_unique=True, return_indices=True)
+    at_a, at_b = a.once[1][from_a], b.once[1][from_b]
+    order = np.argsort(at_a)
+    at_a, at_b = at_a[order], at_b[order]
+    if not len(at_a):
+        return []
+    leaps = np.abs(np.diff(at_b - at_a)) > SLACK
+    starts = np.append(0, np.flatnonzero(leaps) + 1)
+    ends = np.append(starts[1:], len(at_a))
+    cores: list[Passage] = []
+    for start, end in sorted(
+        zip(starts.tolist(), ends.tolist(), strict=True), key=lambda run: run[0] - run[1]
+    ):
+        if end - start < 2 and len(at_a) > 4:
+            continue
+        for low, high in _pieces(at_a, start, end):
+            core = Passage(
+                int(at_a[low]),
+                int(at_a[high]) + 1,
+                int(at_b[low : high + 1].min()),
+                int(at_b[low : high + 1].max()) + 1,
+            )
+            if not any(_overlap(core, other) for other in cores):
+                cores.append(core)
+    return sorted(cores, key=lambda core: core.a_start)
+
+
+def _pieces(at_a: NDArray[np.int64], start: int, end: int) -> list[tuple[int, int]]:
+    """Cut one run of anchors where it grows too long to be aligned at once; first and last anchor each."""
+    pieces, low = [], start
+    for place in range(start + 1, end):
+        if at_a[place] - at_a[low] > MAX_PASSAGE // 2:
+            pieces.append((low, place - 1))
+            low = place
+    return [*pieces, (low, end - 1)]
+
+
+def _overlap(one: Passage, other: Passage) -> bool:
+    apart_in_a = one.a_end <= other.a_start or other.a_end <= one.a_start
+    apart_in_b = one.b_end <= other.b_start or other.b_end <= one.b_start
+    return not (apart_in_a and apart_in_b)
+
+
+def widened(cores: list[Passage], size_a: int, size_b: int) -> list[Passage]:
+    """Let each passage grow in both directions over words that no other passage claims."""
+    wide: list[Passage] = []
+    for place, core in enumerate(cores):
+        left_a = wide[-1].a_end if wide else 0
+        right_a = cores[place + 1].a_start if place + 1 < len(cores) else size_a
+        taken = [*wide, *cores[place + 1 :]]
+        left_b = max((p.b_end for p in taken if p.b_end <= core.b_start), default=0)
+        right_b = min((p.b_start for p in taken if p.b_start >= core.b_end), default=size_b)
+        left = min(core.a_start - left_a, core.b_start - left_b, MAX_PASSAGE // 2)
+        right = min(right_a - core.a_end, right_b - core.b_end, MAX_PASSAGE // 2)
+        wide.append(Passage(core.a_start - left, core.a_end + right, core.b_start - left, core.b_end + right))
+    return wide
+
+
+def offset_of(short: Text, long: Text) -> int | None:
+    """Where in the long text the short one lies, by the shingles they share.
+
+    Each shingle votes for the places where it would begin, with less weight the more often the long text
+    has it: twelve statements in one file share their form, and only its own numbers tell each one's place.
+    """
+    values, at_short = short.once
+    if not len(values):
+        return None
+    place = np.minimum(np.searchsorted(values, long.running), len(values) - 1)
+    at_long = np.flatnonzero(values[place] == long.running)
+    place = place[at_long]
+    votes = 1 / np.bincount(place, minlength=len(values))[place]
+    offsets = at_long - at_short[place]
+    if not len(offsets):
+        return None
+    low = int(offsets.min())
+    bins = np.bincount((offsets - low) // SLACK, votes)
+    best = int(np.argmax(bins + np.append(bins[1:], 0)))
+    inside = ((offsets - low) // SLACK == best) | ((offsets - low) // SLACK == best + 1)
+    return int(np.median(offsets[inside]))

@@ -18,7 +18,7 @@ from app.dedup import ocr
 from app.dedup.evidence import HEAD_WORDS, Evidence, Opposed, compare_run
 from app.dedup.passages import MAX_PASSAGE, SLACK, Passage, Text, find_cores, offset_of, widened
 
-__all__ = ["HEAD_WORDS", "Evidence", "align"]
+__all__ = ["HEAD_WORDS", "Evidence", "Opposed", "align"]
 
 _STRAIGHT_RATIO = 0.6  # texts of more different length are cut into passages at once
 _OTHER_ORDER = 0.1  # share of words missing in common order from which passages are tried

@@ -80,7 +80,7 @@ def _texts_of(documents: Sequence[AnalysedDocument], texts: Texts | None) -> lis
     if texts is None:
         return [document.text for document in documents]
     fetched = texts([document.id for document in documents])
-    return [fetched[document.id] for document in documents]
+    return [fetched.get(document.id, "") for document in documents]  # one removed meanwhile has no text
 
 
 def with_texts(

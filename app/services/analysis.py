@@ -52,6 +52,7 @@ class AnalysisService:
         analysis = analyse(
             self._documents(),
             parameters or Parameters(),
+            texts=self.local.documents.texts,
             progress=progress,
             cancel=cancel,
             dismissed=self.local.analyses.dismissed(hashes),
@@ -73,15 +74,14 @@ class AnalysisService:
 
     def _documents(self) -> Iterator[AnalysedDocument]:
         taxonomy = self.local.taxonomy.load()
-        for item in self.local.documents.stream():
-            yield _for_engine(item.document, item.text, taxonomy)
+        for document in self.local.documents.stream():
+            yield _for_engine(document, taxonomy)
 
 
-def _for_engine(document: Document, text: str, taxonomy: Taxonomy) -> AnalysedDocument:
+def _for_engine(document: Document, taxonomy: Taxonomy) -> AnalysedDocument:
     return AnalysedDocument(
         id=document.id,
         title=document.title,
-        text=text,
         correspondent=_name(document.correspondent, taxonomy.correspondents),
         document_type=_name(document.document_type, taxonomy.document_types),
         created=document.created,

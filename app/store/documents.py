@@ -25,7 +25,7 @@ from app.store.records import (
 )
 from app.store.values import instant_from
 
-_BLOCK = 500  # documents in memory at once: some 2 MB of text
+_BLOCK = 500  # documents in memory at once: with their texts some 2 MB
 _COMPRESSION = 1  # a tenth larger than zlib's usual 6, and twice as fast
 
 
@@ -102,15 +102,21 @@ class DocumentRepository:
         )
         return _decompressed(row[0]) if row else ""
 
-    def stream(self) -> Iterator[DocumentWithText]:
-        """Every document with its text, by id; only a block of them is in memory at a time.
+    def texts(self, ids: Collection[int]) -> dict[int, str]:
+        """The texts of those of the documents that are known, by id."""
+        query = TextRow.select(TextRow.document, TextRow.body).where(
+            (TextRow.profile == self._profile) & TextRow.document.in_(among(ids))
+        )
+        return {document: _decompressed(body) for document, body in self._database.rows(query)}
+
+    def stream(self) -> Iterator[Document]:
+        """Every document, by id; only a block of them is in memory at a time.
 
         Documents written meanwhile appear if their id is still ahead.
         """
         last: int | None = None
         while block := self._block_after(last):
-            for *values, body in block:
-                yield DocumentWithText(document_from(values), _decompressed(body))
+            yield from map(document_from, block)
             last = block[-1][0]
 
     def update_files(self, document_id: int, facts: FileFacts) -> None:
@@ -188,16 +194,8 @@ class DocumentRepository:
 
     def _block_after(self, last: int | None) -> list[tuple[Any, ...]]:
         wanted = self._mine if last is None else self._mine & (DocumentRow.id > last)
-        return self._database.rows(
-            DocumentRow.select(*COLUMNS, TextRow.body)
-            .join(
-                TextRow,
-                on=(TextRow.profile == DocumentRow.profile) & (TextRow.document == DocumentRow.id),
-            )
-            .where(wanted)
-            .order_by(DocumentRow.id)
-            .limit(_BLOCK)
-        )
+        query = DocumentRow.select(*COLUMNS).where(wanted).order_by(DocumentRow.id).limit(_BLOCK)
+        return self._database.rows(query)
 
 
 def _with_known_files(document: Document, known: Mapping[int, Document]) -> Document:

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from app.domain.documents import Checksum, CustomFieldValue, DocumentWithText, FileFacts
+from app.domain.documents import Checksum, CustomFieldValue, FileFacts
 from app.store.documents import DocumentRepository
 from tests.unit.store.samples import MD5, MORNING, NOON, document, full_document, with_text
 
@@ -22,7 +22,8 @@ def test_a_document_comes_back_as_it_was(documents):
 
     assert documents.get(12) == full_document(12)
     assert documents.text(12) == "Grüße\x00 aus\ud800 Köln"
-    assert list(documents.stream()) == [DocumentWithText(full_document(12), "Grüße\x00 aus\ud800 Köln")]
+    assert documents.texts([12]) == {12: "Grüße\x00 aus\ud800 Köln"}
+    assert list(documents.stream()) == [full_document(12)]
 
 
 def test_an_instant_of_another_zone_is_kept_as_the_same_instant(documents):
@@ -141,10 +142,14 @@ def test_the_stream_goes_by_id_across_its_blocks(documents):
     numbers = [number * 3 for number in range(1201)]
     documents.upsert(with_text(document(number)) for number in reversed(numbers))
 
-    streamed = list(documents.stream())
+    assert [found.id for found in documents.stream()] == numbers
 
-    assert [item.document.id for item in streamed] == numbers
-    assert all(item.text == f"text of {item.document.id}" for item in streamed)
+
+def test_texts_are_given_for_the_documents_that_are_known(documents):
+    documents.upsert([with_text(document(1)), with_text(document(2)), with_text(document(3))])
+
+    assert documents.texts([3, 1, 9]) == {1: "text of 1", 3: "text of 3"}
+    assert documents.texts([]) == {}
 
 
 def test_the_stream_can_be_left_and_the_library_changed_meanwhile(documents):
@@ -154,7 +159,7 @@ def test_the_stream_can_be_left_and_the_library_changed_meanwhile(documents):
     next(stream)
     documents.remove(range(600, 1001))
 
-    assert max(item.document.id for item in stream) == 599
+    assert max(found.id for found in stream) == 599
 
 
 def test_links_are_found_by_their_target_and_follow_changes(documents):
@@ -192,7 +197,8 @@ def test_two_profiles_never_mix(database, profile, other_profile, mine, theirs, 
     for repository, library in ((one, left), (other, theirs)):
         assert repository.ids() == set(library)
         assert repository.count() == len(library)
-        assert {item.document.id: item.text or "" for item in repository.stream()} == {
+        assert [found.id for found in repository.stream()] == sorted(library)
+        assert repository.texts(range(30)) == {
             number: text or f"text of {number}" for number, text in library.items()
         }
         assert sorted(repository.links_to([500])) == sorted(library)

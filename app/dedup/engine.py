@@ -13,6 +13,7 @@ from time import perf_counter
 
 import numpy as np
 
+from app.dedup import classic
 from app.dedup.candidates import find_candidates
 from app.dedup.exact import same_file_pairs
 from app.dedup.fingerprints import (
@@ -28,10 +29,11 @@ from app.dedup.groups import regroup
 from app.dedup.judging import Judging, Link
 from app.dedup.screening import screen
 from app.dedup.shingles import Sets
+from app.dedup.short_texts import short_pairs, short_places
 from app.dedup.workers import Workers, good_number
 from app.domain.analysis import Analysis, Skipped, SkipReason
 from app.domain.duplicates import AnalysedDocument
-from app.domain.parameters import Parameters
+from app.domain.parameters import Parameters, Preset
 from app.domain.progress import CancelToken, Progress, ProgressSink, Stage, ignore_progress
 
 __all__ = ["analyse", "regroup"]
@@ -65,6 +67,8 @@ def analyse(
     parameters = parameters or Parameters()
     library = sorted({document.id: document for document in documents}.values(), key=lambda found: found.id)
     run = _Run(progress, cancel)
+    if parameters.preset is Preset.CLASSIC:
+        return _classic(library, texts, parameters, run, dismissed, processes)
     with Workers(processes or good_number(len(library)), run.check) as workers:
         with run.stage(Stage.FINGERPRINT):
             prints, sets = _read(library, texts, parameters, workers, run)
@@ -73,8 +77,11 @@ def analyse(
             del sets
         with run.stage(Stage.COMPARE):
             if texts is not None:
-                library = with_texts(library, _compared(library, prints, links), texts, run.check)
+                library = with_texts(library, _compared(library, prints, links, parameters), texts, run.check)
             pairs = Judging(library, prints, parameters, workers, run.step).pairs(links)
+            judged = {pair.ids for pair in pairs}
+            pairs += short_pairs(library, prints, parameters, judged, run.step)
+            pairs.sort(key=lambda pair: pair.ids)
     with run.stage(Stage.GROUP):
         run.step(0, len(pairs))
         groups = regroup(pairs, parameters, dismissed)
@@ -128,14 +135,47 @@ def _days(document: AnalysedDocument) -> int:
 
 
 def _compared(
-    library: Sequence[AnalysedDocument], prints: Prints, links: Collection[tuple[int, int]]
+    library: Sequence[AnalysedDocument],
+    prints: Prints,
+    links: Collection[tuple[int, int]],
+    parameters: Parameters,
 ) -> set[int]:
     """The documents whose texts are looked at again: with a link, a file like another's, or little text."""
     linked = {place for pair in links for place in pair}
     compared = {place for pair in same_file_pairs(library) for place in pair}
     compared.update(place for place, first in enumerate(prints.first) if first in linked)
-    compared.update(np.flatnonzero(prints.short & ~prints.empty).tolist())
+    compared.update(short_places(prints, parameters))
     return compared
+
+
+def _classic(
+    library: Sequence[AnalysedDocument],
+    texts: Texts | None,
+    parameters: Parameters,
+    run: _Run,
+    dismissed: Container[tuple[int, int]],
+    processes: int | None,
+) -> Analysis:
+    """The same stages as the classic preset has them."""
+    with Workers(processes or good_number(len(library)), run.check) as workers:
+        with run.stage(Stage.FINGERPRINT):
+            signed = classic.sign(library, texts, parameters, workers, run.step)
+        with run.stage(Stage.CANDIDATES):
+            candidates = classic.banded_pairs(signed, parameters.num_bands, run.step)
+        with run.stage(Stage.COMPARE):
+            if texts is not None:
+                library = with_texts(library, set(candidates.ravel().tolist()), texts, run.check)
+            pairs = classic.scored(library, signed, candidates, parameters, workers, run.step)
+    with run.stage(Stage.GROUP):
+        run.step(0, len(pairs))
+        groups = regroup(pairs, parameters, dismissed)
+        run.step(len(pairs), len(pairs))
+    skipped = tuple(
+        Skipped(document.id, SkipReason.NO_TEXT if empty else SkipReason.FEW_WORDS)
+        for document, empty, compared in zip(library, signed.empty, signed.compared, strict=True)
+        if not compared
+    )
+    return Analysis(parameters, tuple(pairs), groups, skipped, run.timings)
 
 
 class _Run:

@@ -12,7 +12,7 @@ from collections.abc import Container, Iterable
 from dataclasses import replace
 
 from app.dedup.scores import weighted_score
-from app.domain.duplicates import Group, Kind, Pair
+from app.domain.duplicates import Cause, Group, Kind, Pair
 from app.domain.parameters import Parameters
 
 
@@ -49,9 +49,11 @@ def regroup(
 
 
 def rescored(pair: Pair, parameters: Parameters) -> Pair:
-    """The pair with its score at these weights."""
+    """The pair with its score at these weights; the classic preset knows no other sureness than the score."""
     score = weighted_score(pair.kind, pair.scores, parameters)
-    return pair if score == pair.score else replace(pair, score=score)
+    if score == pair.score:
+        return pair
+    return replace(pair, score=score, probability=score if pair.cause is Cause.CLASSIC else pair.probability)
 
 
 def components(edges: Iterable[tuple[int, int]]) -> dict[int, list[int]]:

@@ -19,6 +19,7 @@ from app.dedup.groups import components
 from app.dedup.kinds import Compared, Verdict, judge
 from app.dedup.scores import HIGHEST_INEXACT, metadata_likeness, title_likeness, title_stem, weighted_score
 from app.dedup.screening import MAX_CORRECTED
+from app.dedup.short_texts import PROBABILITY as SHORT_PROBABILITY
 from app.dedup.workers import Workers
 from app.domain.duplicates import AnalysedDocument, Cause, Facts, Kind, Pair, Scores
 from app.domain.parameters import Parameters
@@ -27,7 +28,6 @@ _CHUNK_PAIRS = 96  # pairs compared in one piece of work, …
 _CHUNK_CHARACTERS = 600_000  # … as long as their texts are not longer than this
 _MAX_COMPLETED = 64  # documents of a cluster whose missing pairs are compared too
 _MAX_EXPANDED = 64  # pairs that one pair of texts stands for, where several documents have each text
-_SHORT_PROBABILITY = 0.6  # equal short texts say little: two empty forms, two "thank you" notes
 
 
 @dataclass(frozen=True)
@@ -184,7 +184,7 @@ class Judging:
     def _equal_pair(self, a: int, b: int) -> Pair:
         """Two documents with the same text."""
         one, other = self._library[a], self._library[b]
-        probability = _SHORT_PROBABILITY if self._prints.short[a] else HIGHEST_INEXACT
+        short = self._prints.short[a]
         scores = Scores(
             1.0,
             1.0,
@@ -195,7 +195,12 @@ class Judging:
             1.0,
             1.0,
         )
-        return self._pair(a, b, Verdict(Kind.EXACT, Cause.SAME_TEXT, probability), scores, Facts())
+        verdict = (
+            Verdict(Kind.EXACT, Cause.SHORT_TEXT, SHORT_PROBABILITY)
+            if short
+            else Verdict(Kind.EXACT, Cause.SAME_TEXT, HIGHEST_INEXACT)
+        )
+        return self._pair(a, b, verdict, scores, Facts())
 
     def _as_same_file(self, a: int, b: int, texts: Pair | None) -> Pair:
         """Two documents with the same file, whatever was read from it."""

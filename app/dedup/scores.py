@@ -9,6 +9,8 @@ are changed, and the four weights keep their meaning:
   could be aligned, and for a document contained in another only the part counts;
 - metadata and title can speak for a pair, never against it: they close a part of the gap that the texts
   leave open, in proportion to their weights.
+
+The classic preset takes the seeds' score literally.
 """
 
 from __future__ import annotations
@@ -21,7 +23,7 @@ from numpy.typing import NDArray
 from rapidfuzz import fuzz
 
 from app.domain.duplicates import AnalysedDocument, Kind, Scores
-from app.domain.parameters import Parameters
+from app.domain.parameters import Parameters, Preset
 
 HIGHEST_INEXACT = 0.999  # only an exact pair scores 1, so that a threshold of 1 means "exact only"
 _DAYS_APART = 365.0  # documents dated this far apart are not alike in date at all
@@ -34,6 +36,8 @@ _COPY_MARKS = re.compile(
 
 def weighted_score(kind: Kind, scores: Scores, parameters: Parameters) -> float:
     """The score of a pair, 0…1; see the module's text for how it is made."""
+    if parameters.preset is Preset.CLASSIC:
+        return _weighted_mean(scores, parameters)
     if kind is Kind.EXACT:
         return 1.0
     shingles = max(scores.jaccard, scores.coverage)
@@ -53,6 +57,16 @@ def weighted_score(kind: Kind, scores: Scores, parameters: Parameters) -> float:
     )
     lift = side_weight / (text_weight + side_weight)
     return min(HIGHEST_INEXACT, text + (1 - text) * side * lift)
+
+
+def _weighted_mean(scores: Scores, parameters: Parameters) -> float:
+    parts = (
+        (parameters.weight_jaccard, scores.jaccard),
+        (parameters.weight_fuzzy, scores.fuzzy),
+        (parameters.weight_metadata, scores.metadata),
+        (parameters.weight_title, scores.title),
+    )
+    return sum(weight * score for weight, score in parts) / sum(weight for weight, _ in parts)
 
 
 def jaccard_and_containment(a: NDArray[np.uint32], b: NDArray[np.uint32]) -> tuple[float, float, float]:

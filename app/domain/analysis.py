@@ -14,6 +14,7 @@ class SkipReason(StrEnum):
     """Why a document took no part in the comparison of texts."""
 
     NO_TEXT = "no-text"
+    FEW_WORDS = "few-words"  # under the classic preset's minimum
 
 
 @dataclass(frozen=True, slots=True)

@@ -33,6 +33,13 @@ class Cause(StrEnum):
     EDITED_TEXT = "edited-text"
     PART_OF = "part-of"
     OTHER_FACTS = "other-facts"
+    SHORT_TEXT = "short-text"  # alike or equal, but of a few words only
+    CLASSIC = "classic"  # found by the classic preset, which looks at no facts
+
+    @property
+    def only_suggests(self) -> bool:
+        """Whether so little is known that nothing may be preselected for the trash because of it."""
+        return self in (Cause.SHORT_TEXT, Cause.CLASSIC)
 
 
 @dataclass(frozen=True, slots=True)

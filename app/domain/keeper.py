@@ -28,7 +28,8 @@ def suggest_keeper(
 
     A copy is proposed for the trash only if it matches the keeper directly without conflicting facts, and is
     the same file, or its pages were compared and show no ink of their own (S14), and only if not both carry
-    an archive serial number of their own.
+    an archive serial number of their own. Of short texts, and of what the classic preset found, only the same
+    file is.
 
     Args:
         group: the group.
@@ -68,7 +69,8 @@ def _suggestion(
     if one is None or other is None or other.version_count > 1:
         return Suggestion.NONE  # older file versions would go along, and nobody compared those
     same_file = one.checksum is not None and one.checksum == other.checksum
-    return Suggestion.TRASH if same_file or pair.ids in pages_compared else Suggestion.NONE
+    same_pages = pair.ids in pages_compared and not pair.cause.only_suggests
+    return Suggestion.TRASH if same_file or same_pages else Suggestion.NONE
 
 
 _RULES = (

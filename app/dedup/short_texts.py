@@ -1,0 +1,269 @@
+"""Documents of a few words, compared with each other by their characters.
+
+A parking ticket or a note has too few shingles of words, and too few words to weigh what differs. What can be
+said is less and said more carefully: two short texts are one paper if their numbers are the same digit for
+digit and every other word of one stands in the other, misread at most. That is shown, never preselected.
+
+Texts are looked up by their numbers and bands of MinHash values of their characters together, and each is
+compared with a few of those in the same buckets only. So twenty thousand tickets of one car park cost little
+more than as many different texts, and copies of one note a bounded number of comparisons each.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections import Counter
+from collections.abc import Callable, Collection, Iterator, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+from rapidfuzz import fuzz
+from rapidfuzz.distance import Levenshtein
+
+from app.dedup import ocr
+from app.dedup.facts import compare_facts, read_facts
+from app.dedup.fingerprints import Prints
+from app.dedup.marks import MONTHS
+from app.dedup.normalise import normalise
+from app.dedup.scores import jaccard_and_containment, metadata_likeness, title_likeness, weighted_score
+from app.dedup.shingles import HashSets, shingle_sets
+from app.dedup.signatures import signatures
+from app.dedup.words import WordBlock, mix, split_words
+from app.domain.duplicates import AnalysedDocument, Cause, Kind, Pair, Scores
+from app.domain.parameters import Parameters
+
+PROBABILITY = 0.6  # equal short texts say little: two empty forms, two "thank you" notes
+MIN_LIKENESS = 0.85  # of the characters; a scan with 5 % misread on either side keeps 0.9
+MAX_LOST = 0.15  # share of the characters in words that the other text has not at all
+_REACH = 1.25  # a rescan of a short text may be a little over the limit: a blank was read into a word
+_SHINGLE = 3  # characters
+_PERMUTATIONS, _BANDS = 96, 24  # finds 99 % of the pairs that share two thirds of their shingles
+_NEXT = 8  # texts of a bucket that each is joined with, …
+_PARTNERS = 8  # … and of those before and after it, how many it is compared with
+_AT_ONCE = 512  # texts or pairs between two looks at the cancel token: some 20 ms of work
+_TINY = 3  # letters; of such a word one reading error leaves little
+_REJOINED = 0.7  # likeness of words in which blanks were read
+_KNOWN = 3  # texts that have a word which is no misreading of another one, …
+_KNOWN_SHARE = 0.05  # … unless the other one is so common that this often it is misread alike
+
+
+@dataclass(frozen=True)
+class _ShortTexts:
+    """The short texts of a library, parallel lists.
+
+    Attributes:
+        places: in the library, ascending.
+        texts: normalised.
+        words: of each text.
+        characters: shingles of each text's characters.
+        buckets: shape (texts, bands); texts with the same value in a band are worth comparing.
+    """
+
+    places: list[int]
+    texts: list[str]
+    words: list[tuple[str, ...]]
+    characters: HashSets
+    buckets: NDArray[np.uint64]
+
+
+def short_places(prints: Prints, parameters: Parameters) -> list[int]:
+    """Positions of the documents compared here, ascending: their texts are short or little longer."""
+    limit = _REACH * parameters.min_words if prints.short.any() else 0
+    places: list[int] = np.flatnonzero((prints.words < limit) & ~prints.empty).tolist()
+    return places
+
+
+def short_pairs(
+    library: Sequence[AnalysedDocument],
+    prints: Prints,
+    parameters: Parameters,
+    known: Collection[tuple[int, int]],
+    step: Callable[[int, int], None],
+) -> list[Pair]:
+    """Pairs of documents with short texts that are alike, in no order.
+
+    Args:
+        library: with the texts of the documents at `short_places`.
+        known: ids (a, b), a < b, of pairs that are judged already, as those of one file.
+        step: called with (done, total); may raise to stop.
+    """
+    places = short_places(prints, parameters)
+    found = _read(places, [library[place].text for place in places], step)
+    candidates = [
+        (one, other)
+        for one, other in _candidates(found.buckets)
+        if (prints.short[places[one]] or prints.short[places[other]])
+        and prints.first[places[one]] != prints.first[places[other]]
+        and (library[places[one]].id, library[places[other]].id) not in known
+    ]
+    comparing = _Comparing(found)
+    pairs = []
+    for done, (one, other) in enumerate(candidates):
+        if done % _AT_ONCE == 0:
+            step(done, len(candidates))
+        likeness = comparing.likeness(one, other)
+        if likeness:
+            a, b = library[places[one]], library[places[other]]
+            pair = _pair(a, b, likeness, found, (one, other), parameters)
+            if not pair.facts.conflict:
+                pairs.append(pair)
+    return pairs
+
+
+def _read(places: list[int], texts: Sequence[str], step: Callable[[int, int], None]) -> _ShortTexts:
+    normalised: list[str] = []
+    words: list[tuple[str, ...]] = []
+    characters = []
+    buckets = [np.empty((0, _BANDS), np.uint64)]
+    for low in range(0, len(places), _AT_ONCE):
+        step(low, len(places))
+        some = [normalise(text) for text in texts[low : low + _AT_ONCE]]
+        split = _words(split_words(some))
+        # With a blank after each character, shingles of words are shingles of characters.
+        spaced = [" ".join(ocr.fold("".join(found))) for found in split]
+        characters.append(shingle_sets(split_words(spaced), _SHINGLE))
+        buckets.append(_buckets(characters[-1], [_numbers(found) for found in split]))
+        normalised += some
+        words += split
+    return _ShortTexts(places, normalised, words, HashSets.join(characters), np.concatenate(buckets))
+
+
+def _words(block: WordBlock) -> list[tuple[str, ...]]:
+    bounds = list(zip(block.starts.tolist(), block.ends.tolist(), strict=True))
+    return [
+        tuple(text[start:end] for start, end in bounds[low:high])
+        for text, low, high in zip(
+            block.texts, block.offsets[:-1].tolist(), block.offsets[1:].tolist(), strict=True
+        )
+    ]
+
+
+def _numbers(words: tuple[str, ...]) -> str:
+    """The digits of all numbers one after the other, so that a lost or added separator changes nothing.
+
+    A number may be misread in half of its places as letters; a word with a digit in it is no number.
+    """
+    numbers = (word for word in words if 2 * sum(map(str.isdigit, word)) >= len(word))
+    return "".join(filter(str.isdigit, ocr.fold("".join(numbers))))
+
+
+def _buckets(sets: HashSets, numbers: list[str]) -> NDArray[np.uint64]:
+    signed = signatures(sets, _PERMUTATIONS).astype(np.uint64).reshape(len(sets), _BANDS, -1)
+    mixer = np.random.default_rng(20240108).integers(1, 2**63, signed.shape[2], np.uint64) | np.uint64(1)
+    digests = [hashlib.blake2b(digits.encode(), digest_size=8).digest() for digits in numbers]
+    by_number = np.frombuffer(b"".join(digests), "<u8").astype(np.uint64)
+    return mix((signed * mixer).sum(axis=2, dtype=np.uint64)) ^ by_number[:, None]
+
+
+def _candidates(buckets: NDArray[np.uint64]) -> list[tuple[int, int]]:
+    """Pairs of texts that share buckets, of each text with the likest before and after it."""
+    texts = len(buckets)
+    keys = [np.empty(0, np.int64)]
+    for band in buckets.T:
+        order = np.argsort(band, kind="stable")
+        sorted_band = band[order]
+        for apart in range(1, min(_NEXT, texts - 1) + 1):
+            first = np.flatnonzero(sorted_band[:-apart] == sorted_band[apart:])
+            keys.append(order[first] * texts + order[first + apart])
+    found, shared = np.unique(np.concatenate(keys), return_counts=True)
+    one, other = np.divmod(found, max(texts, 1))
+    kept = np.zeros(len(found), np.bool_)
+    for side in (one, other):
+        order = np.lexsort((-shared, side))
+        starts = np.searchsorted(side[order], side[order])
+        kept[order[np.arange(len(order)) - starts < _PARTNERS]] = True
+    return list(zip(one[kept].tolist(), other[kept].tolist(), strict=True))
+
+
+class _Comparing:
+    """Tells whether two of the texts are one paper."""
+
+    def __init__(self, texts: _ShortTexts) -> None:
+        self._words = texts.words
+        self._folded = [ocr.fold(" ".join(words)) for words in texts.words]
+        self._texts_with = Counter(word for words in texts.words for word in set(words))
+
+    def likeness(self, one: int, other: int) -> float:
+        """Likeness of the characters, MIN_LIKENESS…1; 0 if these are two papers."""
+        likeness = fuzz.ratio(self._folded[one], self._folded[other]) / 100
+        if likeness < MIN_LIKENESS:
+            return 0.0
+        lost = 0
+        for mine, its in _differing(self._words[one], self._words[other]):
+            if not mine or not its:
+                lost += sum(map(len, mine + its))
+            elif not self._same_words(mine, its):
+                return 0.0
+        return likeness if lost <= MAX_LOST * len(self._folded[one]) else 0.0
+
+    def _same_words(self, mine: tuple[str, ...], its: tuple[str, ...]) -> bool:
+        """Whether these are the same words, misread at most; a blank may have been read into one or over."""
+        if len(mine) == len(its) and all(map(self._same_word, mine, its)):
+            return True
+        one, other = "".join(mine), "".join(its)
+        return self._same_word(one, other) and fuzz.ratio(one, other) >= 100 * _REJOINED
+
+    def _same_word(self, one: str, other: str) -> bool:
+        if ocr.fold(one) == ocr.fold(other):
+            return True
+        if _has_number(one) and _has_number(other):
+            return False
+        if one in MONTHS and other in MONTHS:
+            return MONTHS[one] == MONTHS[other]
+        rarer, commoner = sorted((self._texts_with[one], self._texts_with[other]))
+        if rarer >= max(_KNOWN, _KNOWN_SHARE * commoner):
+            return False
+        return ocr.is_misread(one, other) or max(len(one), len(other)) <= _TINY
+
+
+def _differing(
+    words: tuple[str, ...], others: tuple[str, ...]
+) -> Iterator[tuple[tuple[str, ...], tuple[str, ...]]]:
+    """The runs of words that stand opposite each other between two equal ones; one may be empty."""
+    low = other_low = 0
+    for step in Levenshtein.opcodes(words, others):
+        if step.tag == "equal":
+            if (low, other_low) != (step.src_start, step.dest_start):
+                yield words[low : step.src_start], others[other_low : step.dest_start]
+            low, other_low = step.src_end, step.dest_end
+    if words[low:] or others[other_low:]:
+        yield words[low:], others[other_low:]
+
+
+def _has_number(word: str) -> bool:
+    """Whether there is a digit, or a character that means a number (五)."""
+    return any(map(str.isnumeric, word))
+
+
+def _pair(
+    a: AnalysedDocument,
+    b: AnalysedDocument,
+    likeness: float,
+    found: _ShortTexts,
+    texts: tuple[int, int],
+    parameters: Parameters,
+) -> Pair:
+    one, other = texts
+    jaccard, containment_a, containment_b = jaccard_and_containment(
+        found.characters[one], found.characters[other]
+    )
+    scores = Scores(
+        jaccard=jaccard,
+        containment_a=containment_a,
+        containment_b=containment_b,
+        fuzzy=likeness,
+        metadata=metadata_likeness(a, b),
+        title=title_likeness(a.title, b.title),
+        coverage=likeness,
+    )
+    return Pair(
+        a.id,
+        b.id,
+        Kind.NEAR,
+        Cause.SHORT_TEXT,
+        weighted_score(Kind.NEAR, scores, parameters),
+        PROBABILITY * likeness,
+        scores,
+        compare_facts(read_facts(found.texts[one]), read_facts(found.texts[other])),
+    )

@@ -74,7 +74,7 @@ def jaccard_and_containment(a: NDArray[np.uint32], b: NDArray[np.uint32]) -> tup
     if not len(a) or not len(b):
         return 0.0, 0.0, 0.0
     shorter, longer = (a, b) if len(a) <= len(b) else (b, a)
-    shared = np.count_nonzero(longer.take(longer.searchsorted(shorter), mode="clip") == shorter)
+    shared = int(np.count_nonzero(longer.take(longer.searchsorted(shorter), mode="clip") == shorter))
     return shared / (len(a) + len(b) - shared), shared / len(a), shared / len(b)
 
 

@@ -35,12 +35,14 @@ class EntryState(StrEnum):
     """Where one write stands.
 
     INTENDED is written before the request goes out; an entry found in this state at the next start is in
-    doubt and settled by reading the server.
+    doubt and settled by reading the server. NOT_SEEN: the server showed no effect, but gave no clear no
+    either, so the write may still come; it is looked for again until it cannot come any more.
     """
 
     INTENDED = "intended"
     DONE = "done"
     FAILED = "failed"
+    NOT_SEEN = "not-seen"
     UNDONE = "undone"
     UNDO_INTENDED = "undo-intended"
     UNDO_REFUSED = "undo-refused"

@@ -69,8 +69,7 @@ class ApplyService:
             DedupeError: the server cannot be asked; what is open stays open.
         """
         writer = JournaledWriter(self._library)
-        for entry in self._journal.in_doubt():
-            writer.settle(entry)
+        writer.settle_all()
         for run in self._journal.unfinished_runs():
             for entry in open_hand_overs(self._journal.entries(run.id)):
                 writer.reverse(entry)

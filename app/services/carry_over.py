@@ -59,7 +59,7 @@ def plan_carry_over(
     )
 
 
-def count(writes: Sequence[Write], keeper: int) -> CarriedOver:
+def count(writes: Sequence[Write | Entry], keeper: int) -> CarriedOver:
     """What the writes amount to for the report."""
     own = [write for write in writes if write.document == keeper]
     fields = {write.field for write in own}

@@ -1,26 +1,32 @@
-"""Carrying out one run: re-check, back up, carry over, verify, trash, verify; item by item.
+"""Carrying out one run: re-check, back up, carry over, verify, trash, verify; a round of items at a time.
 
-An item stops at its first failure and leaves its documents where they are; the next items go on (S13).
+The items of a round are looked at in one request and their copies go in one request, which makes a run
+several times as fast as a request a document. If a round fails, its items are taken one by one, and a copy
+by itself: an item stops at its first failure and leaves its documents where they are; the others go on (S13).
 """
 
 from __future__ import annotations
 
 import logging
+import time
+from collections import deque
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from app.domain.errors import DedupeError, NotFound, NotPermitted, OperationCancelled, ServerUnreachable
+from app.domain.errors import DedupeError, NotPermitted, OperationCancelled, ServerUnreachable
 from app.domain.progress import Progress, Stage
 from app.domain.runs import EntryState, Field, Outcome, Reason
 from app.paperless.cancelling import cancelled_by
 from app.services.backup import Backup
-from app.services.carry_over import Write, count, link_targets, plan_carry_over, turned_links
-from app.services.hand_over import open_hand_overs
-from app.services.journaled import JournaledWriter, NotProven
+from app.services.carry_over import Write
+from app.services.carrying import Carrier
+from app.services.journaled import JournaledWriter, NotProven, RefusedTogether
 from app.services.ledger import Ledger
-from app.services.recheck import Verdict, check_copy, check_keeper
+from app.services.looking import look_at
+from app.services.recheck import judge_copy, judge_keeper
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Iterator, Sequence
 
     from app.domain.documents import Document
     from app.domain.plans import PlanItem
@@ -30,8 +36,22 @@ if TYPE_CHECKING:
 
 # After so many items in a row without any answer the server is taken to be gone, and the rest is left.
 PATIENCE = 3
+# Real servers move some 25 documents a second to the trash: a round takes about as long as people wait for
+# a stop, and far less than any proxy's limit.
+COPIES_A_ROUND = 25
+# Seconds before each look, at the end of a run, for what had not shown when it was sent.
+LAST_LOOKS_AFTER = (0.0, 1.0, 2.0, 4.0)
 
 log = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True)
+class Ready:
+    """An item whose keeper is good, with those of its copies that may go, all freshly read."""
+
+    item: PlanItem
+    keeper: Document
+    copies: tuple[Document, ...]
 
 
 class Execution:
@@ -58,8 +78,8 @@ class Execution:
         self._run = run
         self._ledger = Ledger(library.local.journal, run)
         self._writer = JournaledWriter(library)
+        self._carrier = Carrier(library, self._writer, run.id, own_links, cancel)
         self._matches = matches
-        self._own_links = own_links
         self._cancel = cancel
         self._progress = progress
 
@@ -68,22 +88,30 @@ class Execution:
         with cancelled_by(self._cancel):
             self._work()
         with cancelled_by(None):
-            if not self._ledger.interrupted and self._settled() and self._trash_checked():
+            settled = self._settled()
+            if not self._ledger.interrupted and settled and self._trash_checked():
                 self._journal.finish(self._run.id)
         return self._journal.get(self._run.id)
 
     def _work(self) -> None:
         self._take_up()
+        rounds = deque((items, True) for items in self._rounds())
         silent = 0
-        for item in self._run.plan.items:
-            pending = self._ledger.pending(item)
+        while rounds:
+            items, together = rounds.popleft()
             if self._cancel.cancelled:
-                self._leave(pending, "You stopped before it was its turn.")
+                self._leave(items, "You stopped before it was its turn.")
             elif silent >= PATIENCE:
-                self._leave(pending, "The server did not answer any more; the document was left alone.")
-            elif pending:
-                silent = 0 if self._try_item(item, pending) else silent + 1
-                self._tell(Stage.APPLY)
+                self._leave(items, "The server did not answer any more; the document was left alone.")
+            elif failure := self._try(items, together=together):
+                if together and (len(items) > 1 or isinstance(failure, RefusedTogether)):
+                    rounds.extendleft(([item], False) for item in reversed(items))
+                else:
+                    self._fail(items, failure)
+                    silent = silent + 1 if isinstance(failure, ServerUnreachable) else 0
+            else:
+                silent = 0
+            self._tell(Stage.APPLY)
 
     def _take_up(self) -> None:
         """After an interruption: what was left waits again, what was settled as done has its outcome."""
@@ -98,161 +126,165 @@ class Execution:
             elif item.reason is Reason.INTERRUPTED:
                 self._ledger.note(item.document, Outcome.PENDING)
 
-    def _try_item(self, item: PlanItem, pending: list[int]) -> bool:
-        """Work on one item; False if the server gave no answer at all."""
+    def _rounds(self) -> Iterator[list[PlanItem]]:
+        """The items that wait, in their order, in rounds of about COPIES_A_ROUND copies."""
+        items: list[PlanItem] = []
+        copies = 0
+        for item in self._run.plan.items:
+            pending = len(self._ledger.pending(item))
+            if items and copies + pending > COPIES_A_ROUND:
+                yield items
+                items, copies = [], 0
+            if pending:
+                items.append(item)
+                copies += pending
+        if items:
+            yield items
+
+    def _try(self, items: list[PlanItem], *, together: bool) -> DedupeError | None:
+        """Work on a round; the failure that stopped it, if one did."""
         try:
-            self._item(item, pending)
+            self._round(items, together=together)
         except OperationCancelled:
-            self._leave(self._ledger.pending(item), "You stopped before it was its turn.")
-        except DedupeError as error:
-            for document in self._ledger.pending(item):
-                self._ledger.note(document, Outcome.FAILED, _reason(error), str(error))
-            return not isinstance(error, ServerUnreachable)
-        return True
+            self._leave(items, "You stopped before it was its turn.")
+        except DedupeError as failure:
+            return failure
+        return None
 
-    def _item(self, item: PlanItem, pending: list[int]) -> None:
-        pending = [document for document in pending if self._allowed(item, document)]
-        if not pending:
-            return
-        keeper = self._checked_keeper(item)
-        if keeper.fresh is None or not keeper.is_good:
-            for document in pending:
-                self._ledger.note(document, Outcome.SKIPPED, keeper.reason, keeper.message)
-            return
-        copies = [fresh for document in pending if (fresh := self._checked_copy(document))]
-        copies = [copy for copy in copies if self._backed_up(copy)]
-        wrote = bool(copies) and item.carry_over and self._carry_over(keeper.fresh, copies)
-        # After a backup or requests of our own the first look is no longer fresh (S2, S5).
-        stale = wrote or self._run.backup_folder is not None
-        for document in self._ledger.pending(item):
-            copy = self._looked_at_again(item, document) if stale else _by_id(copies, document)
-            if copy is not None:
-                self._cancel.raise_if_cancelled()
-                self._trash(item.keep, copy)
-                stale = True
+    def _round(self, items: list[PlanItem], *, together: bool) -> None:
+        for item in items:
+            self._drop_not_allowed(item)
+        ready = self._looked_at(items)
+        if self._prepared(ready):
+            # After a backup or writes of our own the first look is no longer fresh (S2, S5).
+            ready = self._looked_at(items)
+        copies = [(entry.item, copy) for entry in ready for copy in entry.copies]
+        size = COPIES_A_ROUND if together and self._may_go_together(copies) else 1
+        for start in range(0, len(copies), size):
+            part = copies[start : start + size]
+            self._cancel.raise_if_cancelled()
+            if start > 0:
+                fresh = self._looked_at(list({item.keep: item for item, _ in part}.values()))
+                wanted = {copy.id for _, copy in part}
+                part = [(one.item, copy) for one in fresh for copy in one.copies if copy.id in wanted]
+            self._trash(part)
 
-    def _allowed(self, item: PlanItem, document: int) -> bool:
-        """Whether this run may still trash the copy; noted if not.
+    def _drop_not_allowed(self, item: PlanItem) -> None:
+        """Note the copies of an item that this run may not trash.
 
         A run that goes on after an interruption may meet a newer scan, in which the two match no more.
         """
-        if not self._library.capabilities.has_trash and self._run.backup_folder is None:
-            message = "The server has no trash, and no backup was asked for; the document was left alone."
-            self._ledger.note(document, Outcome.SKIPPED, Reason.NO_TRASH, message)
-            return False
-        if not item.confirmed and not self._matches(item.keep, document):
-            message = "In the last scan it does not match the document to keep any more. Look once more."
-            self._ledger.note(document, Outcome.SKIPPED, Reason.CHANGED_ON_SERVER, message)
-            return False
-        return True
+        for document in self._ledger.pending(item):
+            if not self._library.capabilities.has_trash and self._run.backup_folder is None:
+                message = "The server has no trash, and no backup was asked for; the document was left alone."
+                self._ledger.note(document, Outcome.SKIPPED, Reason.NO_TRASH, message)
+            elif not item.confirmed and not self._matches(item.keep, document):
+                message = "In the last scan it does not match the document to keep any more. Look once more."
+                self._ledger.note(document, Outcome.SKIPPED, Reason.CHANGED_ON_SERVER, message)
 
-    def _checked_keeper(self, item: PlanItem) -> Verdict:
-        return check_keeper(self._client, self._documents.get(item.keep), item.keep, self._own_links)
+    def _looked_at(self, items: Sequence[PlanItem]) -> list[Ready]:
+        """What of the items may go on, judged by one look at the server; the others are noted."""
+        items = [item for item in items if self._ledger.pending(item)]
+        if not items:
+            return []
+        wanted = {document for item in items for document in self._ledger.pending(item)}
+        look = look_at(self._client, {item.keep for item in items}, wanted)
+        known = self._documents.many(wanted | {item.keep for item in items})
+        ready = []
+        for item in items:
+            verdict = judge_keeper(item.keep, known.get(item.keep), look, self._carrier.own_links)
+            if not verdict.is_good or verdict.fresh is None:
+                for document in self._ledger.pending(item):
+                    self._ledger.note(document, Outcome.SKIPPED, verdict.reason, verdict.message)
+                continue
+            copies = [
+                copy
+                for document in self._ledger.pending(item)
+                if (copy := self._judged(known.get(document), document, look.documents.get(document)))
+            ]
+            if copies:
+                ready.append(Ready(item, verdict.fresh, tuple(copies)))
+        return ready
 
-    def _checked_copy(self, document: int) -> Document | None:
+    def _judged(self, known: Document | None, document: int, fresh: Document | None) -> Document | None:
         """The copy as it is now, or None after noting why it is not touched."""
-        known = self._documents.get(document)
-        try:
-            verdict = check_copy(self._client, known, document, self._library.capabilities, self._own_links)
-        except NotFound:
+        if fresh is None:
             message = "It was gone from the server already, or is not visible any more."
             self._ledger.note(document, Outcome.ALREADY_GONE, Reason.NONE, message)
             return None
+        verdict = judge_copy(known, fresh, self._library.capabilities, self._carrier.own_links)
         if not verdict.is_good:
             self._ledger.note(document, Outcome.SKIPPED, verdict.reason, verdict.message)
             return None
         return verdict.fresh
 
-    def _looked_at_again(self, item: PlanItem, document: int) -> Document | None:
-        keeper = self._checked_keeper(item)
-        if not keeper.is_good:
-            self._ledger.note(document, Outcome.SKIPPED, keeper.reason, keeper.message)
-            return None
-        return self._checked_copy(document)
+    def _prepared(self, ready: Sequence[Ready]) -> bool:
+        """Back up and carry over; True if there was anything to do, so that the look is stale."""
+        touched = False
+        for entry in ready:
+            if self._run.backup_folder is not None:
+                for copy in entry.copies:
+                    self._back_up(copy, self._run.backup_folder)
+                touched = True
+            if entry.item.carry_over:
+                # A write for one item can change a document of the next, through links between them.
+                fresh = self._looked_at([entry.item]) if touched else [entry]
+                for now in fresh:
+                    touched |= self._carry_over(now)
+        return touched
 
-    def _backed_up(self, copy: Document) -> bool:
-        """Save the copy's files where the run wants it; a copy that cannot be saved is not touched."""
-        if self._run.backup_folder is None:
-            return True
+    def _back_up(self, copy: Document, folder: str) -> None:
+        """Save the copy's files; a copy that cannot be saved is not touched."""
         self._tell(Stage.BACKUP, copy)
         try:
-            Backup(self._library, self._run.backup_folder, self._cancel).save(copy)
+            Backup(self._library, folder, self._cancel).save(copy)
         except DedupeError as error:
             message = f"No backup could be made, so it was left alone. {error}"
             self._ledger.note(copy.id, Outcome.FAILED, Reason.NOT_VERIFIED, message)
-            return False
-        return True
 
-    def _carry_over(self, keeper: Document, copies: list[Document]) -> bool:
+    def _carry_over(self, entry: Ready) -> bool:
         """Bring the copies' metadata to the keeper; True if there was anything to bring.
 
-        On a failure every copy stays, and an archive serial number already taken from one is given back.
+        On a failure every copy stays.
         """
-        linking = self._linking(copies)
-        dead = self._dead_links(keeper, (*copies, *linking))
-        taxonomy = self._library.local.taxonomy.load()
-        writes = plan_carry_over(keeper, copies, linking, taxonomy, dead)
-        self._own_links |= turned_links(writes)
-        if writes:
-            self._tell(Stage.CARRY_OVER, keeper)
-        known = {document.id: document for document in (keeper, *copies, *linking)}
-        done: list[Write] = []
+        baggage = self._carrier.pack(entry.keeper, entry.copies)
+        if not baggage.writes:
+            return False
+        self._tell(Stage.CARRY_OVER, entry.keeper)
         try:
-            for write in writes:
-                self._cancel.raise_if_cancelled()
-                fresh = self._writer.write(
-                    self._run.id, keeper.id, known[write.document], write, self._own_links
-                )
-                known[write.document] = fresh or known[write.document]
-                done.append(write)
-        except OperationCancelled:
-            self._give_back_numbers()
-            raise
+            self._carrier.carry(baggage)
         except DedupeError as error:
             refused = isinstance(error, NotPermitted)
             reason = Reason.NOT_PERMITTED if refused else Reason.CARRY_OVER_FAILED
-            for copy in copies:
+            for copy in entry.copies:
                 message = f"Its metadata could not be carried over, so it was left alone. {error}"
                 self._ledger.note(copy.id, Outcome.FAILED, reason, message)
-            self._give_back_numbers()
             if isinstance(error, ServerUnreachable):
                 raise
-        finally:
-            self._journal.add_carried_over(self._run.id, keeper.id, count(done, keeper.id))
-        return bool(writes)
+        return True
 
-    def _linking(self, copies: list[Document]) -> list[Document]:
-        """Fresh records of the documents whose document links name one of the copies."""
-        return [
-            found.document
-            for found in self._client.documents_by_id(self._documents.links_to([copy.id for copy in copies]))
-        ]
+    def _may_go_together(self, copies: Sequence[tuple[PlanItem, Document]]) -> bool:
+        """Paperless wants the right to change documents for moving several of them to the trash at once."""
+        rights = self._library.capabilities
+        return len(copies) > 1 and all(rights.may_change(copy) for _, copy in copies)
 
-    def _dead_links(self, keeper: Document, others: Sequence[Document]) -> frozenset[int]:
-        """Targets of document links that do not exist any more, if links have to be sent at all.
+    def _trash(self, copies: Sequence[tuple[PlanItem, Document]]) -> None:
+        if len(copies) > 1:
+            self._trash_together(copies)
+        else:
+            for item, copy in copies:
+                self._trash_alone(item.keep, copy)
 
-        A document that this user cannot see is no dead one: its metadata is refused, not missing.
-        """
-        if not link_targets(others):
-            return frozenset()
-        documents = (keeper, *others)
-        targets = link_targets(documents) - {document.id for document in documents}
-        visible = {found.document.id for found in self._client.documents_by_id(targets)}
-        return frozenset(target for target in targets - visible if self._is_dead(target))
-
-    def _is_dead(self, document: int) -> bool:
+    def _trash_together(self, copies: Sequence[tuple[PlanItem, Document]]) -> None:
+        self._tell(Stage.APPLY, copies[0][1])
         try:
-            self._client.file_facts(document)
-        except (NotFound, NotPermitted) as refusal:
-            return isinstance(refusal, NotFound)  # what is refused is there, only not for this user
-        return False
+            failures = self._writer.trash_together(self._run.id, [(item.keep, copy) for item, copy in copies])
+        finally:
+            self._ledger.reload()
+        for document, error in failures.items():
+            self._ledger.note(document, Outcome.FAILED, _reason(error), str(error))
 
-    def _give_back_numbers(self) -> None:
-        """Undo a half-done hand-over of an archive serial number, so that it is not lost between two."""
-        for entry in open_hand_overs(self._journal.entries(self._run.id)):
-            self._writer.reverse(entry)
-
-    def _trash(self, keep: int, copy: Document) -> None:
+    def _trash_alone(self, keep: int, copy: Document) -> None:
         self._tell(Stage.APPLY, copy)
         try:
             self._writer.write(
@@ -270,9 +302,15 @@ class Execution:
         note, number = (document.title, document.id) if document else ("", None)
         self._progress(Progress(stage, self._ledger.settled, len(self._ledger.documents), note, number))
 
-    def _leave(self, documents: list[int], message: str) -> None:
-        for document in documents:
-            self._ledger.note(document, Outcome.SKIPPED, Reason.INTERRUPTED, message)
+    def _leave(self, items: Sequence[PlanItem], message: str) -> None:
+        for item in items:
+            for document in self._ledger.pending(item):
+                self._ledger.note(document, Outcome.SKIPPED, Reason.INTERRUPTED, message)
+
+    def _fail(self, items: Sequence[PlanItem], failure: DedupeError) -> None:
+        for item in items:
+            for document in self._ledger.pending(item):
+                self._ledger.note(document, Outcome.FAILED, _reason(failure), str(failure))
 
     def _settled(self) -> bool:
         """Close what could not be looked at when it was written; False if the server is still silent.
@@ -283,7 +321,8 @@ class Execution:
             for entry in self._journal.in_doubt():
                 if entry.run == self._run.id:
                     self._settle(entry)
-            self._give_back_numbers()
+            self._look_for_the_late()
+            self._carrier.give_back_numbers()
         except DedupeError as error:
             log.warning("Run %s stays open: %s", self._run.id, error.code)
             return False
@@ -293,6 +332,22 @@ class Execution:
         state = self._writer.settle(entry)
         if entry.field is Field.TRASHED and state is EntryState.DONE:
             self._ledger.note(entry.document, Outcome.TRASHED)
+
+    def _look_for_the_late(self) -> None:
+        """Look again for writes without an answer: a server may finish them when nobody waits any more."""
+        late = [entry for entry in self._journal.not_seen() if entry.run == self._run.id]
+        for pause in LAST_LOOKS_AFTER:
+            if not late:
+                return
+            time.sleep(0.0 if self._cancel.cancelled else pause)
+            late = [entry for entry in late if not self._has_come(entry)]
+
+    def _has_come(self, entry: Entry) -> bool:
+        if not self._writer.look_once_more(entry):
+            return False
+        if entry.field is Field.TRASHED:
+            self._ledger.note(entry.document, Outcome.TRASHED)
+        return True
 
     def _trash_checked(self) -> bool:
         """Look for the documents in the trash, where this user may; False if it cannot be read now."""
@@ -310,10 +365,6 @@ class Execution:
                 message = f"“{item.title}” left the library, but the server does not list it in its trash."
                 self._ledger.note(item.document, Outcome.FAILED, Reason.NOT_VERIFIED, message)
         return True
-
-
-def _by_id(documents: list[Document], wanted: int) -> Document | None:
-    return next((document for document in documents if document.id == wanted), None)
 
 
 def _reason(error: DedupeError) -> Reason:

@@ -9,18 +9,19 @@ from __future__ import annotations
 import logging
 import time
 from dataclasses import dataclass, replace
+from datetime import UTC, datetime, timedelta
 from typing import TYPE_CHECKING
 
 from app.domain.documents import DocumentWithText
 from app.domain.errors import DedupeError, NotFound, NotPermitted
 from app.domain.runs import Entry, EntryState, Field, JsonValue, Outcome, Reason
 from app.paperless.cancelling import cancelled_by
-from app.services.carry_over import turned_links
+from app.services.carry_over import count, turned_links
 from app.services.fields import SPOKEN, ChangedSince, send, shows, still_to_undo
 from app.services.recheck import changed_fields
 
 if TYPE_CHECKING:
-    from collections.abc import Collection
+    from collections.abc import Callable, Collection, Sequence
 
     from app.domain.documents import Document
     from app.services.carry_over import Write
@@ -30,7 +31,13 @@ log = logging.getLogger(__name__)
 
 # Paperless may finish a change in its task queue a moment after answering, or after a proxy has given up
 # waiting for it, so a look may be repeated.
-LOOK_AGAIN_AFTER = (0.0, 0.2, 0.6, 1.2)
+LOOK_AGAIN_AFTER = (0.0, 0.2, 0.6, 1.2)  # seconds before each look
+# No proxy, worker or task queue that is still at work finishes a write so long after the end of the run.
+MAY_STILL_COME = timedelta(minutes=10)
+
+# With these the server is not at work on the request any more, and one document among many may be the
+# reason: the others are tried by themselves.
+_BROKE_OFF = (429, 500, 503)
 
 _ATTRIBUTES = {Field.NOTE: "notes", Field.TRASHED: ""}  # the others are called as the field is
 _OUTCOMES = {
@@ -46,8 +53,14 @@ class NotProven(DedupeError):
     code = "not-verified"
 
 
+class RefusedTogether(DedupeError):
+    """The server refused several documents in one request, perhaps because of one of them."""
+
+    code = "refused"
+
+
 @dataclass(frozen=True)
-class Look:
+class Shown:
     """What the server shows after a write: whether it took place, and the document (None: in the trash)."""
 
     proven: bool
@@ -63,6 +76,7 @@ class JournaledWriter:
     def __init__(self, library: Library) -> None:
         self._client = library.client
         self._has_trash = library.capabilities.has_trash
+        self._can_look_into_trash = library.capabilities.has_trash and library.capabilities.can_restore
         self._database = library.local.database
         self._journal = library.local.journal
         self._documents = library.local.documents
@@ -87,18 +101,73 @@ class JournaledWriter:
         entry = self._journal.intend(run, keep, document.id, write.field, write.before, write.after)
         with cancelled_by(None):
             failure = self._send(document, write.field, write.before, write.after)
-            look = self._look(
-                document.id, write.field, write.before, write.after, patient=_may_come_later(failure)
-            )
-        if not look.proven:
+            may_come = _may_come_later(failure)
+            shown = self._look(document.id, write.field, write.before, write.after, patient=may_come)
+        if not shown.proven:
             error = failure or NotProven(
                 f"The server did not keep the change of {SPOKEN[write.field]} of “{document.title}”."
             )
-            self._close(entry, EntryState.FAILED, str(error))
+            self._close(entry, EntryState.NOT_SEEN if may_come else EntryState.FAILED, str(error))
             raise error
-        self._remember(entry, look.fresh, own_links)
-        self._close(entry, EntryState.DONE)
-        return look.fresh.document if look.fresh else None
+        self._done(entry, shown.fresh, own_links)
+        return shown.fresh.document if shown.fresh else None
+
+    def trash_together(self, run: str, copies: Sequence[tuple[int, Document]]) -> dict[int, DedupeError]:
+        """Move several copies, each with its keeper before it, to the trash in one request; prove each.
+
+        Returns:
+            The failure of each copy that did not go.
+
+        Raises:
+            RefusedTogether: the server refused or broke off, perhaps because of one of them. Those that
+                went all the same are closed as done.
+            DedupeError: it cannot be asked what became of them; the journal entries stay open.
+        """
+        pairs = [(keep, copy.id) for keep, copy in copies]
+        entries = self._journal.intend_trash(run, pairs)
+        with cancelled_by(None):
+            failure = self._sent(lambda: self._client.trash_many([copy for _, copy in pairs]))
+            may_come = _may_come_later(failure)
+            left = self._left_of(pairs, patient=may_come)
+        gone = [entry for entry in entries if entry.document not in left]
+        titles = {copy.id: copy.title for _, copy in copies}
+        failures = {
+            copy: failure or NotProven(f"The server did not move “{titles[copy]}” to the trash.")
+            for copy in left
+        }
+        with self._database.transaction():
+            self._documents.remove([entry.document for entry in gone])
+            for entry in gone:
+                self._close(entry, EntryState.DONE)
+            for entry in entries:
+                if entry.document in left:
+                    state = EntryState.NOT_SEEN if may_come else EntryState.FAILED
+                    self._close(entry, state, str(failures[entry.document]))
+        if left and failure is not None and (not may_come or failure.details.get("status") in _BROKE_OFF):
+            raise RefusedTogether(str(failure))
+        return failures
+
+    def _left_of(self, pairs: Sequence[tuple[int, int]], *, patient: bool) -> frozenset[int]:
+        """Those of the copies that are still there.
+
+        The keepers are asked for in the same breath: an answer that shows none of them proves nothing, and
+        then the copies are asked for one by one.
+        """
+        keepers = {keep for keep, _ in pairs}
+        left = frozenset(copy for _, copy in pairs)
+        for pause in LOOK_AGAIN_AFTER if patient else (0.0,):
+            time.sleep(pause)
+            found = {item.document.id for item in self._client.documents_by_id(keepers | left)}
+            if keepers <= found:
+                left &= found
+            else:
+                left = frozenset(copy for copy in left if not self._is_gone(copy))
+            if not left:
+                break
+        return left
+
+    def _is_gone(self, document: int) -> bool:
+        return self._look_once(document, Field.TRASHED, old=False, new=True).proven
 
     def settle(self, entry: Entry) -> EntryState:
         """Find out by looking what became of an open entry, and close it.
@@ -107,19 +176,51 @@ class JournaledWriter:
             DedupeError: the server cannot be asked now; the entry stays open.
         """
         with cancelled_by(None):
-            look = self._look(entry.document, entry.field, entry.before, entry.after)
+            shown = self._look(entry.document, entry.field, entry.before, entry.after)
             if entry.state is EntryState.UNDO_INTENDED:
-                return self._settle_undo(entry, look)
-            if look.proven:
-                self._remember(entry, look.fresh, turned_links(self._journal.entries(entry.run)))
-                self._close(entry, EntryState.DONE)
+                return self._settle_undo(entry, shown)
+            if shown.proven:
+                self._done(entry, shown.fresh, turned_links(self._journal.entries(entry.run)))
                 return EntryState.DONE
-            self._close(entry, EntryState.FAILED, "Found not carried out after an interruption.")
-            return EntryState.FAILED
+            self._close(entry, EntryState.NOT_SEEN, "Found not carried out after an interruption.")
+            return EntryState.NOT_SEEN
 
-    def _settle_undo(self, entry: Entry, look: Look) -> EntryState:
+    def settle_all(self) -> None:
+        """Close everything that earlier runs left open, and look once more for what had not shown.
+
+        A write without an answer may take effect after the run has looked for it. It is looked for at each
+        start; a start long after the run is the last to look, because then somebody else may have done it.
+
+        Raises:
+            DedupeError: the server cannot be asked now; what is open stays open.
+        """
+        for entry in self._journal.in_doubt():
+            self.settle(entry)
+        for entry in self._journal.not_seen():
+            if not self.look_once_more(entry) and self._is_long_ago(entry):
+                self._close(entry, EntryState.FAILED, entry.message)
+
+    def look_once_more(self, entry: Entry) -> bool:
+        """Whether a write that had not shown has come after all; the journal says so then.
+
+        Raises:
+            DedupeError: the server cannot be asked now.
+        """
+        with cancelled_by(None):
+            shown = self._look_once(entry.document, entry.field, entry.before, entry.after)
+            if shown.proven and entry.field is Field.TRASHED and self._can_look_into_trash:
+                shown = Shown(self._client.is_trashed(entry.document), None)
+        if shown.proven:
+            self._done(entry, shown.fresh, turned_links(self._journal.entries(entry.run)))
+        return shown.proven
+
+    def _is_long_ago(self, entry: Entry) -> bool:
+        finished = self._journal.get(entry.run).finished
+        return finished is not None and datetime.now(UTC) - finished > MAY_STILL_COME
+
+    def _settle_undo(self, entry: Entry, shown: Shown) -> EntryState:
         """Close an entry whose undo was interrupted: as undone, or as done and still to be undone."""
-        if look.fresh is not None and self._is_undone(look.fresh.document, entry):
+        if shown.fresh is not None and self._is_undone(shown.fresh.document, entry):
             self._finish_undo(entry)
             return EntryState.UNDONE
         self._close(entry, EntryState.DONE)
@@ -160,16 +261,16 @@ class JournaledWriter:
         old, new = remaining
         self._close(entry, EntryState.UNDO_INTENDED)
         failure = self._send(fresh.document, entry.field, old, new)
-        look = self._look(entry.document, entry.field, old, new, patient=_may_come_later(failure))
-        if not look.proven:
+        shown = self._look(entry.document, entry.field, old, new, patient=_may_come_later(failure))
+        if not shown.proven:
             self._close(entry, EntryState.DONE)
             raise failure or NotProven(
                 f"The server did not put back {SPOKEN[entry.field]} of “{fresh.document.title}”."
             )
 
     def _bring_back(self, entry: Entry) -> None:
-        look = self._look(entry.document, entry.field, True, False)
-        if look.proven:
+        shown = self._look(entry.document, entry.field, True, False)
+        if shown.proven:
             return
         if not self._has_trash:
             raise NotFound(f"The server has no trash, so document {entry.document} cannot come back.")
@@ -183,8 +284,8 @@ class JournaledWriter:
             self._client.restore([entry.document])
         except DedupeError as error:
             failure = error
-        look = self._look(entry.document, entry.field, True, False, patient=_may_come_later(failure))
-        if not look.proven:
+        shown = self._look(entry.document, entry.field, True, False, patient=_may_come_later(failure))
+        if not shown.proven:
             self._close(entry, EntryState.DONE)
             raise failure or NotProven(f"The server did not bring document {entry.document} back.")
 
@@ -200,6 +301,15 @@ class JournaledWriter:
         self._remember(entry, fresh, turned_links(self._journal.entries(entry.run)))
         self._close(entry, EntryState.UNDONE)
 
+    def _done(self, entry: Entry, fresh: DocumentWithText | None, own_links: Collection[int]) -> None:
+        """Close a write that took place, in one step with what the keeper thereby received."""
+        with self._database.transaction():
+            self._remember(entry, fresh, own_links)
+            received = count([entry], entry.keep)
+            if not received.is_empty:
+                self._journal.add_carried_over(entry.run, entry.keep, received)
+            self._close(entry, EntryState.DONE)
+
     def _close(self, entry: Entry, state: EntryState, message: str = "") -> None:
         """Note in one step where a write stands and, of a document's way to the trash, its outcome."""
         with self._database.transaction():
@@ -209,31 +319,34 @@ class JournaledWriter:
                 self._journal.set_outcome(entry.run, entry.document, outcome, Reason.NONE, message)
 
     def _send(self, document: Document, field: Field, old: JsonValue, new: JsonValue) -> DedupeError | None:
+        return self._sent(lambda: send(self._client, document, field, old, new))
+
+    def _sent(self, request: Callable[[], None]) -> DedupeError | None:
         """Send a write and return its failure: only a look at the server tells what really happened."""
         try:
-            send(self._client, document, field, old, new)
+            request()
         except DedupeError as error:
-            log.info("Writing %s of document %d was answered with: %s", field, document.id, error.code)
+            log.info("A write was answered with: %s", error.code)
             return error
         return None
 
     def _look(
         self, document: int, field: Field, old: JsonValue, new: JsonValue, *, patient: bool = False
-    ) -> Look:
-        look = Look(proven=False, fresh=None)
+    ) -> Shown:
+        shown = Shown(proven=False, fresh=None)
         for pause in LOOK_AGAIN_AFTER if patient else (0.0,):
             time.sleep(pause)
-            look = self._look_once(document, field, old, new)
-            if look.proven:
+            shown = self._look_once(document, field, old, new)
+            if shown.proven:
                 break
-        return look
+        return shown
 
-    def _look_once(self, document: int, field: Field, old: JsonValue, new: JsonValue) -> Look:
+    def _look_once(self, document: int, field: Field, old: JsonValue, new: JsonValue) -> Shown:
         try:
             fresh = self._client.document(document)
         except NotFound:
-            return Look(proven=field is Field.TRASHED and new is True, fresh=None)
-        return Look(shows(fresh.document, field, old, new), fresh)
+            return Shown(proven=field is Field.TRASHED and new is True, fresh=None)
+        return Shown(shows(fresh.document, field, old, new), fresh)
 
     def _remember(self, entry: Entry, fresh: DocumentWithText | None, own_links: Collection[int]) -> None:
         """Take our own change into the local record, so that it does not count as somebody else's later on.

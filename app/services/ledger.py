@@ -33,6 +33,10 @@ class Ledger:
     def interrupted(self) -> bool:
         return any(item.reason is Reason.INTERRUPTED for item in self._documents.values())
 
+    def reload(self) -> None:
+        """Read the outcomes that others have noted in the journal."""
+        self._documents = {item.document: item for item in self._journal.get(self._run).documents}
+
     def pending(self, item: PlanItem) -> list[int]:
         """Copies of a plan item that still wait for their turn."""
         return [document for document in item.trash if self._documents[document].outcome is Outcome.PENDING]

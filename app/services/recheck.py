@@ -11,12 +11,11 @@ from dataclasses import dataclass, fields, replace
 from typing import TYPE_CHECKING
 
 from app.domain.documents import CustomFieldValue, Document
-from app.domain.errors import NotFound
 from app.domain.runs import Reason
 
 if TYPE_CHECKING:
     from app.domain.servers import Capabilities
-    from app.paperless.client import PaperlessClient
+    from app.services.looking import Look
 
 # Known only after a look at the file, or on newer servers; unknown on one side says nothing.
 _FILE_FIELDS = ("checksum", "archive_checksum", "file_size", "page_count", "mime_type")
@@ -93,19 +92,17 @@ def _settled(value: object) -> object:
     return frozenset(map(repr, value)) if isinstance(value, tuple) else value
 
 
-def check_keeper(
-    client: PaperlessClient, known: Document | None, keeper: int, own_links: Collection[int] = ()
-) -> Verdict:
+def judge_keeper(keeper: int, known: Document | None, look: Look, own_links: Collection[int] = ()) -> Verdict:
     """Whether the keeper exists, is visible, is not in the trash, is unchanged and has its file (S2, S5).
 
     Args:
+        known: as the last scan saw it.
         own_links: see `changed_fields`.
     """
     if known is None:
         return Verdict(None, Reason.KEEPER_GONE, f"Document {keeper} is not in the last scan. Scan again.")
-    try:
-        fresh = client.document(keeper).document
-    except NotFound:
+    fresh = look.documents.get(keeper)
+    if fresh is None:
         return Verdict(
             None,
             Reason.KEEPER_GONE,
@@ -119,7 +116,7 @@ def check_keeper(
             f"The document to keep, “{known.title}”, was changed on the server since the scan "
             f"({', '.join(changed)}). Scan again and look once more.",
         )
-    if not client.file_present(keeper):
+    if keeper not in look.with_file:
         return Verdict(
             fresh,
             Reason.KEEPER_FILE_MISSING,
@@ -128,22 +125,16 @@ def check_keeper(
     return Verdict(fresh)
 
 
-def check_copy(
-    client: PaperlessClient,
-    known: Document | None,
-    copy: int,
-    capabilities: Capabilities,
-    own_links: Collection[int] = (),
+def judge_copy(
+    known: Document | None, fresh: Document, capabilities: Capabilities, own_links: Collection[int] = ()
 ) -> Verdict:
     """Whether a copy is unchanged since the scan and this user may delete it.
 
     Args:
+        known: as the last scan saw it.
+        fresh: as the server shows it now.
         own_links: see `changed_fields`.
-
-    Raises:
-        NotFound: it is not there (any more).
     """
-    fresh = client.document(copy).document
     if known is None:
         return Verdict(
             fresh, Reason.CHANGED_ON_SERVER, f"“{fresh.title}” is not in the last scan. Scan again."

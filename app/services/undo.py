@@ -73,8 +73,7 @@ class UndoService:
             ServerUnreachable: the server is gone; what was undone stays undone, the rest can be undone later.
         """
         run = self._journal.get(run_id)
-        for entry in self._journal.in_doubt():
-            self._writer.settle(entry)
+        self._writer.settle_all()
         entries = [
             entry
             for entry in self._journal.entries(run_id)

@@ -156,10 +156,31 @@ class JournalRepository:
         Raises:
             RuntimeError: called inside a transaction, which would put the promise off to its end.
         """
+        self._refuse_transaction()
+        return self._intend(run_id, keep, document, field, before, after)
+
+    def intend_trash(self, run_id: str, copies: Sequence[tuple[int, int]]) -> tuple[Entry, ...]:
+        """Record that these copies, each with its keeper before it, are about to go in one request.
+
+        Raises:
+            RuntimeError: as for `intend`.
+        """
+        self._refuse_transaction()
+        with self._database.transaction():
+            return tuple(
+                self._intend(run_id, keep, document, Field.TRASHED, before=False, after=True)
+                for keep, document in copies
+            )
+
+    def _refuse_transaction(self) -> None:
         if self._database.in_transaction:
             raise RuntimeError(
                 "An intent must be committed before the write is sent; leave the transaction first."
             )
+
+    def _intend(
+        self, run_id: str, keep: int, document: int, field: Field, before: JsonValue, after: JsonValue
+    ) -> Entry:
         entry_id = self._database.insert(
             EntryRow.insert(
                 profile=self._profile,
@@ -196,6 +217,10 @@ class JournalRepository:
     def in_doubt(self) -> tuple[Entry, ...]:
         """Writes of all runs that were recorded but not closed: the server must tell what became of them."""
         return self._entries(self._my_entries & EntryRow.state.in_(_IN_DOUBT))
+
+    def not_seen(self) -> tuple[Entry, ...]:
+        """Writes of all runs that showed no effect so far, though the server gave no clear no."""
+        return self._entries(self._my_entries & (EntryRow.state == str(EntryState.NOT_SEEN)))
 
     # --- reading ---------------------------------------------------------------------------------
 

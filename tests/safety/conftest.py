@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from app.services import journaled
+from app.services import execution, journaled
 from tests.kit import GROUPS, Desk, desk_at
 
 OpenDesk = Callable[..., Desk]
@@ -19,6 +19,13 @@ OpenDesk = Callable[..., Desk]
 def no_pauses(monkeypatch: pytest.MonkeyPatch) -> None:
     """The demo server shows at once what it does; waiting for it would only cost time."""
     monkeypatch.setattr(journaled, "LOOK_AGAIN_AFTER", (0.0, 0.0))
+    monkeypatch.setattr(execution, "LAST_LOOKS_AFTER", (0.0,))
+
+
+@pytest.fixture
+def one_at_a_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Every copy goes in a request of its own, so that a test can come between two of them."""
+    monkeypatch.setattr(execution, "COPIES_A_ROUND", 1)
 
 
 @pytest.fixture

@@ -104,6 +104,7 @@ def test_a_copy_stays_when_its_keeper_became_invisible(open_desk):
     assert desk.writes() == []
 
 
+@pytest.mark.usefixtures("one_at_a_time")
 @pytest.mark.parametrize("carry_over", [True, False])
 def test_a_keeper_deleted_between_two_copies_saves_the_second(desk, carry_over):
     desk.server.faults.add(on("DELETE", f"/api/documents/{COPY}/"), meanwhile(in_the_trash), times=1)

@@ -95,6 +95,7 @@ def test_tags_and_fields_in_another_order_do_not_count(desk):
     assert outcomes(desk.apply(PlanItem(KEEPER, (COPY,)))) == {COPY: TRASHED}
 
 
+@pytest.mark.usefixtures("one_at_a_time")
 @pytest.mark.parametrize(
     ("changed", "reason"), [(KEEPER, Reason.KEEPER_CHANGED), (SECOND_COPY, Reason.CHANGED_ON_SERVER)]
 )

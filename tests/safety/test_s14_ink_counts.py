@@ -6,7 +6,7 @@ from datetime import UTC, datetime
 import pytest
 
 from app.domain.documents import Checksum, Document
-from app.domain.duplicates import Kind, Suggestion
+from app.domain.duplicates import Cause, Kind, Suggestion
 from app.domain.keeper import suggest_keeper
 from tests.kit import group, pair
 
@@ -99,3 +99,15 @@ def test_pages_compared_count_no_more_once_a_document_changed(desk_v3):
     changed = replace(other, content_hash="another")
 
     assert local.analyses.pages_compared({10: one, 11: changed}) == frozenset()
+
+
+@pytest.mark.parametrize("cause", [Cause.SHORT_TEXT, Cause.CLASSIC])
+def test_what_only_suggests_is_never_preselected_unless_it_is_the_same_file(cause):
+    one, other, copy = paper(1, checksum=ONE), paper(2, checksum=OTHER), paper(3, checksum=ONE)
+    pairs = group(*(replace(pair(a, b), cause=cause) for a, b in [(1, 2), (1, 3), (2, 3)]))
+
+    found = suggest_keeper(
+        pairs, {1: one, 2: other, 3: copy}, pages_compared=frozenset({(1, 2), (1, 3), (2, 3)})
+    )
+
+    assert found.suggestions == {1: KEEP, 2: NONE, 3: TRASH}

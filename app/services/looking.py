@@ -1,0 +1,63 @@
+"""One look at the server at everything that is to be judged: the documents of several plan items at once.
+
+How fresh a look is: the documents are read in one request, last, so that between its answer and the request
+that moves copies to the trash lies nothing but the journal's note of it. The keepers' files are asked for
+just before that. A look counts for one round of copies (`app.services.execution`) and only until this app
+has written or saved anything of the round; then everything is looked at again.
+"""
+
+from __future__ import annotations
+
+from concurrent.futures import ThreadPoolExecutor
+from contextvars import copy_context
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from app.domain.errors import NotPermitted
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Mapping
+
+    from app.domain.documents import Document
+    from app.paperless.client import PaperlessClient
+
+FILES_AT_ONCE = 4  # reads side by side; a server with few workers gains nothing from more
+
+
+@dataclass(frozen=True)
+class Look:
+    """What the server showed.
+
+    Attributes:
+        documents: those that exist, are visible and are not in the trash, by id.
+        with_file: the keepers whose original is served.
+    """
+
+    documents: Mapping[int, Document]
+    with_file: frozenset[int]
+
+
+def look_at(client: PaperlessClient, keepers: Collection[int], copies: Collection[int]) -> Look:
+    """Look at documents, and whether the keepers have their files.
+
+    Raises:
+        DedupeError: one of the questions failed, so that nothing can be said of any.
+    """
+    with_file = _with_file(client, sorted(keepers))
+    found = client.documents_by_id({*keepers, *copies})
+    return Look({item.document.id: item.document for item in found}, with_file)
+
+
+def _with_file(client: PaperlessClient, keepers: Collection[int]) -> frozenset[int]:
+    def is_served(keeper: int) -> bool:
+        try:
+            return client.file_present(keeper)
+        except NotPermitted:  # so the server answers for the file of a document this user cannot see
+            return False
+
+    if len(keepers) == 1:
+        return frozenset(keeper for keeper in keepers if is_served(keeper))
+    with ThreadPoolExecutor(FILES_AT_ONCE, thread_name_prefix="look") as pool:
+        # The token that can stop the work is found through the context, of which each thread needs a copy.
+        asked = [(keeper, pool.submit(copy_context().run, is_served, keeper)) for keeper in keepers]
+        return frozenset(keeper for keeper, answer in asked if answer.result())

@@ -1,0 +1,248 @@
+"""Documents go in rounds, many in one request: as fast as that is, each is judged and proven by itself."""
+
+from dataclasses import replace
+from datetime import UTC, datetime, timedelta
+
+import pytest
+
+from app.demo.faults import Fault, answer, hang_up, meanwhile, on
+from app.demo.library import DemoDocument
+from app.domain.plans import PlanItem
+from app.domain.runs import EntryState, Outcome, Reason
+from app.services import execution, journaled
+from tests.kit import TRASHED, Desk, document, group, outcomes, pair, small_library
+
+KEEPERS = range(1000, 1016, 2)
+BULK = on("POST", "/api/documents/bulk_edit/")
+
+
+def library_of_pairs(**copies: dict[str, object]):
+    """Eight keepers with a copy each, the copy's id one higher; `copies` changes some of them."""
+    documents: list[DemoDocument] = []
+    for keeper in KEEPERS:
+        documents.append(document(keeper, f"Brief {keeper}"))
+        documents.append(document(keeper + 1, f"Brief {keeper} Kopie", **copies.get(str(keeper + 1), {})))
+    return replace(small_library(), documents=tuple(documents))
+
+
+def items(carry_over: bool = True) -> list[PlanItem]:
+    return [PlanItem(keeper, (keeper + 1,), carry_over) for keeper in KEEPERS]
+
+
+def scanned(open_desk, library=None, **how) -> Desk:
+    desk = open_desk(library or library_of_pairs(), **how)
+    desk.scan(*(group(pair(keeper, keeper + 1)) for keeper in KEEPERS))
+    return desk
+
+
+@pytest.fixture(autouse=True)
+def small_rounds(monkeypatch):
+    monkeypatch.setattr(execution, "COPIES_A_ROUND", 6)
+
+
+@pytest.fixture
+def pairs(open_desk) -> Desk:
+    return scanned(open_desk)
+
+
+@pytest.fixture(params=["v3", "v2"])
+def pairs_anywhere(request, open_desk) -> Desk:
+    return scanned(open_desk, manner=request.param)
+
+
+COPIES = {keeper + 1 for keeper in KEEPERS}
+
+
+def test_a_round_costs_few_requests_and_every_document_is_proven(pairs_anywhere):
+    run = pairs_anywhere.apply(*items())
+
+    assert outcomes(run) == dict.fromkeys(COPIES, TRASHED)
+    assert pairs_anywhere.trashed() == COPIES
+    requests = pairs_anywhere.server.requests.all()
+    files = [one for one in requests if one.path.endswith("/download/")]
+    assert len(files) == len(KEEPERS)
+    assert len(requests) - len(files) <= 7  # two rounds: look, trash, look; and the trash at the end
+    asked = [number for one in pairs_anywhere.writes() for number in one.json["documents"]]
+    assert sorted(asked) == sorted(COPIES)
+    assert run.finished is not None
+
+
+def test_nothing_lies_between_the_last_look_and_the_request(pairs):
+    pairs.apply(*items())
+
+    requests = pairs.server.requests.all()
+    for at, one in enumerate(requests):
+        if one.writes:
+            seen = {int(number) for number in requests[at - 1].query["id__in"].split(",")}
+            assert {number for copy in one.json["documents"] for number in (copy, copy - 1)} <= seen
+
+
+@pytest.mark.parametrize("status", [400, 403, 404, 429, 500, 503])
+def test_a_server_that_takes_no_batches_gets_one_document_at_a_time(pairs, status):
+    pairs.server.faults.add(BULK, answer(status))
+
+    run = pairs.apply(*items())
+
+    assert outcomes(run) == dict.fromkeys(COPIES, TRASHED)
+    assert sorted(pairs.deletes()) == sorted(COPIES)
+
+
+@pytest.mark.parametrize("fault", [answer(504, applied=True), hang_up(applied=True)], ids=["504", "cut"])
+def test_a_batch_that_happened_behind_a_failure_counts_and_is_not_repeated(pairs_anywhere, fault):
+    pairs_anywhere.server.faults.add(BULK, fault)
+
+    run = pairs_anywhere.apply(*items())
+
+    assert outcomes(run) == dict.fromkeys(COPIES, TRASHED)
+    assert pairs_anywhere.deletes() == []
+    assert run.undo_possible
+
+
+def test_a_batch_that_stopped_in_the_middle_is_finished_one_by_one(pairs):
+    """A document stays behind while the server says 500; it goes by itself."""
+    half = sorted(COPIES)[:3]
+
+    def some(state):
+        for number in half:
+            state.delete(state.documents[number])
+
+    pairs.server.faults.add(BULK, replace(answer(500), meanwhile=some), times=1)
+
+    run = pairs.apply(*items())
+
+    assert outcomes(run) == dict.fromkeys(COPIES, TRASHED)
+    assert set(pairs.deletes()).isdisjoint(half)
+
+
+def test_an_ok_for_a_batch_that_did_nothing_is_believed_for_no_document(pairs):
+    pairs.server.faults.add(BULK, answer(200, b'{"result": "OK"}', "application/json"))
+
+    run = pairs.apply(*items())
+
+    assert {outcome for outcome, _ in outcomes(run).values()} == {Outcome.FAILED}
+    assert pairs.trashed() == set()
+    assert not run.undo_possible
+
+
+def test_a_list_that_comes_back_empty_proves_no_deletion(pairs):
+    """A proxy answers the look after the batch with an empty list: each document is asked for by itself."""
+    empty = b'{"count": 0, "next": null, "previous": null, "results": []}'
+    lying = pairs.server.faults.add(
+        on("GET", "/api/documents/"), answer(200, empty, "application/json"), times=0
+    )
+
+    def fall_empty(_state):
+        lying.times = 10_000
+
+    pairs.server.faults.add(BULK, Fault(meanwhile=fall_empty, applied=False), times=1)
+
+    run = pairs.apply(*items()[:6])
+
+    assert {outcome for outcome, _ in outcomes(run).values()} == {Outcome.FAILED}
+    assert pairs.trashed() == set()
+
+
+def test_what_someone_else_changed_or_took_away_is_left_out_of_the_batch(pairs):
+    pairs.edit(1001, title="Anders")
+    pairs.edit(1002, title="Behalten, aber anders")
+    with pairs.server.state.lock:
+        pairs.server.state.delete(pairs.server.state.documents[1005])
+
+    found = outcomes(pairs.apply(*items()))
+
+    assert found.pop(1001) == (Outcome.SKIPPED, Reason.CHANGED_ON_SERVER)
+    assert found.pop(1003) == (Outcome.SKIPPED, Reason.KEEPER_CHANGED)
+    assert found.pop(1005) == (Outcome.ALREADY_GONE, Reason.NONE)
+    assert set(found.values()) == {TRASHED}
+
+
+def test_a_document_that_vanishes_at_the_last_moment_does_not_hold_back_the_others(pairs):
+    def take_away(state):
+        state.delete(state.documents[1007])
+
+    pairs.server.faults.add(BULK, meanwhile(take_away), times=1)
+
+    found = outcomes(pairs.apply(*items()))
+
+    assert found.pop(1007)[0] in (Outcome.TRASHED, Outcome.ALREADY_GONE)
+    assert set(found.values()) == {TRASHED}
+
+
+def test_who_may_delete_but_not_change_gets_one_document_at_a_time(open_desk):
+    desk = scanned(open_desk, user="dora")
+
+    run = desk.apply(*items(carry_over=False))
+
+    assert outcomes(run) == dict.fromkeys(COPIES, TRASHED)
+    assert {one.method for one in desk.writes()} == {"DELETE"}
+
+
+def test_a_keeper_without_its_file_keeps_its_copy_and_the_others_go(open_desk):
+    desk = scanned(open_desk)
+    with desk.server.state.lock:
+        desk.server.state.documents[1000].file_missing = True
+
+    found = outcomes(desk.apply(*items()))
+
+    assert found.pop(1001) == (Outcome.SKIPPED, Reason.KEEPER_FILE_MISSING)
+    assert set(found.values()) == {TRASHED}
+
+
+# --- what takes effect when nobody waits any more -----------------------------------------------------------
+
+
+def late(desk: Desk, numbers: set[int]):
+    """The server goes on with a delete after the connection is lost."""
+    with desk.server.state.lock:
+        for number in numbers:
+            desk.server.state.delete(desk.server.state.documents[number])
+
+
+def test_a_batch_that_takes_effect_after_the_looks_is_found_at_the_end_of_the_run(pairs, monkeypatch):
+    monkeypatch.setattr(execution, "LAST_LOOKS_AFTER", (0.0, 3.0))
+    pairs.server.faults.add(BULK, hang_up())
+    chosen = items()[:6]
+
+    def sleep(seconds):
+        if seconds == 3.0:
+            late(pairs, {item.trash[0] for item in chosen})
+
+    monkeypatch.setattr(execution.time, "sleep", sleep)
+
+    run = pairs.apply(*chosen)
+
+    assert set(outcomes(run).values()) == {TRASHED}
+    assert pairs.deletes() == []
+
+
+def test_a_delete_that_takes_effect_after_the_run_is_found_at_the_next_start_and_can_be_undone(pairs):
+    pairs.server.faults.add(on("DELETE", "/api/documents/1001/"), hang_up())
+    before = pairs.snapshot()
+    run = pairs.apply(items()[0])
+    assert outcomes(run)[1001][0] is Outcome.FAILED
+    assert run.finished is not None
+    late(pairs, {1001})
+
+    pairs.applying.settle()
+
+    again = pairs.library.local.journal.get(run.id)
+    assert outcomes(again) == {1001: TRASHED}
+    assert again.undo_possible
+    pairs.undo(run)
+    assert pairs.snapshot() == before
+
+
+def test_long_after_the_run_a_missing_document_is_not_claimed_any_more(pairs, monkeypatch):
+    """Then it was somebody else who moved it to the trash, and an undo must not bring it back."""
+    pairs.server.faults.add(on("DELETE", "/api/documents/1001/"), hang_up())
+    run = pairs.apply(items()[0])
+    monkeypatch.setattr(journaled, "MAY_STILL_COME", timedelta(0))
+    pairs.applying.settle()
+    late(pairs, {1001})
+
+    pairs.applying.settle()
+
+    journal = pairs.library.local.journal
+    assert journal.get(run.id).documents[0].outcome is Outcome.FAILED
+    assert [entry.state for entry in journal.entries(run.id)] == [EntryState.FAILED]
+    assert journal.get(run.id).started < datetime.now(UTC)

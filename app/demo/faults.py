@@ -10,7 +10,7 @@ import re
 import threading
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from app.demo.messages import HTML, Request, Response
 from app.demo.router import LOGIN_PAGE
@@ -31,6 +31,7 @@ class Fault:
         meanwhile: called just before the request is looked at, as if somebody else had been faster.
         applied: whether the request changes the library. If not, it is answered as if it had.
         answer: sent in place of the real answer.
+        edit: changes the real answer's JSON before it is sent.
         hang_up_after: the connection is closed after that many bytes of the answer's body; 0 sends not
             even the status.
     """
@@ -40,6 +41,7 @@ class Fault:
     meanwhile: Callable[[State], None] | None = None
     applied: bool = True
     answer: Response | None = None
+    edit: Callable[[Any], None] | None = None
     hang_up_after: int | None = None
 
 
@@ -130,3 +132,8 @@ def wait_for(event: threading.Event) -> Fault:
 def meanwhile(change: Callable[[State], None]) -> Fault:
     """Somebody else changes the library just before the request is looked at."""
     return Fault(meanwhile=change)
+
+
+def edited(edit: Callable[[Any], None]) -> Fault:
+    """Send the real answer with something changed in its JSON, as a proxy or another version would."""
+    return Fault(edit=edit)

@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 import threading
 from collections import deque
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, Self
 
 from app import paths
@@ -18,12 +18,13 @@ from app.demo.connections import HttpServer
 from app.demo.faults import Fault, Faults
 from app.demo.library_file import load_library
 from app.demo.manners import MANNERS
-from app.demo.messages import Response, html_response
+from app.demo.messages import Response, html_response, json_response
 from app.demo.router import dispatch
 from app.demo.site import Site
 from app.demo.state import State
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
     from types import TracebackType
 
     from app.demo.library import DemoLibrary
@@ -203,6 +204,8 @@ class DemoServer:
         else:
             with self.state.taken_back():
                 response = dispatch(self._site, request)
+        if fault.edit is not None:
+            response = _edited(response, fault.edit)
         return response if fault.answer is None else fault.answer
 
     def _remember(self, request: Request, status: int) -> None:
@@ -215,6 +218,12 @@ class DemoServer:
                 status=status,
             )
         )
+
+
+def _edited(response: Response, edit: Callable[[Any], None]) -> Response:
+    data = json.loads(response.body)
+    edit(data)
+    return replace(json_response(data, response.status), headers=response.headers)
 
 
 def _decoded(request: Request) -> Any:

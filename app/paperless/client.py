@@ -92,6 +92,15 @@ class PaperlessClient:
         modified = {wire.parse_id(entry): wire.parse_modified(entry) for entry in found.results}
         return InventoryPage(modified, len(found.results), found.total, found.has_more)
 
+    def newest_change(self) -> tuple[int, datetime | None]:
+        """How many documents there are, and when one of them last changed.
+
+        Whatever is added, edited or restored moves the second number, and a deletion moves the first.
+        """
+        query: Params = {"page_size": 1, "ordering": "-modified", "fields": "id,modified"}
+        found = wire.parse_page(self._channel.read("/api/documents/", query).json)
+        return found.total, max(map(wire.parse_modified, found.results), default=None)
+
     def document(self, document_id: int) -> DocumentWithText:
         """One document, fresh.
 

@@ -109,6 +109,8 @@ class _Reader(Generic[T]):
             self._total = part.total
             if part.page_size < piece.size:
                 self._follow_the_server(part)
+            if not part.is_last:
+                self._send()  # the server works while the caller does
             yield part
             if part.is_last:
                 return

@@ -3,7 +3,9 @@
 A *full* sync reads every document, with a checkpoint a page. Every sync ends with the server's inventory of
 ids and time stamps: what is missing here or has another stamp there is fetched by id, what is gone there goes
 here. So deletions, restores and documents that slipped from page to page while the list shifted are all
-noticed, and a library read before needs nothing but the inventory. Stamps are compared as instants and for
+noticed, and a library read before needs nothing but the inventory. After a full sync the pages themselves are
+the inventory, if they came in one go, hold as many documents as the server counts, and nothing was changed
+meanwhile. Stamps are compared as instants and for
 equality, so neither a clock that is set back nor a change in the middle of a sync is missed. The one change
 that moves no stamp is a new text recognition: that is why a full sync comes round again by itself.
 """
@@ -32,7 +34,7 @@ if TYPE_CHECKING:
 log = logging.getLogger(__name__)
 
 FIRST_PAGE_SIZE = 64  # documents; how many follow is learnt from how fast they come
-PAGE_SIZE = 1024  # at most: some 4 MB of text
+PAGE_SIZE = 512  # at most: some 2 MB of text
 FIRST_INVENTORY_PAGE_SIZE = 1024  # ids and time stamps only
 INVENTORY_PAGE_SIZE = 8192  # at most
 WHOLE_PAGE_SIZE = 2**16  # below the 100,000 that a server gives at most
@@ -100,8 +102,9 @@ class SyncService:
         self._cancel.raise_if_cancelled()
         self._local.taxonomy.save(self._client.taxonomy())
         checkpoint = self._checkpoint(full=full)
-        read = self._read_pages(checkpoint) if checkpoint.mode is SyncMode.FULL else 0
-        inventory = self._inventory()
+        read, inventory = self._read_pages(checkpoint) if checkpoint.mode is SyncMode.FULL else (0, None)
+        if inventory is None:
+            inventory = self._inventory()
         changed = self._changed(inventory)
         unreadable = self._read_by_id(changed, len(inventory))
         gone = self._documents.ids() - inventory.keys()
@@ -125,8 +128,14 @@ class SyncService:
             raise AssertionError("a sync that was just started has a checkpoint")
         return current
 
-    def _read_pages(self, checkpoint: SyncCheckpoint) -> int:
-        """Store page after page until the server has no more; returns how many documents were read."""
+    def _read_pages(self, checkpoint: SyncCheckpoint) -> tuple[int, dict[int, datetime] | None]:
+        """Store page after page until the server has no more.
+
+        Returns:
+            How many documents were read, and the inventory if the pages can be trusted to be it.
+        """
+        before = self._client.newest_change()
+        inventory: dict[int, datetime] = {}
         pages = in_parts(
             self._page,
             Pace(min(FIRST_PAGE_SIZE, PAGE_SIZE), PAGE_SIZE),
@@ -141,11 +150,13 @@ class SyncService:
                     page.end // page.page_size + 1, [item.document.id for item in documents], page.page_size
                 )
             read += len(documents)
+            inventory.update((item.document.id, item.document.modified) for item in documents)
             if page.total:
                 self._progress(Progress(Stage.SYNC, min(page.end, page.total), page.total))
             if self._page_stored is not None and page.end < page.total:
                 self._page_stored()
-        return read
+        settled = checkpoint.next_page == 1 and len(inventory) == before[0]
+        return read, inventory if settled and self._client.newest_change() == before else None
 
     def _page(self, start: int, size: int, patience: float) -> Part[tuple[DocumentWithText, ...]]:
         page = self._client.documents(start // size + 1, size, patience)

@@ -1,0 +1,1 @@
+"""What the benchmark of sync and apply needs: a library on a server of its own process."""

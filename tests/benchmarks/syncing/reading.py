@@ -1,0 +1,82 @@
+"""How fast a library is read: by the app into its database, and by a bare loop over the same pages."""
+
+from __future__ import annotations
+
+import resource
+import sys
+import time
+from pathlib import Path
+
+import httpx
+
+from app.bootstrap import open_app
+from app.domain.progress import CancelFlag, Progress
+from app.domain.servers import Token
+from app.paperless.client import FIELDS
+from app.paths import Folders
+from app.services.sync import SyncService
+from tests.benchmarks.syncing.server import Running
+
+Figures = dict[str, float]
+
+
+def sync_figures(server: Running, folder: Path, documents: int, page_size: int) -> Figures:
+    """Read the whole library with the app, and before and after that with a bare loop.
+
+    Args:
+        folder: an empty one, for the app's data.
+        page_size: of the bare loop; the app chooses its own.
+    """
+    before = bare_rate(server, documents, page_size)
+    rate, memory = our_rate(server, folder, documents)
+    after = bare_rate(server, documents, page_size)
+    return {
+        "documents": documents,
+        "rate": round(rate, 1),
+        "bare_rate": round(max(before, after), 1),
+        "rss_mb_at_quarter": round(memory, 1),
+        "peak_rss_mb": round(peak_rss_mb(), 1),
+    }
+
+
+def bare_rate(server: Running, documents: int, page_size: int) -> float:
+    """Documents a second of a loop that asks for one page after the other and decodes it."""
+    started = time.perf_counter()
+    read, page = 0, 1
+    with httpx.Client(headers={"Authorization": f"Token {server.token}"}, timeout=120) as client:
+        while read < documents:
+            query: dict[str, str | int] = {
+                "page": page, "page_size": page_size, "ordering": "id", "fields": FIELDS,
+            }  # fmt: skip
+            answer = client.get(f"{server.url}/api/documents/", params=query).raise_for_status().json()
+            read += len(answer["results"])
+            page += 1
+    return documents / (time.perf_counter() - started)
+
+
+def our_rate(server: Running, folder: Path, documents: int) -> tuple[float, float]:
+    """Documents a second of a first sync, and the peak of memory in MB when a quarter was read.
+
+    Raises:
+        RuntimeError: not all documents arrived.
+    """
+    at_quarter: list[float] = []
+
+    def watch(progress: Progress) -> None:
+        if progress.done >= documents / 4 and not at_quarter:
+            at_quarter.append(peak_rss_mb())
+
+    with open_app(Folders(folder)) as app:
+        library = app.connection.sign_in(server.url, Token(server.token)).library
+        with library.session:
+            started = time.perf_counter()
+            SyncService(library, CancelFlag(), watch).run()
+            seconds = time.perf_counter() - started
+        if library.local.documents.count() != documents:
+            raise RuntimeError(f"Only {library.local.documents.count()} of {documents} documents arrived.")
+    return documents / seconds, at_quarter[0]
+
+
+def peak_rss_mb() -> float:
+    kilobytes = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+    return kilobytes / (1024 * 1024 if sys.platform == "darwin" else 1024)

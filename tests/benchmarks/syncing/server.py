@@ -1,0 +1,73 @@
+"""A demo server in a process of its own, so that it takes no time from the client that is measured."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from datetime import UTC, datetime, timedelta
+from multiprocessing import get_context
+from multiprocessing.connection import Connection
+
+from app.demo.library import DemoDocument, DemoLibrary, DemoName, DemoTag, DemoUser, StoredFile
+from app.demo.server import DemoServer
+
+WORDS_A_DOCUMENT = 450  # about 3 kB of text, as a real library has on average
+FIRST_DAY = datetime(2015, 1, 1, tzinfo=UTC)
+
+
+@dataclass(frozen=True)
+class Running:
+    """A server that answers."""
+
+    url: str
+    token: str
+
+
+@contextmanager
+def server_elsewhere(documents: int, delay: float) -> Iterator[Running]:
+    """Serve a made library of so many documents; each answer takes `delay` seconds longer."""
+    spawn = get_context("spawn")
+    ours, theirs = spawn.Pipe()
+    process = spawn.Process(target=_serve, args=(documents, delay, theirs))
+    process.start()
+    theirs.close()
+    try:
+        yield ours.recv()
+    finally:
+        ours.close()  # the process waits for that
+        process.join()
+
+
+def _serve(documents: int, delay: float, pipe: Connection) -> None:
+    with DemoServer(made_library(documents)) as server:
+        server.delay = delay
+        pipe.send(Running(server.url, server.token))
+        try:
+            pipe.recv()
+        except EOFError:
+            return
+
+
+def made_library(documents: int) -> DemoLibrary:
+    """Documents of random words, each with a file, the same in every run."""
+    chance = random.Random(7)
+    words = ["".join(chance.choices("abcdefghinorstu", k=chance.randint(2, 11))) for _ in range(4000)]
+    return DemoLibrary(
+        users=(DemoUser(1, "anna", is_superuser=True),),
+        tags=tuple(DemoTag(number, f"tag {number}") for number in range(1, 21)),
+        correspondents=tuple(DemoName(number, f"sender {number}") for number in range(1, 51)),
+        documents=tuple(
+            DemoDocument(
+                number,
+                f"Paper {number}",
+                " ".join(chance.choices(words, k=WORDS_A_DOCUMENT)),
+                StoredFile(f"%PDF-1.4 {number}".encode()),
+                modified=FIRST_DAY + timedelta(minutes=number),
+                tags=tuple(sorted(chance.sample(range(1, 21), 2))),
+                correspondent=chance.randint(1, 50),
+            )
+            for number in range(1, documents + 1)
+        ),
+    )

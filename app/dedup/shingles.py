@@ -173,9 +173,15 @@ def number_sets(words: WordBlock) -> HashSets:
 
 
 def letter_sets(words: WordBlock) -> HashSets:
-    """The set of words without digits of each document, those of one and two letters left out."""
+    """The set of words without digits of each document, those of one and two letters left out.
+
+    Not so in a text of mostly single characters: a script without spaces has no longer words.
+    """
     values = (words.hashes >> np.uint64(32)).astype(np.uint32)
-    return _sets(words, values, ~words.numeric & (words.ends - words.starts > 2))
+    lengths = words.ends - words.starts
+    single = np.diff(_counted(lengths == 1)[words.offsets])
+    unspaced = np.repeat(2 * single > words.counts, words.counts)
+    return _sets(words, values, ~words.numeric & ((lengths > 2) | unspaced))
 
 
 def _sets(words: WordBlock, values: NDArray[np.uint32], wanted: NDArray[np.bool_]) -> HashSets:

@@ -47,7 +47,7 @@ class Prints:
     Attributes:
         words: length of each text.
         empty: texts that match nothing.
-        short: texts that match only equal texts.
+        short: texts that are compared by their characters, with each other only.
         same_text: positions with equal texts, in sets of two and more.
         first: for each document the first one with the same text.
     """

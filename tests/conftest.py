@@ -17,6 +17,7 @@ import hypothesis.configuration
 import keyring
 import pytest
 
+from app.services import execution
 from tests.guards import LoopbackOnly, Watch, qt_at_work
 from tests.keychain import MemoryKeychain
 
@@ -89,6 +90,12 @@ def keychain() -> Iterator[MemoryKeychain]:
     keyring.set_keyring(memory)
     yield memory
     keyring.set_keyring(before)
+
+
+@pytest.fixture
+def one_at_a_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Every copy goes to the trash in a request of its own, so that a test can come between two of them."""
+    monkeypatch.setattr(execution, "COPIES_A_ROUND", 1)
 
 
 @pytest.fixture(scope="session")

@@ -23,12 +23,6 @@ def no_pauses(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.fixture
-def one_at_a_time(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Every copy goes in a request of its own, so that a test can come between two of them."""
-    monkeypatch.setattr(execution, "COPIES_A_ROUND", 1)
-
-
-@pytest.fixture
 def open_desk(tmp_path: Path) -> Iterator[OpenDesk]:
     """Opens desks that are closed with the test: open_desk(library, manner=…, user=…)."""
     with ExitStack() as stack:

@@ -179,6 +179,7 @@ def test_the_run_is_named_before_anything_is_sent(paperless_dedupe, scanned, ser
     assert any(line.startswith("run 20") for line in said[0].splitlines())
 
 
+@pytest.mark.usefixtures("one_at_a_time")
 def test_a_plan_carried_out_in_part_ends_with_3_and_says_what_is_left(
     paperless_dedupe, scanned, server, tmp_path, capfd
 ):
@@ -295,6 +296,7 @@ def test_a_stopped_scan_ends_with_130_and_can_be_done_again(paperless_dedupe, se
     assert paperless_dedupe("scan") == 0
 
 
+@pytest.mark.usefixtures("one_at_a_time")
 def test_a_stopped_apply_ends_with_130_and_goes_on_with_the_next(
     paperless_dedupe, scanned, server, tmp_path, capfd
 ):

@@ -261,6 +261,7 @@ def test_what_was_applied_is_not_planned_again_and_what_was_left_out_is(room, qt
     assert page._phase is Phase.PLAN
 
 
+@pytest.mark.usefixtures("one_at_a_time")
 def test_nothing_that_happens_after_the_question_changes_what_is_sent(room, qtbot):
     page = open_cleanup(room)
     go_on = threading.Event()
@@ -299,6 +300,7 @@ def test_a_document_that_changed_is_left_alone_and_named_with_the_reason(room, q
     assert "changed on the server" in row.keeps
 
 
+@pytest.mark.usefixtures("one_at_a_time")
 def test_stop_ends_after_the_document_in_work_and_the_rest_can_be_continued(room, qtbot):
     page = open_cleanup(room)
     go_on = threading.Event()
@@ -340,6 +342,7 @@ def test_a_lost_connection_pauses_and_continue_does_the_rest(room, qtbot):
     assert room.desk.trashed() == {A, C}
 
 
+@pytest.mark.usefixtures("one_at_a_time")
 def test_closing_in_the_middle_leaves_a_run_that_is_offered_again(room, qtbot):
     page = open_cleanup(room)
     go_on = threading.Event()

@@ -1,0 +1,81 @@
+"""How fast a run moves documents to the trash, next to a bare loop of deletes at the same server.
+
+    python -m tests.benchmarks.applying [--documents N] [--delay SECONDS] [--json F]
+
+Both ways delete copies from a demo server on loopback that takes `delay` seconds longer for every call.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import tempfile
+import time
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from app.demo.library import DemoLibrary
+from app.demo.server import DemoServer
+from app.domain.plans import PlanItem
+from app.domain.runs import Outcome
+from tests.kit import app_at, document, group, pair, small_library
+
+
+@dataclass(frozen=True)
+class Figures:
+    """Documents moved to the trash a second."""
+
+    documents: int
+    apply_rate: float
+    bare_apply_rate: float
+
+
+def measure(documents: int = 1_000, delay: float = 0.04) -> Figures:
+    """Time a run over pairs of documents, then a loop that sends one delete after the other.
+
+    Args:
+        documents: copies that go, each with a keeper of its own.
+        delay: seconds that every call takes longer.
+    """
+    library, keepers = _library(documents)
+    with tempfile.TemporaryDirectory() as folder:
+        with DemoServer(library) as server, app_at(Path(folder) / "run", server) as desk:
+            desk.scan(*(group(pair(keeper, keeper + 1)) for keeper in keepers))
+            server.delay = delay
+            started = time.perf_counter()
+            run = desk.apply(*(PlanItem(keeper, (keeper + 1,)) for keeper in keepers))
+            ours = time.perf_counter() - started
+            server.delay = 0.0
+        if any(item.outcome is not Outcome.TRASHED for item in run.documents):
+            raise RuntimeError("Not every document went to the trash, so the time says nothing.")
+        with DemoServer(library) as server, app_at(Path(folder) / "bare", server) as desk:
+            server.delay = delay
+            started = time.perf_counter()
+            for keeper in keepers:
+                desk.library.client.trash(keeper + 1)
+            bare = time.perf_counter() - started
+            server.delay = 0.0
+    return Figures(documents, round(documents / ours, 1), round(documents / bare, 1))
+
+
+def _library(pairs: int) -> tuple[DemoLibrary, range]:
+    keepers = range(1_000, 1_000 + 2 * pairs, 2)
+    documents = [document(number, f"Brief {number}") for number in range(1_000, 1_000 + 2 * pairs)]
+    return replace(small_library(), documents=tuple(documents)), keepers
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
+    parser.add_argument("--documents", type=int, default=1_000)
+    parser.add_argument("--delay", type=float, default=0.04, help="seconds that every call takes longer")
+    parser.add_argument("--json", type=Path)
+    arguments = parser.parse_args()
+    figures = measure(arguments.documents, arguments.delay)
+    print(f"run        {figures.apply_rate:8.1f} documents a second")
+    print(f"bare loop  {figures.bare_apply_rate:8.1f} documents a second")
+    if arguments.json:
+        arguments.json.write_text(json.dumps(vars(figures)), encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()

@@ -127,11 +127,7 @@ def _size(blocks: Blocks) -> int:
 
 
 def _compare(a: Text, b: Text, passages: dict[Passage, Blocks], allowed: float) -> Evidence:
-    found = Evidence(
-        passages=len(passages),
-        extent_a=(min(p.a_start for p in passages), max(p.a_end for p in passages)),
-        extent_b=(min(p.b_start for p in passages), max(p.b_end for p in passages)),
-    )
+    found = Evidence(passages=len(passages))
     for passage, equal in passages.items():
         _compare_passage(a, b, passage, equal, found, allowed)
     return found
@@ -157,7 +153,13 @@ def _compare_passage(
             found.stopped = True
             return
         at_a, at_b = start_a + block.size, start_b + block.size
+        found.extent_a = _extended(found.extent_a, start_a, at_a)
+        found.extent_b = _extended(found.extent_b, start_b, at_b)
         found.equal += block.size
         found.characters += a.ends[at_a - 1] - a.starts[start_a]
         found.numbers += a.numbers(start_a, at_a)
         found.number_characters += a.number_characters(start_a, at_a)
+
+
+def _extended(extent: tuple[int, int], start: int, end: int) -> tuple[int, int]:
+    return (min(extent[0], start), max(extent[1], end)) if extent[1] else (start, end)

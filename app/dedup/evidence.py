@@ -46,7 +46,7 @@ class Evidence:
         gap_a, gap_b: words with nothing opposite, within the passages.
         edits: character errors in misread words.
         characters: of all aligned words.
-        extent_a, extent_b: first word and end of what was laid side by side.
+        extent_a, extent_b: first and end of the words that both have.
         numbers: aligned words with digits, equal or not.
         number_characters: characters of those.
         clean_conflicts: numbers, dates and months that differ and that no misreading explains.

@@ -17,6 +17,7 @@ from app.dedup.facts import stage_marks
 from app.dedup.fingerprints import Prints
 from app.dedup.groups import components
 from app.dedup.kinds import Compared, Verdict, judge
+from app.dedup.marks import named_apart
 from app.dedup.scores import HIGHEST_INEXACT, metadata_likeness, title_likeness, title_stem, weighted_score
 from app.dedup.screening import MAX_CORRECTED
 from app.dedup.short_texts import PROBABILITY as SHORT_PROBABILITY
@@ -26,7 +27,7 @@ from app.domain.parameters import Parameters
 
 _CHUNK_PAIRS = 96  # pairs compared in one piece of work, …
 _CHUNK_CHARACTERS = 600_000  # … as long as their texts are not longer than this
-_MAX_COMPLETED = 64  # documents of a cluster whose missing pairs are compared too
+_MAX_COMPLETED = 256  # documents of a cluster whose missing pairs are compared too
 _MAX_EXPANDED = 64  # pairs that one pair of texts stands for, where several documents have each text
 
 
@@ -158,6 +159,7 @@ class Judging:
             words_b=texts.words_b,
             exclusivity=exclusivity,
             same_origin=_same_origin(one, other),
+            titled_apart=named_apart(one.title, other.title),
             staged=not texts.evidence.stopped and self._stage_marks(a) != self._stage_marks(b),
         )
         verdict = judge(compared)

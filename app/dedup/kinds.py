@@ -32,6 +32,7 @@ MAX_AMENDED = 0.06  # share of many numbers that an amended paper without a numb
 MIN_STAGED_TEXT = 0.3  # exclusivity from which a paper marked as a stage is one of the other
 _EDIT_FLOOR = 0.01  # hard differences per word that even a clean rescan shows (stamps, page marks)
 _EDITS_PER_NOISE = 4.0  # hard differences per word for each misread character per character
+_TITLED_APART = 3.0  # nats of two titles that name different months: people seldom get that wrong
 _ADDRESS_END = 45  # words in which sender and addressee have been named
 _ADDRESS_WORDS = 14
 _NAME_LETTERS = 4  # shorter words are misread beyond recognition all the time
@@ -57,6 +58,7 @@ class Compared:
         words_a, words_b: lengths of the texts in words.
         exclusivity: 0…1, text shared by hardly any other document.
         staged: whether title or text say that these are stages or editions of one paper.
+        titled_apart: whether the titles name different months.
         same_origin: whether correspondent, type or the titles' stems say that both come from one place.
     """
 
@@ -67,6 +69,7 @@ class Compared:
     exclusivity: float
     same_origin: bool
     staged: bool
+    titled_apart: bool = False
 
     @property
     def coverage_a(self) -> float:
@@ -132,7 +135,7 @@ def judge(compared: Compared) -> Verdict:
     """The kind of a pair whose texts are not equal."""
     found = compared.evidence
     numbers = number_odds_of(found)
-    nats = numbers.nats + _calendar_odds(compared)
+    nats = numbers.nats + _calendar_odds(compared) + _TITLED_APART * compared.titled_apart
     if found.stopped:
         return _lookalike(nats)
     identity = _identity_conflict(compared)
@@ -144,7 +147,8 @@ def judge(compared: Compared) -> Verdict:
         if identity or differ:
             return _lookalike(nats)
         sure = _sureness(compared.coverage, agreement, compared.exclusivity)
-        if nats < OTHER_PAPER and compared.hard_share <= _EDIT_FLOOR + _EDITS_PER_NOISE * found.noise:
+        misread = compared.hard_share <= _EDIT_FLOOR + _EDITS_PER_NOISE * found.noise
+        if nats < OTHER_PAPER and (misread or _only_lost(found)):
             return Verdict(Kind.NEAR, Cause.LIKE_TEXT, sure)
         if not _own_text_shared(compared):
             return _lookalike(nats)
@@ -209,6 +213,11 @@ def _identity_conflict(compared: Compared) -> bool:
     if _other_subject(compared.evidence) or (not compared.staged and _other_paper(compared)):
         return True
     return _other_own_number(compared.facts) or _other_addressee(compared)
+
+
+def _only_lost(found: Evidence) -> bool:
+    """Whether one text is the other without some lines, and nothing in it is other."""
+    return not found.hard and not found.conflicts and min(found.gap_a, found.gap_b) == 0
 
 
 def _same_occasion(facts: Facts) -> bool:

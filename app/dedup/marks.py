@@ -7,6 +7,7 @@ read.
 
 from __future__ import annotations
 
+import re
 from functools import cache, lru_cache
 from itertools import pairwise
 
@@ -82,6 +83,7 @@ _PAPERS = (
 PAPER_OF = {word: paper for paper, words in _PAPERS for word in words}
 _NAMES = (*MONTHS, *PAPER_OF)
 _GLUED = tuple(name for name in MONTHS if len(name) > 3)
+_SHORT_NAMES = ("mai", "may")  # in full, not cut
 _SHORT = 5  # letters; misread, a shorter word could be anything
 _ALIKE = 0.75  # of the letters of a badly read word must be right
 
@@ -112,6 +114,20 @@ def papers_of(words: str) -> frozenset[str]:
     parts = words.split(" ")
     readings = {words, "".join(parts), *parts, *(" ".join(two) for two in pairwise(parts))}
     return frozenset(mark for reading in readings for mark in marks_of(reading) if not is_month(mark))
+
+
+def named_apart(title_a: str, title_b: str) -> bool:
+    """Whether both titles name months in full, and none in common."""
+    named_a, named_b = _months_in(title_a), _months_in(title_b)
+    return bool(named_a and named_b and named_a.isdisjoint(named_b))
+
+
+@lru_cache(maxsize=1 << 16)
+def _months_in(title: str) -> frozenset[int]:
+    words = re.findall(r"[^\W\d_]+", title.casefold())
+    return frozenset(
+        MONTHS[word] for word in words if (word in MONTHS and len(word) > 3) or word in ("mai", "may")
+    )
 
 
 def marks_differ(words_a: list[str], words_b: list[str], *, papers: bool) -> tuple[str, str, bool] | None:

@@ -24,22 +24,16 @@ MIN_CONTAINMENT = 0.12  # below it two texts share their letterhead at most
 MIN_PART_CONTAINMENT = 0.25  # the same for a text that can only be a part of the other
 MIN_OWN_TEXT = 0.02  # exclusivity from which a pair shares more than its form
 MIN_SHOWN = 0.5  # share of the shingles below which papers of one form are too unlike to be shown
-MAX_SHOWN = (
-    1000  # such pairs compared all the same, the likest ones; nobody looks at more
-)
+MAX_SHOWN = 1000  # such pairs compared all the same, the likest ones; nobody looks at more
 _PART_SIZE = 0.6
 MIN_SAME_WORDS = 0.6  # different words that both have or a scanner may have made, of the smaller one's
 MIN_PART_WORDS = 0.75
-PATIENT_EXCLUSIVITY = (
-    0.1  # shared text of their own from which papers with other numbers may be versions
-)
+PATIENT_EXCLUSIVITY = 0.1  # shared text of their own from which papers with other numbers may be versions
 MAX_LOST = 2.0  # numbers that may be missing whatever the noise, …
 MAX_CORRECTED = 0.25  # … or this share, where a number of its own is shared: an invoice may be corrected
 MAX_OWN = 8  # documents that may have a number which is one paper's own
 _LOST_BY_NOISE = 1.6  # numbers lost for each share of words lost; numbers are hit a little more often
-_AT_ONCE = (
-    1 << 18
-)  # hashes looked up between two looks at the cancel token: some milliseconds of work
+_AT_ONCE = 1 << 18  # hashes looked up between two looks at the cancel token: some milliseconds of work
 _TABLE_BITS = 20  # a set of 450 hashes marks one in 2,000 entries
 
 
@@ -81,21 +75,13 @@ def screen(
 
     # Each filter sees only the pairs that are still alive; the cheaper ones come first.
     kept = ~part | (exclusivity >= MIN_OWN_TEXT)
-    alive, pairs, exclusivity, smaller, part = _only(
-        kept, alive, pairs, exclusivity, smaller, part
-    )
+    alive, pairs, exclusivity, smaller, part = _only(kept, alive, pairs, exclusivity, smaller, part)
     shared = _shared(pairs, sets.shingles, lambda done: between(done, total))
     words = np.maximum(sets.letters.counts, 1)
-    misread = (_lonely(sets.letters, lambda: between(total // 3, total)) / words)[
-        pairs
-    ].sum(axis=1)
+    misread = (_lonely(sets.letters, lambda: between(total // 3, total)) / words)[pairs].sum(axis=1)
     kept = shared >= np.where(part, MIN_PART_CONTAINMENT, MIN_CONTAINMENT) * smaller
-    kept &= (exclusivity >= MIN_OWN_TEXT) | (
-        shared >= MIN_SHOWN * (1 - misread) ** 3 * smaller
-    )
-    alive, pairs, exclusivity, smaller, part = _only(
-        kept, alive, pairs, exclusivity, smaller, part
-    )
+    kept &= (exclusivity >= MIN_OWN_TEXT) | (shared >= MIN_SHOWN * (1 - misread) ** 3 * smaller)
+    alive, pairs, exclusivity, smaller, part = _only(kept, alive, pairs, exclusivity, smaller, part)
     shared, misread = _only(kept, shared, misread)
 
     same_own = _shared(
@@ -108,30 +94,20 @@ def screen(
         1.0,
         np.where(same_own > 0, MAX_CORRECTED, 0.0),
     )
-    same_numbers = _shared(
-        pairs, sets.numbers, lambda done: between(total // 3 + done, total)
-    )
+    same_numbers = _shared(pairs, sets.numbers, lambda done: between(total // 3 + done, total))
     all_numbers = np.minimum(*sets.numbers.counts[pairs.T])
     words_lost = 1 - np.minimum(1.0, shared / smaller) ** (1 / 3)
     by_noise = np.minimum(words_lost, misread) * all_numbers
-    lost = (
-        np.maximum(MAX_LOST, allowed * all_numbers)
-        + _LOST_BY_NOISE * by_noise
-        + 2 * np.sqrt(by_noise)
-    )
+    lost = np.maximum(MAX_LOST, allowed * all_numbers) + _LOST_BY_NOISE * by_noise + 2 * np.sqrt(by_noise)
     other = all_numbers - same_numbers > lost
     kept = ~other | (shared >= MIN_SHOWN * smaller)
     alive, pairs, smaller, part = _only(kept, alive, pairs, smaller, part)
     shared, misread, allowed, other = _only(kept, shared, misread, allowed, other)
 
-    same_words = _shared(
-        pairs, sets.letters, lambda done: between(2 * total // 3 + done, total)
-    )
+    same_words = _shared(pairs, sets.letters, lambda done: between(2 * total // 3 + done, total))
     coverable = same_words / np.minimum(*words[pairs.T]) + misread
     kept = coverable >= np.where(part, MIN_PART_WORDS, MIN_SAME_WORDS)
-    alive, pairs, smaller, shared, allowed, other = _only(
-        kept, alive, pairs, smaller, shared, allowed, other
-    )
+    alive, pairs, smaller, shared, allowed, other = _only(kept, alive, pairs, smaller, shared, allowed, other)
 
     likest = _likest(pairs, np.where(other, shared, 0))
     order = np.argsort(-(shared / smaller)[likest], kind="stable")
@@ -144,9 +120,7 @@ def _only(kept: NDArray[np.bool_], *columns: NDArray[Any]) -> tuple[NDArray[Any]
     return tuple(column[kept] for column in columns)
 
 
-def _spread(
-    values: NDArray[Value], places: NDArray[np.int64], count: int
-) -> NDArray[Value]:
+def _spread(values: NDArray[Value], places: NDArray[np.int64], count: int) -> NDArray[Value]:
     """An array of `count` values, those not given 0."""
     spread = np.zeros(count, values.dtype)
     spread[places] = values
@@ -172,9 +146,7 @@ def _own_numbers(numbers: HashSets) -> HashSets:
     return long.where(documents[at] <= MAX_OWN)
 
 
-def _shared(
-    pairs: NDArray[np.int64], sets: HashSets, between: Callable[[int], None]
-) -> NDArray[np.int64]:
+def _shared(pairs: NDArray[np.int64], sets: HashSets, between: Callable[[int], None]) -> NDArray[np.int64]:
     """How many hashes the two documents of each pair have in common, a few in a thousand too many.
 
     The hashes of one document are marked in a table, in which those of all its partners are looked up at
@@ -206,9 +178,7 @@ def _shared(
     return shared
 
 
-def _portions(
-    firsts: NDArray[np.int64], sizes: NDArray[np.int64]
-) -> Iterator[tuple[int, int]]:
+def _portions(firsts: NDArray[np.int64], sizes: NDArray[np.int64]) -> Iterator[tuple[int, int]]:
     """Ranges of pairs of about _AT_ONCE hashes, cut where the first document changes."""
     cuts = np.append(np.flatnonzero(np.diff(firsts, prepend=-1)), len(firsts))
     portion = np.append(0, np.cumsum(sizes))[cuts] // _AT_ONCE

@@ -31,7 +31,7 @@ class Fault:
         meanwhile: called just before the request is looked at, as if somebody else had been faster.
         applied: whether the request changes the library. If not, it is answered as if it had.
         answer: sent in place of the real answer.
-        edit: changes the real answer's JSON before it is sent.
+        edit: changes the JSON of the real answer before it is sent, if that is a success.
         hang_up_after: the connection is closed after that many bytes of the answer's body; 0 sends not
             even the status.
     """

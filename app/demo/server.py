@@ -204,7 +204,7 @@ class DemoServer:
         else:
             with self.state.taken_back():
                 response = dispatch(self._site, request)
-        if fault.edit is not None:
+        if fault.edit is not None and response.status == 200:
             response = _edited(response, fault.edit)
         return response if fault.answer is None else fault.answer
 

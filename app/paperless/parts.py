@@ -98,6 +98,7 @@ class _Reader(Generic[T]):
 
     def parts(self) -> Iterator[Part[T]]:
         while True:
+            self._stop.raise_if_cancelled()  # what has arrived by then is not waited for either
             self._send()
             if not self._pieces:
                 return

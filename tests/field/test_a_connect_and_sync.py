@@ -1,0 +1,532 @@
+"""Field reports about connecting, the client and reading a library, by their numbers.
+
+Each test does what its report says went wrong for somebody, on a server on loopback.
+"""
+
+import threading
+from dataclasses import replace
+from datetime import date, timedelta
+
+import pytest
+
+from app.bootstrap import open_app
+from app.demo import listing
+from app.demo.faults import answer, edited, hang_up, login_page, on, retry_later
+from app.demo.library import DemoDocument, DemoLibrary, DemoUser, StoredFile
+from app.demo.server import DemoServer
+from app.domain import errors
+from app.domain.documents import Checksum
+from app.domain.progress import CancelFlag
+from app.domain.servers import ConnectionOptions, PasswordLogin, ServerAddress, Token
+from app.paperless import channel, pace, wire
+from app.paperless.connect import connect, probe
+from app.paths import Folders
+from app.services import sync
+from app.services.analysis import look_at_files
+from app.services.sync import SyncService
+from tests.unit.paperless.scripted_server import CERTIFICATES, Reply, reply_json, serve
+from tests.unit.paperless.scripted_server import listing as page_of
+
+ANNA = DemoUser(1, "anna", "geheim-4711", is_superuser=True)
+READER = DemoUser(2, "reader", "geheim-4712", permissions=("view_document", "view_uisettings"))
+COUNT = 40
+LIST = on("GET", "/api/documents/")
+
+
+@pytest.fixture(autouse=True)
+def _small_pages_and_short_pauses(monkeypatch):
+    for name, value in (("FIRST_PAGE_SIZE", 8), ("PAGE_SIZE", 8), ("FIRST_INVENTORY_PAGE_SIZE", 16)):
+        monkeypatch.setattr(sync, name, value)
+    monkeypatch.setattr(sync, "INVENTORY_PAGE_SIZE", 16)
+    monkeypatch.setattr(pace, "PAUSES", (0.01, 0.01, 0.01, 0.01))
+    monkeypatch.setattr(channel, "PAUSES", (0.01, 0.01))
+
+
+def papers(count=COUNT, **values):
+    return tuple(DemoDocument(n, f"Paper {n}", content=f"Text {n}. ", **values) for n in range(1, count + 1))
+
+
+def library_of(*documents):
+    return DemoLibrary(users=(ANNA, READER), documents=documents or papers())
+
+
+class Desk:
+    def __init__(self, server, library):
+        self.server = server
+        self.library = library
+
+    def sync(self, **how):
+        return SyncService(self.library, CancelFlag()).run(**how)
+
+    @property
+    def ids(self):
+        return set(self.library.local.documents.ids())
+
+    def text(self, number):
+        return self.library.local.documents.text(number)
+
+    def lists(self):
+        return [record for record in self.server.requests.all() if record.path == "/api/documents/"]
+
+
+@pytest.fixture
+def open_desk(tmp_path):
+    running = []
+
+    def start(library=None, manner="v3", base_path=""):
+        server = DemoServer(library or library_of(), manner=manner, base_path=base_path)
+        app = open_app(Folders(tmp_path))
+        server.start()
+        opened = app.__enter__()
+        signed_in = opened.connection.sign_in(server.url, Token(server.token))
+        running.append((server, app, signed_in.library.session))
+        server.requests.clear()
+        return Desk(server, signed_in.library)
+
+    yield start
+    for server, app, session in running:
+        session.close()
+        app.__exit__(None, None, None)
+        server.stop()
+
+
+@pytest.fixture
+def desk(open_desk):
+    return open_desk()
+
+
+def third_page(request):
+    return request.query.get("page") == "3"
+
+
+def all_ids(count=COUNT):
+    return set(range(1, count + 1))
+
+
+# --- connecting --------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("manner", "has_trash"), [("v2.9", False), ("v2", True), ("v3", True)])
+def test_report_16_a_server_without_a_trash_is_known_by_its_version(manner, has_trash):
+    with (
+        DemoServer(library_of(), manner=manner) as server,
+        connect(ServerAddress(server.url), Token(server.token)) as session,
+    ):
+        assert session.capabilities.has_trash is has_trash
+
+
+def test_report_17_whether_this_user_can_bring_back_is_known_before_anything_is_deleted():
+    with DemoServer(library_of()) as server:
+        server.faults.add(on("GET", "/api/trash/"), answer(403, b"{}", "application/json"))
+        with connect(ServerAddress(server.url), Token(server.token)) as session:
+            assert (session.capabilities.has_trash, session.capabilities.can_restore) == (True, False)
+
+
+def test_report_18_a_filter_that_is_ignored_finds_nothing_that_was_not_asked_for(desk, monkeypatch):
+    everything = desk.server.state
+    monkeypatch.setattr("app.demo.filters._FILTERS", {})
+    desk.server.requests.clear()
+
+    found = desk.library.client.documents_by_id([3, 4, 999])
+
+    assert [item.document.id for item in found] == [3, 4]
+    assert len(desk.server.requests.all()) == 4  # the list once, then each one: never the whole library
+    assert len(everything.documents) == COUNT
+
+
+@pytest.mark.parametrize(
+    ("accepted", "told", "agreed"),
+    [(range(1, 8), 7, 7), (range(1, 10), 9, 9), ((9, 10), 10, 10), ((11,), 11, None)],
+)
+def test_report_28_the_version_is_negotiated_or_the_reason_is_said(accepted, told, agreed):
+    def respond(asked):
+        _, _, version = asked.headers["accept"].partition("version=")
+        if version and int(version) not in accepted:
+            return reply_json({"detail": 'Invalid version in "Accept" header.'}, 406)
+        if asked.path == "/api/ui_settings/":
+            me = {"user": {"id": 1, "username": "anna"}, "settings": {}, "permissions": []}
+            return reply_json(me)
+        reply = page_of({"id": 1})
+        return replace(reply, headers={"X-Version": "2.20.15", "X-Api-Version": str(told)})
+
+    with serve(respond) as server:
+        if agreed is None:
+            with pytest.raises(errors.VersionUnsupported, match="too new"):
+                connect(server.address, Token("planted"))
+        else:
+            with connect(server.address, Token("planted")) as session:
+                assert session.capabilities.api_version == agreed
+
+
+def test_report_28_a_refused_version_is_no_empty_library(desk):
+    desk.sync()
+    desk.server.faults.add(LIST, answer(406, b'{"detail": "Invalid version"}', "application/json"))
+
+    with pytest.raises(errors.VersionUnsupported):
+        desk.sync(full=True)
+    assert desk.ids == all_ids()
+
+
+@pytest.mark.parametrize(
+    "reply",
+    [
+        Reply(302, headers={"Location": "https://auth.example/login"}),
+        Reply(200, b"<!DOCTYPE html><form><input type=password></form>", "text/html"),
+        Reply(401, b"Unauthorized", "text/plain", headers={"WWW-Authenticate": "Basic"}),
+    ],
+)
+def test_report_29_a_login_page_is_named_as_one(reply):
+    with serve(lambda asked: reply) as server, pytest.raises(errors.LoginPageAnswered, match=r"[Ll]ogin"):
+        connect(server.address, Token("planted"))
+
+
+def test_report_29_a_login_page_in_the_middle_of_a_sync_loses_nothing(desk):
+    desk.sync()
+    desk.server.faults.add(LIST, login_page())
+
+    with pytest.raises(errors.LoginPageAnswered):
+        desk.sync()
+    assert desk.ids == all_ids()
+
+
+def test_report_29_extra_headers_go_along_with_every_kind_of_call():
+    with serve(lambda asked: Reply(200, b"x", "application/octet-stream")) as server:
+        one = channel.Channel(server.address, ConnectionOptions(headers=(("X-Door", "open-sesame"),)))
+        one.fetch("/api/documents/1/thumb/", {}, list)
+        with pytest.raises(errors.AnswerUnreadable):
+            one.read("/api/documents/")
+        with pytest.raises(errors.AnswerUnreadable):
+            one.write("DELETE", "/api/documents/1/")
+        one.close()
+
+    assert {asked.headers["x-door"] for asked in server.asked} == {"open-sesame"}
+    assert len(server.asked) == 3
+
+
+@pytest.mark.parametrize(
+    ("typed", "url"),
+    [
+        ("h", "https://h"),
+        ("h:8000/", "https://h:8000"),
+        ("https://h/paper", "https://h/paper"),
+        ("https://h/paper/", "https://h/paper"),
+        ("https://h/paper/api/", "https://h/paper"),
+        ("https://h//api/api/", "https://h"),
+        ("https://h/paper/dashboard", "https://h/paper"),
+        (" http://[::1]:8000/ ", "http://[::1]:8000"),
+    ],
+)
+def test_report_30_addresses_are_taken_however_they_are_typed(typed, url):
+    assert ServerAddress.candidates(typed)[0].url == url
+
+
+def test_report_30_a_server_below_a_path_is_read(open_desk):
+    desk = open_desk(base_path="/paper")
+    desk.sync()
+
+    assert desk.ids == all_ids()
+
+
+@pytest.mark.parametrize(
+    ("code", "failure"), [(None, errors.SecondFactorNeeded), ("000000", errors.SecondFactorWrong)]
+)
+def test_report_31_a_second_factor_is_asked_for_and_a_wrong_one_is_said(code, failure):
+    def respond(asked):
+        wrong = b"code" in asked.body
+        reason = "Invalid MFA code" if wrong else "MFA code is required"
+        return reply_json({"non_field_errors": [reason]}, 400)
+
+    with serve(respond) as server, pytest.raises(failure):
+        connect(server.address, PasswordLogin("anna", "planted", code))
+
+
+@pytest.mark.parametrize(
+    ("reply", "failure"),
+    [
+        (Reply(403, b"no", "text/plain"), errors.SignInFailed),
+        (Reply(429, b"{}", headers={"Retry-After": "42"}), errors.TooManyAttempts),
+    ],
+)
+def test_report_32_a_sign_in_that_is_forbidden_or_limited_is_said_and_sent_once(reply, failure):
+    with serve(lambda asked: reply) as server, pytest.raises(failure) as raised:
+        connect(server.address, PasswordLogin("anna", "planted"))
+
+    assert len(server.asked) == 1
+    assert "42" in str(raised.value) or "token" in str(raised.value)
+
+
+def test_report_32_a_sign_in_that_is_never_answered_ends_in_time_and_can_be_cancelled():
+    silence = threading.Event()
+    with serve(lambda asked: Reply(silence=silence)) as server:
+        with pytest.raises(errors.ServerTimeout):
+            connect(server.address, PasswordLogin("anna", "planted"), ConnectionOptions(timeout=0.2))
+        cancel = CancelFlag()
+        stopper = threading.Timer(0.1, cancel.cancel)
+        stopper.start()
+        with pytest.raises(errors.OperationCancelled):
+            connect(server.address, PasswordLogin("anna", "planted"), cancel=cancel)
+        stopper.join()
+        silence.set()
+
+
+@pytest.mark.parametrize(("ca_file", "trusted"), [("authority.pem", True), (None, False)])
+def test_report_33_a_private_authority_is_believed_from_a_file_and_else_its_fingerprint_is_shown(
+    ca_file, trusted
+):
+    options = ConnectionOptions(ca_file=str(CERTIFICATES / ca_file) if ca_file else None)
+    with serve(lambda asked: page_of(), "server.pem") as server:
+        if trusted:
+            assert probe(server.address, options) == "3.0.5"
+        else:
+            with pytest.raises(errors.CertificateUnknown, match=r"[0-9a-f]{64}"):
+                probe(server.address, options)
+
+
+@pytest.mark.parametrize("has_one", [True, False])
+def test_report_34_a_client_certificate_is_shown_and_a_missing_one_is_said(has_one):
+    options = ConnectionOptions(
+        ca_file=str(CERTIFICATES / "authority.pem"),
+        client_certificate=str(CERTIFICATES / "other.pem") if has_one else None,
+    )
+    with serve(lambda asked: page_of(), "server.pem", clients="other.pem") as server:
+        if has_one:
+            assert probe(server.address, options) == "3.0.5"
+        else:
+            with pytest.raises(errors.ClientCertificateNeeded, match="client certificate"):
+                probe(server.address, options)
+
+
+# --- reading -----------------------------------------------------------------------------------------------
+
+
+def test_report_24_pages_are_asked_for_in_a_stable_order_and_repeats_count_once(desk):
+    def repeat(page):
+        page["results"][-1] = page["results"][0]
+
+    desk.server.faults.add(LIST, edited(repeat), times=3)
+    result = desk.sync()
+
+    assert desk.ids == all_ids()
+    assert result.total == COUNT
+    assert {record.query["ordering"] for record in desk.lists() if "page" in record.query} == {"id"}
+
+
+def test_report_24_a_count_that_never_fits_is_said(desk):
+    def count_more(page):
+        page["count"] += 1
+
+    desk.server.faults.add(LIST, edited(count_more))
+
+    with pytest.raises(errors.AnswerUnreadable, match=r"counts 41 documents, but lists 40"):
+        desk.sync()
+
+
+@pytest.mark.parametrize("following", ["http://internal:8000/api/documents/?page=2", "/api/?page=2", None])
+def test_report_25_the_address_of_the_next_page_is_never_used(desk, following):
+    def mislead(page):
+        page["next"] = following
+
+    desk.server.faults.add(LIST, edited(mislead))
+    desk.sync()
+
+    assert desk.ids == all_ids()
+
+
+def test_report_26_a_server_that_gives_its_own_number_a_page_is_read_whole(desk, monkeypatch):
+    monkeypatch.setattr(listing, "LARGEST_PAGE_SIZE", 3)
+    desk.sync()
+
+    assert desk.ids == all_ids()
+
+
+def test_report_26_page_sizes_that_change_on_the_way_lose_nothing(desk, monkeypatch):
+    def shrink(_state):
+        monkeypatch.setattr(listing, "LARGEST_PAGE_SIZE", 5)
+
+    desk.server.faults.add(
+        third_page,
+        replace(hang_up(applied=True), meanwhile=shrink),
+        times=1,
+    )
+    desk.sync()
+
+    assert desk.ids == all_ids()
+
+
+@pytest.mark.parametrize("ids", [None, [1, 2, 3]])
+def test_report_27_a_list_of_all_ids_is_not_relied_upon(open_desk, ids):
+    desk = open_desk(manner="v2")
+
+    def mislead(page):
+        page.pop("all", None)
+        if ids is not None:
+            page["all"] = ids
+
+    desk.server.faults.add(LIST, edited(mislead))
+    desk.sync()
+
+    assert desk.ids == all_ids()
+
+
+def test_report_36_a_server_that_hangs_up_between_requests_is_asked_again(desk):
+    desk.server.faults.add(lambda request: request.query.get("page") in ("2", "4"), hang_up(), times=2)
+    desk.sync()
+
+    assert desk.ids == all_ids()
+
+
+def test_report_37_a_slow_server_is_waited_for_and_asked_for_less(desk):
+    slow = desk.library.session._channel
+    slow._options = replace(slow._options, timeout=0.3)
+    desk.server.faults.add(
+        lambda request: int(request.query.get("page_size", 0)) == 8, answer_late(0.5), times=2
+    )
+    desk.sync()
+
+    assert desk.ids == all_ids()
+    assert min(int(record.query["page_size"]) for record in desk.lists() if "page" in record.query) < 8
+
+
+def answer_late(seconds):
+    return replace(edited(lambda data: None), delay=seconds)
+
+
+def test_report_37_huge_texts_make_the_pages_small(open_desk, monkeypatch):
+    monkeypatch.setattr(pace, "MUCH", 50_000)
+    monkeypatch.setattr(pace, "LITTLE", 10_000)
+    monkeypatch.setattr("app.paperless.client.MAX_LIST_BYTES", 300_000)
+    desk = open_desk(library_of(*(replace(one, content="wort " * 10_000) for one in papers(24))))
+    desk.sync()
+
+    assert desk.ids == all_ids(24)
+    assert desk.text(24) == "wort " * 10_000
+
+
+def test_report_37_names_are_read_once_and_nothing_costly_is_asked_for(desk):
+    desk.sync()
+    asked = desk.server.requests.all()
+
+    assert len([record for record in asked if record.path == "/api/tags/"]) == 1
+    assert not any({"full_perms", "include_selection_data"} & set(record.query) for record in asked)
+    assert len(desk.lists()) <= COUNT / 8 + 2
+
+
+def test_report_38_whole_texts_are_read_and_never_shortened_ones(desk):
+    long = "x" * 551
+    with desk.server.state.lock:
+        desk.server.state.documents[1].content = long + "one"
+        desk.server.state.documents[2].content = long + "two"
+    desk.sync()
+
+    documents = desk.library.local.documents
+    assert documents.get(1).content_hash != documents.get(2).content_hash
+    assert not any("truncate_content" in record.query for record in desk.lists())
+
+
+def test_report_39_checksums_of_two_algorithms_never_compare_equal():
+    assert Checksum.parse("a" * 32) != Checksum.parse("a" * 64)
+    assert {Checksum.parse(text).algorithm for text in ("a" * 32, "b" * 64)} == {"md5", "sha256"}
+
+
+@pytest.mark.parametrize(("manner", "asked"), [("v3", 0), ("v2", 4)])
+def test_report_39_checksums_are_asked_for_only_where_they_decide(open_desk, manner, asked):
+    file = StoredFile(b"%PDF the same")
+    alike = [DemoDocument(n, f"Scan {n}", content="", original=file) for n in range(1, 5)]
+    other = [DemoDocument(n, f"Paper {n}", content=f"Text {n}", original=file) for n in range(5, 20)]
+    desk = open_desk(library_of(*alike, *other), manner=manner)
+    desk.sync()
+
+    assert look_at_files(desk.library, CancelFlag()) == asked
+    documents = desk.library.local.documents
+    assert len({documents.get(n).checksum for n in range(1, 5)}) == 1
+    assert documents.get(1).checksum is not None
+
+
+def test_report_42_documents_that_vanish_during_the_sync_are_gone_and_not_asked_for_again(desk):
+    def delete(state):
+        del state.documents[5]
+
+    desk.server.faults.add(third_page, replace(retry_later(0), meanwhile=delete), times=1)
+    result = desk.sync()
+
+    assert desk.ids == all_ids() - {5}
+    assert result.total == COUNT - 1
+    assert len(desk.lists()) < 40
+
+
+def test_report_46_changes_that_move_no_time_stamp_are_found_by_a_full_sync(desk):
+    desk.sync()
+    with desk.server.state.lock:
+        desk.server.state.documents[7].content = "Read again by a better eye."
+    desk.sync()
+    assert desk.text(7) == "Text 7. "
+
+    desk.sync(full=True)
+
+    assert desk.text(7) == "Read again by a better eye."
+
+
+def test_report_46_a_full_sync_comes_round_by_itself(desk, monkeypatch):
+    desk.sync()
+    with desk.server.state.lock:
+        desk.server.state.documents[7].content = "Read again by a better eye."
+    monkeypatch.setattr(sync, "FULL_AGAIN_AFTER", timedelta(0))
+
+    desk.sync()
+
+    assert desk.text(7) == "Read again by a better eye."
+
+
+@pytest.mark.parametrize(
+    ("spelled", "day"),
+    [
+        ("2024-11-06", date(2024, 11, 6)),
+        ("2024-11-06T00:00:00+01:00", date(2024, 11, 6)),
+        ("0001-01-01", date(1, 1, 1)),
+        ("1001-03-04T00:00:00+00:53:28", date(1001, 3, 4)),
+        ("2106-02-07", date(2106, 2, 7)),
+        (None, None),
+        ("2024-13-45", None),
+    ],
+)
+def test_report_47_odd_dates_are_dates_or_none(spelled, day):
+    assert wire.parse_date(spelled) == day
+
+
+def test_report_50_ids_that_nobody_can_resolve_are_kept(desk):
+    with desk.server.state.lock:
+        one = desk.server.state.documents[9]
+        one.tags, one.correspondent, one.document_type = (998,), 999, 997
+    desk.sync()
+
+    read = desk.library.local.documents.get(9)
+    assert (read.tags, read.correspondent, read.document_type) == ((998,), 999, 997)
+
+
+def test_report_50_a_document_that_breaks_its_list_costs_only_itself(desk):
+    def breaks(request):
+        ids = request.query.get("id__in", "").split(",")
+        start = (int(request.query.get("page", 1)) - 1) * int(request.query.get("page_size", 1))
+        texts = "content" in request.query.get("fields", "")
+        by_page = "page" in request.query and start < 23 <= start + int(request.query["page_size"])
+        return texts and ("23" in ids if ids != [""] else by_page)
+
+    desk.server.faults.add(breaks, answer(500))
+    result = desk.sync()
+
+    assert desk.ids == all_ids() - {23}
+    assert result.unreadable == (23,)
+
+
+@pytest.mark.parametrize("title", ["⏰ 20 % …", "שלום", "<b>&amp;</b>", "x" * 128, "two\nlines\tand a tab"])
+def test_report_87_titles_arrive_as_they_are(desk, title):
+    with desk.server.state.lock:
+        desk.server.state.documents[3].title = title
+    desk.sync()
+
+    assert desk.library.local.documents.get(3).title == title
+
+
+def test_report_98_a_missing_authority_file_is_said_and_verification_stays_on():
+    with pytest.raises(errors.SettingInvalid, match=r"nowhere\.pem"):
+        probe(ServerAddress("https://127.0.0.1:1"), ConnectionOptions(ca_file="/nowhere.pem"))

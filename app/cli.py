@@ -95,6 +95,9 @@ def _scan(app: App, arguments: argparse.Namespace, cancel: CancelFlag, progress:
     if arguments.html:
         _write(arguments.html, report.as_html())
     _say(f"{len(report.groups)} groups of possible duplicates in {report.documents} documents.")
+    if result.sync.unreadable:
+        ids = ", ".join(map(str, result.sync.unreadable))
+        _say(f"Left out because the server fails to show them: document {ids}. Its log says more.")
     return DONE
 
 
@@ -124,7 +127,10 @@ def _apply(app: App, arguments: argparse.Namespace, cancel: CancelFlag, progress
 
 def _undo(app: App, arguments: argparse.Namespace, cancel: CancelFlag, progress: ConsoleProgress) -> int:
     with _library(app, arguments, cancel) as library:
-        result = UndoService(library, cancel, progress).undo(arguments.run)
+        service = UndoService(library, cancel, progress)
+        for document in service.lost(arguments.run):
+            _say(f"Document {document} is not in the server's trash any more and cannot come back.")
+        result = service.undo(arguments.run)
     progress.close()
     for problem in result.not_undone:
         _say(f"Document {problem.document}: {problem.message}")

@@ -81,6 +81,7 @@ class JournaledWriter:
         self._journal = library.local.journal
         self._documents = library.local.documents
         self._taxonomy = library.local.taxonomy
+        self._in_trash: frozenset[int] = frozenset()
 
     def write(
         self, run: str, keep: int, document: Document, write: Write, own_links: Collection[int] = ()
@@ -274,7 +275,7 @@ class JournaledWriter:
             return
         if not self._has_trash:
             raise NotFound(f"The server has no trash, so document {entry.document} cannot come back.")
-        if not self._client.is_trashed(entry.document):
+        if not self._is_in_trash(entry.document):
             raise NotFound(
                 f"Document {entry.document} is not in the server's trash any more and cannot come back."
             )
@@ -288,6 +289,12 @@ class JournaledWriter:
         if not shown.proven:
             self._close(entry, EntryState.DONE)
             raise failure or NotProven(f"The server did not bring document {entry.document} back.")
+
+    def _is_in_trash(self, document: int) -> bool:
+        """Whether the document can come back; a trash of thousands is read once, not for each of them."""
+        if document not in self._in_trash:
+            self._in_trash = self._client.trashed_ids()
+        return document in self._in_trash
 
     def _finish_undo(self, entry: Entry) -> None:
         """Close an undo that took place. A restored document is saved once, or the search would miss it."""

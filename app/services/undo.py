@@ -42,6 +42,9 @@ class UndoResult:
     finished: bool
 
 
+_GONE = (Outcome.TRASHED, Outcome.NOT_RESTORED)
+
+
 class UndoService:
     """Undoes runs on the server of one library."""
 
@@ -49,6 +52,7 @@ class UndoService:
         self, library: Library, cancel: CancelToken, progress: ProgressSink = ignore_progress
     ) -> None:
         self._client = library.client
+        self._rights = library.capabilities
         self._journal = library.local.journal
         self._writer = JournaledWriter(library)
         self._cancel = cancel
@@ -57,13 +61,20 @@ class UndoService:
     def lost(self, run_id: str) -> tuple[int, ...]:
         """Documents of a run that cannot come back because they are not in the trash any more; asked before.
 
+        All of them, if the server has no trash or this user may not use it. A document that somebody has
+        brought back already is not lost.
+
         Raises:
             RunUnknown: there is no such run.
         """
         run = self._journal.get(run_id)
-        trashed = self._client.trashed_ids()
-        gone = [item.document for item in run.documents if item.outcome is Outcome.TRASHED]
-        return tuple(document for document in gone if document not in trashed)
+        gone = [item.document for item in run.documents if item.outcome in _GONE]
+        if not gone:
+            return ()
+        usable = self._rights.has_trash and self._rights.can_restore
+        there = {item.document.id for item in self._client.documents_by_id(gone)}
+        there |= self._client.trashed_ids() if usable else set()
+        return tuple(document for document in gone if document not in there)
 
     def undo(self, run_id: str, keep: int | None = None) -> UndoResult:
         """Undo a whole run, or only the item with one keeper.

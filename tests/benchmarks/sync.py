@@ -1,4 +1,4 @@
-"""How fast a library is read, beside a bare loop: `python -m tests.benchmarks.sync [--json F]`.
+"""How fast a library is read and cleaned up, beside bare loops: `python -m tests.benchmarks.sync [--json F]`.
 
 The server runs in another process on loopback. Both sides ask it for the same fields; the bare loop decodes
 the pages and forgets them, the app checks every document, compresses its text and writes it to its database.
@@ -16,6 +16,7 @@ from pathlib import Path
 
 os.environ["PYTHON_KEYRING_BACKEND"] = "keyring.backends.null.Keyring"  # no password of this computer's user
 
+from tests.benchmarks.applying import measure
 from tests.benchmarks.syncing.reading import sync_figures
 from tests.benchmarks.syncing.server import server_elsewhere
 
@@ -29,6 +30,8 @@ def main(arguments: list[str]) -> int:
     ):
         print(f"{options.documents} documents served after {time.perf_counter() - started:.1f} s")
         figures = sync_figures(server, Path(folder), options.documents, options.page_size)
+    applied = measure(options.applied, options.delay / 1000)
+    figures |= {"apply_rate": applied.apply_rate, "bare_apply_rate": applied.bare_apply_rate}
     for name, value in figures.items():
         print(f"{name}: {value}")
     print(f"rate / bare_rate: {figures['rate'] / figures['bare_rate']:.2f}")
@@ -42,6 +45,7 @@ def _options(arguments: list[str]) -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog="python -m tests.benchmarks.sync", description=__doc__)
     parser.add_argument("--documents", type=int, default=10_000, help="documents of the library")
     parser.add_argument("--delay", type=float, default=40.0, help="milliseconds each answer takes longer")
+    parser.add_argument("--applied", type=int, default=400, help="documents that go to the trash")
     parser.add_argument("--page-size", type=int, default=250, help="documents a page of the bare loop")
     parser.add_argument("--json", type=Path, help="where to write the figures")
     return parser.parse_args(arguments)

@@ -9,6 +9,7 @@ from app.demo.library import SOME_TIME_AGO, DemoNote, DemoTag
 from app.domain.errors import RunUnknown, ServerUnreachable
 from app.domain.plans import PlanItem
 from app.domain.runs import Field, Outcome
+from app.paperless import client
 from app.services.undo import UndoService
 from tests.kit import (
     COPY,
@@ -228,3 +229,24 @@ def test_the_keeper_gets_back_what_it_had_though_no_copy_went(desk_v3):
 def test_a_run_of_another_name_is_unknown(desk_v3):
     with pytest.raises(RunUnknown, match="20200101-000000-abcd"):
         desk_v3.undo("20200101-000000-abcd")
+
+
+def test_what_someone_else_brought_back_already_is_not_lost(desk_v3):
+    run = desk_v3.apply(*ITEMS)
+    with desk_v3.server.state.lock:
+        desk_v3.server.state.restore(desk_v3.server.state.documents[COPY])
+
+    assert UndoService(desk_v3.library, desk_v3.cancel).lost(run.id) == ()
+    assert set(desk_v3.undo(run).restored) == {COPY, SECOND_COPY, OTHER_COPY}
+
+
+def test_a_long_trash_is_read_once_for_an_undo(desk_v3, monkeypatch):
+    monkeypatch.setattr(client, "TRASH_A_PAGE", 1)
+    run = desk_v3.apply(*ITEMS)
+    desk_v3.server.requests.clear()
+
+    desk_v3.undo(run)
+
+    pages = [one for one in desk_v3.server.requests.all() if one.path == "/api/trash/" and not one.writes]
+    assert len(pages) == 3
+    assert desk_v3.trashed() == set()

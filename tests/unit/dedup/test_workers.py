@@ -1,11 +1,17 @@
 """Work in other processes gives what work in this one gives, and stops as soon."""
 
-from time import perf_counter
+from dataclasses import replace
+from itertools import pairwise
+from multiprocessing import active_children
+from time import perf_counter, sleep
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
+from app.dedup import screening, shingles, votes
 from app.dedup.engine import analyse
-from app.dedup.workers import Workers
+from app.dedup.workers import Workers, good_number
 from app.domain.errors import OperationCancelled
 from app.domain.progress import CancelFlag, Stage
 from tests.unit.dedup.cases import LETTER_DE, LETTER_EN, library, months_de, scanned
@@ -23,13 +29,108 @@ def test_results_come_in_the_order_of_the_pieces(processes):
         assert list(workers.map(square, range(20))) == [number * number for number in range(20)]
 
 
-@pytest.mark.parametrize("processes", [2, 3])
-def test_the_number_of_processes_changes_nothing(processes):
+def found(analysis):
+    return analysis.pairs, analysis.groups, analysis.skipped
+
+
+@pytest.fixture(scope="module")
+def alone():
+    return found(analyse(library(*COPIES), processes=1))
+
+
+@pytest.mark.parametrize("processes", [2, 8])
+def test_the_number_of_processes_changes_nothing(processes, alone):
+    assert alone[0]
+    assert found(analyse(library(*COPIES), processes=processes)) == alone
+
+
+def test_the_size_of_the_pieces_changes_nothing(alone, monkeypatch):
+    monkeypatch.setattr(shingles, "_SLICE_ENTRIES", 200)
+    monkeypatch.setattr(votes, "_KEYS_AT_ONCE", 20)
+    monkeypatch.setattr(screening, "_AT_ONCE", 100)
+
+    assert found(analyse(library(*COPIES), processes=1)) == alone
+    assert found(analyse(library(*COPIES), processes=2)) == alone
+
+
+@settings(max_examples=12, deadline=None)
+@given(st.data())
+def test_order_and_pieces_change_nothing_in_any_library(data):
+    texts = data.draw(st.lists(st.sampled_from([*COPIES, "", "kurz", LETTER_DE]), max_size=12))
+    documents = library(*texts)
+    one = found(analyse(documents, processes=1))
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(shingles, "_SLICE_ENTRIES", data.draw(st.sampled_from([50, 1000])))
+        patch.setattr(screening, "_AT_ONCE", data.draw(st.sampled_from([50, 1000])))
+        other = found(analyse(data.draw(st.permutations(documents)), processes=1))
+
+    assert other == one
+
+
+def test_texts_that_are_kept_elsewhere_are_asked_for_and_change_nothing(alone):
     documents = library(*COPIES)
+    kept = {document.id: document.text for document in documents}
+    asked = []
 
-    one, many = analyse(documents), analyse(documents, processes=processes)
+    def texts(ids):
+        asked.append(len(ids))
+        return {document: kept[document] for document in ids}
 
-    assert (many.pairs, many.groups, many.skipped) == (one.pairs, one.groups, one.skipped)
+    analysis = analyse([replace(document, text="") for document in documents], texts=texts, processes=1)
+
+    assert found(analysis) == alone
+    assert max(asked) <= 32
+
+
+def test_a_small_library_starts_no_process():
+    assert good_number(10_000) == 1
+    assert good_number(100_000) >= 1
+
+
+def test_the_token_is_looked_at_before_each_piece():
+    looks = []
+
+    with Workers(1, lambda: looks.append(len(done))) as workers:
+        done = []
+        for result in workers.map(square, range(20)):
+            done.append(result)
+
+    assert looks == list(range(20))
+
+
+def test_no_step_is_long():
+    """Between two looks at the token lie a few texts or pairs; those take some tens of milliseconds."""
+    long_texts = [
+        f"Nr. {number} " + " ".join(f"wort{number * place}" for place in range(6000)) for number in range(40)
+    ]
+    texts = [*COPIES, *long_texts]
+    reports = []
+
+    analyse(library(*texts), progress=reports.append, processes=1)
+
+    read, compared = (
+        [report.done for report in reports if report.stage is stage]
+        for stage in (Stage.FINGERPRINT, Stage.COMPARE)
+    )
+    assert max(sum(map(len, texts[a:b])) for a, b in pairwise(read)) <= 250_000 + len(long_texts[-1])
+    assert max(b - a for a, b in pairwise(compared)) <= 96
+
+
+def hang(seconds):
+    sleep(seconds)
+
+
+def test_work_that_is_given_up_ends_in_the_middle_of_a_piece():
+    def give_up():
+        if active_children() and perf_counter() - started > 3:
+            raise OperationCancelled
+
+    started = perf_counter()
+    with pytest.raises(OperationCancelled), Workers(2, give_up) as workers:
+        list(workers.map(hang, [600] * 4))
+
+    assert not active_children()
 
 
 @pytest.mark.parametrize("stage", [Stage.FINGERPRINT, Stage.COMPARE])

@@ -84,7 +84,7 @@ class Worker(QObject):
         except OperationCancelled:
             self.cancelled.emit(job)
         except DedupeError as error:
-            log.info("A task failed: %s", error.code)
+            log.info("A task failed: %s", error.for_log)
             self.failed.emit(job, error)
         except Exception as error:  # the window shows it calmly and offers the report
             log.exception("A task broke")

@@ -24,6 +24,7 @@ from app.paths import Folders
 from app.services import sync
 from app.services.analysis import look_at_files
 from app.services.sync import SyncService
+from tests.kit import assert_nothing_secret_in
 from tests.unit.paperless.scripted_server import CERTIFICATES, Reply, reply_json, serve
 from tests.unit.paperless.scripted_server import listing as page_of
 
@@ -530,3 +531,34 @@ def test_report_87_titles_arrive_as_they_are(desk, title):
 def test_report_98_a_missing_authority_file_is_said_and_verification_stays_on():
     with pytest.raises(errors.SettingInvalid, match=r"nowhere\.pem"):
         probe(ServerAddress("https://127.0.0.1:1"), ConnectionOptions(ca_file="/nowhere.pem"))
+
+
+def test_report_34_the_key_is_read_where_it_lies_and_stands_in_no_file_and_no_log(tmp_path, caplog):
+    caplog.set_level("DEBUG", logger="app")
+    key = (CERTIFICATES / "other.pem").read_text()
+    secret = key.partition("PRIVATE KEY-----\n")[2].splitlines()[0]
+    (tmp_path / "client.pem").write_text(key)
+    options = ConnectionOptions(
+        ca_file=str(CERTIFICATES / "authority.pem"),
+        headers=(("X-Door", "planted-header-4711"),),
+        client_certificate=str(tmp_path / "client.pem"),
+    )
+
+    def respond(asked):
+        me = {"user": {"id": 1, "username": "anna"}, "settings": {}, "permissions": []}
+        return reply_json(me) if asked.path == "/api/ui_settings/" else page_of()
+
+    with (
+        serve(respond, "server.pem", clients="other.pem") as server,
+        open_app(Folders(tmp_path / "data")) as app,
+    ):
+        signed_in = app.connection.sign_in(server.address.url, Token("planted-token-4711"), options)
+        signed_in.library.session.close()
+        again = app.connection.reconnect(app.connection.recent()[0])
+        again.session.close()
+
+    assert again.local.profile.options.client_certificate == str(tmp_path / "client.pem")
+    assert_nothing_secret_in(tmp_path / "data", secret, "planted-header-4711", "planted-token-4711")
+
+    assert "planted" not in caplog.text
+    assert secret not in caplog.text

@@ -260,3 +260,23 @@ def test_an_unreadable_answer_is_no_outage():
     for _ in range(6):
         pace.failed(AnswerUnreadable("cut"), pace.size)
     assert pace.size == 1
+
+
+def test_nothing_is_asked_for_while_requests_of_before_a_failure_are_under_way():
+    under_way_at = []
+    failed = threading.Event()
+
+    def trouble(start, size, count):
+        if count == 6:
+            failed.set()
+            return ConnectionLost("gone")
+        if count > 6 and failed.is_set():
+            under_way_at.append(shelf._under_way)
+        time.sleep(0.02)
+        return None
+
+    shelf = Shelf(200, trouble)
+
+    assert shelf.read(Pace(8, 8)) == list(range(200))
+    sent_before = MOST_AT_ONCE - 1
+    assert under_way_at[sent_before] == 1

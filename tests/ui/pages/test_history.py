@@ -164,6 +164,7 @@ def test_the_search_finds_sessions_and_documents(room, qtbot):
     assert page.sessions.rowCount() == 2
 
 
+@pytest.mark.usefixtures("one_at_a_time")
 def test_an_interrupted_session_is_continued(room, qtbot):
     desk, go_on = room.desk, threading.Event()
     rule = desk.server.faults.add(on("DELETE", f"/api/documents/{COPY}/"), wait_for(go_on))

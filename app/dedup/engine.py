@@ -100,14 +100,16 @@ def _read(
     run: _Run,
 ) -> tuple[Prints, Sets]:
     """Read every text once."""
-    read: list[BlockPrints] = []
-    done = 0
-    run.step(done, len(library))
-    for block in workers.map(read_block, blocks(library, parameters.ngram_size, texts)):
-        read.append(block)
-        done += len(block.words)
+
+    def read() -> Iterator[BlockPrints]:
+        done = 0
         run.step(done, len(library))
-    return join_prints(read, parameters.min_words)
+        for block in workers.map(read_block, blocks(library, parameters.ngram_size, texts)):
+            yield block
+            done += len(block.words)
+            run.step(done, len(library))
+
+    return join_prints(read(), parameters.min_words)
 
 
 def _links(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import TypeVar
 
@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from app.dedup.exact import equal_sets
 from app.dedup.normalise import normalise
-from app.dedup.shingles import HashSets, Sets, letter_sets, number_sets, shingle_sets
+from app.dedup.shingles import GrowingSets, Sets, letter_sets, number_sets, shingle_sets
 from app.dedup.words import split_words
 from app.domain.duplicates import AnalysedDocument
 
@@ -112,18 +112,26 @@ def read_block(block: TextBlock) -> BlockPrints:
     )
 
 
-def join_prints(read: list[BlockPrints], min_words: int) -> tuple[Prints, Sets]:
-    """The prints of all blocks together; the list is emptied, so that no set is held twice.
+def join_prints(read: Iterable[BlockPrints], min_words: int) -> tuple[Prints, Sets]:
+    """The prints of all blocks together.
 
     Documents of equal texts are told apart no further: all but the first have no shingles, and so have
     documents that are compared by their hash alone.
 
     Args:
+        read: gone through once, and no block is kept.
         min_words: of which shorter texts have less.
     """
-    empty = np.concatenate([np.empty(0, np.bool_), *(block.empty for block in read)])
-    words = np.concatenate([np.empty(0, np.int64), *(block.words for block in read)])
-    hashes = np.concatenate([np.empty(0, np.uint64), *(block.hashes for block in read)])
+    empties, counts, hashed = [np.empty(0, np.bool_)], [np.empty(0, np.int64)], [np.empty(0, np.uint64)]
+    shingles, numbers, letters = GrowingSets(), GrowingSets(), GrowingSets()
+    for block in read:
+        empties.append(block.empty)
+        counts.append(block.words)
+        hashed.append(block.hashes)
+        shingles.add(block.sets.shingles)
+        numbers.add(block.sets.numbers)
+        letters.add(block.sets.letters)
+    empty, words, hashes = np.concatenate(empties), np.concatenate(counts), np.concatenate(hashed)
     keys = zip(hashes.tolist(), words.tolist(), empty.tolist(), strict=True)
     same_text = equal_sets(None if nothing else (value, count) for value, count, nothing in keys)
     first = list(range(len(words)))
@@ -132,19 +140,5 @@ def join_prints(read: list[BlockPrints], min_words: int) -> tuple[Prints, Sets]:
             first[place] = places[0]
     short = words < min_words
     compared = ~empty & ~short & (np.array(first, np.int64) == np.arange(len(words)))
-    return Prints(words, empty, short, same_text, first), _joined_sets(read, compared)
-
-
-def _joined_sets(read: list[BlockPrints], compared: NDArray[np.bool_]) -> Sets:
-    shingles: list[HashSets] = []
-    numbers: list[HashSets] = []
-    letters: list[HashSets] = []
-    end = len(compared)
-    while read:
-        sets = read.pop().sets
-        start = end - len(sets.shingles)
-        shingles.insert(0, sets.shingles.only(compared[start:end]))
-        numbers.insert(0, sets.numbers)
-        letters.insert(0, sets.letters)
-        end = start
-    return Sets(HashSets.join(shingles), HashSets.join(numbers), HashSets.join(letters))
+    sets = Sets(shingles.joined().only(compared), numbers.joined(), letters.joined())
+    return Prints(words, empty, short, same_text, first), sets

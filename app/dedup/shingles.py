@@ -5,7 +5,7 @@ A shingle is a run of a few words; both are hashed to 32 bits.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from itertools import pairwise
 
@@ -59,17 +59,34 @@ class HashSets:
         return HashSets(self.values[ranges(self.offsets[documents], counts)], offsets)
 
     @classmethod
-    def join(cls, parts: list[HashSets]) -> HashSets:
-        """The documents of all parts, in their order; empties the list, so that no hash is held twice."""
-        counts = np.concatenate([part.counts for part in parts] or [np.empty(0, np.int64)])
-        offsets = np.append(0, np.cumsum(counts))
-        values = np.empty(offsets[-1], np.uint32)
-        end = len(values)
-        while parts:
-            part = parts.pop().values
-            values[end - len(part) : end] = part
-            end -= len(part)
-        return cls(values, offsets)
+    def join(cls, parts: Iterable[HashSets]) -> HashSets:
+        """The documents of all parts, in their order."""
+        growing = GrowingSets()
+        for part in parts:
+            growing.add(part)
+        return growing.joined()
+
+
+class GrowingSets:
+    """Sets of documents that come a few at a time, in one array from the start: no hash is held twice."""
+
+    def __init__(self) -> None:
+        self._values = np.empty(0, np.uint32)
+        self._used = 0
+        self._counts = [np.empty(0, np.int64)]
+
+    def add(self, part: HashSets) -> None:
+        end = self._used + len(part.values)
+        if end > len(self._values):
+            self._values.resize(end + end // 4, refcheck=False)
+        self._values[self._used : end] = part.values
+        self._used = end
+        self._counts.append(part.counts)
+
+    def joined(self) -> HashSets:
+        """All documents so far; the last call to this object."""
+        self._values.resize(self._used, refcheck=False)
+        return HashSets(self._values, np.append(0, np.cumsum(np.concatenate(self._counts))))
 
 
 @dataclass(frozen=True)
@@ -118,7 +135,8 @@ def in_slices(sets: HashSets, numbers: NDArray[np.uint32] | None = None) -> Iter
     if numbers is None:
         numbers = np.arange(len(sets), dtype=np.uint32)
     for part in range(1 << bits):
-        starts, counts = bounds[part], bounds[part + 1] - bounds[part]
+        starts = sets.offsets[:-1] + bounds[part]
+        counts = bounds[part + 1].astype(np.int64) - bounds[part]
         yield Slice(sets.values[ranges(starts, counts)], np.repeat(numbers, counts))
 
 
@@ -127,11 +145,10 @@ def slice_count(sets: HashSets) -> int:
     return 1 << max(0, (len(sets.values) // _SLICE_ENTRIES).bit_length())
 
 
-def _slice_bounds(sets: HashSets, bits: int) -> NDArray[np.int64]:
+def _slice_bounds(sets: HashSets, bits: int) -> NDArray[np.uint32]:
     """Shape (slices + 1, documents): where each slice begins in each document's ascending hashes."""
     parts = 1 << bits
-    bounds = np.empty((parts + 1, len(sets)), np.int64)
-    bounds[0] = sets.offsets[:-1]
+    bounds = np.zeros((parts + 1, len(sets)), np.uint32)
     for low in range(0, len(sets), _BOUNDED_AT_ONCE):
         offsets = sets.offsets[low : low + _BOUNDED_AT_ONCE + 1]
         values = sets.values[offsets[0] : offsets[-1]]
@@ -139,7 +156,7 @@ def _slice_bounds(sets: HashSets, bits: int) -> NDArray[np.int64]:
         part_of = (values.astype(np.uint64) >> np.uint64(32 - bits)).astype(np.int64)
         part_of += np.repeat(np.arange(documents) * parts, np.diff(offsets))
         counts = np.bincount(part_of, minlength=documents * parts).reshape(documents, parts)
-        bounds[1:, low : low + documents] = offsets[:-1] + np.cumsum(counts, axis=1).T
+        bounds[1:, low : low + documents] = np.cumsum(counts, axis=1).T
     return bounds
 
 

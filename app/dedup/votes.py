@@ -42,7 +42,7 @@ class Tally:
 
     Attributes:
         shared: how many shingles voted for the pair.
-        mass: the sum of their weights, in parts of WHOLE; 0 where only neighbours voted.
+        mass: the sum of their weights, in parts of WHOLE; empty where only neighbours voted.
     """
 
     keys: NDArray[np.uint64]
@@ -113,7 +113,7 @@ def _neighbours(
     cast = np.concatenate(votes)
     cast.sort()
     keys, places = _runs(cast)
-    return Tally(keys, _sizes(places, len(cast)), np.zeros(len(keys), np.uint32))
+    return Tally(keys, _sizes(places, len(cast)), np.empty(0, np.uint32))
 
 
 def summed(tallies: Sequence[Tally], low: int, high: int) -> Tally:
@@ -127,7 +127,7 @@ def summed(tallies: Sequence[Tally], low: int, high: int) -> Tally:
     order = np.argsort(cast)
     keys, places = _runs(cast[order])
     shared = np.minimum(_sums(shared[order], places), _MOST).astype(np.uint16)
-    return Tally(keys, shared, _sums(mass[order], places).astype(np.uint32))
+    return Tally(keys, shared, _sums(mass[order], places).astype(np.uint32) if len(mass) else mass)
 
 
 def key_ranges(tallies: Sequence[Tally], documents: int) -> Iterator[tuple[int, int]]:

@@ -11,9 +11,10 @@ from typing import TYPE_CHECKING
 
 from app.domain.errors import StorageFailed
 from app.domain.runs import Outcome
+from app.services.report_words import Language, Words
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Callable, Mapping, Sequence
     from pathlib import Path
 
     from app.domain.analysis import Analysis
@@ -37,6 +38,7 @@ class ScanReport:
     analysis: Analysis
     groups: Sequence[ReviewGroup]
     peak_rss_mb: float = 0.0
+    language: Language = "en"
 
     def as_json(self) -> dict[str, JsonValue]:
         """The object that `scan --json` writes."""
@@ -82,9 +84,10 @@ class ScanReport:
 
     def as_html(self) -> str:
         """A page to read or print."""
-        sections = "".join(_group_section(item, self.server_url) for item in self.groups)
-        count = f"{len(self.groups)} groups of possible duplicates in {self.documents} documents"
-        return html_page("Paperless Dedupe", f"<h1>{count}</h1>{sections}")
+        words = Words(self.language)
+        sections = "".join(_group_section(item, self.server_url, words) for item in self.groups)
+        count = words("groups", groups=len(self.groups), documents=self.documents)
+        return html_page("Paperless Dedupe", f"<h1>{count}</h1>{sections}", self.language)
 
     def save(self, target: Path) -> None:
         """Write the report as JSON, CSV or HTML, by the ending of the file name.
@@ -116,8 +119,12 @@ def write_text(target: Path, text: str) -> None:
         raise StorageFailed(f"“{target}” cannot be written: {error.strerror}.", path=str(target)) from error
 
 
-def run_as_json(run: Run) -> dict[str, JsonValue]:
-    """The object that `apply --json` writes."""
+def run_as_json(run: Run, address: Callable[[int], str] | None = None) -> dict[str, JsonValue]:
+    """The object that `apply --json` writes.
+
+    Args:
+        address: where a browser shows a document, if each document shall bear its link.
+    """
     return {
         "schema": SCHEMA,
         "run": run.id,
@@ -127,7 +134,9 @@ def run_as_json(run: Run) -> dict[str, JsonValue]:
                 "keep": item.keep,
                 "carried_over": _carried_over(run, item.keep),
                 "documents": [
-                    _document(document) for document in run.documents if document.keep == item.keep
+                    _document(document) | ({"link": address(document.document)} if address else {})
+                    for document in run.documents
+                    if document.keep == item.keep
                 ],
             }
             for item in run.plan.items
@@ -205,7 +214,7 @@ def _carried_over(run: Run, keep: int) -> JsonValue:
     }
 
 
-def _document(item: RunDocument) -> JsonValue:
+def _document(item: RunDocument) -> dict[str, JsonValue]:
     return {
         "id": item.document,
         "outcome": str(item.outcome),
@@ -228,20 +237,21 @@ def csv_text(head: Sequence[str], rows: Sequence[Sequence[object]]) -> str:
     return buffer.getvalue()
 
 
-def _group_section(item: ReviewGroup, server_url: str) -> str:
+def _group_section(item: ReviewGroup, server_url: str, words: Words) -> str:
     rows = "".join(
         f'<tr><td><a href="{html.escape(server_url, quote=True)}/documents/{document.id}/details">'
         f"{html.escape(document.title)}</a></td>"
-        f"<td>{document.created or ''}</td><td>{item.suggestion.suggestions[document.id]}</td></tr>"
+        f"<td>{words.day(document.created)}</td>"
+        f"<td>{words(item.suggestion.suggestions[document.id])}</td></tr>"
         for document in item.documents.values()
     )
+    head = "".join(f"<th>{words(key)}</th>" for key in ("document", "date", "suggested"))
     return (
-        f"<h2>{item.group.kind} · {item.group.confidence:.0%}</h2>"
-        f"<table><tr><th>Document</th><th>Date</th><th>Suggested</th></tr>{rows}</table>"
+        f"<h2>{words(item.group.kind)} · {item.group.confidence:.0%}</h2><table><tr>{head}</tr>{rows}</table>"
     )
 
 
-def html_page(title: str, body: str) -> str:
+def html_page(title: str, body: str, language: Language = "en") -> str:
     """A page of its own; the body is HTML already."""
     style = (
         "body{font:14px/1.5 system-ui,sans-serif;max-width:60em;margin:2em auto;padding:0 1em;color:#1b1c20}"
@@ -249,7 +259,7 @@ def html_page(title: str, body: str) -> str:
         "border-bottom:1px solid #dbdbd5}h2{font-size:1.1em;margin-top:2em}"
     )
     return (
-        f'<!doctype html><html lang="en"><meta charset="utf-8"><title>{html.escape(title)}</title>'
+        f'<!doctype html><html lang="{language}"><meta charset="utf-8"><title>{html.escape(title)}</title>'
         f"<style>{style}</style><body>{body}</body></html>\n"
     )
 

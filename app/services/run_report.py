@@ -3,28 +3,30 @@
 from __future__ import annotations
 
 import html
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from app.domain.runs import CarriedOver, Outcome
+from app.domain.runs import Outcome
+from app.services.report_words import Language, Words
 from app.services.reports import as_text, csv_text, html_page, run_as_json, spreadsheet_safe, write_text
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
     from pathlib import Path
 
-    from app.domain.runs import Run, RunDocument
+    from app.domain.runs import JsonValue, Run, RunDocument
 
 _DONE = (Outcome.TRASHED, Outcome.ALREADY_GONE, Outcome.RESTORED)
 
 
 @dataclass(frozen=True)
 class RunReport:
-    """One run with the titles of the documents it kept."""
+    """One run with the titles of the documents it kept, in the chosen language."""
 
     server_url: str
     run: Run
     titles: Mapping[int, str]
+    language: Language = "en"
 
     def as_csv(self) -> str:
         """One row a document that was to go."""
@@ -39,7 +41,7 @@ class RunReport:
                 spreadsheet_safe(self._title(item.keep)),
                 self._address(item.keep),
                 str(item.reason),
-                spreadsheet_safe(item.message),
+                spreadsheet_safe(self._words.why(item)),
             )
             for item in self.run.documents
         ]
@@ -47,20 +49,25 @@ class RunReport:
 
     def as_html(self) -> str:
         """A page to read or print."""
-        run = self.run
+        run, words = self.run, self._words
         done = [item for item in run.documents if item.outcome in _DONE]
         left = [item for item in run.documents if item.outcome not in _DONE]
-        started = run.started.astimezone()
-        facts = [
-            f"Started {started:%Y-%m-%d %H:%M} on {html.escape(self.server_url)}, run {run.id}.",
-            "" if run.finished else "It was interrupted and can be continued.",
-            f"Undone {run.undone_at.astimezone():%Y-%m-%d %H:%M}." if run.undone_at else "",
-            f"Backup: {html.escape(run.backup_folder)}" if run.backup_folder else "",
-        ]
-        body = f"<h1>{len(done)} of {len(run.documents)} documents done</h1>"
-        body += "".join(f"<p>{fact}</p>" for fact in facts if fact)
-        body += self._table("Done", done) + self._table("Not done, and why", left) + self._received()
-        return html_page("Paperless Dedupe", body)
+        facts = [words("started", moment=words.moment(run.started), server=self.server_url, run=run.id)]
+        if run.finished is None:
+            facts.append(words("interrupted"))
+        if run.undone_at:
+            facts.append(words("undone", moment=words.moment(run.undone_at)))
+        if run.backup_folder:
+            facts.append(words("backup", folder=run.backup_folder))
+        body = f"<h1>{words('done of', done=len(done), all=len(run.documents))}</h1>"
+        body += "".join(f"<p>{html.escape(fact)}</p>" for fact in facts)
+        body += self._table(words("done"), done) + self._table(words("left"), left) + self._received()
+        return html_page("Paperless Dedupe", body, self.language)
+
+    def as_json(self) -> dict[str, JsonValue]:
+        """The object that `apply --json` writes, with a link for each document."""
+        documents = tuple(replace(item, message=self._words.why(item)) for item in self.run.documents)
+        return run_as_json(replace(self.run, documents=documents), self._address)
 
     def save(self, target: Path) -> None:
         """Write the report as JSON, CSV or HTML, by the ending of the file name.
@@ -68,36 +75,39 @@ class RunReport:
         Raises:
             StorageFailed: the file cannot be written.
         """
-        makers = {".json": self._json_text, ".csv": self.as_csv}
+        makers = {".json": lambda: as_text(self.as_json()), ".csv": self.as_csv}
         write_text(target, makers.get(target.suffix.lower(), self.as_html)())
 
-    def _json_text(self) -> str:
-        return as_text(run_as_json(self.run))
+    @property
+    def _words(self) -> Words:
+        return Words(self.language)
 
     def _table(self, heading: str, items: list[RunDocument]) -> str:
         if not items:
             return ""
+        words = self._words
         rows = "".join(
             f"<tr><td>{self._link(item.document, item.title)}</td><td>{self._link(item.keep)}</td>"
-            f"<td>{item.outcome}</td><td>{html.escape(item.message)}</td></tr>"
+            f"<td>{words(item.outcome)}</td><td>{html.escape(words.why(item))}</td></tr>"
             for item in items
         )
-        head = "<tr><th>Document</th><th>Kept instead</th><th>Outcome</th><th>Why</th></tr>"
-        return f"<h2>{heading}</h2><table>{head}{rows}</table>"
+        head = "".join(f"<th>{words(key)}</th>" for key in ("document", "kept", "outcome", "why"))
+        return f"<h2>{heading}</h2><table><tr>{head}</tr>{rows}</table>"
 
     def _received(self) -> str:
+        words = self._words
         rows = "".join(
-            f"<tr><td>{self._link(keep)}</td><td>{_spoken(received)}</td></tr>"
+            f"<tr><td>{self._link(keep)}</td><td>{words.received(received)}</td></tr>"
             for keep, received in self.run.carried_over.items()
             if not received.is_empty
         )
         if not rows:
             return ""
-        head = "<tr><th>Kept document</th><th>Received</th></tr>"
-        return f"<h2>Carried over</h2><table>{head}{rows}</table>"
+        head = f"<tr><th>{words('kept document')}</th><th>{words('received')}</th></tr>"
+        return f"<h2>{words('received heading')}</h2><table>{head}{rows}</table>"
 
     def _title(self, document: int) -> str:
-        return self.titles.get(document) or f"Document {document}"
+        return self.titles.get(document) or f"{self._words('document')} {document}"
 
     def _address(self, document: int) -> str:
         return f"{self.server_url}/documents/{document}/details"
@@ -105,20 +115,3 @@ class RunReport:
     def _link(self, document: int, title: str = "") -> str:
         address = html.escape(self._address(document), quote=True)
         return f'<a href="{address}">{html.escape(title or self._title(document))}</a>'
-
-
-def _spoken(received: CarriedOver) -> str:
-    counted = {"tags": received.tags, "notes": received.notes, "custom fields": received.custom_fields}
-    parts = [f"{number} {name}" for name, number in counted.items() if number]
-    parts += [
-        name
-        for name, given in (
-            ("correspondent", received.correspondent),
-            ("document type", received.document_type),
-            ("archive serial number", received.archive_serial_number),
-        )
-        if given
-    ]
-    if received.links:
-        parts.append(f"{received.links} links of other documents")
-    return ", ".join(parts)

@@ -24,6 +24,7 @@ from app.services.comparing import Comparison, compare, lookalike_rows
 from app.services.connection import ServerFound
 from app.services.overview import Overview, overview
 from app.services.planning import Concern, PlanView, check_again, forget_applied, view_plan
+from app.services.report_words import Language
 from app.services.reports import ScanReport
 from app.services.review import GroupRow, ReviewGroup, ReviewService
 from app.services.run_report import RunReport
@@ -176,6 +177,7 @@ def export_report(
     profile: Profile,
     rights: Capabilities,
     target: Path,
+    language: Language = "en",
 ) -> Path:
     """Write what the last scan found as HTML, CSV or JSON, by the ending of the file name.
 
@@ -188,7 +190,9 @@ def export_report(
     if analysis is None:
         raise NothingScanned("There is no scan of this library yet. Scan it first.")
     groups = ReviewService(local).groups()
-    report = ScanReport(profile.server_url, rights, local.documents.count(), analysis, groups)
+    report = ScanReport(
+        profile.server_url, rights, local.documents.count(), analysis, groups, language=language
+    )
     report.save(target)
     return target
 
@@ -343,7 +347,14 @@ def load_titles(
 
 
 def export_run(
-    bench: Workbench, cancel: CancelFlag, progress: ProgressSink, *, profile: Profile, run: Run, target: Path
+    bench: Workbench,
+    cancel: CancelFlag,
+    progress: ProgressSink,
+    *,
+    profile: Profile,
+    run: Run,
+    target: Path,
+    language: Language = "en",
 ) -> Path:
     """Write what a run did as HTML, CSV or JSON, by the ending of the file name.
 
@@ -351,7 +362,7 @@ def export_run(
         StorageFailed: the file cannot be written.
     """
     titles = load_titles(bench, cancel, progress, profile=profile, run=run)
-    RunReport(profile.server_url, run, titles).save(target)
+    RunReport(profile.server_url, run, titles, language).save(target)
     return target
 
 

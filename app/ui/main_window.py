@@ -17,7 +17,7 @@ from app.ui import icons
 from app.ui.dialogs.about import AboutDialog
 from app.ui.dialogs.crash import CrashDialog
 from app.ui.dialogs.shortcuts import ShortcutsDialog
-from app.ui.i18n import text
+from app.ui.i18n import is_german, text
 from app.ui.messages import sentence
 from app.ui.pages.cleanup import CleanUpPage
 from app.ui.pages.connect import ConnectPage
@@ -251,6 +251,7 @@ class MainWindow(Retranslated, QMainWindow):
                 profile=session.profile,
                 rights=session.capabilities,
                 target=Path(chosen),
+                language="de" if is_german() else "en",
             )
             session.lanes.desk.submit(task, failed=self._show_problem)
 

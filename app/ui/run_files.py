@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QFileDialog, QWidget
 from app.domain.errors import DedupeError
 from app.domain.runs import Run
 from app.tasks import jobs
-from app.ui.i18n import text
+from app.ui.i18n import is_german, text
 from app.ui.session import LibrarySession
 
 
@@ -36,5 +36,11 @@ def save_report(
     kinds = "HTML (*.html);;CSV (*.csv);;JSON (*.json)"
     chosen, _ = QFileDialog.getSaveFileName(page, text("ap.report"), f"{run.id}.html", kinds)
     if chosen:
-        task = partial(jobs.export_run, profile=session.profile, run=run, target=Path(chosen))
+        task = partial(
+            jobs.export_run,
+            profile=session.profile,
+            run=run,
+            target=Path(chosen),
+            language="de" if is_german() else "en",
+        )
         session.lanes.desk.submit(task, failed=failed)

@@ -1,0 +1,128 @@
+"""The words of reports in English and German; keys and codes that programs read stay as they are."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import date, datetime
+from typing import TYPE_CHECKING, Literal
+
+from app.domain.runs import CarriedOver, Outcome, Reason
+
+if TYPE_CHECKING:
+    from app.domain.runs import RunDocument
+
+Language = Literal["en", "de"]
+
+_WORDS: Mapping[str, tuple[str, str]] = {
+    "done of": ("{done} of {all} documents done", "{done} von {all} Dokumenten erledigt"),
+    "started": ("Started {moment} on {server}, run {run}.", "Begonnen am {moment} auf {server}, Lauf {run}."),
+    "interrupted": (
+        "It was interrupted and can be continued.",
+        "Er wurde unterbrochen und kann fortgesetzt werden.",
+    ),
+    "undone": ("Undone {moment}.", "Rückgängig gemacht am {moment}."),
+    "backup": ("Backup: {folder}", "Sicherung: {folder}"),
+    "done": ("Done", "Erledigt"),
+    "left": ("Not done, and why", "Nicht erledigt, und warum"),
+    "received heading": ("Carried over", "Übernommen"),
+    "document": ("Document", "Dokument"),
+    "kept": ("Kept instead", "Behalten wurde"),
+    "outcome": ("Outcome", "Ergebnis"),
+    "why": ("Why", "Warum"),
+    "kept document": ("Kept document", "Behaltenes Dokument"),
+    "received": ("Received", "Erhielt"),
+    "date": ("Date", "Datum"),
+    "suggested": ("Suggested", "Vorschlag"),
+    "groups": (
+        "{groups} groups of possible duplicates in {documents} documents",
+        "{groups} Gruppen möglicher Duplikate in {documents} Dokumenten",
+    ),
+    "tags": ("Tags: {n}", "Schlagwörter: {n}"),
+    "notes": ("notes: {n}", "Notizen: {n}"),
+    "custom fields": ("custom fields: {n}", "benutzerdefinierte Felder: {n}"),
+    "correspondent": ("correspondent", "Korrespondent"),
+    "document type": ("document type", "Dokumenttyp"),
+    "archive serial number": ("archive serial number", "Archivnummer"),
+    "links": ("links of other documents: {n}", "Verweise anderer Dokumente: {n}"),
+    "keep": ("keep", "behalten"),
+    "trash": ("trash", "Papierkorb"),
+    "none": ("look", "ansehen"),
+    "exact": ("Same", "Gleich"),
+    "near": ("Nearly the same", "Fast gleich"),
+    "version": ("Versions", "Fassungen"),
+    "contained": ("Contained", "Enthalten"),
+    "semantic": ("Same meaning", "Gleicher Inhalt"),
+    "look-alike": ("Look-alike", "Ähnlich"),
+    "pending": ("waiting", "wartet"),
+    "trashed": ("in the trash", "im Papierkorb"),
+    "already-gone": ("gone already", "schon weg"),
+    "skipped": ("left alone", "nicht angerührt"),
+    "failed": ("failed", "fehlgeschlagen"),
+    "restored": ("brought back", "zurückgeholt"),
+    "not-restored": ("not brought back", "nicht zurückgeholt"),
+}
+
+_GERMAN_REASONS: Mapping[Reason, str] = {
+    Reason.CHANGED_ON_SERVER: "Es wurde auf dem Server seit der Suche geändert. Bitte neu suchen und ansehen.",
+    Reason.KEEPER_GONE: "Das Dokument, das bleiben soll, ist nicht mehr da oder nicht mehr sichtbar.",
+    Reason.KEEPER_CHANGED: "Das Dokument, das bleiben soll, wurde auf dem Server geändert. Bitte neu ansehen.",
+    Reason.KEEPER_FILE_MISSING: "Der Server hat keine Datei für das Dokument, das bleiben soll.",
+    Reason.NOT_PERMITTED: "Ihr Konto darf das auf diesem Server nicht.",
+    Reason.CARRY_OVER_FAILED: "Seine Angaben konnten nicht übernommen werden; es blieb, wo es war.",
+    Reason.NOT_VERIFIED: "Dass es gelungen ist, ließ sich nicht nachweisen.",
+    Reason.SERVER_ERROR: "Der Server hat nicht oder mit einem Fehler geantwortet.",
+    Reason.NO_TRASH: "Der Server hat keinen Papierkorb.",
+    Reason.INTERRUPTED: "Der Lauf wurde unterbrochen, bevor es an der Reihe war.",
+}
+_GERMAN_OUTCOMES: Mapping[Outcome, str] = {
+    Outcome.ALREADY_GONE: "Es war auf dem Server schon nicht mehr da oder nicht mehr sichtbar.",
+    Outcome.NOT_RESTORED: "Es ließ sich nicht aus dem Papierkorb zurückholen.",
+}
+
+
+class Words:
+    """The wording of one language."""
+
+    def __init__(self, language: Language = "en") -> None:
+        self.language = language
+        self._column = 1 if language == "de" else 0
+
+    def __call__(self, key: str, **values: object) -> str:
+        """The wording of a key.
+
+        Raises:
+            KeyError: there is none, or it needs a value that was not given.
+        """
+        return _WORDS[key][self._column].format(**values)
+
+    def moment(self, value: datetime) -> str:
+        """An instant in local time."""
+        local = value.astimezone()
+        return f"{local:%d.%m.%Y, %H:%M}" if self.language == "de" else f"{local:%Y-%m-%d %H:%M}"
+
+    def day(self, value: date | None) -> str:
+        if value is None:
+            return ""
+        return f"{value:%d.%m.%Y}" if self.language == "de" else value.isoformat()
+
+    def why(self, item: RunDocument) -> str:
+        """Why a document was left alone or did not come back; the journal's own sentence is English."""
+        if self.language == "en" or not item.message:
+            return item.message
+        return _GERMAN_REASONS.get(item.reason) or _GERMAN_OUTCOMES.get(item.outcome) or item.message
+
+    def received(self, received: CarriedOver) -> str:
+        """What a keeper got, in one line."""
+        counted = (
+            ("tags", received.tags),
+            ("notes", received.notes),
+            ("custom fields", received.custom_fields),
+            ("links", received.links),
+        )
+        given = (
+            ("correspondent", received.correspondent),
+            ("document type", received.document_type),
+            ("archive serial number", received.archive_serial_number),
+        )
+        parts = [self(key, n=number) for key, number in counted if number]
+        return ", ".join([*parts, *(self(key) for key, present in given if present)])

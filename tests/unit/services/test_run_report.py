@@ -1,0 +1,79 @@
+"""The report of a run: what went, what stayed and why, in the language in use, with links into Paperless."""
+
+import csv
+import io
+import json
+from datetime import UTC, datetime
+
+import pytest
+
+from app.domain.plans import Plan, PlanItem
+from app.domain.runs import CarriedOver, Outcome, Reason, Run, RunDocument
+from app.services.report_words import Words
+from app.services.run_report import RunReport
+
+URL = "https://paperless.example/paper"
+RUN = Run(
+    "20261127-211530-a1b2",
+    1,
+    Plan((PlanItem(1, (2, 3)),)),
+    datetime(2026, 11, 27, 21, 15, tzinfo=UTC),
+    datetime(2026, 11, 27, 21, 16, tzinfo=UTC),
+    (
+        RunDocument(1, 2, "Stromrechnung <b>", Outcome.TRASHED),
+        RunDocument(1, 3, "=Miete", Outcome.SKIPPED, Reason.CHANGED_ON_SERVER, "It was changed (title)."),
+    ),
+    {1: CarriedOver(tags=2, correspondent=True)},
+)
+
+
+def report(language):
+    return RunReport(URL, RUN, {1: "Strom"}, language)
+
+
+def test_the_page_speaks_the_chosen_language():
+    english, german = report("en").as_html(), report("de").as_html()
+
+    assert "1 of 2 documents done" in english
+    assert "It was changed (title)." in english
+    assert 'lang="de"' in german
+    assert "1 von 2 Dokumenten erledigt" in german
+    assert "seit der Suche geändert" in german
+    assert "Schlagwörter: 2, Korrespondent" in german
+    for word in ("changed", "trashed", "Started", "Carried"):
+        assert word not in german
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_every_document_is_linked_and_no_title_becomes_markup_or_a_formula(language):
+    page = report(language).as_html()
+    assert all(f'href="{URL}/documents/{number}/details"' in page for number in (1, 2, 3))
+    assert "Stromrechnung &lt;b&gt;" in page
+
+    rows = list(csv.DictReader(io.StringIO(report(language).as_csv())))
+    assert [row["link"] for row in rows] == [f"{URL}/documents/{number}/details" for number in (2, 3)]
+    assert rows[1]["title"] == "'=Miete"
+    assert [row["outcome"] for row in rows] == ["trashed", "skipped"]
+
+
+def test_the_keys_for_programs_stay(tmp_path):
+    report("de").save(tmp_path / "run.json")
+
+    (item,) = json.loads((tmp_path / "run.json").read_text(encoding="utf-8"))["items"]
+
+    left = item["documents"][1]
+    assert (left["outcome"], left["reason"]) == ("skipped", "changed-on-server")
+    assert "geändert" in left["message"]
+    assert left["link"] == f"{URL}/documents/3/details"
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_every_outcome_and_reason_has_words(language):
+    words = Words(language)
+
+    for outcome in Outcome:
+        assert words(outcome)
+        for reason in Reason:
+            if reason is not Reason.NONE:
+                said = words.why(RunDocument(1, 2, "", outcome, reason, "It is English."))
+                assert (said == "It is English.") is (language == "en")

@@ -63,9 +63,9 @@ _WORDS: Mapping[str, tuple[str, str]] = {
 }
 
 _GERMAN_REASONS: Mapping[Reason, str] = {
-    Reason.CHANGED_ON_SERVER: "Es wurde auf dem Server seit der Suche geändert. Bitte neu suchen und ansehen.",
+    Reason.CHANGED_ON_SERVER: "Es wurde auf dem Server seit der Suche geändert. Bitte neu suchen.",
     Reason.KEEPER_GONE: "Das Dokument, das bleiben soll, ist nicht mehr da oder nicht mehr sichtbar.",
-    Reason.KEEPER_CHANGED: "Das Dokument, das bleiben soll, wurde auf dem Server geändert. Bitte neu ansehen.",
+    Reason.KEEPER_CHANGED: "Das Dokument, das bleiben soll, wurde auf dem Server geändert. Bitte ansehen.",
     Reason.KEEPER_FILE_MISSING: "Der Server hat keine Datei für das Dokument, das bleiben soll.",
     Reason.NOT_PERMITTED: "Ihr Konto darf das auf diesem Server nicht.",
     Reason.CARRY_OVER_FAILED: "Seine Angaben konnten nicht übernommen werden; es blieb, wo es war.",

@@ -140,6 +140,8 @@ def test_a_list_that_comes_back_empty_proves_no_deletion(pairs):
 
     assert {outcome for outcome, _ in outcomes(run).values()} == {Outcome.FAILED}
     assert pairs.trashed() == set()
+    states = {entry.state for entry in pairs.library.local.journal.entries(run.id)}
+    assert states == {EntryState.NOT_SEEN}
 
 
 def test_what_someone_else_changed_or_took_away_is_left_out_of_the_batch(pairs):

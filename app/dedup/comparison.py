@@ -13,9 +13,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from app.dedup.alignment import align
+from app.dedup.compared import number_odds_of
 from app.dedup.evidence import Evidence
 from app.dedup.facts import NUMBER, Paper, compare_facts, read_facts
-from app.dedup.kinds import number_odds_of
 from app.dedup.normalise import normalise
 from app.dedup.passages import Text
 from app.dedup.scores import fuzzy_likeness, jaccard_and_containment

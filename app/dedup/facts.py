@@ -21,7 +21,6 @@ DOCUMENT_NUMBER = "document number"
 NUMBER = "number "  # any number, where facts were not read because too many numbers differ
 _KEPT = 512  # papers remembered; partners lie near each other among the pairs to be compared
 _SHOWN = 12  # facts of one sort a pair carries; more are no help to anyone
-_FOOT = 400  # characters in which an edition is named
 _HEAD = 1500  # characters in which a paper says what it is
 
 _NUMBERS = re.compile(
@@ -104,20 +103,8 @@ _PAPER_WORD = re.compile(
     + r")(?![^\W\d_])"
 )
 _RANKS = {"erste": "1", "first": "1", "zweite": "2", "second": "2", "dritte": "3", "third": "3"}
+_REFERENCE = ("nr", "no", "num", "dat", ":")  # after a kind of paper: its number or date follows
 _TITLE_LINE = 6  # words; a longer line is a sentence, not a heading
-
-
-_STAGE = re.compile(
-    r"(?<!\w)(?:entwurf|endfassung|(?:neu)?fassung(?: vom [^\n]{0,20})?|ersetzt|nachtrag"
-    r"|korrektur|korrigiert\w*|berichtigt\w*|vorläufig\w*|draft|final|amended|amendment|revised|revision|corrected|correction|supersedes|replaces"
-    r"|version|v ?\d+(?:\.\d+)?|rev\.? ?\d+|(?:stand|as of|effective)\b[^\n]{0,12}\d)(?!\w)"
-)
-
-
-def stage_marks(title: str, text: str) -> frozenset[str]:
-    """Words by which title and head of a text say which stage or edition of a paper this is."""
-    marked = f"{title}\n{text[:_HEAD]}\n{text[-_FOOT:]}".casefold().replace("_", " ")
-    return frozenset(_STAGE.findall(marked))
 
 
 @dataclass(frozen=True)
@@ -258,7 +245,7 @@ def _paper(head: str) -> str | None:
             continue
         rank = hit[1] or _RANKS.get(hit[2] or "", "")
         paper = PAPER_OF[hit[3]] + (f" {rank}" if rank else "")
-        reference = line[hit.end() :].lstrip(" -").startswith(("nr", "no", "num", "dat"))
+        reference = line[hit.end() :].lstrip(" -").startswith(_REFERENCE)
         if len(line.split()) <= _TITLE_LINE and not reference:
             if not line[: hit.start()].strip():
                 return paper

@@ -11,16 +11,17 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import combinations
 
+from app.dedup.compared import Compared
 from app.dedup.comparison import Chunk, TextComparison, compare_chunk
 from app.dedup.exact import all_pairs, same_file_pairs
-from app.dedup.facts import stage_marks
 from app.dedup.fingerprints import Prints
 from app.dedup.groups import components
-from app.dedup.kinds import Compared, Verdict, judge
+from app.dedup.kinds import MAX_SUPERSEDED, Verdict, judge
 from app.dedup.marks import named_apart
 from app.dedup.scores import HIGHEST_INEXACT, metadata_likeness, title_likeness, title_stem, weighted_score
 from app.dedup.screening import MAX_CORRECTED
 from app.dedup.short_texts import PROBABILITY as SHORT_PROBABILITY
+from app.dedup.stages import is_edition, stage_marks, takes_place
 from app.dedup.workers import Workers
 from app.domain.duplicates import AnalysedDocument, Cause, Facts, Kind, Pair, Scores
 from app.domain.parameters import Parameters
@@ -145,7 +146,7 @@ class Judging:
         return Chunk(
             texts=[self._library[place].text for place in places],
             pairs=[(at[one], at[other]) for one, other in pairs],
-            allowed=[_link(one, other, links).allowed for one, other in pairs],
+            allowed=[self._allowed(one, other, links) for one, other in pairs],
             ngram_size=self._parameters.ngram_size,
             fuzzy_sample=self._parameters.fuzzy_sample_size,
         )
@@ -160,7 +161,7 @@ class Judging:
             exclusivity=exclusivity,
             same_origin=_same_origin(one, other),
             titled_apart=named_apart(one.title, other.title),
-            staged=not texts.evidence.stopped and self._stage_marks(a) != self._stage_marks(b),
+            stages=self._stages(a, b),
         )
         verdict = judge(compared)
         contained = verdict.kind is Kind.CONTAINED
@@ -177,6 +178,16 @@ class Judging:
             exclusivity=exclusivity,
         )
         return self._pair(a, b, verdict, scores, texts.facts)
+
+    def _allowed(self, one: int, other: int, links: Links) -> float:
+        """Share of the numbers that may differ before the comparison is given up, 0…1."""
+        stages = self._stages(one, other)
+        reworked = takes_place(stages) or is_edition(stages)
+        return max(_link(one, other, links).allowed, MAX_SUPERSEDED if reworked else 0.0)
+
+    def _stages(self, a: int, b: int) -> frozenset[str]:
+        """What only one of two papers says about its stage."""
+        return self._stage_marks(a) ^ self._stage_marks(b)
 
     def _stage_marks(self, place: int) -> frozenset[str]:
         if place not in self._marks:

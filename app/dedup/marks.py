@@ -39,7 +39,7 @@ _PAPERS = (
     ("reminder", ("mahnung", "mahnbescheid", "reminder")),
     (
         "credit note",
-        ("gutschrift", "stornorechnung", "rechnungskorrektur", "credit note", "cancellation invoice"),
+        ("gutschrift", "stornorechnung", "credit note", "cancellation invoice"),
     ),
     (
         "order confirmation",
@@ -75,11 +75,18 @@ _PAPERS = (
         ),
     ),
     ("final invoice", ("schlussrechnung", "final invoice")),
-    ("invoice", ("rechnung", "invoice")),
+    ("invoice", ("rechnung", "rechnungskorrektur", "korrekturrechnung", "invoice", "corrected invoice")),
     ("receipt", ("quittung", "kassenbon", "receipt")),
     ("statement", ("kontoauszug", "bank statement", "account statement")),
     ("termination", ("kündigung", "termination")),
 )
+_ORDINALS = (
+    ("erste", "erster", "ersten", "first"),
+    ("zweite", "zweiter", "zweiten", "second"),
+    ("dritte", "dritter", "dritten", "third"),
+    ("letzte", "letzter", "letzten", "final", "last"),
+)
+ORDINALS = {word: rank for rank, words in enumerate(_ORDINALS, start=1) for word in words}
 PAPER_OF = {word: paper for paper, words in _PAPERS for word in words}
 _NAMES = (*MONTHS, *PAPER_OF)
 _GLUED = tuple(name for name in MONTHS if len(name) > 3)

@@ -1,0 +1,92 @@
+"""What the verdict on two texts rests on."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from functools import cached_property
+
+from app.dedup import odds
+from app.dedup.evidence import HEAD_WORDS, Evidence, Opposed
+from app.domain.duplicates import Facts
+
+_HEADING_WORDS = 12  # that may differ before the first word that both texts have
+
+
+@dataclass(frozen=True)
+class Compared:
+    """Everything the verdict on two texts rests on.
+
+    Attributes:
+        words_a, words_b: lengths of the texts in words.
+        exclusivity: 0…1, text shared by hardly any other document.
+        same_origin: whether correspondent, type or the titles' stems say that both come from one place.
+        stages: words by which one of the two says which stage or edition it is, and the other does not.
+        titled_apart: whether the titles name different months, or kinds of paper.
+    """
+
+    evidence: Evidence
+    facts: Facts
+    words_a: int
+    words_b: int
+    exclusivity: float
+    same_origin: bool
+    stages: frozenset[str] = field(default=frozenset())
+    titled_apart: bool = False
+
+    @property
+    def coverage_a(self) -> float:
+        return self.evidence.covered(self.words_a, of_a=True)
+
+    @property
+    def coverage_b(self) -> float:
+        return self.evidence.covered(self.words_b, of_a=False)
+
+    @property
+    def coverage(self) -> float:
+        """Share of the words that are aligned, the smaller of both ways."""
+        return min(self.coverage_a, self.coverage_b)
+
+    @property
+    def part_coverage(self) -> float:
+        """Share of the smaller text's words that are aligned."""
+        return self.coverage_a if self.words_a <= self.words_b else self.coverage_b
+
+    @property
+    def shorter(self) -> int:
+        """Words of the smaller text, at least 1."""
+        return max(min(self.words_a, self.words_b), 1)
+
+    @property
+    def hard_share(self) -> float:
+        """Other or missing words for each word of the smaller text, inside the passages."""
+        found = self.evidence
+        return (found.hard + (found.gap_a + found.gap_b) / 2) / self.shorter
+
+    @cached_property
+    def error_rate(self) -> float:
+        """Character errors per character to reckon with in this pair, 0…0.5."""
+        return odds.error_rate(self.evidence.edits, self.evidence.characters)
+
+    @cached_property
+    def numbers(self) -> odds.Odds:
+        """What the numbers that differ say."""
+        return number_odds_of(self.evidence)
+
+    def in_head(self, place: Opposed) -> bool:
+        """Whether the place lies where the smaller text begins."""
+        start = self.evidence.extent_a[0] if self.words_b < self.words_a else 0
+        return start - _HEADING_WORDS <= place.at < start + HEAD_WORDS
+
+    def agrees(self, *sorts: str) -> bool:
+        """Whether a fact of one of these sorts agrees."""
+        return any(line.startswith(sorts) for line in self.facts.agree)
+
+    def conflicts(self, *sorts: str) -> bool:
+        """Whether a fact of one of these sorts differs."""
+        return any(line.startswith(sorts) for line in self.facts.conflict)
+
+
+def number_odds_of(found: Evidence) -> odds.Odds:
+    """What the numbers that differ say, given how badly the words of this pair were read."""
+    differing = [(opposed.a, opposed.b) for opposed in found.conflicts]
+    return odds.number_odds(differing, found.numbers, odds.error_rate(found.edits, found.characters))

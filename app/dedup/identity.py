@@ -1,0 +1,146 @@
+"""Whether two papers of one form are two: another month, addressee, subject, or kind of paper.
+
+Numbers are weighed in `odds`; here it is the words that tell. Each answer reckons with misread words: a month
+that nobody can read is no other month.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from math import lgamma, log
+
+from app.dedup import facts as fact
+from app.dedup import ocr, odds
+from app.dedup.compared import Compared
+from app.dedup.evidence import Evidence, Opposed
+from app.dedup.marks import MONTHS, ORDINALS, is_month, marks_of, papers_of
+from app.domain.duplicates import Facts
+
+_NAME_LETTERS = 4  # shorter words are misread beyond recognition all the time
+_AGAIN = 2  # times that one word stands for the same other one
+_ADDRESS_WORDS = 14  # name, street and town of an addressee
+_ADDRESSED_APART = log(0.02)  # of two papers of one form with little else that differs: other addressees
+_SURE = 2.5  # nats from which the addressees are two
+
+
+def calendar_odds(compared: Compared) -> float:
+    """Nats, ≥ 0: what the names of months, and years, say that are not the same or that only one side has.
+
+    Where the papers have a date in common, only the months in their heads are looked at.
+    """
+    found, rate = compared.evidence, compared.error_rate
+    places = [*found.conflicts, *found.replaced]
+    if compared.agrees(fact.DATE, fact.PERIOD):
+        places = [place for place in places if compared.in_head(place)]
+        years = 0.0
+    else:
+        years = max((odds.year_odds(place.a, place.b, rate) for place in found.conflicts), default=0.0)
+    months = {(place.a, place.b) for place in places if _names_month(place)}
+    return max(0.0, years) + sum(max(0.0, odds.month_odds(a, b, rate)) for a, b in months)
+
+
+def _names_month(place: Opposed) -> bool:
+    if place.a in MONTHS or place.b in MONTHS:
+        return True
+    return place.weight == 1.0 and any(map(is_month, (*marks_of(place.a), *marks_of(place.b))))
+
+
+def other_kind(compared: Compared) -> bool:
+    """Whether the heads say that these are different kinds of paper, or the first and second of a kind."""
+    if compared.conflicts(fact.PAPER, fact.ROUTE):
+        return True
+    found = compared.evidence
+    head = [place for place in found.replaced if place.weight == 1.0 and compared.in_head(place)]
+    for places in _rows(head):
+        words_a = " ".join(place.a for place in places)
+        words_b = " ".join(dict.fromkeys(place.b for place in places))
+        if _apart(papers_of(words_a), papers_of(words_b)) or _apart(_ranks(words_a), _ranks(words_b)):
+            return True
+    return any(
+        not is_month(marks_of(mark.a)[0])
+        for mark in found.marks
+        if marks_of(mark.a) and compared.in_head(mark)
+    )
+
+
+def _apart(one: frozenset[str] | frozenset[int], other: frozenset[str] | frozenset[int]) -> bool:
+    return bool(one and other and one.isdisjoint(other))
+
+
+def _ranks(words: str) -> frozenset[int]:
+    return frozenset(ORDINALS[word] for word in words.split(" ") if word in ORDINALS)
+
+
+def _rows(places: list[Opposed]) -> Iterator[list[Opposed]]:
+    """The places in rows of neighbours."""
+    row: list[Opposed] = []
+    for place in places:
+        if row and place.at > row[-1].at + 1:
+            yield row
+            row = []
+        row.append(place)
+    if row:
+        yield row
+
+
+def other_period(compared: Compared) -> bool:
+    """Whether the papers are about different months."""
+    return compared.conflicts(fact.PERIOD) or any(map(compared.in_head, compared.evidence.marks))
+
+
+def other_subject(compared: Compared) -> bool:
+    """Whether the papers are about, or to, different people or things."""
+    return (
+        compared.conflicts(fact.NAME)
+        or _replaced_again(compared.evidence)
+        or _other_own_number(compared.facts)
+        or _addressee_odds(compared) >= _SURE
+    )
+
+
+def _replaced_again(found: Evidence) -> bool:
+    """Whether one word takes another's place again and again, and little else differs: another subject."""
+    other = Counter((place.a, place.b) for place in found.replaced if _is_other_name(place))
+    again = sum(times for times in other.values() if times >= _AGAIN)
+    return again > 0 and again >= sum(other.values()) / 2
+
+
+def _is_other_name(place: Opposed) -> bool:
+    """Whether one word stands for another one that could be a name, and neither is a rest of something."""
+    if place.weight < 1.0 or min(len(place.a), len(place.b)) < _NAME_LETTERS:
+        return False
+    return place.a.isalpha() and place.b.isalpha()
+
+
+def _other_own_number(facts: Facts) -> bool:
+    """Whether the papers bear numbers of their own that no misreading makes of one another."""
+    for line in facts.conflict:
+        if line.startswith(fact.DOCUMENT_NUMBER):
+            one, other = line.removeprefix(fact.DOCUMENT_NUMBER).split(" ≠ ")
+            if ocr.clearly_other(ocr.fold(one.strip().lower()), ocr.fold(other.strip().lower())):
+                return True
+    return False
+
+
+def _addressee_odds(compared: Compared) -> float:
+    """Nats: how much a burst of other words in the head speaks for another addressee.
+
+    In one paper read twice, words are lost all over; the rate outside the burst says how many to expect in it
+    (Poisson). Another name, street and town stand in one place.
+    """
+    found = compared.evidence
+    other = sorted(place.at for place in found.replaced if _is_other_name(place))
+    other_numbers = [place.at for place in found.conflicts if place.strange and compared.in_head(place)]
+    lost = min(found.gap_a, found.gap_b)
+    best = 0.0
+    for start in (place.at for place in found.replaced if _is_other_name(place) and compared.in_head(place)):
+        inside = sum(start <= at < start + _ADDRESS_WORDS for at in other)
+        numbers = sum(start <= at < start + _ADDRESS_WORDS for at in other_numbers)
+        if inside < 2:
+            continue
+        outside = (len(other) - inside + lost + 0.5) / compared.shorter
+        expected = outside * _ADDRESS_WORDS
+        burst = inside + numbers
+        best = max(best, _ADDRESSED_APART + lgamma(burst + 1) - burst * log(expected))
+    return best

@@ -1,0 +1,38 @@
+"""Words by which a paper says which stage or edition it is: draft, final, corrected, second edition."""
+
+from __future__ import annotations
+
+import re
+
+_HEAD = 1500  # characters in which a paper says what it is
+_FOOT = 400  # characters in which an edition is named
+
+_SUPERSEDING = (
+    r"ersetzt|nachtrag|(?:rechnungs)?korrektur(?:rechnung)?|korrigiert\w*|berichtigt\w*|änderungsbescheid"
+    r"|geändert|amended|amendment|revised|revision|corrected|correction|supersedes|replaces|recalculated"
+)
+_EDITION = (
+    r"(?:(?:ausgabe|auflage|edition|issue|version|rev\.?|v) ?\d+(?:\.\d+)?)"
+    r"|(?:\d+\.|\d+(?:st|nd|rd|th)|erste|zweite|dritte|first|second|third) (?:auflage|ausgabe|edition)"
+)
+_STAGE = re.compile(
+    rf"(?<!\w)(?:(?P<superseding>{_SUPERSEDING})|(?P<edition>{_EDITION})|entwurf|endfassung"
+    r"|(?:neu)?fassung(?: vom [^\n]{0,20})?|vorläufig\w*|draft|final|version"
+    r"|(?:stand|as of|effective)\b[^\n]{0,12}\d)(?!\w)"
+)
+
+
+def stage_marks(title: str, text: str) -> frozenset[str]:
+    """The stages that title, head and foot of a text name; words that mean the same are not joined."""
+    marked = f"{title}\n{text[:_HEAD]}\n{text[-_FOOT:]}".casefold().replace("_", " ")
+    return frozenset(hit[0] for hit in _STAGE.finditer(marked))
+
+
+def takes_place(stages: frozenset[str]) -> bool:
+    """Whether one of these words says that the paper corrects, amends or replaces another one."""
+    return any(hit["superseding"] for hit in map(_STAGE.fullmatch, stages) if hit)
+
+
+def is_edition(stages: frozenset[str]) -> bool:
+    """Whether one of these words numbers an edition."""
+    return any(hit["edition"] for hit in map(_STAGE.fullmatch, stages) if hit)

@@ -7,7 +7,8 @@ number of processes.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Container, Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Set as AbstractSet
 from contextlib import contextmanager
 from time import perf_counter
 
@@ -46,7 +47,7 @@ def analyse(
     texts: Texts | None = None,
     progress: ProgressSink = ignore_progress,
     cancel: CancelToken | None = None,
-    dismissed: Container[tuple[int, int]] = frozenset(),
+    dismissed: AbstractSet[tuple[int, int]] = frozenset(),
     processes: int | None = None,
 ) -> Analysis:
     """Find all pairs worth showing, judge them, and group the duplicates.
@@ -155,7 +156,7 @@ def _classic(
     texts: Texts | None,
     parameters: Parameters,
     run: _Run,
-    dismissed: Container[tuple[int, int]],
+    dismissed: AbstractSet[tuple[int, int]],
     processes: int | None,
 ) -> Analysis:
     """The same stages as the classic preset has them."""

@@ -18,13 +18,14 @@ from app.dedup.fingerprints import Prints
 from app.dedup.groups import components
 from app.dedup.kinds import MAX_SUPERSEDED, Verdict, judge
 from app.dedup.marks import named_apart
-from app.dedup.scores import HIGHEST_INEXACT, metadata_likeness, title_likeness, title_stem, weighted_score
+from app.dedup.scores import metadata_likeness, title_likeness, title_stem
 from app.dedup.screening import MAX_CORRECTED
 from app.dedup.short_texts import PROBABILITY as SHORT_PROBABILITY
 from app.dedup.stages import is_edition, stage_marks, takes_place
 from app.dedup.workers import Workers
 from app.domain.duplicates import AnalysedDocument, Cause, Facts, Kind, Pair, Scores
 from app.domain.parameters import Parameters
+from app.domain.scoring import HIGHEST_INEXACT, weighted_score
 
 _CHUNK_PAIRS = 96  # pairs compared in one piece of work, …
 _CHUNK_CHARACTERS = 600_000  # … as long as their texts are not longer than this

@@ -1,17 +1,4 @@
-"""Measured likenesses of two documents, and the one score that a threshold is set on.
-
-The seeds' score is a weighted mean of Jaccard, fuzzy, metadata and title. Taken literally it is lowest where
-it matters: a rescan with a few OCR errors shares few shingles with its original and is called "Scan_0042",
-so it scored about 0.73, below the usual threshold of 0.75, while next month's bill scored 0.83. Two things
-are changed, and the four weights keep their meaning:
-
-- the likeness of the texts counts OCR errors as what they are. Jaccard is lifted to the share of words that
-  could be aligned, and for a document contained in another only the part counts;
-- metadata and title can speak for a pair, never against it: they close a part of the gap that the texts
-  leave open, in proportion to their weights.
-
-The classic preset takes the seeds' score literally.
-"""
+"""Measured likenesses of two documents; app.domain.scoring makes one score of them."""
 
 from __future__ import annotations
 
@@ -22,51 +9,14 @@ import numpy as np
 from numpy.typing import NDArray
 from rapidfuzz import fuzz
 
-from app.domain.duplicates import AnalysedDocument, Kind, Scores
-from app.domain.parameters import Parameters, Preset
+from app.domain.duplicates import AnalysedDocument
 
-HIGHEST_INEXACT = 0.999  # only an exact pair scores 1, so that a threshold of 1 means "exact only"
 _DAYS_APART = 365.0  # documents dated this far apart are not alike in date at all
 
 _COPY_MARKS = re.compile(
     r"\b(?:kopie|copy|copy of|kopie von|scan|duplikat|duplicate|final|draft|entwurf|neu|new"
     r"|v\d+|version \d+)\b|\(\d+\)"
 )
-
-
-def weighted_score(kind: Kind, scores: Scores, parameters: Parameters) -> float:
-    """The score of a pair, 0…1; see the module's text for how it is made."""
-    if parameters.preset is Preset.CLASSIC:
-        return _weighted_mean(scores, parameters)
-    if kind is Kind.EXACT:
-        return 1.0
-    shingles = max(scores.jaccard, scores.coverage)
-    if kind is Kind.CONTAINED:
-        shingles = max(scores.containment_a, scores.containment_b, scores.fuzzy)
-    text_weight = parameters.weight_jaccard + parameters.weight_fuzzy
-    side_weight = parameters.weight_metadata + parameters.weight_title
-    text = (
-        (parameters.weight_jaccard * shingles + parameters.weight_fuzzy * scores.fuzzy) / text_weight
-        if text_weight
-        else 0.0
-    )
-    side = (
-        (parameters.weight_metadata * scores.metadata + parameters.weight_title * scores.title) / side_weight
-        if side_weight
-        else 0.0
-    )
-    lift = side_weight / (text_weight + side_weight)
-    return min(HIGHEST_INEXACT, text + (1 - text) * side * lift)
-
-
-def _weighted_mean(scores: Scores, parameters: Parameters) -> float:
-    parts = (
-        (parameters.weight_jaccard, scores.jaccard),
-        (parameters.weight_fuzzy, scores.fuzzy),
-        (parameters.weight_metadata, scores.metadata),
-        (parameters.weight_title, scores.title),
-    )
-    return sum(weight * score for weight, score in parts) / sum(weight for weight, _ in parts)
 
 
 def jaccard_and_containment(a: NDArray[np.uint32], b: NDArray[np.uint32]) -> tuple[float, float, float]:

@@ -26,12 +26,13 @@ from app.dedup.facts import compare_facts, read_facts
 from app.dedup.fingerprints import Prints
 from app.dedup.marks import MONTHS
 from app.dedup.normalise import normalise
-from app.dedup.scores import jaccard_and_containment, metadata_likeness, title_likeness, weighted_score
+from app.dedup.scores import jaccard_and_containment, metadata_likeness, title_likeness
 from app.dedup.shingles import HashSets, shingle_sets
 from app.dedup.signatures import signatures
 from app.dedup.words import WordBlock, mix, split_words
 from app.domain.duplicates import AnalysedDocument, Cause, Kind, Pair, Scores
 from app.domain.parameters import Parameters
+from app.domain.scoring import weighted_score
 
 PROBABILITY = 0.6  # equal short texts say little: two empty forms, two "thank you" notes
 MIN_LIKENESS = 0.85  # of the characters; a scan with 5 % misread on either side keeps 0.9

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import asdict, dataclass, replace
 from enum import StrEnum
 from typing import Any, Self
 
+from app.domain.duplicates import Kind
 from app.domain.errors import SettingInvalid
 
 
@@ -14,6 +16,9 @@ class Preset(StrEnum):
 
     STANDARD = "standard"
     CLASSIC = "classic"  # Paperless-Dedupe's: shingles, MinHash, LSH, one weighted score
+
+
+DUPLICATE_KINDS = tuple(kind for kind in Kind if kind.is_duplicate)
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,6 +37,8 @@ class Parameters:
             their sum, which need not be 1: 40, 30, 15, 15 say the same as 0.4, 0.3, 0.15, 0.15.
         similarity_threshold: pairs scored below it are no duplicates, whatever else speaks for them.
         preset: which way the analysis goes; takes the preset's name too, as it is stored.
+        kinds: which kinds of pairs count as duplicates, at least one; takes names too. Pairs of other kinds
+            are shown in a group, but join nothing.
 
     Raises:
         SettingInvalid: a value of another sort, or outside of its range.
@@ -48,6 +55,7 @@ class Parameters:
     weight_title: float = 0.15
     similarity_threshold: float = 0.75
     preset: Preset = Preset.STANDARD
+    kinds: Collection[Kind] = DUPLICATE_KINDS
 
     def __post_init__(self) -> None:
         _whole("ngram_size", self.ngram_size, 1, 10)
@@ -69,6 +77,7 @@ class Parameters:
                 choices=tuple(map(str, Preset)),
             )
         object.__setattr__(self, "preset", Preset(self.preset))
+        object.__setattr__(self, "kinds", _kinds(self.kinds))
 
     @classmethod
     def classic(cls, **changes: Any) -> Self:
@@ -86,11 +95,16 @@ class Parameters:
     def rows_per_band(self) -> int:
         return self.num_permutations // self.num_bands
 
-    def as_dict(self) -> dict[str, int | float | str]:
+    def as_dict(self) -> dict[str, Any]:
         return asdict(self)
+
+    def compares_like(self, other: Parameters) -> bool:
+        """Whether both lead to the same compared pairs, which they only group in other ways."""
+        return replace(self, **{name: getattr(other, name) for name in _GROUPING}) == other
 
 
 _WEIGHTS = ("weight_jaccard", "weight_fuzzy", "weight_metadata", "weight_title")
+_GROUPING = (*_WEIGHTS, "similarity_threshold", "kinds")
 
 
 def nearest_band_counts(permutations: int, wanted: int) -> tuple[int, ...]:
@@ -110,6 +124,16 @@ def _uneven_bands(permutations: int, bands: int) -> SettingInvalid:
         name="num_bands",
         choices=choices,
     )
+
+
+def _kinds(wanted: Collection[Kind]) -> tuple[Kind, ...]:
+    """The kinds, each once and in the order of `Kind`."""
+    unknown = [str(kind) for kind in wanted if kind not in DUPLICATE_KINDS]
+    if unknown or not wanted:
+        choices = tuple(map(str, DUPLICATE_KINDS))
+        wrong = f"“{unknown[0]}” is no kind of duplicates" if unknown else "No kind counts as duplicate"
+        raise SettingInvalid(f"{wrong}; choose among {', '.join(choices)}.", name="kinds", choices=choices)
+    return tuple(kind for kind in DUPLICATE_KINDS if kind in wanted)
 
 
 def _whole(name: str, value: object, low: int, high: int) -> None:

@@ -136,6 +136,6 @@ class ApplyService:
             pair.ids
             for group in analysis.groups
             for pair in group.pairs
-            if pair.kind.is_duplicate and pair.score >= analysis.parameters.similarity_threshold
+            if group.matches(*pair.ids) and pair.score >= analysis.parameters.similarity_threshold
         } - dismissed
         return lambda one, other: (min(one, other), max(one, other)) in direct

@@ -7,6 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from app.domain.duplicates import Kind
 from app.domain.errors import SettingInvalid
 from app.domain.parameters import Parameters, Preset, nearest_band_counts
 
@@ -94,3 +95,25 @@ def test_parameters_stored_before_there_were_presets_are_standard():
     del stored["preset"]
 
     assert Parameters(**stored).preset is Preset.STANDARD
+
+
+def test_kinds_are_kept_each_once_and_in_order_and_take_names():
+    parameters = Parameters(kinds=["version", Kind.EXACT, "version"])
+
+    assert parameters.kinds == (Kind.EXACT, Kind.VERSION)
+    assert Parameters(**json.loads(json.dumps(parameters.as_dict()))) == parameters
+    assert Parameters().kinds == tuple(kind for kind in Kind if kind.is_duplicate)
+
+
+@pytest.mark.parametrize("kinds", [(), ("look-alike",), ("near", "twin")])
+def test_at_least_one_kind_of_duplicates_must_count(kinds):
+    with pytest.raises(SettingInvalid, match="choose among exact, near, version, contained, semantic"):
+        Parameters(kinds=kinds)
+
+
+def test_weights_threshold_and_kinds_need_no_new_comparison():
+    usual = Parameters()
+
+    assert usual.compares_like(Parameters(weight_title=3, similarity_threshold=0.9, kinds=["near"]))
+    assert not usual.compares_like(Parameters(ngram_size=4))
+    assert not usual.compares_like(Parameters.classic())

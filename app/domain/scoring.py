@@ -1,0 +1,79 @@
+"""The one score that a threshold is set on, made from the measured likenesses of two documents.
+
+The seeds' score is a weighted mean of Jaccard, fuzzy, metadata and title. Taken literally it is lowest where
+it matters: a rescan with a few OCR errors shares few shingles with its original and is called "Scan_0042",
+so it scored about 0.73, below the usual threshold of 0.75, while next month's bill scored 0.83. Two things
+are changed, and the four weights keep their meaning:
+
+- the likeness of the texts counts OCR errors as what they are. Jaccard is lifted to the share of words that
+  could be aligned, and for a document contained in another only the part counts;
+- metadata and title can speak for a pair, never against it: they close a part of the gap that the texts
+  leave open, in proportion to their weights.
+
+The classic preset takes the seeds' score literally. The score depends on nothing else, so that with other
+weights every pair has another one without being compared again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from app.domain.duplicates import Cause, Kind, Pair, Scores
+from app.domain.parameters import Parameters, Preset
+
+HIGHEST_INEXACT = 0.999  # only an exact pair scores 1, so that a threshold of 1 means "exact only"
+
+Choose = Callable[[Any, Any], Any]
+
+
+def weighted_score(
+    kind: Kind, scores: Scores, parameters: Parameters, *, larger: Choose = max, smaller: Choose = min
+) -> float:
+    """The score of a pair, 0…1; see the module's text for how it is made.
+
+    Args:
+        larger, smaller: which of two values; given those of an array library, `scores` may hold arrays, and
+            the result is one (for an exact pair the number 1).
+    """
+    if parameters.preset is Preset.CLASSIC:
+        return _weighted_mean(scores, parameters)
+    if kind is Kind.EXACT:
+        return 1.0
+    shingles = larger(scores.jaccard, scores.coverage)
+    if kind is Kind.CONTAINED:
+        shingles = larger(larger(scores.containment_a, scores.containment_b), scores.fuzzy)
+    text_weight = parameters.weight_jaccard + parameters.weight_fuzzy
+    side_weight = parameters.weight_metadata + parameters.weight_title
+    text: Any = (
+        (parameters.weight_jaccard * shingles + parameters.weight_fuzzy * scores.fuzzy) / text_weight
+        if text_weight
+        else 0.0
+    )
+    side: Any = (
+        (parameters.weight_metadata * scores.metadata + parameters.weight_title * scores.title) / side_weight
+        if side_weight
+        else 0.0
+    )
+    lift = side_weight / (text_weight + side_weight)
+    score: float = smaller(HIGHEST_INEXACT, text + (1 - text) * side * lift)
+    return score
+
+
+def rescored(pair: Pair, parameters: Parameters) -> Pair:
+    """The pair with its score at these weights; the classic preset knows no other sureness than the score."""
+    score = weighted_score(pair.kind, pair.scores, parameters)
+    if score == pair.score:
+        return pair
+    probability = score if pair.cause is Cause.CLASSIC else pair.probability
+    return Pair(pair.a, pair.b, pair.kind, pair.cause, score, probability, pair.scores, pair.facts)
+
+
+def _weighted_mean(scores: Scores, parameters: Parameters) -> float:
+    parts = (
+        (parameters.weight_jaccard, scores.jaccard),
+        (parameters.weight_fuzzy, scores.fuzzy),
+        (parameters.weight_metadata, scores.metadata),
+        (parameters.weight_title, scores.title),
+    )
+    return sum(weight * score for weight, score in parts) / sum(weight for weight, _ in parts)

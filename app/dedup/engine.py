@@ -7,7 +7,7 @@ number of processes.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from collections.abc import Set as AbstractSet
 from contextlib import contextmanager
 from time import perf_counter
@@ -16,7 +16,6 @@ import numpy as np
 
 from app.dedup import classic
 from app.dedup.candidates import find_candidates
-from app.dedup.exact import same_file_pairs
 from app.dedup.fingerprints import (
     BlockPrints,
     Prints,
@@ -28,6 +27,7 @@ from app.dedup.fingerprints import (
 )
 from app.dedup.groups import regroup
 from app.dedup.judging import Judging, Link
+from app.dedup.memory import Memory, remembered
 from app.dedup.screening import screen
 from app.dedup.shingles import Sets
 from app.dedup.short_texts import short_pairs, short_places
@@ -45,6 +45,7 @@ def analyse(
     parameters: Parameters | None = None,
     *,
     texts: Texts | None = None,
+    memory: Memory | None = None,
     progress: ProgressSink = ignore_progress,
     cancel: CancelToken | None = None,
     dismissed: AbstractSet[tuple[int, int]] = frozenset(),
@@ -55,8 +56,10 @@ def analyse(
     Args:
         documents: each id once (of documents with one id the last counts); texts as the server has them.
         texts: gives the texts of some documents by their ids, so that not all are in memory at once; those
-            in `documents` are not looked at then. Called in this process: once for every document, and again
-            for those that are compared.
+            in `documents` are not looked at then. Called in this process: once for every document that the
+            memory does not know, and again for those that are compared.
+        memory: what earlier analyses found out of texts and pairs that have not changed; the classic preset
+            has no use for it. The result is the same without it, and comes later.
         dismissed: ids (a, b), a < b, of pairs that the user said are no duplicates; they stay among the
             pairs but join nothing.
         processes: worker processes; with 1 all work is done in this one. If left out, as many as suit the
@@ -72,15 +75,15 @@ def analyse(
         return _classic(library, texts, parameters, run, dismissed, processes)
     with Workers(processes or good_number(len(library)), run.check) as workers:
         with run.stage(Stage.FINGERPRINT):
-            prints, sets = _read(library, texts, parameters, workers, run)
+            prints, sets = _read(library, texts, memory, parameters, workers, run)
         with run.stage(Stage.CANDIDATES):
             links = _links(library, sets, parameters, workers, run)
             del sets
         with run.stage(Stage.COMPARE):
-            if texts is not None:
-                library = with_texts(library, _compared(library, prints, links, parameters), texts, run.check)
-            pairs = Judging(library, prints, parameters, workers, run.step).pairs(links)
+            pairs = Judging(library, prints, parameters, workers, run.step, texts, memory).pairs(links)
             judged = {pair.ids for pair in pairs}
+            if texts is not None:
+                library = with_texts(library, short_places(prints, parameters), texts, run.check)
             pairs += short_pairs(library, prints, parameters, judged, run.step)
             pairs.sort(key=lambda pair: pair.ids)
     with run.stage(Stage.GROUP):
@@ -96,21 +99,26 @@ def analyse(
 def _read(
     library: Sequence[AnalysedDocument],
     texts: Texts | None,
+    memory: Memory | None,
     parameters: Parameters,
     workers: Workers,
     run: _Run,
 ) -> tuple[Prints, Sets]:
-    """Read every text once."""
+    """Read every text once, or not at all where its prints are known."""
 
-    def read() -> Iterator[BlockPrints]:
+    def read(documents: Sequence[AnalysedDocument]) -> Iterator[BlockPrints]:
+        return workers.map(read_block, blocks(documents, parameters.ngram_size, texts))
+
+    def counted(found: Iterable[BlockPrints]) -> Iterator[BlockPrints]:
         done = 0
         run.step(done, len(library))
-        for block in workers.map(read_block, blocks(library, parameters.ngram_size, texts)):
+        for block in found:
             yield block
             done += len(block.words)
             run.step(done, len(library))
 
-    return join_prints(read(), parameters.min_words)
+    found = read(library) if memory is None else remembered(library, memory, read)
+    return join_prints(counted(found), parameters.min_words)
 
 
 def _links(
@@ -135,20 +143,6 @@ def _links(
 
 def _days(document: AnalysedDocument) -> int:
     return document.created.toordinal() if document.created is not None else 0
-
-
-def _compared(
-    library: Sequence[AnalysedDocument],
-    prints: Prints,
-    links: Collection[tuple[int, int]],
-    parameters: Parameters,
-) -> set[int]:
-    """The documents whose texts are looked at again: with a link, a file like another's, or little text."""
-    linked = {place for pair in links for place in pair}
-    compared = {place for pair in same_file_pairs(library) for place in pair}
-    compared.update(place for place, first in enumerate(prints.first) if first in linked)
-    compared.update(short_places(prints, parameters))
-    return compared
 
 
 def _classic(

@@ -14,10 +14,11 @@ from itertools import combinations
 from app.dedup.compared import Compared
 from app.dedup.comparison import Chunk, TextComparison, compare_chunk
 from app.dedup.exact import all_pairs, same_file_pairs
-from app.dedup.fingerprints import Prints
+from app.dedup.fingerprints import Prints, Texts, with_texts
 from app.dedup.groups import components
 from app.dedup.kinds import MAX_SUPERSEDED, Verdict, judge
 from app.dedup.marks import named_apart
+from app.dedup.memory import Comparisons, Memory
 from app.dedup.scores import metadata_likeness, title_likeness, title_stem
 from app.dedup.screening import MAX_CORRECTED
 from app.dedup.short_texts import PROBABILITY as SHORT_PROBABILITY
@@ -60,13 +61,23 @@ class Judging:
         parameters: Parameters,
         workers: Workers,
         step: Callable[[int, int], None],
+        texts: Texts | None = None,
+        memory: Memory | None = None,
     ) -> None:
-        """`step` is called with (done, total) pairs and may raise to stop."""
+        """`step` is called with (done, total) pairs and may raise to stop.
+
+        Args:
+            texts: gives the texts of the documents that are compared, where the library has none.
+            memory: of the last analysis, whose comparisons need not be made again.
+        """
         self._library = library
         self._prints = prints
         self._parameters = parameters
         self._workers = workers
         self._step = step
+        self._texts = texts
+        self._filled: set[int] = set()
+        self._comparisons = Comparisons(library, prints.first, parameters, memory)
         self._having: dict[int, list[int]] = {places[0]: places for places in prints.same_text}
         self._found: dict[tuple[int, int], Pair] = {}
         self._marks: dict[int, frozenset[str]] = {}
@@ -80,8 +91,10 @@ class Judging:
         self._compare(sorted(pair for pair in files if pair not in self._found), {})
         for a, b in files:
             self._found[a, b] = self._as_same_file(a, b, self._found.get((a, b)))
+            self._comparisons.forget(a, b)
         self._compare(self._expanded(links), links)
         self._compare(self._missing(), links)
+        self._comparisons.keep()
         return [pair for _, pair in sorted(self._found.items())]
 
     def _expanded(self, texts: Iterable[tuple[int, int]]) -> list[tuple[int, int]]:
@@ -113,18 +126,35 @@ class Judging:
         """Compare and judge pairs of documents; those without likeness are left out."""
         asked: dict[tuple[int, int], list[tuple[int, int]]] = defaultdict(list)
         for a, b in pairs:
-            if (a, b) not in self._found and self._prints.first[a] != self._prints.first[b]:
-                asked[self._prints.first[a], self._prints.first[b]].append((a, b))
+            texts_of_pair = self._prints.first[a], self._prints.first[b]
+            if (a, b) in self._found or texts_of_pair[0] == texts_of_pair[1]:
+                continue
+            link = _link(*texts_of_pair, links)
+            known, pair = self._comparisons.outcome(a, b, link.exclusivity, link.allowed)
+            if pair is not None:
+                self._found[a, b] = pair
+            if not known:
+                asked[texts_of_pair].append((a, b))
+        self._fetch({place for texts, pairs in asked.items() for pair in (texts, *pairs) for place in pair})
         slices = list(self._slices(asked))
         done = 0
         pieces = (self._piece(pairs_of_piece, links) for pairs_of_piece in slices)
         for texts, results in zip(slices, self._workers.map(compare_chunk, pieces), strict=True):
             for (one, other), result in zip(texts, results, strict=True):
-                if result is not None:
-                    for a, b in asked[one, other]:
-                        self._found[a, b] = self._judged(a, b, result, _link(one, other, links).exclusivity)
+                link = _link(one, other, links)
+                for a, b in asked[one, other]:
+                    self._comparisons.note(a, b, link.exclusivity, link.allowed, found=result is not None)
+                    if result is not None:
+                        self._found[a, b] = self._judged(a, b, result, link.exclusivity)
             done += len(texts)
             self._step(done, len(asked))
+
+    def _fetch(self, places: set[int]) -> None:
+        """Fill in the texts of these documents, those that are not there yet."""
+        wanted = places - self._filled
+        if self._texts is not None and wanted:
+            self._library = with_texts(self._library, wanted, self._texts, lambda: self._step(0, len(places)))
+            self._filled |= wanted
 
     def _slices(self, texts: Iterable[tuple[int, int]]) -> Iterator[list[tuple[int, int]]]:
         """Pairs of texts in pieces of work, likely partners together, so that each text is split once."""

@@ -48,6 +48,7 @@ class AnalysedDocument:
 
     Attributes:
         text: the server's text, as it is.
+        text_hash: of that text, by which it is known again in a later analysis; "" if it cannot be.
         created: the date on the paper.
         checksums: of the original and the archive file, those that are known.
     """
@@ -62,6 +63,7 @@ class AnalysedDocument:
     file_size: int | None = None
     checksum: Checksum | None = None
     archive_checksum: Checksum | None = None
+    text_hash: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,0 +1,198 @@
+"""What an analysis may know from earlier ones: prints of texts, and comparisons of pairs.
+
+Both depend on nothing but what they are kept by, so that the outcome is that of a first analysis. Prints are
+kept by the hash of the text, comparisons by a digest of all that a verdict rests on: both texts, titles and
+origins, and what the library says about the pair. What depends on the whole library, as candidates and
+groups, is found anew each time. Where these things are kept is the caller's matter.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import struct
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Protocol
+
+import numpy as np
+from numpy.typing import NDArray
+
+from app.dedup.fingerprints import BlockPrints
+from app.dedup.shingles import HashSets, Sets
+from app.domain.duplicates import AnalysedDocument, Pair
+from app.domain.parameters import Parameters
+from app.domain.scoring import rescored
+
+READING = 1  # raise it whenever prints of the same text become others
+_HEAD = struct.Struct("<QIIIII")  # hash, words, empty, and how many shingles, numbers and letters follow
+_AT_ONCE = 2048  # documents looked up at once: some 5 MB, and work enough for all processes
+_BASIS = 16  # bytes of a digest: among 10^9 comparisons no two share one
+_ROW = np.dtype([("a", "<i8"), ("b", "<i8"), ("found", "?"), ("basis", f"V{_BASIS}")])
+
+Ids = tuple[int, int]
+
+
+class Memory(Protocol):
+    """Where the results of earlier analyses are kept, as bytes made and read here."""
+
+    def prints(self, hashes: Sequence[str]) -> Mapping[str, bytes]:
+        """The prints that are kept of the texts with these hashes; some hundred are asked for at once."""
+
+    def keep_prints(self, prints: Mapping[str, bytes]) -> None:
+        """Keep prints of texts, by their hashes."""
+
+    def comparisons(self) -> tuple[bytes, Mapping[Ids, Pair]]:
+        """What the last analysis gave to `keep_comparisons`, and its pairs by ids; nothing if there is none
+        or if it was another version's or had other parameters than weights, threshold and kinds.
+        """
+
+    def keep_comparisons(self, comparisons: bytes) -> None:
+        """Keep these in place of the ones before."""
+
+
+def remembered(
+    library: Sequence[AnalysedDocument],
+    memory: Memory,
+    read: Callable[[Sequence[AnalysedDocument]], Iterable[BlockPrints]],
+) -> Iterator[BlockPrints]:
+    """The prints of all documents in their order; those the memory lacks are read, and kept."""
+    for low in range(0, len(library), _AT_ONCE):
+        documents = library[low : low + _AT_ONCE]
+        known = memory.prints([document.text_hash for document in documents])
+        unknown = [document for document in documents if document.text_hash not in known]
+        fresh = [prints for block in read(unknown) for prints in packed(block)]
+        by_hash = {document.text_hash: prints for document, prints in zip(unknown, fresh, strict=True)}
+        memory.keep_prints({text_hash: prints for text_hash, prints in by_hash.items() if text_hash})
+        waiting = iter(fresh)
+        yield unpacked([known.get(document.text_hash) or next(waiting) for document in documents])
+
+
+def packed(block: BlockPrints) -> list[bytes]:
+    """The prints of each document of a block, some 2.5 kB for a page."""
+    sets = (block.sets.shingles, block.sets.numbers, block.sets.letters)
+    heads = zip(
+        block.hashes.tolist(), block.words.tolist(), block.empty.tolist(),
+        *(found.counts.tolist() for found in sets), strict=True,
+    )  # fmt: skip
+    bodies = [found.values.astype("<u4", copy=False).tobytes() for found in sets]
+    bounds = [(4 * found.offsets).tolist() for found in sets]
+    return [
+        b"".join(
+            (
+                _HEAD.pack(*head),
+                *(body[bound[place] : bound[place + 1]] for body, bound in zip(bodies, bounds, strict=True)),
+            )
+        )
+        for place, head in enumerate(heads)
+    ]
+
+
+def unpacked(prints: Sequence[bytes]) -> BlockPrints:
+    """The block whose documents have these prints."""
+    hashes, words, empty, *counts = zip(*map(_HEAD.unpack_from, prints), strict=True)
+    starts = np.full(len(prints), _HEAD.size)
+    sets = []
+    for count in counts:
+        ends = starts + 4 * np.array(count)
+        parts = zip(prints, starts.tolist(), ends.tolist(), strict=True)
+        values = np.frombuffer(b"".join([found[start:end] for found, start, end in parts]), "<u4")
+        sets.append(HashSets(values.astype(np.uint32, copy=False), np.append(0, np.cumsum(count))))
+        starts = ends
+    return BlockPrints(
+        Sets(*sets), np.array(hashes, np.uint64), np.array(words, np.int64), np.array(empty, np.bool_)
+    )
+
+
+@dataclass(frozen=True)
+class _Known:
+    """One comparison: whether a pair came of it, and the digest of what that rested on."""
+
+    found: bool
+    basis: bytes
+
+
+class Comparisons:
+    """The comparisons of the last analysis, and those of the running one."""
+
+    def __init__(
+        self,
+        library: Sequence[AnalysedDocument],
+        first: Sequence[int],
+        parameters: Parameters,
+        memory: Memory | None,
+    ) -> None:
+        """`first`: for each document the first one with the same words, whose text is compared."""
+        self._library = library
+        self._first = first
+        self._parameters = parameters
+        self._memory = memory
+        data, self._pairs = memory.comparisons() if memory is not None else (b"", {})
+        self._before = _read_rows(data)
+        self._now: dict[Ids, _Known] = {}
+        self._states: dict[int, bytes] = {}
+
+    def outcome(self, a: int, b: int, exclusivity: float, allowed: float) -> tuple[bool, Pair | None]:
+        """Whether the outcome of comparing the documents at these positions is known, and the pair, if any.
+
+        Args:
+            exclusivity, allowed: what is known of their texts before they are compared.
+        """
+        ids = self._ids(a, b)
+        known = self._before.get(ids)
+        if known is None or known.basis != self._basis(a, b, exclusivity, allowed):
+            return False, None
+        self._now[ids] = known
+        return True, rescored(self._pairs[ids], self._parameters) if known.found else None
+
+    def note(self, a: int, b: int, exclusivity: float, allowed: float, *, found: bool) -> None:
+        """Remember that the documents were compared, and whether they made a pair."""
+        if self._library[a].text_hash and self._library[b].text_hash:
+            self._now[self._ids(a, b)] = _Known(found, self._basis(a, b, exclusivity, allowed))
+
+    def forget(self, a: int, b: int) -> None:
+        """The pair that is shown rests on more than the comparison."""
+        self._now.pop(self._ids(a, b), None)
+
+    def keep(self) -> None:
+        """Hand the comparisons of this analysis over to be kept."""
+        if self._memory is not None:
+            self._memory.keep_comparisons(_as_rows(self._now))
+
+    def _ids(self, a: int, b: int) -> Ids:
+        return self._library[a].id, self._library[b].id
+
+    def _basis(self, a: int, b: int, exclusivity: float, allowed: float) -> bytes:
+        numbers = struct.pack("<dd", exclusivity, allowed)
+        return hashlib.blake2b(self._state(a) + self._state(b) + numbers, digest_size=_BASIS).digest()
+
+    def _state(self, place: int) -> bytes:
+        """A digest of all that a verdict sees of a document and of the one whose text is compared."""
+        if place not in self._states:
+            seen = [_seen(self._library[known]) for known in (place, self._first[place])]
+            self._states[place] = hashlib.blake2b(repr(seen).encode(), digest_size=_BASIS).digest()
+        return self._states[place]
+
+
+def _seen(document: AnalysedDocument) -> tuple[object, ...]:
+    return (
+        document.text_hash,
+        document.title,
+        document.correspondent,
+        document.document_type,
+        document.created,
+    )
+
+
+def _as_rows(comparisons: Mapping[Ids, _Known]) -> bytes:
+    rows = np.empty(len(comparisons), _ROW)
+    ids: NDArray[np.int64] = np.array(list(comparisons), np.int64).reshape(-1, 2)
+    rows["a"], rows["b"] = ids.T
+    rows["found"] = [known.found for known in comparisons.values()]
+    rows["basis"] = np.frombuffer(b"".join(known.basis for known in comparisons.values()), f"V{_BASIS}")
+    return rows.tobytes()
+
+
+def _read_rows(data: bytes) -> dict[Ids, _Known]:
+    rows = np.frombuffer(data, _ROW)
+    columns = zip(rows["a"].tolist(), rows["b"].tolist(), rows["found"].tolist(), rows["basis"], strict=True)
+    return {(a, b): _Known(found, basis.tobytes()) for a, b, found, basis in columns}

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from functools import cached_property
 
+from app.dedup import facts as fact
 from app.dedup import odds
 from app.dedup.evidence import HEAD_WORDS, Evidence, Opposed
 from app.domain.duplicates import Facts
@@ -72,10 +73,10 @@ class Compared:
         """What the numbers that differ say."""
         return number_odds_of(self.evidence)
 
-    def in_head(self, place: Opposed) -> bool:
-        """Whether the place lies where the smaller text begins."""
+    def in_head(self, place: Opposed, words: int = HEAD_WORDS) -> bool:
+        """Whether the place lies in the first words of the smaller text."""
         start = self.evidence.extent_a[0] if self.words_b < self.words_a else 0
-        return start - _HEADING_WORDS <= place.at < start + HEAD_WORDS
+        return start - _HEADING_WORDS <= place.at < start + words
 
     def agrees(self, *sorts: str) -> bool:
         """Whether a fact of one of these sorts agrees."""
@@ -84,6 +85,16 @@ class Compared:
     def conflicts(self, *sorts: str) -> bool:
         """Whether a fact of one of these sorts differs."""
         return any(line.startswith(sorts) for line in self.facts.conflict)
+
+    @cached_property
+    def other_date(self) -> bool:
+        """Whether the papers bear dates that are hardly one date, misread."""
+        for line in self.facts.conflict:
+            if line.startswith(fact.DATE):
+                one, other = line.removeprefix(fact.DATE).strip().split(" ≠ ")
+                if odds.dates_differ(one, other, self.error_rate):
+                    return True
+        return False
 
 
 def number_odds_of(found: Evidence) -> odds.Odds:

@@ -70,7 +70,8 @@ _PLATE_BEFORE = re.compile(
 
 _GREETED = re.compile(
     r"(?:geehrter?|lieber?|guten tag|hallo|dear|hello|hi)\s+"
-    r"(?:(?:herr|frau|familie|mr|mrs|ms|miss|dr|prof)\.?\s+)*([^\W\d_]\w*(?:[ -]\w+)?)"
+    r"(?:(?:(?:herr|frau|familie|mr|mrs|ms|miss|dr|prof)\.?\s+)+([^\W\d_]\w*(?:[ -]\w+)?)"
+    r"|([^\W\d_]\w*(?:[ -]\w+)?)(?=\s*[,.!:\n]))"
 )
 _NOBODY = frozenset(
     [
@@ -136,7 +137,7 @@ def _all_facts(text: str) -> Iterator[tuple[str, str]]:
         for hit in _HEADING_NUMBER.finditer(head):
             yield DOCUMENT_NUMBER, hit[1].upper().strip("./-")
     for hit in _GREETED.finditer(head):
-        names = hit[1].split()
+        names = (hit[1] or hit[2]).split()
         if _NOBODY.isdisjoint(names):
             yield NAME, names[-1]
     routes = _ARROW if any(arrow in head for arrow in ("→", "->", "➔", "»")) else _ROUTE

@@ -6,7 +6,6 @@ that nobody can read is no other month.
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator
 from math import lgamma, log
 
@@ -18,10 +17,11 @@ from app.dedup.marks import MONTHS, ORDINALS, is_month, marks_of, papers_of
 from app.domain.duplicates import Facts
 
 _NAME_LETTERS = 4  # shorter words are misread beyond recognition all the time
-_AGAIN = 2  # times that one word stands for the same other one
 _ADDRESS_WORDS = 14  # name, street and town of an addressee
+_NAME_WORDS = 5  # in a row without a word in common; a longer row is another sentence
+_ADDRESS_END = 45  # words in which sender and addressee have been named
 _ADDRESSED_APART = log(0.02)  # of two papers of one form with little else that differs: other addressees
-_SURE = 2.5  # nats from which the addressees are two
+_SURE = 3.0  # nats from which the addressees are two
 
 
 def calendar_odds(compared: Compared) -> float:
@@ -100,17 +100,32 @@ def other_subject(compared: Compared) -> bool:
 
 
 def _replaced_again(found: Evidence) -> bool:
-    """Whether one word takes another's place again and again, and little else differs: another subject."""
-    other = Counter((place.a, place.b) for place in found.replaced if _is_other_name(place))
-    again = sum(times for times in other.values() if times >= _AGAIN)
-    return again > 0 and again >= sum(other.values()) / 2
+    """Whether one name takes another's place again and again, and little else differs: another subject."""
+    places = [place for place in found.replaced if _is_other_name(place)]
+    again = sum(
+        any(_alike(place.a, other.a) and _alike(place.b, other.b) for other in places if other is not place)
+        for place in places
+    )
+    return again > 0 and again >= len(places) / 2
+
+
+def _alike(one: str, other: str) -> bool:
+    """Whether two stretches have a name in common, well or badly read."""
+    return any(ocr.is_misread(mine, theirs) for mine in _names(one) for theirs in _names(other))
 
 
 def _is_other_name(place: Opposed) -> bool:
     """Whether one word stands for another one that could be a name, and neither is a rest of something."""
-    if place.weight < 1.0 or min(len(place.a), len(place.b)) < _NAME_LETTERS:
-        return False
-    return place.a.isalpha() and place.b.isalpha()
+    return (
+        place.weight == 1.0
+        and bool(_names(place.a))
+        and bool(_names(place.b))
+        and not _alike(place.a, place.b)
+    )
+
+
+def _names(stretch: str) -> list[str]:
+    return [word for word in stretch.split(" ") if sum(map(str.isalpha, word)) >= _NAME_LETTERS]
 
 
 def _other_own_number(facts: Facts) -> bool:
@@ -130,11 +145,16 @@ def _addressee_odds(compared: Compared) -> float:
     (Poisson). Another name, street and town stand in one place.
     """
     found = compared.evidence
-    other = sorted(place.at for place in found.replaced if _is_other_name(place))
+    rows = _rows([place for place in found.replaced if place.weight == 1.0])
+    names = [place for row in rows if len(row) <= _NAME_WORDS for place in row if _is_other_name(place)]
+    shifted = [place for place in names if any(_alike(place.a, near.b) for near in names)]
+    other = sorted(place.at for place in names if place not in shifted)
     other_numbers = [place.at for place in found.conflicts if place.strange and compared.in_head(place)]
     lost = min(found.gap_a, found.gap_b)
     best = 0.0
-    for start in (place.at for place in found.replaced if _is_other_name(place) and compared.in_head(place)):
+    for start in (
+        place.at for place in names if place not in shifted and compared.in_head(place, _ADDRESS_END)
+    ):
         inside = sum(start <= at < start + _ADDRESS_WORDS for at in other)
         numbers = sum(start <= at < start + _ADDRESS_WORDS for at in other_numbers)
         if inside < 2:

@@ -28,6 +28,7 @@ MIN_PART_WORDS = 30  # a shorter text is found in anything
 OTHER_PAPER = 2.5  # nats of the evidence from which the papers are two
 _TITLED_APART = 3.0  # nats of two titles that name different months: people seldom get that wrong
 MIN_FORM = 0.9  # coverage from which two papers come from one place, whatever is known of them
+MIN_NUMBERS = 15  # numbers that agree in the same places; papers of one form differ in one of them
 MAX_AMENDED = 0.06  # share of many numbers that an amended paper without a number of its own may change
 MAX_SUPERSEDED = 0.4  # the same, where the one says that it takes the other's place
 MAX_REWORKED = 0.2  # the same for another edition, where more words than numbers were changed
@@ -49,7 +50,9 @@ class Verdict:
 def judge(compared: Compared) -> Verdict:
     """The kind of a pair whose texts are not equal."""
     found = compared.evidence
-    nats = compared.numbers.nats + calendar_odds(compared) + _TITLED_APART * compared.titled_apart
+    size = compared.shorter / max(compared.words_a, compared.words_b, 1)
+    titled_apart = compared.titled_apart and size > MAX_PART_SIZE
+    nats = compared.numbers.nats + calendar_odds(compared) + _TITLED_APART * titled_apart
     if found.stopped or other_kind(compared) or other_subject(compared):
         return _lookalike(nats)
     if other_period(compared) and not compared.stages:
@@ -65,7 +68,6 @@ def judge(compared: Compared) -> Verdict:
         if not _own_text_shared(compared):
             return _lookalike(nats)
         return Verdict(Kind.VERSION, Cause.EDITED_TEXT, sure)
-    size = compared.shorter / max(compared.words_a, compared.words_b, 1)
     if size <= MAX_PART_SIZE and nats < OTHER_PAPER and _is_part(compared):
         sure = _sureness(compared.part_coverage, agreement, compared.exclusivity)
         return Verdict(Kind.CONTAINED, Cause.PART_OF, sure)
@@ -87,7 +89,7 @@ def _is_part(compared: Compared) -> bool:
         return False
     if compared.exclusivity < _own_text_wanted(compared.facts):
         return False
-    return not (compared.conflicts(fact.DATE) and compared.evidence.noise < _CLEAN)
+    return not (compared.other_date and compared.evidence.noise < _CLEAN)
 
 
 def _own_text_wanted(facts: Facts) -> float:
@@ -99,11 +101,17 @@ def _own_text_wanted(facts: Facts) -> float:
 
 
 def _own_text_shared(compared: Compared) -> bool:
-    """Whether more than a form is shared: the document's number, or text that hardly any other paper has."""
-    if compared.agrees(fact.DOCUMENT_NUMBER):
+    """Whether more than a form is shared: numbers of its own, or text that hardly any other paper has."""
+    if compared.agrees(fact.DOCUMENT_NUMBER) or _many_numbers_agree(compared):
         return True
-    other_date = compared.conflicts(fact.DATE) and not compared.stages
+    other_date = compared.other_date and not compared.stages
     return compared.exclusivity >= (MIN_DATED_TEXT if other_date else MIN_OWN_TEXT)
+
+
+def _many_numbers_agree(compared: Compared) -> bool:
+    """Whether the papers have a date and so many numbers in common that two of one form would not."""
+    dated = compared.agrees(fact.DATE, fact.PERIOD) and not compared.conflicts(fact.DATE, fact.PERIOD)
+    return dated and compared.evidence.numbers >= MIN_NUMBERS and compared.numbers.nats < 0
 
 
 def _same_paper_reworked(compared: Compared) -> bool:
@@ -114,7 +122,7 @@ def _same_paper_reworked(compared: Compared) -> bool:
     same_place = compared.same_origin or compared.coverage >= MIN_FORM
     if same_place and takes_place(compared.stages):
         return differing <= MAX_SUPERSEDED * numbers
-    if compared.agrees(fact.DOCUMENT_NUMBER):
+    if compared.agrees(fact.DOCUMENT_NUMBER) and not compared.other_date:
         return same_place and differing <= MAX_CORRECTED * numbers
     if compared.stages:
         if compared.exclusivity >= MIN_STAGED_TEXT:

@@ -36,7 +36,7 @@ _PAPERS = (
         "payment reminder",
         ("zahlungserinnerung", "zahlungsaufforderung", "payment reminder", "overdue notice"),
     ),
-    ("reminder", ("mahnung", "mahnbescheid", "reminder")),
+    ("reminder", ("mahnung", "mahnbescheid", "reminder", "freundliche erinnerung")),
     (
         "credit note",
         ("gutschrift", "stornorechnung", "credit note", "cancellation invoice"),
@@ -88,6 +88,12 @@ _ORDINALS = (
 )
 ORDINALS = {word: rank for rank, words in enumerate(_ORDINALS, start=1) for word in words}
 PAPER_OF = {word: paper for paper, words in _PAPERS for word in words}
+_WORD = re.compile(r"[^\W\d_]+")
+_TITLED = re.compile(
+    r"(?<!\w)(?:(?P<before>[1-9])\. )?(?P<paper>"
+    + "|".join(sorted(PAPER_OF, key=len, reverse=True))
+    + r")(?!\w)(?: (?P<after>[1-9])(?!\w))?"
+)
 _NAMES = (*MONTHS, *PAPER_OF)
 _GLUED = tuple(name for name in MONTHS if len(name) > 3)
 _SHORT_NAMES = ("mai", "may")  # in full, not cut
@@ -124,17 +130,22 @@ def papers_of(words: str) -> frozenset[str]:
 
 
 def named_apart(title_a: str, title_b: str) -> bool:
-    """Whether both titles name months in full, and none in common."""
-    named_a, named_b = _months_in(title_a), _months_in(title_b)
-    return bool(named_a and named_b and named_a.isdisjoint(named_b))
+    """Whether both titles name months in full, or kinds of paper, and none in common."""
+    return any(
+        one and other and one.isdisjoint(other)
+        for one, other in zip(_named_in(title_a), _named_in(title_b), strict=True)
+    )
 
 
 @lru_cache(maxsize=1 << 16)
-def _months_in(title: str) -> frozenset[int]:
-    words = re.findall(r"[^\W\d_]+", title.casefold())
-    return frozenset(
-        MONTHS[word] for word in words if (word in MONTHS and len(word) > 3) or word in ("mai", "may")
+def _named_in(title: str) -> tuple[frozenset[str], frozenset[str]]:
+    """The months, and the kinds of paper with their number, that a title names."""
+    text = title.casefold().replace("_", " ")
+    words = [word for word in _WORD.findall(text) if len(word) > 3 or word in _SHORT_NAMES]
+    papers = (
+        f"{PAPER_OF[hit['paper']]} {hit['before'] or hit['after'] or ''}" for hit in _TITLED.finditer(text)
     )
+    return frozenset(str(MONTHS[word]) for word in words if word in MONTHS), frozenset(papers)
 
 
 def marks_differ(words_a: list[str], words_b: list[str], *, papers: bool) -> tuple[str, str, bool] | None:

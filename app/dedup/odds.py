@@ -10,6 +10,7 @@ noisy scan says nothing, a new date in a clean one everything.
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import lru_cache
@@ -29,6 +30,9 @@ _LOST = 0.2  # … that it is lost, or that one is added
 _UNREADABLE = 0.1  # of a word for each character error per character: that nothing of it is left
 _OUT_OF_PLACE = 0.3  # of a number for each character error per character: that another one stands there
 _DIGITS = 6  # digits beyond which a number is no less likely
+_TELLING = 3  # characters of a number that an engine does not misread in one way again and again
+_OTHER_DATE = 6.0  # nats: one digit of another shape, or several of the same
+_MOST = 40.0  # nats of one number; more would only overflow
 _MONTH = log(1 / 12)
 _YEAR = re.compile(r"(?:19|20)\d\d$")
 _YEARS_APART = 3
@@ -64,7 +68,12 @@ def number_odds(differing: Iterable[tuple[str, str]], numbers: int, rate: float)
         numbers: all places compared, equal ones included.
         rate: character errors per character, more than 0.
     """
-    ratios = [exp(min(40.0, _log_ratio(one, other, rate))) for one, other in differing]
+    places = Counter(differing)
+    ratios = [exp(min(_MOST, _log_ratio(one, other, rate))) for one, other in places]
+    for (one, other), times in places.items():
+        # Two papers explain a number that differs in the same way again at once, reading errors do not.
+        again = exp(min(_MOST, _again_ratio(one, other, rate)))
+        ratios += [again] * (times - 1)
     equal = max(0, numbers - len(ratios))
     best = max(
         (
@@ -115,6 +124,18 @@ def _log_ratio(one: str, other: str, rate: float) -> float:
     neighbour = -changed * log(9 * digits)
     misread = _misread(one, other).log_likelihood(log(rate))
     return max(anything, neighbour) + log(0.5) - max(misread, anything + log(rate * _OUT_OF_PLACE))
+
+
+def _again_ratio(one: str, other: str, rate: float) -> float:
+    """The same for two words seen before; of shorter ones the engine may misread each alike."""
+    if min(len(one), len(other)) < _TELLING or not (_is_mainly_digits(one) and _is_mainly_digits(other)):
+        return 0.0
+    return log(0.5) - _misread(one, other).log_likelihood(log(rate))
+
+
+def dates_differ(one: str, other: str, rate: float) -> bool:
+    """Whether two dates in one notation are hardly one date, misread."""
+    return -_misread(one, other).log_likelihood(log(rate)) >= _OTHER_DATE
 
 
 def _is_mainly_digits(word: str) -> bool:

@@ -14,7 +14,7 @@ from dataclasses import replace
 import numpy as np
 from rapidfuzz.distance import LCSseq, MatchingBlock
 
-from app.dedup import ocr
+from app.dedup import marks, ocr
 from app.dedup.evidence import HEAD_WORDS, Evidence, Opposed, compare_run
 from app.dedup.passages import MAX_PASSAGE, SLACK, Passage, Text, find_cores, offset_of, widened
 
@@ -28,6 +28,7 @@ _REORDERED = 0.3  # share of the shingles from which another order is looked for
 _COMPLETE = 0.97  # of what can be aligned; the rest is not worth another try
 _SAME_SIZE = 0.9  # share of the words that two readings of one table have in common
 _LONGEST_RUN = 12  # words; a longer stretch without a common word is a gap, not a misreading
+_NO_WORDS: tuple[list[str], list[str]] = ([], [])
 
 
 Blocks = Sequence[MatchingBlock]
@@ -137,28 +138,52 @@ def _compare_passage(
     a: Text, b: Text, passage: Passage, equal: Blocks, found: Evidence, allowed: float
 ) -> None:
     """Count the equal words and judge what stands between them, until the passage is found hopeless."""
+    numbers = min(a.numbers(passage.a_start, passage.a_end), b.numbers(passage.b_start, passage.b_end))
+    hopeless = found.hopeless(allowed * numbers)
+    runs = _runs_before(a, b, passage, equal)
+    telling = marks.telling([word for words_a, _ in runs for word in words_a])
     at_a, at_b = passage.a_start, passage.b_start
-    numbers = min(a.numbers(at_a, passage.a_end), b.numbers(at_b, passage.b_end))
+    equal_stretches: list[tuple[int, int]] = []
+    for block, (words_a, words_b) in zip(equal, runs, strict=True):
+        start_a, start_b = passage.a_start + block.a, passage.b_start + block.b
+        if words_a:
+            compare_run(words_a, words_b, at_a, found, telling)
+            hopeless = found.hopeless(allowed * numbers)
+        else:
+            found.gap_a += start_a - at_a
+            found.gap_b += start_b - at_b
+        if hopeless or not block.size:
+            found.stopped = found.stopped or (hopeless and block.size > 0)
+            break
+        at_a, at_b = start_a + block.size, start_b + block.size
+        equal_stretches.append((start_a, at_a))
+    if equal_stretches:
+        found.extent_a = _extended(found.extent_a, passage.a_start + equal[0].a, at_a)
+        found.extent_b = _extended(found.extent_b, passage.b_start + equal[0].b, at_b)
+        _count_equal(a, equal_stretches, found)
+
+
+def _runs_before(a: Text, b: Text, passage: Passage, equal: Blocks) -> list[tuple[list[str], list[str]]]:
+    """The words of a and b before each equal stretch; none if one side has none, or if it is too many."""
+    runs = []
+    at_a, at_b = passage.a_start, passage.b_start
     for block in equal:
         start_a, start_b = passage.a_start + block.a, passage.b_start + block.b
-        size_a, size_b = start_a - at_a, start_b - at_b
-        if size_a and size_b and max(size_a, size_b) <= _LONGEST_RUN:
-            compare_run(a.words(at_a, start_a), b.words(at_b, start_b), at_a, found)
+        if 0 < start_a - at_a <= _LONGEST_RUN and 0 < start_b - at_b <= _LONGEST_RUN:
+            runs.append((a.words(at_a, start_a), b.words(at_b, start_b)))
         else:
-            found.gap_a += size_a
-            found.gap_b += size_b
-        if not block.size:
-            return
-        if found.hopeless(allowed * numbers):
-            found.stopped = True
-            return
+            runs.append(_NO_WORDS)
         at_a, at_b = start_a + block.size, start_b + block.size
-        found.extent_a = _extended(found.extent_a, start_a, at_a)
-        found.extent_b = _extended(found.extent_b, start_b, at_b)
-        found.equal += block.size
-        found.characters += a.ends[at_a - 1] - a.starts[start_a]
-        found.numbers += a.numbers(start_a, at_a)
-        found.number_characters += a.number_characters(start_a, at_a)
+    return runs
+
+
+def _count_equal(a: Text, stretches: list[tuple[int, int]], found: Evidence) -> None:
+    starts, ends = a.starts, a.ends
+    counts, lengths = a.number_counts, a.number_lengths
+    found.equal += sum([end - start for start, end in stretches])
+    found.characters += sum([ends[end - 1] - starts[start] for start, end in stretches])
+    found.numbers += sum([counts[end] - counts[start] for start, end in stretches])
+    found.number_characters += sum([lengths[end] - lengths[start] for start, end in stretches])
 
 
 def _extended(extent: tuple[int, int], start: int, end: int) -> tuple[int, int]:

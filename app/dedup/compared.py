@@ -18,6 +18,7 @@ class Compared:
     """Everything the verdict on two texts rests on.
 
     Attributes:
+        numbers: what the numbers that differ say.
         words_a, words_b: lengths of the texts in words.
         exclusivity: 0…1, text shared by hardly any other document.
         same_origin: whether correspondent, type or the titles' stems say that both come from one place.
@@ -26,6 +27,7 @@ class Compared:
     """
 
     evidence: Evidence
+    numbers: odds.Odds
     facts: Facts
     words_a: int
     words_b: int
@@ -67,11 +69,6 @@ class Compared:
     def error_rate(self) -> float:
         """Character errors per character to reckon with in this pair, 0…0.5."""
         return odds.error_rate(self.evidence.edits, self.evidence.characters)
-
-    @cached_property
-    def numbers(self) -> odds.Odds:
-        """What the numbers that differ say."""
-        return number_odds_of(self.evidence)
 
     def in_head(self, place: Opposed, words: int = HEAD_WORDS) -> bool:
         """Whether the place lies in the first words of the smaller text."""

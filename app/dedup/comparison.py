@@ -17,6 +17,7 @@ from app.dedup.compared import number_odds_of
 from app.dedup.evidence import Evidence
 from app.dedup.facts import NUMBER, Paper, compare_facts, read_facts
 from app.dedup.normalise import normalise
+from app.dedup.odds import Odds
 from app.dedup.passages import Text
 from app.dedup.scores import fuzzy_likeness, jaccard_and_containment
 from app.dedup.screening import MIN_CONTAINMENT
@@ -37,6 +38,7 @@ class TextComparison:
 
     Attributes:
         words_a, words_b: lengths in words.
+        numbers: what the numbers that differ say.
         fuzzy: likeness of the first characters, 0…1; of the words, where the comparison was given up.
     """
 
@@ -47,6 +49,7 @@ class TextComparison:
     words_a: int
     words_b: int
     evidence: Evidence
+    numbers: Odds
     facts: Facts
 
 
@@ -82,7 +85,7 @@ class TextChunk:
         self._fuzzy_sample = fuzzy_sample
         running = running_shingles(block, 3)
         symbols = (np.uint64(_CODE_BASE) + block.hashes % np.uint64(_CODES)).astype(np.uint32)
-        starts, ends = block.starts.tolist(), block.ends.tolist()
+        starts, ends = block.starts.data, block.ends.data
         counts = _running_sum(block.numeric)
         lengths = _running_sum(np.where(block.numeric, block.ends - block.starts, 0))
         self._texts: list[Text] = []
@@ -116,6 +119,7 @@ class TextChunk:
         )
         if aligned < MIN_ALIGNED:
             return None
+        numbers = number_odds_of(evidence)
         return TextComparison(
             jaccard=jaccard,
             containment_a=containment_a,
@@ -126,12 +130,12 @@ class TextChunk:
             words_a=len(one),
             words_b=len(other),
             evidence=evidence,
-            facts=self._facts(a, b, evidence, allowed),
+            numbers=numbers,
+            facts=self._facts(a, b, evidence, numbers.numbers, allowed),
         )
 
-    def _facts(self, a: int, b: int, evidence: Evidence, allowed: float) -> Facts:
+    def _facts(self, a: int, b: int, evidence: Evidence, differing: float, allowed: float) -> Facts:
         """The facts of what was laid side by side; where too many numbers differ, the numbers will do."""
-        differing = number_odds_of(evidence).numbers
         if evidence.stopped or differing > max(2.0, min(allowed, MAX_DIFFERING) * evidence.numbers):
             opposed = evidence.conflicts[:_SHOWN]
             return Facts(conflict=tuple(f"{NUMBER}{found.a} ≠ {found.b}" for found in opposed))
@@ -146,9 +150,11 @@ class TextChunk:
         return read_facts(text.text)
 
 
-def _running_sum(values: NDArray[np.bool_] | NDArray[np.int32]) -> list[int]:
+def _running_sum(values: NDArray[np.bool_] | NDArray[np.int32]) -> memoryview[int]:
     """The sum of all values before each place, and of all."""
-    return [0, *np.cumsum(values, dtype=np.int64).tolist()]
+    sums = np.zeros(len(values) + 1, np.int64)
+    np.cumsum(values, out=sums[1:])
+    return sums.data
 
 
 def _as_characters(symbols: NDArray[np.uint32]) -> str:

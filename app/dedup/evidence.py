@@ -6,6 +6,7 @@ misread, split or glued, and which numbers, months and words stand in each other
 
 from __future__ import annotations
 
+from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
@@ -54,7 +55,8 @@ class Evidence:
         passages: pieces the texts were cut into.
         stopped: whether the comparison was given up, the texts being two papers; counts are partial then.
         marks: names of months and kinds of paper that differ in the same place.
-        replaced: words without digits that differ in the same place.
+        replaced: words without digits that differ in the same place; misread ones (weight 0) only where
+            one of the two is a month.
     """
 
     equal: int = 0
@@ -99,14 +101,18 @@ class Evidence:
         return min(1.0, (self.equal + (self.soft_a if of_a else self.soft_b)) / max(size, 1))
 
 
-def compare_run(words_a: list[str], words_b: list[str], at: int, found: Evidence) -> None:
-    """Judge two stretches opposite each other, none of whose words is equal; `at` is the place in a."""
-    differing = marks.marks_differ(words_a, words_b, papers=at < HEAD_WORDS)
-    if differing is not None:
-        one, other, month = differing
-        found.marks.append(Opposed(one, other, ocr.OTHER_NUMBER, at))
-        if month:
-            found.oppose(Opposed(one, other, ocr.OTHER_NUMBER, at, strange=2))
+def compare_run(
+    words_a: list[str], words_b: list[str], at: int, found: Evidence, telling: AbstractSet[str]
+) -> None:
+    """Judge two stretches opposite each other, none of whose words is equal.
+
+    Args:
+        at: the place in a.
+        telling: all words of a that may name a month or a kind of paper.
+    """
+    in_head = at < HEAD_WORDS
+    if (in_head and len(words_a) > 1) or (telling and not telling.isdisjoint(words_a)):
+        _compare_marks(words_a, words_b, at, found)
     if len(words_a) == len(words_b) == 1:
         _compare_words(words_a[0], words_b[0], at, found)
     elif len(words_a) == len(words_b) and not _shifted(words_a, words_b):
@@ -114,6 +120,15 @@ def compare_run(words_a: list[str], words_b: list[str], at: int, found: Evidence
             _compare_words(one, other, place, found)
     elif not _compare_glued(words_a, words_b, at, found):
         _compare_uneven(words_a, words_b, at, found)
+
+
+def _compare_marks(words_a: list[str], words_b: list[str], at: int, found: Evidence) -> None:
+    differing = marks.marks_differ(words_a, words_b, papers=at < HEAD_WORDS)
+    if differing is not None:
+        one, other, month = differing
+        found.marks.append(Opposed(one, other, ocr.OTHER_NUMBER, at))
+        if month:
+            found.oppose(Opposed(one, other, ocr.OTHER_NUMBER, at, strange=2))
 
 
 def _shifted(words_a: list[str], words_b: list[str]) -> bool:
@@ -129,9 +144,10 @@ def _compare_glued(words_a: list[str], words_b: list[str], at: int, found: Evide
     edits = ocr.edits_if_alike(glued_a, glued_b, _GLUED)
     if edits is None:
         return False
-    digits_a, digits_b = "".join(filter(str.isdigit, glued_a)), "".join(filter(str.isdigit, glued_b))
-    if digits_a and ocr.clearly_other(digits_a, digits_b):
-        _compare_words(digits_a, digits_b, at, found)
+    if not (glued_a.isalpha() or glued_b.isalpha()):
+        digits_a, digits_b = "".join(filter(str.isdigit, glued_a)), "".join(filter(str.isdigit, glued_b))
+        if digits_a and ocr.clearly_other(digits_a, digits_b):
+            _compare_words(digits_a, digits_b, at, found)
     found.soft_a += len(words_a)
     found.soft_b += len(words_b)
     found.edits += edits + 1
@@ -145,10 +161,10 @@ def _compare_uneven(words_a: list[str], words_b: list[str], at: int, found: Evid
     next_b = 0
     rest = []
     for place, one in enumerate(words_a):
+        number = ocr.is_number(one)
         for candidate in range(next_b, len(words_b)):
             other = words_b[candidate]
-            both_numbers = ocr.is_number(one) and ocr.is_number(other)
-            if both_numbers or ocr.is_misread(one, other):
+            if (number and ocr.is_number(other)) or ocr.is_misread(one, other):
                 _compare_words(one, other, at + place, found)
                 next_b, matched = candidate + 1, matched + 1
                 break
@@ -166,7 +182,7 @@ def _compare_uneven(words_a: list[str], words_b: list[str], at: int, found: Evid
 
 def _compare_words(one: str, other: str, at: int, found: Evidence) -> None:
     """Judge two words in the same place."""
-    if ocr.is_number(one) and ocr.is_number(other):
+    if not (one.isalpha() or other.isalpha()) and ocr.is_number(one) and ocr.is_number(other):
         weight = ocr.number_difference(one, other)
         found.numbers += 1
         found.number_characters += len(one)
@@ -181,7 +197,8 @@ def _compare_words(one: str, other: str, at: int, found: Evidence) -> None:
         found.soft_b += 1
         found.edits += edits
         found.characters += len(one)
-        found.replaced.append(Opposed(one, other, 0.0, at))
+        if one in marks.MONTHS or other in marks.MONTHS:
+            found.replaced.append(Opposed(one, other, 0.0, at))
     else:
         found.hard += 1
         found.replaced.append(Opposed(one, other, 1.0, at))

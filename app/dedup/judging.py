@@ -30,6 +30,7 @@ from app.domain.scoring import HIGHEST_INEXACT, weighted_score
 
 _CHUNK_PAIRS = 96  # pairs compared in one piece of work, …
 _CHUNK_CHARACTERS = 600_000  # … as long as their texts are not longer than this
+_TILE = 10  # documents on each side of a tile; its pairs about fill a piece of work
 _MAX_COMPLETED = 256  # documents of a cluster whose missing pairs are compared too
 _MAX_EXPANDED = 64  # pairs that one pair of texts stands for, where several documents have each text
 
@@ -157,12 +158,18 @@ class Judging:
             self._filled |= wanted
 
     def _slices(self, texts: Iterable[tuple[int, int]]) -> Iterator[list[tuple[int, int]]]:
-        """Pairs of texts in pieces of work, likely partners together, so that each text is split once."""
+        """Pairs of texts in pieces of work, likely partners together, so that each text is split once.
+
+        Of a cluster that is compared as a whole, a piece takes a tile: some texts with some others.
+        """
         found: list[tuple[int, int]] = []
         characters = 0
         clusters = components(texts)
         root_of = {place: root for root, places in clusters.items() for place in places}
-        for one, other in sorted(texts, key=lambda pair: (root_of[pair[0]], pair)):
+        rank = {place: at // _TILE for places in clusters.values() for at, place in enumerate(places)}
+        for one, other in sorted(
+            texts, key=lambda pair: (root_of[pair[0]], rank[pair[0]], rank[pair[1]], pair)
+        ):
             found.append((one, other))
             characters += len(self._library[one].text) + len(self._library[other].text)
             if len(found) == _CHUNK_PAIRS or characters > _CHUNK_CHARACTERS:
@@ -186,6 +193,7 @@ class Judging:
         one, other = self._library[a], self._library[b]
         compared = Compared(
             evidence=texts.evidence,
+            numbers=texts.numbers,
             facts=texts.facts,
             words_a=texts.words_a,
             words_b=texts.words_b,

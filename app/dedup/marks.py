@@ -8,9 +8,11 @@ read.
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from functools import cache, lru_cache
 from itertools import pairwise
 
+import numpy as np
 from rapidfuzz import process
 from rapidfuzz.distance import Levenshtein
 
@@ -98,13 +100,15 @@ _NAMES = (*MONTHS, *PAPER_OF)
 _GLUED = tuple(name for name in MONTHS if len(name) > 3)
 _SHORT_NAMES = ("mai", "may")  # in full, not cut
 _SHORT = 5  # letters; misread, a shorter word could be anything
+_LONG_NAMES = tuple(name for name in _NAMES if len(name) >= _SHORT)
+_DIGITS = "0123456789_"  # at the ends of a word
 _ALIKE = 0.75  # of the letters of a badly read word must be right
 
 
 @lru_cache(maxsize=1 << 16)
 def marks_of(words: str) -> tuple[str, ...]:
     """The months ("month 3") and kinds of paper ("invoice") that a case-folded word, or two, may name."""
-    word = words.strip("0123456789_")  # "december2017": a lost blank
+    word = words.strip(_DIGITS)  # "december2017": a lost blank
     names = [word] if word in MONTHS or word in PAPER_OF else []
     if not names and len(word) >= _SHORT:
         nearest = process.extractOne(
@@ -114,6 +118,26 @@ def marks_of(words: str) -> tuple[str, ...]:
         if word.endswith(_GLUED):
             names += [month for month in _GLUED if word.endswith(month) and month not in names]
     return tuple(f"month {MONTHS[name]}" if name in MONTHS else PAPER_OF[name] for name in names)
+
+
+def telling(words: Iterable[str]) -> frozenset[str]:
+    """Those of many case-folded words that may name a month or a kind of paper.
+
+    All at once, for some 2 µs a word: `marks_of` finds nothing in the others.
+    """
+    stripped = {word: word.strip(_DIGITS) for word in words}
+    named = {word for word, name in stripped.items() if name in MONTHS or name in PAPER_OF}
+    long = [word for word, name in stripped.items() if len(name) >= _SHORT and word not in named]
+    named.update([word for word in long if stripped[word].endswith(_GLUED)])
+    if long:
+        likeness = process.cdist(
+            [stripped[word] for word in long],
+            _LONG_NAMES,
+            scorer=Levenshtein.normalized_similarity,
+            score_cutoff=_ALIKE,
+        )
+        named.update([long[place] for place in np.flatnonzero(likeness.any(axis=1)).tolist()])
+    return frozenset(named)
 
 
 @cache

@@ -177,9 +177,10 @@ def _months(stretch: str) -> tuple[_Misreading, ...]:
     """For each month the readiest way in which one of its names became a part of the stretch."""
     words = stretch.split(" ")
     parts = {*words, *map("".join, pairwise(words))}
-    best: list[_Misreading] = [_Misreading(0, 99, 0)] * 12
+    best: list[tuple[int, str, str]] = [(99, "", "")] * 12
     for name, number in MONTHS.items():
         ends = {part[-len(name) :] for part in parts if len(part) > len(name) > 3}
-        for part in parts | ends:
-            best[number - 1] = min(best[number - 1], _misread(name, part), key=sum)
-    return tuple(best)
+        errors, part = min((Levenshtein.distance(name, part), part) for part in parts | ends)
+        if errors < best[number - 1][0]:
+            best[number - 1] = errors, name, part
+    return tuple(_misread(name, part) for _, name, part in best)

@@ -106,11 +106,13 @@ def find_cores(a: Text, b: Text) -> list[Passage]:
 def _pieces(at_a: NDArray[np.int64], start: int, end: int) -> list[tuple[int, int]]:
     """Cut one run of anchors where it grows too long to be aligned at once; first and last anchor each."""
     pieces, low = [], start
-    for place in range(start + 1, end):
-        if at_a[place] - at_a[low] > MAX_PASSAGE // 2:
-            pieces.append((low, place - 1))
-            low = place
-    return [*pieces, (low, end - 1)]
+    while True:
+        # Anchors ascend, so the first one too far away is found without a look at those between.
+        far = int(np.searchsorted(at_a[low:end], at_a[low] + MAX_PASSAGE // 2, side="right")) + low
+        pieces.append((low, far - 1))
+        if far == end:
+            return pieces
+        low = far
 
 
 def _overlap(one: Passage, other: Passage) -> bool:

@@ -11,6 +11,7 @@ import unicodedata
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
+from itertools import pairwise
 
 import numpy as np
 from numpy.typing import NDArray
@@ -26,6 +27,8 @@ _UNSPACED = (
     (0x4E00, 0x9FFF),  # Ideographs
     (0xF900, 0xFAFF),  # Compatibility ideographs
 )
+
+_HASHED_AT_ONCE = 1 << 18  # characters
 
 MIN_WORDS = 3
 MIN_CHARACTERS = 8
@@ -123,14 +126,24 @@ def _word_bounds(classes: NDArray[np.uint8]) -> tuple[NDArray[np.int64], NDArray
 def _hash_words(
     characters: NDArray[np.uint32], starts: NDArray[np.int64], ends: NDArray[np.int64]
 ) -> NDArray[np.uint64]:
-    """A polynomial over each word's characters, taken from one running sum over the whole block.
+    """A polynomial over each word's characters, taken from a running sum over many words.
 
     The sum weighs the character at place i with B^i; multiplying with B^-start (B is odd, so it has an
-    inverse modulo 2^64) makes the value independent of where in the block the word stands.
+    inverse modulo 2^64) makes the value independent of where the word stands. It runs over some hundred
+    thousand characters at a time, so that a text of megabytes takes little memory. A word's first character
+    is never the first of all.
     """
-    powers, inverses = _powers(1 << len(characters).bit_length())
-    running = np.cumsum(characters * powers[: len(characters)], dtype=np.uint64)
-    return mix((running[ends - 1] - running[starts - 1]) * inverses[starts])
+    values = np.empty(len(starts), np.uint64)
+    bounds = np.searchsorted(starts, np.arange(0, len(characters) + _HASHED_AT_ONCE, _HASHED_AT_ONCE))
+    for first, end in pairwise(np.unique(bounds).tolist()):
+        before = starts[first] - 1
+        piece = characters[before : ends[end - 1]]
+        powers, inverses = _powers(1 << len(piece).bit_length())
+        running = np.cumsum(piece * powers[: len(piece)], dtype=np.uint64)
+        begins = starts[first:end] - before
+        running_up_to = running[ends[first:end] - 1 - before] - running[begins - 1]
+        values[first:end] = running_up_to * inverses[begins]
+    return mix(values)
 
 
 @cache

@@ -23,6 +23,7 @@ from app.dedup.scores import metadata_likeness, title_likeness, title_stem
 from app.dedup.screening import MAX_CORRECTED
 from app.dedup.short_texts import PROBABILITY as SHORT_PROBABILITY
 from app.dedup.stages import is_edition, stage_marks, takes_place
+from app.dedup.terms import without_shared_terms
 from app.dedup.workers import Workers
 from app.domain.duplicates import AnalysedDocument, Cause, Facts, Kind, Pair, Scores
 from app.domain.parameters import Parameters
@@ -96,7 +97,7 @@ class Judging:
         self._compare(self._expanded(links), links)
         self._compare(self._missing(), links)
         self._comparisons.keep()
-        return [pair for _, pair in sorted(self._found.items())]
+        return without_shared_terms([pair for _, pair in sorted(self._found.items())], self._parameters)
 
     def _expanded(self, texts: Iterable[tuple[int, int]]) -> list[tuple[int, int]]:
         """For pairs of texts, the pairs of documents that have them."""

@@ -98,7 +98,7 @@ _TITLED = re.compile(
 )
 _NAMES = (*MONTHS, *PAPER_OF)
 _GLUED = tuple(name for name in MONTHS if len(name) > 3)
-_SHORT_NAMES = ("mai", "may")  # in full, not cut
+SHORT_NAMES = ("mai", "may")  # in full, not cut
 _SHORT = 5  # letters; misread, a shorter word could be anything
 _LONG_NAMES = tuple(name for name in _NAMES if len(name) >= _SHORT)
 _DIGITS = "0123456789_"  # at the ends of a word
@@ -165,7 +165,7 @@ def named_apart(title_a: str, title_b: str) -> bool:
 def _named_in(title: str) -> tuple[frozenset[str], frozenset[str]]:
     """The months, and the kinds of paper with their number, that a title names."""
     text = title.casefold().replace("_", " ")
-    words = [word for word in _WORD.findall(text) if len(word) > 3 or word in _SHORT_NAMES]
+    words = [word for word in _WORD.findall(text) if len(word) > 3 or word in SHORT_NAMES]
     papers = (
         f"{PAPER_OF[hit['paper']]} {hit['before'] or hit['after'] or ''}" for hit in _TITLED.finditer(text)
     )

@@ -21,7 +21,7 @@ from typing import NamedTuple
 from rapidfuzz.distance import Levenshtein
 
 from app.dedup import ocr
-from app.dedup.marks import MONTHS
+from app.dedup.marks import MONTHS, SHORT_NAMES
 
 _VARYING = (0.01, 0.03, 0.1, 0.3, 0.6)  # shares of a form's numbers that differ between two of its papers
 _SIMILAR = 0.25  # of a character's errors: that it is taken for a given character of its shape
@@ -36,10 +36,11 @@ _MOST = 40.0  # nats of one number; more would only overflow
 _MONTH = log(1 / 12)
 _YEAR = re.compile(r"(?:19|20)\d\d$")
 _YEARS_APART = 3
+_SHORT = 3  # letters of a month's name that other words end in
 _WORD = 3  # letters of a stretch that nothing is left of, for which as many others could stand
 _LETTER = log(1 / 26)
-_OUTSIDE_WORDS = 400  # characters of good text that every pair is credited with …
-_OUTSIDE_EDITS = 1.0  # … and errors, so that a short text without errors does not count as free of them
+_PRIOR_CHARACTERS = 400  # characters of good text that every pair is credited with …
+_PRIOR_EDITS = 1.0  # … and errors, so that a short text without errors does not count as free of them
 
 
 @dataclass(frozen=True)
@@ -57,7 +58,7 @@ class Odds:
 
 def error_rate(edits: int, characters: int) -> float:
     """Character errors per character to reckon with, 0…1."""
-    return min(0.5, (edits + _OUTSIDE_EDITS) / (characters + _OUTSIDE_WORDS))
+    return min(0.5, (edits + _PRIOR_EDITS) / (characters + _PRIOR_CHARACTERS))
 
 
 def number_odds(differing: Iterable[tuple[str, str]], numbers: int, rate: float) -> Odds:
@@ -162,6 +163,7 @@ class _Misreading(NamedTuple):
 
 def _misread(one: str, other: str) -> _Misreading:
     similar = strange = lost = 0
+    one, other = min(one, other), max(one, other)  # so that both ways give the same steps
     for step in Levenshtein.editops(one, other):
         if step.tag != "replace":
             lost += 1
@@ -179,7 +181,8 @@ def _months(stretch: str) -> tuple[_Misreading, ...]:
     parts = {*words, *map("".join, pairwise(words))}
     best: list[tuple[int, str, str]] = [(99, "", "")] * 12
     for name, number in MONTHS.items():
-        ends = {part[-len(name) :] for part in parts if len(part) > len(name) > 3}
+        long_enough = len(name) > _SHORT or name in SHORT_NAMES
+        ends = {part[-len(name) :] for part in parts if long_enough and len(part) > len(name)}
         errors, part = min((Levenshtein.distance(name, part), part) for part in parts | ends)
         if errors < best[number - 1][0]:
             best[number - 1] = errors, name, part

@@ -1,0 +1,63 @@
+"""Texts that several different papers contain: general terms, forms, clauses.
+
+Whether a text without facts is a part of one paper or the small print of many cannot be seen in one pair. It
+shows where the same text lies in papers that are no duplicates of one another.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable
+from dataclasses import replace
+
+from app.dedup import facts as fact
+from app.dedup.groups import components
+from app.domain.duplicates import Cause, Kind, Pair
+from app.domain.parameters import Parameters
+from app.domain.scoring import weighted_score
+
+MIN_PAPERS = 3  # different papers that have a text before it counts as common to all
+_PART = 0.85  # of the larger containment: where the smaller one is less, one text is a part of the other
+_PROBABILITY = 0.6
+
+
+def without_shared_terms(pairs: list[Pair], parameters: Parameters) -> list[Pair]:
+    """The pairs, those that share only general terms being look-alikes."""
+    wholes: dict[int, set[int]] = defaultdict(set)
+    parts = [pair for pair in pairs if _is_part_without_facts(pair)]
+    for pair in parts:
+        part, whole = _part_and_whole(pair)
+        wholes[part].add(whole)
+    if all(len(having) < MIN_PAPERS for having in wholes.values()):
+        return pairs
+    in_parts = {pair.ids for pair in parts}
+    same = [pair.ids for pair in pairs if pair.kind.is_duplicate and pair.ids not in in_parts]
+    terms = {part for part, having in wholes.items() if _different(having, same) >= MIN_PAPERS}
+    common = {pair.ids for pair in parts if _part_and_whole(pair)[0] in terms}
+    return [_as_lookalike(pair, parameters) if pair.ids in common else pair for pair in pairs]
+
+
+def _is_part_without_facts(pair: Pair) -> bool:
+    """Whether one text is a part of the other, and nothing agrees that a form would not say."""
+    if pair.kind not in (Kind.NEAR, Kind.VERSION, Kind.CONTAINED):
+        return False
+    smaller, larger = sorted((pair.scores.containment_a, pair.scores.containment_b))
+    own = any(not line.startswith((fact.PAPER, fact.IBAN)) for line in pair.facts.agree)
+    return not own and smaller < _PART * larger
+
+
+def _as_lookalike(pair: Pair, parameters: Parameters) -> Pair:
+    score = weighted_score(Kind.LOOKALIKE, pair.scores, parameters)
+    kind, cause = Kind.LOOKALIKE, Cause.OTHER_FACTS
+    return replace(pair, kind=kind, cause=cause, score=score, probability=_PROBABILITY)
+
+
+def _part_and_whole(pair: Pair) -> tuple[int, int]:
+    a_is_part = pair.scores.containment_a >= pair.scores.containment_b
+    return (pair.a, pair.b) if a_is_part else (pair.b, pair.a)
+
+
+def _different(documents: set[int], same: Iterable[tuple[int, int]]) -> int:
+    """How many papers the documents are, copies of one counted once."""
+    clusters = components((a, b) for a, b in same if a in documents and b in documents)
+    return len(documents) - sum(len(members) - 1 for members in clusters.values())

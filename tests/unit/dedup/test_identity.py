@@ -1,0 +1,119 @@
+"""What tells two papers of one form apart, in pairs of whole letters."""
+
+import pytest
+
+from app.dedup.engine import analyse
+from app.domain.duplicates import AnalysedDocument
+
+LETTER = """Grundschule am Lindenweg
+Lindenweg 14, 26135 Oldenburg
+An die Eltern von Greta Habermann
+Klasse 3b
+Oldenburg, 12. Mai 2024
+Liebe Eltern,
+am 4. Juni 2024 besuchen wir mit allen dritten Klassen das Freilichtmuseum. Der Bus fährt um 8 Uhr vor der
+Turnhalle ab und ist gegen 15 Uhr zurück. Bitte geben Sie Ihrem Kind ein Frühstück und feste Schuhe
+mit. Die Kosten von 19,30 Euro sammelt die Klassenlehrerin bis zum Freitag ein. Kinder, die nicht teilnehmen
+dürfen, werden in der Parallelklasse betreut. Wir freuen uns auf einen schönen Tag.
+Rückmeldung: Greta Habermann darf teilnehmen.
+"""
+REMINDER = """Buchhandlung Tintenfass
+Hafenstraße 75, 18055 Rostock
+Herrn Jakob Dalheimer
+Am Wall 3
+19053 Schwerin
+Rechnung: R659718
+vom: 04.02.2020
+Datum: 03.03.2020
+Erste Mahnung
+Sehr geehrter Herr Dalheimer,
+unsere Buchhaltung hat festgestellt, dass die folgende Rechnung noch offen ist.
+Rechnung R659718 vom 04.02.2020 über 944,24 Euro
+Offener Betrag 944,24 Euro
+Wir bitten um Überweisung bis zum 13.03.2020 auf das unten genannte Konto. Haben Sie inzwischen gezahlt, so
+betrachten Sie dieses Schreiben bitte als gegenstandslos.
+Mit freundlichen Grüßen
+Eleonore Quandt, Kundendienst
+"""
+
+
+def changed(text: str, *changes: tuple[str, str]) -> str:
+    for before, after in changes:
+        assert before in text
+        text = text.replace(before, after)
+    return text
+
+
+def is_duplicate(one: str, other: str, *titles: str) -> bool:
+    title_a, title_b = titles or ("", "")
+    documents = [
+        AnalysedDocument(id=1, title=title_a, text=one),
+        AnalysedDocument(id=2, title=title_b, text=other),
+    ]
+    return any(pair.kind.is_duplicate and pair.score >= 0.75 for pair in analyse(documents).pairs)
+
+
+@pytest.mark.parametrize(
+    "changes",
+    [
+        [("Greta Habermann", "Finn Wiesner")],
+        [("Greta Habermann", "Finn Wiesner"), ("Klasse 3b", "Klasse 3a")],
+        [("Rückmeldung: Greta Habermann", "Rückmeldung: F1nn Wiesnar"), ("Greta Habermann", "Finn Wiesner")],
+    ],
+)
+def test_one_letter_to_the_parents_of_two_children_is_two_papers(changes):
+    assert not is_duplicate(LETTER, changed(LETTER, *changes))
+
+
+def test_a_letter_read_badly_is_the_same_letter():
+    noisy = changed(LETTER, ("Greta", "6reta"), ("Lindenweg", "Lindenvveg"), ("Frühstück", "Fruhstück"))
+
+    assert is_duplicate(LETTER, noisy)
+
+
+def test_the_second_reminder_is_another_paper_although_the_invoice_is_one():
+    second = changed(
+        REMINDER,
+        ("03.03.2020", "17.03.2020"),
+        ("Erste Mahnung", "Zweite Mahnung"),
+        ("Offener Betrag 944,24", "Mahngebühr 5,00 Euro\nOffener Betrag 949,24"),
+        ("13.03.2020", "27.03.2020"),
+    )
+
+    assert not is_duplicate(REMINDER, second)
+
+
+def test_a_corrected_invoice_is_a_version_of_the_first_one():
+    invoice = changed(REMINDER, ("Erste Mahnung\n", "Rechnung\n"), ("Rechnung: R", "Rechnungsnummer: R"))
+    corrected = changed(
+        invoice,
+        ("Rechnung\nSehr", "Rechnungskorrektur\nSehr"),
+        ("944,24", "913,50"),
+        ("03.03.2020", "11.03.2020"),
+    )
+
+    assert is_duplicate(invoice, corrected)
+
+
+def test_titles_that_name_two_months_outweigh_a_month_that_nobody_can_read():
+    unreadable = changed(LETTER, ("12. Mai 2024", "12. ~~ 2024"))
+
+    assert is_duplicate(LETTER, unreadable)
+    assert not is_duplicate(LETTER, unreadable, "Elternbrief Mai 2024", "Elternbrief April 2024")
+
+
+def test_a_page_of_terms_is_no_part_of_every_contract_that_has_it():
+    terms = " ".join(
+        f"Der Vermieter haftet nach Absatz {place} nicht für Schäden, die durch höhere Gewalt entstehen, und "
+        f"der Mieter verzichtet in Fall {place * 7} auf Ersatz."
+        for place in range(2, 9)
+    )
+    tenants = ("Elif Brelin", "Rolf Baden", "Ute Denker", "Jens Tamm", "Maria Groß", "Ole Krug", "Pia Hansen")
+    contracts = [
+        f"Vertrag über Stellplatz {number} zwischen der Garagenhof GmbH und {name}, Ahornweg {number * 7}. "
+        f"Das Entgelt beträgt {number * 13},50 Euro im Monat ab {number - 20}. März 20{number - 10}. {terms}"
+        for number, name in enumerate(tenants, start=21)
+    ]
+    letters = [AnalysedDocument(place, text=text) for place, text in enumerate([terms, *contracts], start=1)]
+
+    assert not any(pair.kind.is_duplicate for pair in analyse(letters).pairs)

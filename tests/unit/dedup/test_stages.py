@@ -1,0 +1,42 @@
+"""Which stage or edition a paper says it is."""
+
+import pytest
+
+from app.dedup.stages import is_edition, stage_marks, takes_place
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Rechnungskorrektur 2016-9318",
+        "Corrected invoice 2014-9985\nThis invoice replaces the earlier one.",
+        "Der Bescheid vom 8. Juli 2022 wird nach § 172 AO geändert.",
+        "Berichtigte Abrechnung",
+    ],
+)
+def test_a_paper_that_takes_another_ones_place_is_known(text):
+    assert takes_place(stage_marks("", text))
+
+
+@pytest.mark.parametrize("text", ["2. Auflage 03/2024", "Edition 2 · 11/2015", "Rev. 3", "third edition"])
+def test_a_numbered_edition_is_known(text):
+    assert is_edition(stage_marks("", text))
+
+
+@pytest.mark.parametrize("text", ["Entwurf", "final", "Stand 03/2024"])
+def test_a_stage_takes_no_place_and_is_no_edition(text):
+    marks = stage_marks("", text)
+
+    assert marks
+    assert not takes_place(marks)
+    assert not is_edition(marks)
+
+
+@pytest.mark.parametrize("text", ["Rechnung Nr. 12 vom 3. Mai 2024", "Die Korrekturen", "draftsman wanted"])
+def test_other_words_are_no_stage(text):
+    assert not stage_marks("", text)
+
+
+def test_the_title_counts_too_but_not_the_middle_of_a_long_text():
+    assert stage_marks("Vertrag_Entwurf", "Vertrag")
+    assert not stage_marks("", "x " * 1000 + "Entwurf" + " x" * 1000)

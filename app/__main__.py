@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Sequence
+from multiprocessing import freeze_support
 
 from app.arguments import parse
 
@@ -26,4 +27,5 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 
 if __name__ == "__main__":
+    freeze_support()  # in a bundle, a worker process starts this program again
     sys.exit(main())

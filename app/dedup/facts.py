@@ -155,7 +155,7 @@ def _numeric_facts(text: str, numbers: re.Match[str]) -> Iterator[tuple[str, str
         yield from _dates_with_month(text, numbers, before)
     if len(stretch) < 2:
         return
-    yield from _written_in_digits(stretch)
+    yield from _facts_in_digits(stretch)
     if (
         len(stretch) > _IBAN_DIGITS
         and before[-2:].isalpha()
@@ -188,6 +188,12 @@ def _labelled(text: str, numbers: re.Match[str], before: str) -> Iterator[tuple[
         yield "meter reading", stretch
     elif (plate := _PLATE_BEFORE.search(before)) is not None:
         yield "plate", f"{plate[1].strip()} {stretch}".upper().replace(" ", "-")
+
+
+@lru_cache(maxsize=1 << 14)
+def _facts_in_digits(stretch: str) -> tuple[tuple[str, str], ...]:
+    """Remembered: both papers of a pair bear mostly the same numbers."""
+    return tuple(_written_in_digits(stretch))
 
 
 def _written_in_digits(stretch: str) -> Iterator[tuple[str, str]]:

@@ -6,6 +6,8 @@ month's bill has another digit altogether. These functions tell the two apart, a
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from rapidfuzz import fuzz
 from rapidfuzz.distance import Levenshtein
 
@@ -72,11 +74,14 @@ def strange_glyphs(one: str, other: str) -> int:
     if abs(len(one) - len(other)) > 2:
         return 0
     return sum(
-        step.tag == "replace" and not similar_glyphs(one[step.src_pos], other[step.dest_pos])
-        for step in Levenshtein.editops(one, other)
+        [
+            step.tag == "replace" and not similar_glyphs(one[step.src_pos], other[step.dest_pos])
+            for step in Levenshtein.editops(one, other)
+        ]
     )
 
 
+@lru_cache(maxsize=1 << 14)
 def similar_glyphs(one: str, other: str) -> bool:
     """Whether scanners take one of these characters for the other."""
     if one.isdigit() and other.isdigit():

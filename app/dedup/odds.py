@@ -78,7 +78,7 @@ def number_odds(differing: Iterable[tuple[str, str]], numbers: int, rate: float)
     equal = max(0, numbers - len(ratios))
     best = max(
         (
-            sum(log(1 - share + share * ratio) for ratio in ratios) + equal * log(1 - share),
+            sum([log(1 - share + share * ratio) for ratio in ratios]) + equal * log(1 - share),
             share,
         )
         for share in _VARYING
@@ -144,6 +144,9 @@ def _is_mainly_digits(word: str) -> bool:
     return 2 * sum(map(str.isdigit, word)) >= len(word)
 
 
+_LOG_SIMILAR, _LOG_STRANGE, _LOG_LOST = log(_SIMILAR), log(_STRANGE), log(_LOST)
+
+
 class _Misreading(NamedTuple):
     """What must have happened for one word to become the other: characters taken for others, and lost."""
 
@@ -155,9 +158,9 @@ class _Misreading(NamedTuple):
         """Args: rate: log of the character errors per character."""
         return (
             (self.similar + self.strange + self.lost) * rate
-            + self.similar * log(_SIMILAR)
-            + self.strange * log(_STRANGE)
-            + self.lost * log(_LOST)
+            + self.similar * _LOG_SIMILAR
+            + self.strange * _LOG_STRANGE
+            + self.lost * _LOG_LOST
         )
 
 

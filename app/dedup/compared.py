@@ -7,7 +7,7 @@ from functools import cached_property
 
 from app.dedup import facts as fact
 from app.dedup import odds
-from app.dedup.evidence import HEAD_WORDS, Evidence, Opposed
+from app.dedup.evidence import HEAD_WORDS, Evidence
 from app.domain.duplicates import Facts
 
 _HEADING_WORDS = 12  # that may differ before the first word that both texts have
@@ -70,10 +70,10 @@ class Compared:
         """Character errors per character to reckon with in this pair, 0…0.5."""
         return odds.error_rate(self.evidence.edits, self.evidence.characters)
 
-    def in_head(self, place: Opposed, words: int = HEAD_WORDS) -> bool:
-        """Whether the place lies in the first words of the smaller text."""
+    def in_head(self, at: int, words: int = HEAD_WORDS) -> bool:
+        """Whether a word of a lies in the first words of the smaller text."""
         start = self.evidence.extent_a[0] if self.words_b < self.words_a else 0
-        return start - _HEADING_WORDS <= place.at < start + words
+        return start - _HEADING_WORDS <= at < start + words
 
     def agrees(self, *sorts: str) -> bool:
         """Whether a fact of one of these sorts agrees."""

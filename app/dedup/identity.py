@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from math import lgamma, log
+from typing import NamedTuple
 
 from app.dedup import facts as fact
 from app.dedup import ocr, odds
@@ -18,6 +19,7 @@ from app.domain.duplicates import Facts
 
 _NAME_LETTERS = 4  # shorter words are misread beyond recognition all the time
 _ADDRESS_WORDS = 14  # name, street and town of an addressee
+_LITTLE = 16  # names that differ, more of which are no mere exchange of one for another
 _NAME_WORDS = 5  # in a row without a word in common; a longer row is another sentence
 _ADDRESS_END = 45  # words in which sender and addressee have been named
 _ADDRESSED_APART = log(0.02)  # of two papers of one form with little else that differs: other addressees
@@ -32,7 +34,7 @@ def calendar_odds(compared: Compared) -> float:
     found, rate = compared.evidence, compared.error_rate
     places = [*found.conflicts, *found.replaced]
     if compared.agrees(fact.DATE, fact.PERIOD):
-        places = [place for place in places if compared.in_head(place)]
+        places = [place for place in places if compared.in_head(place.at)]
         years = 0.0
     else:
         years = max((odds.year_odds(place.a, place.b, rate) for place in found.conflicts), default=0.0)
@@ -51,17 +53,14 @@ def other_kind(compared: Compared) -> bool:
     if compared.conflicts(fact.PAPER, fact.ROUTE):
         return True
     found = compared.evidence
-    head = [place for place in found.replaced if place.weight == 1.0 and compared.in_head(place)]
+    head = [place for place in found.replaced if place.weight == 1.0 and compared.in_head(place.at)]
     for places in _rows(head):
         words_a = " ".join(place.a for place in places)
         words_b = " ".join(dict.fromkeys(place.b for place in places))
         if _apart(papers_of(words_a), papers_of(words_b)) or _apart(_ranks(words_a), _ranks(words_b)):
             return True
-    return any(
-        not is_month(marks_of(mark.a)[0])
-        for mark in found.marks
-        if marks_of(mark.a) and compared.in_head(mark)
-    )
+    headed = [marks_of(mark.a) for mark in found.marks if compared.in_head(mark.at)]
+    return any(named and not is_month(named[0]) for named in headed)
 
 
 def _apart(one: frozenset[str] | frozenset[int], other: frozenset[str] | frozenset[int]) -> bool:
@@ -86,46 +85,57 @@ def _rows(places: list[Opposed]) -> Iterator[list[Opposed]]:
 
 def other_period(compared: Compared) -> bool:
     """Whether the papers are about different months."""
-    return compared.conflicts(fact.PERIOD) or any(map(compared.in_head, compared.evidence.marks))
+    return compared.conflicts(fact.PERIOD) or any(
+        compared.in_head(mark.at) for mark in compared.evidence.marks
+    )
 
 
 def other_subject(compared: Compared) -> bool:
     """Whether the papers are about, or to, different people or things."""
-    return (
-        compared.conflicts(fact.NAME)
-        or _replaced_again(compared.evidence)
-        or _other_own_number(compared.facts)
-        or _addressee_odds(compared) >= _SURE
-    )
+    if compared.conflicts(fact.NAME) or _other_own_number(compared.facts):
+        return True
+    swapped = _swapped_names(compared.evidence)
+    return _swapped_again(swapped) or _addressee_odds(compared, swapped) >= _SURE
 
 
-def _replaced_again(found: Evidence) -> bool:
-    """Whether one name takes another's place again and again, and little else differs: another subject."""
-    places = [place for place in found.replaced if _is_other_name(place)]
-    again = sum(
-        any(_alike(place.a, other.a) and _alike(place.b, other.b) for other in places if other is not place)
-        for place in places
-    )
-    return again > 0 and again >= len(places) / 2
+class _Swap(NamedTuple):
+    """Words that could be names, in one place, which are not each other misread."""
+
+    at: int
+    a: list[str]
+    b: list[str]
+    alone: bool  # only few words differ in this place; otherwise another sentence stands there
 
 
-def _alike(one: str, other: str) -> bool:
-    """Whether two stretches have a name in common, well or badly read."""
-    return any(ocr.is_misread(mine, theirs) for mine in _names(one) for theirs in _names(other))
-
-
-def _is_other_name(place: Opposed) -> bool:
-    """Whether one word stands for another one that could be a name, and neither is a rest of something."""
-    return (
-        place.weight == 1.0
-        and bool(_names(place.a))
-        and bool(_names(place.b))
-        and not _alike(place.a, place.b)
-    )
+def _swapped_names(found: Evidence) -> list[_Swap]:
+    swapped = []
+    for row in _rows([place for place in found.replaced if place.weight == 1.0]):
+        for place in row:
+            a, b = _names(place.a), _names(place.b)
+            if a and b and not _alike(a, b):
+                swapped.append(_Swap(place.at, a, b, len(row) <= _NAME_WORDS))
+    return swapped
 
 
 def _names(stretch: str) -> list[str]:
-    return [word for word in stretch.split(" ") if sum(map(str.isalpha, word)) >= _NAME_LETTERS]
+    words = [word for word in stretch.split(" ") if len(word) >= _NAME_LETTERS]
+    return [word for word in words if sum(map(str.isalpha, word)) >= _NAME_LETTERS]
+
+
+def _alike(one: list[str], other: list[str]) -> bool:
+    """Whether two stretches have a name in common, well or badly read."""
+    return any(ocr.is_misread(mine, theirs) for mine in one for theirs in other)
+
+
+def _swapped_again(swapped: list[_Swap]) -> bool:
+    """Whether one name takes another's place again and again, and little else differs: another subject."""
+    if len(swapped) > _LITTLE:
+        return False
+    again = sum(
+        any(_alike(swap.a, other.a) and _alike(swap.b, other.b) for other in swapped if other is not swap)
+        for swap in swapped
+    )
+    return again > 0 and again >= len(swapped) / 2
 
 
 def _other_own_number(facts: Facts) -> bool:
@@ -138,29 +148,23 @@ def _other_own_number(facts: Facts) -> bool:
     return False
 
 
-def _addressee_odds(compared: Compared) -> float:
-    """Nats: how much a burst of other words in the head speaks for another addressee.
+def _addressee_odds(compared: Compared, swapped: list[_Swap]) -> float:
+    """Nats, ≥ 0: how much a burst of other words in the head speaks for another addressee.
 
     In one paper read twice, words are lost all over; the rate outside the burst says how many to expect in it
     (Poisson). Another name, street and town stand in one place.
     """
     found = compared.evidence
-    rows = _rows([place for place in found.replaced if place.weight == 1.0])
-    names = [place for row in rows if len(row) <= _NAME_WORDS for place in row if _is_other_name(place)]
-    shifted = [place for place in names if any(_alike(place.a, near.b) for near in names)]
-    other = sorted(place.at for place in names if place not in shifted)
-    other_numbers = [place.at for place in found.conflicts if place.strange and compared.in_head(place)]
-    lost = min(found.gap_a, found.gap_b)
+    head = [swap for swap in swapped if swap.alone and compared.in_head(swap.at)]
+    head = [swap for swap in head if not any(_alike(swap.a, near.b) for near in head)]  # shifted by a word
+    other_numbers = [place.at for place in found.conflicts if place.strange and compared.in_head(place.at)]
+    elsewhere = sum(swap.alone for swap in swapped) + min(found.gap_a, found.gap_b)
     best = 0.0
-    for start in (
-        place.at for place in names if place not in shifted and compared.in_head(place, _ADDRESS_END)
-    ):
-        inside = sum(start <= at < start + _ADDRESS_WORDS for at in other)
-        numbers = sum(start <= at < start + _ADDRESS_WORDS for at in other_numbers)
+    for start in (swap.at for swap in head if compared.in_head(swap.at, _ADDRESS_END)):
+        inside = sum(start <= swap.at < start + _ADDRESS_WORDS for swap in head)
         if inside < 2:
             continue
-        outside = (len(other) - inside + lost + 0.5) / compared.shorter
-        expected = outside * _ADDRESS_WORDS
-        burst = inside + numbers
+        burst = inside + sum(start <= at < start + _ADDRESS_WORDS for at in other_numbers)
+        expected = (elsewhere - inside + 0.5) / compared.shorter * _ADDRESS_WORDS
         best = max(best, _ADDRESSED_APART + lgamma(burst + 1) - burst * log(expected))
     return best

@@ -95,6 +95,10 @@ class Parameters:
     def rows_per_band(self) -> int:
         return self.num_permutations // self.num_bands
 
+    @property
+    def weights(self) -> tuple[float, ...]:
+        return tuple(getattr(self, name) for name in _WEIGHTS)
+
     def as_dict(self) -> dict[str, Any]:
         return asdict(self)
 

@@ -7,24 +7,34 @@ from __future__ import annotations
 
 import json
 from collections import defaultdict
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any
 
-from peewee import fn
+from peewee import SQL, fn
 
 from app.domain.analysis import Analysis, Skipped, SkipReason, lookalikes_among
 from app.domain.documents import Document
 from app.domain.duplicates import Group, Kind, Pair
 from app.domain.outlines import GroupOutline
 from app.domain.parameters import Parameters
+from app.domain.scoring import rescored
 from app.store.database import Database, among
-from app.store.models import AnalysisRow, DismissalRow, GroupRow, PagesComparedRow, PairRow
+from app.store.models import (
+    AnalysisPartRow,
+    AnalysisRow,
+    DismissalRow,
+    GroupRow,
+    PagesComparedRow,
+    PairRow,
+)
 from app.store.pair_records import (
     GROUP_COLUMNS,
     PAIR_COLUMNS,
     documents_of,
     group_from,
     group_values,
+    members_text,
     outline_from,
     pair_from,
     pair_values,
@@ -44,6 +54,18 @@ _COMPARED_COLUMNS = (
 )
 
 
+@dataclass(frozen=True)
+class Part:
+    """A part of an analysis that the engine goes on from later.
+
+    Attributes:
+        form: version of the body's form, and whatever else must be the same to go on from it.
+    """
+
+    form: str
+    body: bytes
+
+
 class AnalysisRepository:
     """The last analysis of one profile."""
 
@@ -54,20 +76,31 @@ class AnalysisRepository:
         self._my_pairs = PairRow.profile == profile_id
         self._my_groups = GroupRow.profile == profile_id
 
-    def save(self, analysis: Analysis) -> None:
-        """Put it in place of the one before, whole or not at all."""
+    def save(self, analysis: Analysis, parts: Mapping[str, Part] | None = None) -> None:
+        """Put it in place of the one before, whole or not at all.
+
+        Args:
+            parts: of the analysis, in the engine's own form.
+        """
         with self._database.transaction():
             self._database.change(PairRow.delete().where(self._my_pairs))
             self._database.change(GroupRow.delete().where(self._my_groups))
             self._database.insert_many(
                 AnalysisRow,
-                (AnalysisRow.profile, AnalysisRow.parameters, AnalysisRow.skipped, AnalysisRow.timings),
+                (
+                    AnalysisRow.profile,
+                    AnalysisRow.parameters,
+                    AnalysisRow.skipped,
+                    AnalysisRow.timings,
+                    AnalysisRow.rescored,
+                ),
                 [
                     (
                         self._profile,
                         json_text(analysis.parameters.as_dict()),
                         json_text([(item.id, str(item.reason)) for item in analysis.skipped]),
                         json_text(dict(analysis.timings)),
+                        False,
                     )
                 ],
                 replace_by=(AnalysisRow.profile,),
@@ -78,14 +111,80 @@ class AnalysisRepository:
                 (PairRow.profile, PairRow.weak, *PAIR_COLUMNS),
                 ((self._profile, int(pair.ids in weak), *pair_values(pair)) for pair in analysis.pairs),
             )
+            self._write_groups(group_values(group) for group in analysis.groups)
+            self._database.change(AnalysisPartRow.delete().where(AnalysisPartRow.profile == self._profile))
             self._database.insert_many(
-                GroupRow,
-                (GroupRow.profile, GroupRow.position, *GROUP_COLUMNS),
-                (
-                    (self._profile, position, *group_values(group))
-                    for position, group in enumerate(analysis.groups)
-                ),
+                AnalysisPartRow,
+                (AnalysisPartRow.profile, AnalysisPartRow.name, AnalysisPartRow.form, AnalysisPartRow.body),
+                ((self._profile, name, part.form, part.body) for name, part in (parts or {}).items()),
             )
+
+    def part(self, name: str, form: str) -> bytes | None:
+        """A part of the last analysis, if it was saved in this form."""
+        row = self._database.row(
+            AnalysisPartRow.select(AnalysisPartRow.body).where(
+                (AnalysisPartRow.profile == self._profile)
+                & (AnalysisPartRow.name == name)
+                & (AnalysisPartRow.form == form)
+            )
+        )
+        return None if row is None else bytes(row[0])
+
+    def parameters(self) -> Parameters | None:
+        """Those of the last analysis, or of the grouping after it; None if there is none."""
+        row = self._database.row(AnalysisRow.select(AnalysisRow.parameters).where(self._mine))
+        return None if row is None else Parameters(**json.loads(row[0]))
+
+    def regroup(
+        self,
+        parameters: Parameters,
+        groups: Iterable[tuple[Sequence[int], Kind, float]],
+        weak: frozenset[tuple[int, int]],
+        named: Callable[[Sequence[int]], str],
+    ) -> frozenset[str]:
+        """Put other groups of the same pairs in place; only what is different is written.
+
+        Args:
+            parameters: those of the last analysis, but for weights, threshold and kinds.
+            groups: members, kind and confidence of each.
+            weak: ids of the pairs shown in groups that join nothing.
+            named: gives the id of the group with these members.
+
+        Returns:
+            The ids of the groups that are no more.
+        """
+        with self._database.transaction():
+            before = {row[1:]: row[0] for row in self._group_rows()}
+            after = {
+                (str(kind), members_text(members), confidence): members
+                for members, kind, confidence in groups
+            }
+            stale = {group for values, group in before.items() if values not in after}
+            fresh = [(named(after[values]), *values) for values in after if values not in before]
+            self._change_parameters(parameters)
+            self._database.change(GroupRow.delete().where(self._my_groups & GroupRow.id.in_(among(stale))))
+            self._write_groups(fresh)
+            self._mark_weak(weak)
+            return frozenset(stale.difference(row[0] for row in fresh))
+
+    def _change_parameters(self, parameters: Parameters) -> None:
+        before = self.parameters()
+        values: dict[str, object] = {"parameters": json_text(parameters.as_dict())}
+        if before is not None and before.weights != parameters.weights:
+            values["rescored"] = True
+        self._database.change(AnalysisRow.update(values).where(self._mine))
+
+    def _mark_weak(self, weak: frozenset[tuple[int, int]]) -> None:
+        before = self._weak_pairs()
+        for pairs, value in ((weak - before, 1), (before - weak, 0)):
+            update = PairRow.update(weak=value)
+            for a, b in pairs:
+                self._database.change(update.where(self._my_pairs & (PairRow.a == a) & (PairRow.b == b)))
+
+    def _write_groups(self, rows: Iterable[tuple[str, str, str, float]]) -> None:
+        self._database.insert_many(
+            GroupRow, (GroupRow.profile, *GROUP_COLUMNS), ((self._profile, *row) for row in rows)
+        )
 
     def load(self) -> Analysis | None:
         """The last analysis, its pairs ordered by ids; None if there is none."""
@@ -239,12 +338,14 @@ class AnalysisRepository:
 
     def _group_rows(self) -> list[tuple[Any, ...]]:
         return self._database.rows(
-            GroupRow.select(*GROUP_COLUMNS).where(self._my_groups).order_by(GroupRow.position)
+            GroupRow.select(*GROUP_COLUMNS)
+            .where(self._my_groups)
+            .order_by(GroupRow.confidence.desc(), GroupRow.documents.cast("INTEGER"), GroupRow.documents)
         )
 
     def _weak_pairs(self, members: Collection[int] | None = None) -> frozenset[tuple[int, int]]:
         """Pairs that a group shows although they are below the threshold, all or those of these documents."""
-        weak = self._my_pairs & (PairRow.weak == 1)
+        weak = self._my_pairs & (PairRow.weak == SQL("1"))  # as the index on them has it, not as a parameter
         if members is not None:
             weak &= PairRow.a.in_(among(members))  # or one group would search all pairs, 20 ms
         return frozenset(
@@ -259,7 +360,14 @@ class AnalysisRepository:
         return [pair for pair in found if pair.b in wanted]
 
     def _pairs(self, query: Any) -> list[Pair]:
-        return [pair_from(row) for row in self._database.rows(query.order_by(PairRow.a, PairRow.b))]
+        pairs = [pair_from(row) for row in self._database.rows(query.order_by(PairRow.a, PairRow.b))]
+        weights = self._database.row(
+            AnalysisRow.select(AnalysisRow.parameters).where(self._mine & (AnalysisRow.rescored == 1))
+        )
+        if weights is None:
+            return pairs
+        parameters = Parameters(**json.loads(weights[0]))
+        return [rescored(pair, parameters) for pair in pairs]
 
 
 def _places(rows: list[tuple[Any, ...]]) -> dict[int, tuple[int, ...]]:

@@ -12,6 +12,7 @@ from peewee import Model, SchemaManager, SqliteDatabase
 
 from app.domain.errors import DatabaseDamaged
 from app.store.models import MODELS
+from app.store.steps import STEPS
 from app.store.transactions import driver_of, writing
 
 APPLICATION_ID = 0x50444450  # "PDDP": tells our files from other SQLite databases
@@ -35,7 +36,7 @@ class Schema:
     steps: Mapping[int, Step] = field(default_factory=dict)
 
 
-CURRENT_SCHEMA = Schema(version=1, models=MODELS)
+CURRENT_SCHEMA = Schema(version=2, models=MODELS, steps=STEPS)
 
 
 def create(connection: SqliteDatabase, schema: Schema) -> None:

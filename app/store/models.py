@@ -1,4 +1,4 @@
-"""The tables of the local database, schema version 1.
+"""The tables of the local database, schema version 2.
 
 Every table but the profiles and the app's settings belongs to a profile and goes with it (S11). Models are
 bound to no database: `Database` runs their queries, so that several can be open in one process. Instants
@@ -166,6 +166,7 @@ class AnalysisRow(OwnedRow):
     parameters = TextField()
     skipped = TextField()
     timings = TextField()
+    rescored = BooleanField(default=False)  # whether the weights are no longer those of the pairs' scores
 
     class Meta:
         table_name = "analysis"
@@ -198,11 +199,14 @@ class PairRow(OwnedRow):
         without_rowid = True
 
 
+# Few pairs are weak, and all of them are asked for at once.
+PairRow.add_index(PairRow.profile, PairRow.weak, where=PairRow.weak == SQL("1"), name="weak_pair")
+
+
 class GroupRow(OwnedRow):
     """A group; its pairs are those among its documents."""
 
     id = TextField()
-    position = IntegerField()
     kind = TextField()
     documents = TextField()
     confidence = FloatField()
@@ -210,6 +214,30 @@ class GroupRow(OwnedRow):
     class Meta:
         table_name = "duplicate_group"
         primary_key = CompositeKey("profile", "id")
+
+
+class FingerprintRow(OwnedRow):
+    """What the engine read from a text, in its own form."""
+
+    content_hash = TextField()
+    reading = TextField()  # in which way it was read; another way gives other prints
+    body = BlobField()
+
+    class Meta:
+        table_name = "fingerprint"
+        primary_key = CompositeKey("profile", "content_hash")
+
+
+class AnalysisPartRow(OwnedRow):
+    """A part of the last analysis in the engine's own form, for the engine to go on from."""
+
+    name = TextField()
+    form = TextField()  # the version of the form, and whatever else must be the same to go on from it
+    body = BlobField()
+
+    class Meta:
+        table_name = "analysis_part"
+        primary_key = CompositeKey("profile", "name")
 
 
 class DismissalRow(OwnedRow):
@@ -339,6 +367,8 @@ MODELS: tuple[type[Model], ...] = (
     AnalysisRow,
     PairRow,
     GroupRow,
+    FingerprintRow,
+    AnalysisPartRow,
     DismissalRow,
     PagesComparedRow,
     DecisionStepRow,

@@ -79,7 +79,11 @@ def _facts(text: str) -> Facts:
 
 def group_values(group: Group) -> tuple[str, str, str, float]:
     """The values of GROUP_COLUMNS; the members as "12,40", which is read faster than JSON."""
-    return group.id, str(group.kind), ",".join(map(str, group.documents)), group.confidence
+    return group.id, str(group.kind), members_text(group.documents), group.confidence
+
+
+def members_text(documents: Iterable[int]) -> str:
+    return ",".join(map(str, documents))
 
 
 def documents_of(row: Sequence[Any]) -> tuple[int, ...]:

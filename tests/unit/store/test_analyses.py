@@ -1,5 +1,7 @@
 """The last analysis, and what is known about single pairs besides."""
 
+from dataclasses import replace
+
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
@@ -7,7 +9,8 @@ from hypothesis import strategies as st
 from app.domain.analysis import Analysis, Skipped, SkipReason
 from app.domain.duplicates import Cause, Facts, Group, Kind, Pair, Scores
 from app.domain.parameters import Parameters
-from app.store.analyses import AnalysisRepository
+from app.domain.scoring import rescored
+from app.store.analyses import AnalysisRepository, Part
 from tests.unit.store.samples import NOON, document
 
 
@@ -151,3 +154,56 @@ def test_two_profiles_never_mix(database, profile, other_profile, mine, theirs):
         repository = AnalysisRepository(database, owner.id)
         assert {found.ids for found in repository.load().pairs} == ids
         assert repository.dismissed(hashes) == ids
+
+
+def name_of(members):
+    return f"new {members[0]}"
+
+
+def test_other_groups_of_the_same_pairs_take_the_place_of_the_old_ones(analyses):
+    analyses.save(ANALYSIS)
+    other = replace(ANALYSIS.parameters, similarity_threshold=0.5)
+    groups = [([12, 40, 50], Kind.NEAR, 0.8), ([12, 99], Kind.NEAR, 0.7)]
+
+    gone = analyses.regroup(other, groups, frozenset({(40, 50)}), name_of)
+
+    assert gone == {"second by name"}
+    assert analyses.parameters() == other
+    assert [(group.id, group.documents) for group in analyses.groups()] == [
+        ("first by name", (12, 40, 50)),
+        ("new 12", (12, 99)),
+    ]
+    assert analyses.group("first by name").weak == {(40, 50)}
+    assert analyses.load().pairs == ANALYSIS.pairs
+
+
+def test_weak_pairs_can_become_strong_again(analyses):
+    analyses.save(ANALYSIS)
+    groups = [(group.documents, group.kind, group.confidence) for group in ANALYSIS.groups]
+    analyses.regroup(ANALYSIS.parameters, groups, frozenset({(12, 40), (40, 50)}), name_of)
+
+    assert analyses.regroup(ANALYSIS.parameters, groups, frozenset({(12, 40)}), name_of) == frozenset()
+
+    assert [group.weak for group in analyses.groups()] == [frozenset(), {(12, 40)}]
+
+
+def test_pairs_have_the_scores_of_other_weights_from_then_on(analyses):
+    analyses.save(ANALYSIS)
+    other = replace(ANALYSIS.parameters, weight_title=5)
+
+    analyses.regroup(other, [], frozenset(), name_of)
+
+    assert analyses.load().pairs == tuple(rescored(pair, other) for pair in ANALYSIS.pairs)
+    analyses.save(ANALYSIS)
+    assert analyses.load() == ANALYSIS
+
+
+def test_parts_of_an_analysis_are_there_in_the_form_they_were_saved_in(analyses):
+    analyses.save(ANALYSIS, {"table": Part("form 1", b"\x00rows")})
+    assert analyses.part("table", "form 1") == b"\x00rows"
+    assert analyses.part("table", "form 2") is None
+    assert analyses.part("other", "form 1") is None
+
+    analyses.save(ANALYSIS)
+
+    assert analyses.part("table", "form 1") is None

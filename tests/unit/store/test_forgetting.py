@@ -9,10 +9,11 @@ from app.domain.duplicates import Cause, Facts, Group, Kind, Pair, Scores
 from app.domain.parameters import Parameters
 from app.domain.plans import Plan, PlanItem
 from app.domain.runs import CarriedOver, Field
-from app.store.analyses import AnalysisRepository
+from app.store.analyses import AnalysisRepository, Part
 from app.store.checkpoints import SyncCheckpoints, SyncMode
 from app.store.decisions import DecisionRepository
 from app.store.documents import DocumentRepository
+from app.store.fingerprints import FingerprintRepository
 from app.store.journal import JournalRepository
 from app.store.models import MODELS, OwnedRow
 from app.store.profiles import ProfileRepository
@@ -30,7 +31,9 @@ def fill_every_table(database, profile_id):
     checkpoints.advance(2, [1], 100)
     pair = Pair(1, 2, Kind.NEAR, Cause.LIKE_TEXT, 0.9, 0.9, Scores(), Facts())
     analyses = AnalysisRepository(database, profile_id)
-    analyses.save(Analysis(Parameters(), (pair,), (Group("g", Kind.NEAR, (1, 2), (pair,), 0.9),), ()))
+    analysis = Analysis(Parameters(), (pair,), (Group("g", Kind.NEAR, (1, 2), (pair,), 0.9),), ())
+    analyses.save(analysis, {"table": Part("1", b"rows")})
+    FingerprintRepository(database, profile_id).save({"hash": b"prints"}, "1")
     analyses.dismiss(1, 2, "a", "b")
     analyses.save_pages_compared(full_document(1), full_document(2))
     DecisionRepository(database, profile_id).set(Decision("g", Choice.KEEP, 1, (2,)))

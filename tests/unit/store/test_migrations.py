@@ -5,12 +5,15 @@ import stat
 import sys
 from contextlib import closing
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 
 from app.domain.documents import Taxonomy
 from app.domain.errors import DatabaseDamaged, StorageFailed
+from app.store.analyses import AnalysisRepository
 from app.store.database import Database
+from app.store.fingerprints import FingerprintRepository
 from app.store.migrations import CURRENT_SCHEMA, backup_path
 from app.store.profiles import ProfileRepository
 from app.store.settings import SettingsRepository
@@ -40,7 +43,15 @@ def build_profiles_anew(connection):
     connection.execute_sql("DROP TABLE kept")
 
 
-FUTURE = replace(CURRENT_SCHEMA, version=3, steps={2: add_colour, 3: paint_it})
+NOW = CURRENT_SCHEMA.version
+
+
+def future(*steps):
+    """The schema after these steps from the current one."""
+    return replace(CURRENT_SCHEMA, version=NOW + len(steps), steps=dict(enumerate(steps, start=NOW + 1)))
+
+
+FUTURE = future(add_colour, paint_it)
 
 
 def read(path, question):
@@ -61,16 +72,16 @@ def test_all_steps_are_taken_in_their_order(old_database):
         assert database._driver.execute("PRAGMA foreign_keys").fetchone()[0] == 1
 
     assert read(old_database, "SELECT colour FROM setting") == "green"
-    assert read(old_database, "PRAGMA user_version") == 3
+    assert read(old_database, "PRAGMA user_version") == NOW + 2
 
 
 def test_the_old_version_is_copied_first(old_database):
     Database.open(old_database, FUTURE).close()
 
-    copy = backup_path(old_database, 1)
+    copy = backup_path(old_database, NOW)
 
-    assert copy.name == "library.sqlite.v1.backup"
-    assert read(copy, "PRAGMA user_version") == 1
+    assert copy.name == f"library.sqlite.v{NOW}.backup"
+    assert read(copy, "PRAGMA user_version") == NOW
     assert read(copy, "SELECT value FROM setting") == '"dark"'
     if sys.platform != "win32":
         assert stat.S_IMODE(copy.stat().st_mode) == 0o600
@@ -82,7 +93,7 @@ def test_a_table_can_be_built_anew_without_losing_what_refers_to_it(path):
     with Database.open(path) as database:
         profile = ProfileRepository(database).find_or_create("https://a.example", "anna", 1)
         TaxonomyRepository(database, profile.id).save(Taxonomy(users={1: "anna"}))
-    schema = replace(CURRENT_SCHEMA, version=2, steps={2: build_profiles_anew})
+    schema = future(build_profiles_anew)
 
     with Database.open(path, schema) as database:
         assert TaxonomyRepository(database, profile.id).load() == Taxonomy(users={1: "anna"})
@@ -91,26 +102,76 @@ def test_a_table_can_be_built_anew_without_losing_what_refers_to_it(path):
 def test_a_database_of_the_current_version_is_not_copied(old_database):
     Database.open(old_database).close()
 
-    assert not backup_path(old_database, 1).exists()
+    assert not backup_path(old_database, NOW).exists()
 
 
 def test_a_new_database_needs_no_steps(path):
-    schema = replace(CURRENT_SCHEMA, version=2, steps={2: fail})
+    Database.open(path, future(fail)).close()
 
-    Database.open(path, schema).close()
-
-    assert read(path, "PRAGMA user_version") == 2
-    assert not backup_path(path, 1).exists()
+    assert read(path, "PRAGMA user_version") == NOW + 1
+    assert not backup_path(path, NOW).exists()
 
 
 @pytest.mark.parametrize(("step", "error"), [(fail, StorageFailed), (orphan_a_row, DatabaseDamaged)])
 def test_a_step_that_fails_changes_nothing(old_database, step, error):
-    schema = replace(CURRENT_SCHEMA, version=3, steps={2: add_colour, 3: step})
+    schema = future(add_colour, step)
 
     with pytest.raises(error):
         Database.open(old_database, schema)
 
-    assert read(old_database, "PRAGMA user_version") == 1
+    assert read(old_database, "PRAGMA user_version") == NOW
     assert read(old_database, "SELECT count(*) FROM pragma_table_info('setting') WHERE name = 'colour'") == 0
     with Database.open(old_database) as database:
         assert SettingsRepository(database).get("theme") == "dark"
+
+
+@pytest.fixture
+def version_1(path):
+    path.parent.mkdir()
+    with closing(sqlite3.connect(path)) as connection:
+        connection.executescript(Path(__file__).with_name("version_1.sql").read_text("utf-8"))
+    return path
+
+
+def shape(path):
+    """Columns and keys of each table, and what is indexed."""
+    with closing(sqlite3.connect(path)) as connection:
+        tables = [
+            name for (name,) in connection.execute("SELECT name FROM sqlite_master WHERE type = 'table'")
+        ]
+        return {
+            name: (
+                sorted(row[1:] for row in connection.execute(f'PRAGMA table_info("{name}")')),
+                sorted(row[2:] for row in connection.execute(f'PRAGMA foreign_key_list("{name}")')),
+                sorted(row[2:] for row in connection.execute(f'PRAGMA index_list("{name}")')),
+            )
+            for name in tables
+        }
+
+
+def test_an_analysis_of_version_1_is_as_it_was(version_1):
+    with Database.open(version_1) as database:
+        groups = AnalysisRepository(database, 1).groups()
+        fingerprints = FingerprintRepository(database, 1)
+        fingerprints.save({"hash": b"prints"}, "1")
+        assert fingerprints.some(["hash"], "1") == {"hash": b"prints"}
+
+    assert [(group.id, group.documents, group.confidence) for group in groups] == [
+        ("sure", (60, 70), 0.9),
+        ("less sure", (12, 40, 50), 0.8),
+    ]
+    assert groups[1].weak == {(40, 50)}
+    assert backup_path(version_1, 1).exists()
+
+
+def test_a_migrated_database_has_the_tables_of_a_new_one(version_1, tmp_path):
+    Database.open(version_1).close()
+    Database.open(tmp_path / "new.sqlite").close()
+
+    migrated, new = shape(version_1), shape(tmp_path / "new.sqlite")
+
+    # A column added later needs a default value, which new rows never use.
+    columns = [row for row in migrated["analysis"][0] if row[0] == "rescored"]
+    assert columns == [("rescored", "INTEGER", 1, "0", 0)]
+    migrated["analysis"][0][migrated["analysis"][0].index(columns[0])] = ("rescored", "INTEGER", 1, None, 0)
+    assert migrated == new

@@ -1,0 +1,32 @@
+"""The steps from each version of the schema to the next; once released, a step is never changed."""
+
+from __future__ import annotations
+
+from peewee import SqliteDatabase
+
+from app.store.transactions import driver_of
+
+
+def remember_analyses(connection: SqliteDatabase) -> None:
+    """Version 2: fingerprints and parts of the last analysis are kept; a group's place is told by itself."""
+    for statement in (
+        """
+        CREATE TABLE "fingerprint" (
+            "profile_id" INTEGER NOT NULL, "content_hash" TEXT NOT NULL, "reading" TEXT NOT NULL,
+            "body" BLOB NOT NULL, PRIMARY KEY ("profile_id", "content_hash"),
+            FOREIGN KEY ("profile_id") REFERENCES "profile" ("id") ON DELETE CASCADE)
+        """,
+        """
+        CREATE TABLE "analysis_part" (
+            "profile_id" INTEGER NOT NULL, "name" TEXT NOT NULL, "form" TEXT NOT NULL, "body" BLOB NOT NULL,
+            PRIMARY KEY ("profile_id", "name"),
+            FOREIGN KEY ("profile_id") REFERENCES "profile" ("id") ON DELETE CASCADE)
+        """,
+        'ALTER TABLE "analysis" ADD COLUMN "rescored" INTEGER NOT NULL DEFAULT 0',
+        'ALTER TABLE "duplicate_group" DROP COLUMN "position"',
+        'CREATE INDEX "weak_pair" ON "pair" ("profile_id", "weak") WHERE ("weak" = 1)',
+    ):
+        driver_of(connection).execute(statement)
+
+
+STEPS = {2: remember_analyses}

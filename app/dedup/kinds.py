@@ -15,6 +15,7 @@ from app.dedup.evidence import Evidence
 from app.dedup.identity import calendar_odds, other_kind, other_period, other_subject
 from app.dedup.screening import MAX_CORRECTED, MIN_OWN_TEXT
 from app.dedup.stages import is_edition, takes_place
+from app.dedup.sureness import signs, sureness
 from app.domain.duplicates import Cause, Facts, Kind
 
 MIN_COVERAGE = 0.72  # of both texts, to be one paper
@@ -40,7 +41,7 @@ _CLEAN = 0.002  # character errors per character below which a text counts as re
 
 @dataclass(frozen=True)
 class Verdict:
-    """A kind, why, and how sure (0…1)."""
+    """A kind, why, and how likely it is right, 0…1."""
 
     kind: Kind
     cause: Cause
@@ -54,24 +55,21 @@ def judge(compared: Compared) -> Verdict:
     titled_apart = compared.titled_apart and size > MAX_PART_SIZE
     nats = compared.numbers.nats + calendar_odds(compared) + _TITLED_APART * titled_apart
     if found.stopped or other_kind(compared) or other_subject(compared):
-        return _lookalike(nats)
+        return _lookalike(compared, nats)
     if other_period(compared) and not compared.stages:
-        return _lookalike(nats)
-    agreement = 1.0 - min(1.0, max(0.0, nats) / (2 * OTHER_PAPER))
+        return _lookalike(compared, nats)
     if compared.coverage >= MIN_COVERAGE:
         if nats >= OTHER_PAPER and not _same_paper_reworked(compared):
-            return _lookalike(nats)
-        sure = _sureness(compared.coverage, agreement, compared.exclusivity)
+            return _lookalike(compared, nats)
         misread = compared.hard_share <= _EDIT_FLOOR + _EDITS_PER_NOISE * found.noise
         if nats < OTHER_PAPER and (misread or _only_lost(found)):
-            return Verdict(Kind.NEAR, Cause.LIKE_TEXT, sure)
+            return Verdict(Kind.NEAR, Cause.LIKE_TEXT, _sureness(Kind.NEAR, compared, nats))
         if not _own_text_shared(compared):
-            return _lookalike(nats)
-        return Verdict(Kind.VERSION, Cause.EDITED_TEXT, sure)
+            return _lookalike(compared, nats)
+        return Verdict(Kind.VERSION, Cause.EDITED_TEXT, _sureness(Kind.VERSION, compared, nats))
     if size <= MAX_PART_SIZE and nats < OTHER_PAPER and _is_part(compared):
-        sure = _sureness(compared.part_coverage, agreement, compared.exclusivity)
-        return Verdict(Kind.CONTAINED, Cause.PART_OF, sure)
-    return _lookalike(nats)
+        return Verdict(Kind.CONTAINED, Cause.PART_OF, _sureness(Kind.CONTAINED, compared, nats))
+    return _lookalike(compared, nats)
 
 
 def _only_lost(found: Evidence) -> bool:
@@ -142,9 +140,21 @@ def _same_occasion(compared: Compared) -> bool:
     return compared.agrees(fact.NAME, "customer", "order", "contract")
 
 
-def _sureness(coverage: float, agreement: float, exclusivity: float) -> float:
-    return max(0.5, min(0.99, 0.35 + 0.35 * coverage + 0.15 * agreement + 0.15 * min(1.0, 3 * exclusivity)))
+def _sureness(kind: Kind, compared: Compared, nats: float) -> float:
+    """How likely the kind is right; `nats` is what numbers, calendar and titles say."""
+    return sureness(
+        kind,
+        signs(
+            coverage=compared.part_coverage if kind is Kind.CONTAINED else compared.coverage,
+            nats=nats,
+            exclusivity=compared.exclusivity,
+            hard_share=compared.hard_share,
+            words=compared.shorter,
+            own_number=compared.agrees(fact.DOCUMENT_NUMBER),
+            other_date=compared.other_date,
+        ),
+    )
 
 
-def _lookalike(nats: float) -> Verdict:
-    return Verdict(Kind.LOOKALIKE, Cause.OTHER_FACTS, 0.6 + 0.35 * min(1.0, max(0.0, nats) / 10))
+def _lookalike(compared: Compared, nats: float) -> Verdict:
+    return Verdict(Kind.LOOKALIKE, Cause.OTHER_FACTS, _sureness(Kind.LOOKALIKE, compared, nats))

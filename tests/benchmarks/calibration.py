@@ -1,0 +1,273 @@
+"""Whether "97 %" means 97 of 100: `python -m tests.benchmarks.calibration [--json F] [--plot F.svg]`.
+
+Makes papers and households, analyses them, and fits the weights of app/dedup/sureness.py to the verdicts that
+were right and wrong, by maximum likelihood with every weight's sign held. What the constants in use say, and
+what the fitted ones would say, is then judged on libraries of other seeds. Pairs of kind "dontcare" and pairs
+of equal texts or files are left out.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from collections.abc import Iterable, Sequence
+from dataclasses import astuple, dataclass
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any
+from unittest.mock import patch
+
+import numpy as np
+from numpy.typing import NDArray
+
+from app.dedup import kinds
+from app.dedup.comparison import TextComparison
+from app.dedup.engine import analyse
+from app.dedup.judging import Judging
+from app.dedup.sureness import LEAST, MOST, NAMES, ONE_PAPER, Signs, sureness
+from app.domain.duplicates import Cause, Kind, Pair
+from tests.benchmarks.engine import TRUTH_KINDS, read_corpus
+from tests.benchmarks.household.__main__ import main as make_household
+from tests.benchmarks.papers.__main__ import main as make_papers
+
+MAKERS = {"papers": make_papers, "household": make_household}
+FITTED_ON, JUDGED_ON = (301, 302, 303), (401, 402)  # seeds
+DOCUMENTS = 2000
+RIDGE = 0.5  # of a weight's square; without it a sign that was never wrong has an endless weight
+EDGES = (0.5, 0.6, 0.7, 0.8, 0.85, 0.9, 0.95, 0.97, 0.98, 0.99, 1.0)  # of the bins of the table
+DUPLICATES = (Kind.NEAR, Kind.VERSION, Kind.CONTAINED)
+_ROUNDS = 200
+_SIDE, _MARGIN = 400, 50  # of the plot, in its units
+
+Floats = NDArray[np.float64]
+
+
+@dataclass(frozen=True)
+class Judged:
+    """A verdict, what its sureness is made of, and whether it is right."""
+
+    kind: Kind
+    signs: Signs
+    right: bool
+
+
+def main(arguments: list[str]) -> int:
+    options = _options(arguments)
+    fitted_on = collect(FITTED_ON, options.documents)
+    judged_on = collect(JUDGED_ON, options.documents)
+    weights = {
+        "duplicates": fit_weights(fitted_on, DUPLICATES, 1),
+        "lookalikes": fit_weights(fitted_on, (Kind.LOOKALIKE,), -1),
+    }
+    right = np.array([one.right for one in judged_on], np.float64)
+    in_use = np.array([sureness(one.kind, one.signs) for one in judged_on])
+    fitted = np.array([_fitted(one, weights) for one in judged_on])
+    of_kind = np.array([one.kind.value for one in judged_on])
+    tables = {
+        "all": reliability(in_use, right),
+        "duplicates": reliability(*(column[of_kind != Kind.LOOKALIKE.value] for column in (in_use, right))),
+    }
+    for kind in (*DUPLICATES, Kind.LOOKALIKE):
+        tables[kind.value] = reliability(*(column[of_kind == kind.value] for column in (in_use, right)))
+    figures = {
+        "fitted_on": {"seeds": FITTED_ON, "pairs": len(fitted_on)},
+        "judged_on": {"seeds": JUDGED_ON, "pairs": len(judged_on)},
+        "weights": weights,
+        "reliability": tables,
+        "log_loss": {"in use": log_loss(in_use, right), "fitted": log_loss(fitted, right)},
+    }
+    _print(figures)
+    if options.json:
+        options.json.write_text(json.dumps(figures), encoding="utf-8")
+    if options.plot:
+        options.plot.write_text(plot(tables), encoding="utf-8")
+    return 0
+
+
+def _options(arguments: list[str]) -> argparse.Namespace:
+    parser = argparse.ArgumentParser(prog="python -m tests.benchmarks.calibration", description=__doc__)
+    parser.add_argument("--documents", type=int, default=DOCUMENTS, help="of each library")
+    parser.add_argument("--json", type=Path, help="where to write the figures")
+    parser.add_argument("--plot", type=Path, help="where to draw what was said against what was right")
+    return parser.parse_args(arguments)
+
+
+def collect(seeds: Iterable[int], documents: int) -> list[Judged]:
+    """The verdicts on made-up libraries of both sorts, one of each for every seed."""
+    found: list[Judged] = []
+    with TemporaryDirectory() as folder:
+        for seed in seeds:
+            for name, make in MAKERS.items():
+                out = f"{folder}/{name}{seed}"
+                make([str(documents), out, str(seed)])
+                truth = json.loads(Path(f"{out}.truth.json").read_text("utf-8"))
+                found += verdicts(Path(f"{out}.jsonl"), truth)
+    return found
+
+
+def verdicts(corpus: Path, truth: dict[str, Any]) -> list[Judged]:
+    """The verdicts on the pairs of a library that the truth says something about."""
+    planted = {(min(a, b), max(a, b)): TRUTH_KINDS.get(kind, kind) for a, b, kind, *_ in truth["pairs"]}
+    signs, found = _signs_and_pairs(corpus)
+    judged: list[Judged] = []
+    for pair in found:
+        kind = planted.get(pair.ids)
+        if kind == "dontcare" or pair.ids not in signs or pair.cause in (Cause.SAME_FILE, Cause.SHORT_TEXT):
+            continue
+        judged.append(Judged(pair.kind, signs[pair.ids], pair.kind.is_duplicate == (kind is not None)))
+    return judged
+
+
+def _signs_and_pairs(corpus: Path) -> tuple[dict[tuple[int, int], Signs], Sequence[Pair]]:
+    """All pairs of an analysis, and of those that were judged by their texts the signs."""
+    noted: list[Signs] = []
+    signs: dict[tuple[int, int], Signs] = {}
+    judged = Judging._judged
+
+    def note(kind: Kind, found: Signs) -> float:
+        noted.append(found)
+        return sureness(kind, found)
+
+    def judge_and_note(self: Judging, a: int, b: int, texts: TextComparison, exclusivity: float) -> Pair:
+        pair = judged(self, a, b, texts, exclusivity)
+        signs[pair.ids] = noted[-1]
+        return pair
+
+    with patch.object(kinds, "sureness", note), patch.object(Judging, "_judged", judge_and_note):
+        return signs, analyse(read_corpus(corpus)).pairs
+
+
+def fit_weights(judged: Sequence[Judged], of_kinds: Sequence[Kind], direction: int) -> dict[str, float]:
+    """An intercept for each kind and a weight for each sign, of the verdicts of these kinds.
+
+    Args:
+        direction: 1 where a verdict says "one paper", -1 where it says "two".
+    """
+    chosen = [one for one in judged if one.kind in of_kinds]
+    values = np.array(
+        [[*(float(one.kind is kind) for kind in of_kinds), *astuple(one.signs)] for one in chosen]
+    )
+    ways = np.array([0] * len(of_kinds) + [direction * way for way in astuple(ONE_PAPER)], np.float64)
+    weights = fit(values, np.array([one.right for one in chosen], np.float64), ways)
+    return dict(zip((*(kind.value for kind in of_kinds), *NAMES), weights.tolist(), strict=True))
+
+
+def fit(values: Floats, right: Floats, ways: Floats) -> Floats:
+    """The likeliest weights of a logistic function, by Newton's method projected on the allowed signs.
+
+    Args:
+        values: shape (verdicts, signs).
+        right: shape (verdicts,), 0 or 1.
+        ways: shape (signs,), the sign that a weight may have, 1 or -1; 0 for either.
+    """
+    weights = np.zeros(len(ways))
+
+    def project(point: Floats) -> Floats:
+        return np.where(point * ways < 0, 0.0, point)
+
+    def loss(point: Floats) -> float:
+        odds = values @ point
+        return float(np.sum(np.logaddexp(0, odds) - right * odds) + RIDGE * np.sum(point**2) / 2)
+
+    for _ in range(_ROUNDS):
+        said = 1 / (1 + np.exp(-values @ weights))
+        slope = values.T @ (said - right) + RIDGE * weights
+        held = (weights == 0) & (slope * ways > 0)  # a step down would leave the allowed side
+        free = np.flatnonzero(~held)
+        bend = (values[:, free].T * (said * (1 - said))) @ values[:, free] + RIDGE * np.eye(len(free))
+        step = np.zeros(len(ways))
+        step[free] = np.linalg.solve(bend, slope[free])
+        size, before = 1.0, loss(weights)
+        while size > 1e-9 and loss(project(weights - size * step)) >= before:
+            size /= 2
+        after = project(weights - size * step)
+        if before - loss(after) < 1e-9 * max(1.0, before):
+            return weights
+        weights = after
+    return weights
+
+
+def _fitted(one: Judged, weights: dict[str, dict[str, float]]) -> float:
+    chosen = weights["lookalikes" if one.kind is Kind.LOOKALIKE else "duplicates"]
+    odds = chosen[one.kind.value] + sum(
+        chosen[name] * sign for name, sign in zip(NAMES, astuple(one.signs), strict=True)
+    )
+    return float(np.clip(1 / (1 + np.exp(-odds)), LEAST, MOST))
+
+
+def reliability(said: Floats, right: Floats) -> dict[str, Any]:
+    """Bins of what was said with the share that was right, and the expected calibration error.
+
+    The error is the mean over all verdicts of how far their bin's share lies from what the bin said.
+    """
+    at = np.clip(np.searchsorted(EDGES, said, side="right") - 1, 0, len(EDGES) - 2)
+    bins = [
+        {
+            "from": EDGES[place],
+            "to": EDGES[place + 1],
+            "count": int(np.sum(at == place)),
+            "said": float(np.mean(said[at == place])),
+            "right": float(np.mean(right[at == place])),
+        }
+        for place in np.unique(at).tolist()
+    ]
+    error = sum(entry["count"] * abs(entry["said"] - entry["right"]) for entry in bins) / max(len(said), 1)
+    return {"count": len(said), "error": error, "bins": bins}
+
+
+def log_loss(said: Floats, right: Floats) -> float:
+    """Mean nats that the truth was worth after what was said."""
+    return float(-np.mean(np.log(np.where(right == 1, said, 1 - said))))
+
+
+def plot(tables: dict[str, dict[str, Any]]) -> str:
+    """An SVG of what was said (across) against what was right (up); a circle's area tells how many."""
+    colours = ("#666666", "#1f5fa8", "#2b8a3e", "#b35c00", "#8e44ad", "#c0392b")
+    drawn = [
+        f'<rect x="{_MARGIN}" y="{_MARGIN}" width="{_SIDE}" height="{_SIDE}" fill="none" stroke="#999"/>',
+        f'<line x1="{_MARGIN}" y1="{_MARGIN + _SIDE}" x2="{_MARGIN + _SIDE}" y2="{_MARGIN}" stroke="#999"/>',
+    ]
+    for step in range(6):
+        share = LEAST + step * (1 - LEAST) / 5
+        x, y = _place(share, share)
+        drawn.append(f'<text x="{x:.0f}" y="{_MARGIN + _SIDE + 18}" text-anchor="middle">{share:.0%}</text>')
+        drawn.append(f'<text x="{_MARGIN - 6}" y="{y + 4:.0f}" text-anchor="end">{share:.0%}</text>')
+    for row, ((name, table), colour) in enumerate(zip(tables.items(), colours, strict=True)):
+        label = f"{name}: {table['count']} pairs, error {table['error']:.2%}"
+        drawn.append(
+            f'<text x="{2 * _MARGIN + _SIDE}" y="{_MARGIN + 20 * row}" fill="{colour}">{label}</text>'
+        )
+        for entry in table["bins"]:
+            x, y = _place(entry["said"], entry["right"])
+            radius = 2 + entry["count"] ** 0.5 / 8
+            drawn.append(
+                f'<circle cx="{x:.1f}" cy="{y:.1f}" r="{radius:.1f}" fill="{colour}" fill-opacity="0.45"/>'
+            )
+    size = f'width="{_SIDE + 8 * _MARGIN}" height="{_SIDE + 2 * _MARGIN}"'
+    head = f'<svg xmlns="http://www.w3.org/2000/svg" {size} font-family="sans-serif" font-size="12">'
+    return "\n".join([head, *drawn, "</svg>\n"])
+
+
+def _place(said: float, right: float) -> tuple[float, float]:
+    scale = _SIDE / (1 - LEAST)
+    return _MARGIN + (said - LEAST) * scale, _MARGIN + _SIDE - (max(right, LEAST) - LEAST) * scale
+
+
+def _print(figures: dict[str, Any]) -> None:
+    for part in ("fitted_on", "judged_on"):
+        print(f"{part.replace('_', ' ')} seeds {figures[part]['seeds']}: {figures[part]['pairs']} pairs")
+    for name, weights in figures["weights"].items():
+        print(f"weights of {name}: " + ", ".join(f"{sign}={weight:.2f}" for sign, weight in weights.items()))
+    for name, table in figures["reliability"].items():
+        print(f"{name}: {table['count']} pairs, expected calibration error {table['error']:.2%}")
+        for entry in table["bins"]:
+            print(
+                f"  {entry['from']:.0%}-{entry['to']:.0%}: {entry['count']:6} pairs, "
+                f"said {entry['said']:.1%}, right {entry['right']:.1%}"
+            )
+    print("log loss: " + ", ".join(f"{name} {loss:.4f}" for name, loss in figures["log_loss"].items()))
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

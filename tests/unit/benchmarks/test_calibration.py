@@ -1,0 +1,53 @@
+"""The calibration's fit finds weights that are known, and its table counts."""
+
+from xml.etree import ElementTree as ET
+
+import numpy as np
+import pytest
+
+from tests.benchmarks.calibration import EDGES, fit, plot, reliability
+
+KNOWN = np.array([0.5, 2.0, -1.5])
+
+
+def verdicts(count: int):
+    rng = np.random.default_rng(7)
+    values = np.column_stack([np.ones(count), rng.normal(size=(count, 2))])
+    right = (rng.random(count) < 1 / (1 + np.exp(-values @ KNOWN))).astype(float)
+    return values, right
+
+
+def test_the_fit_finds_the_weights_that_made_the_verdicts():
+    assert fit(*verdicts(20_000), np.array([0.0, 1.0, -1.0])) == pytest.approx(KNOWN, abs=0.1)
+
+
+def test_a_weight_that_would_have_the_wrong_sign_is_left_out_and_the_others_are_the_likeliest_without_it():
+    values, right = verdicts(20_000)
+    found = fit(values, right, np.array([0.0, 1.0, 1.0]))
+    assert found[2] == 0
+    assert found[:2] == pytest.approx(fit(values[:, :2], right, np.array([0.0, 1.0])), abs=1e-3)
+
+
+def test_the_fit_ends_where_every_verdict_is_right():
+    found = fit(np.ones((100, 1)), np.ones(100), np.zeros(1))
+    assert 2 < found[0] < 10
+
+
+def test_the_table_has_no_error_where_97_of_100_are_right_and_some_where_fewer_are():
+    said = np.full(100, 0.97)
+    right = np.array([1.0] * 97 + [0.0] * 3)
+    assert reliability(said, right)["error"] == pytest.approx(0)
+    found = reliability(said, right * (np.arange(100) >= 20))
+    assert found["error"] == pytest.approx(0.2)
+    assert [entry["count"] for entry in found["bins"]] == [100]
+
+
+def test_every_verdict_is_in_one_bin_those_at_the_edges_too():
+    said = np.array(EDGES)
+    assert sum(entry["count"] for entry in reliability(said, np.ones(len(said)))["bins"]) == len(EDGES)
+
+
+def test_the_plot_is_an_image_with_a_circle_for_each_bin():
+    table = reliability(np.array([0.6, 0.9]), np.array([1.0, 1.0]))
+    drawn = ET.fromstring(plot(dict.fromkeys("abcdef", table)))
+    assert len(drawn.findall("{http://www.w3.org/2000/svg}circle")) == 12

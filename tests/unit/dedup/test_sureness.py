@@ -1,0 +1,67 @@
+"""How sure a verdict is: never surer for a sign that speaks against it."""
+
+from dataclasses import astuple
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from app.dedup.sureness import DUPLICATE_WEIGHTS, LEAST, LOOKALIKE_WEIGHTS, MOST, ONE_PAPER, signs, sureness
+from app.domain.duplicates import Kind
+
+DUPLICATES = [Kind.NEAR, Kind.VERSION, Kind.CONTAINED]
+SHARES = st.floats(0, 1)
+MEASURED = st.fixed_dictionaries(
+    {
+        "coverage": SHARES,
+        "nats": st.floats(-1000, 1000),
+        "exclusivity": SHARES,
+        "hard_share": st.floats(0, 5),
+        "words": st.integers(0, 100_000),
+        "own_number": st.booleans(),
+        "other_date": st.booleans(),
+    }
+)
+SPEAKS_FOR_ONE_PAPER = {
+    "coverage": True,
+    "nats": False,
+    "exclusivity": True,
+    "hard_share": False,
+    "words": True,
+    "own_number": True,
+    "other_date": False,
+}
+
+
+@given(MEASURED, MEASURED, st.sampled_from(DUPLICATES), st.sampled_from(sorted(SPEAKS_FOR_ONE_PAPER)))
+def test_what_speaks_for_one_paper_never_lowers_a_duplicate_nor_raises_a_lookalike(one, other, kind, name):
+    low, high = sorted((one[name], other[name]), reverse=not SPEAKS_FOR_ONE_PAPER[name])
+    less, more = signs(**{**one, name: low}), signs(**{**one, name: high})
+    assert sureness(kind, less) <= sureness(kind, more)
+    assert sureness(Kind.LOOKALIKE, less) >= sureness(Kind.LOOKALIKE, more)
+
+
+@given(MEASURED, st.sampled_from([*DUPLICATES, Kind.LOOKALIKE]))
+def test_every_verdict_is_likelier_right_than_wrong_and_none_is_as_sure_as_equal_texts(measured, kind):
+    assert LEAST <= sureness(kind, signs(**measured)) <= MOST < 0.999
+
+
+def test_a_kind_that_is_not_told_by_texts_alone_has_no_sureness():
+    values = signs(
+        coverage=1, nats=0, exclusivity=1, hard_share=0, words=100, own_number=False, other_date=False
+    )
+    with pytest.raises(KeyError):
+        sureness(Kind.EXACT, values)
+
+
+@pytest.mark.parametrize(("weights", "way"), [(DUPLICATE_WEIGHTS, 1), (LOOKALIKE_WEIGHTS, -1)])
+def test_no_weight_has_the_wrong_sign(weights, way):
+    for weight, for_one in zip(astuple(weights), astuple(ONE_PAPER), strict=True):
+        assert weight * for_one * way >= 0
+
+
+def test_a_clean_rescan_is_surer_than_one_of_a_form_whose_numbers_hardly_agree():
+    form = {"coverage": 0.97, "exclusivity": 0.0, "hard_share": 0.05, "words": 40, "own_number": False}
+    rescan = {"coverage": 0.97, "exclusivity": 0.5, "hard_share": 0.01, "words": 400, "own_number": True}
+    unsure = sureness(Kind.NEAR, signs(**form, nats=2.4, other_date=True))
+    assert unsure < 0.75 < 0.98 < sureness(Kind.NEAR, signs(**rescan, nats=-8, other_date=False))

@@ -14,7 +14,7 @@ SHARES = st.floats(0, 1)
 MEASURED = st.fixed_dictionaries(
     {
         "coverage": SHARES,
-        "nats": st.floats(-1000, 1000),
+        "nats": st.floats(-5, 25),
         "exclusivity": SHARES,
         "hard_share": st.floats(0, 5),
         "words": st.integers(0, 100_000),
@@ -33,12 +33,13 @@ SPEAKS_FOR_ONE_PAPER = {
 }
 
 
-@given(MEASURED, MEASURED, st.sampled_from(DUPLICATES), st.sampled_from(sorted(SPEAKS_FOR_ONE_PAPER)))
-def test_what_speaks_for_one_paper_never_lowers_a_duplicate_nor_raises_a_lookalike(one, other, kind, name):
-    low, high = sorted((one[name], other[name]), reverse=not SPEAKS_FOR_ONE_PAPER[name])
-    less, more = signs(**{**one, name: low}), signs(**{**one, name: high})
-    assert sureness(kind, less) <= sureness(kind, more)
-    assert sureness(Kind.LOOKALIKE, less) >= sureness(Kind.LOOKALIKE, more)
+@given(MEASURED, MEASURED, st.sampled_from(DUPLICATES))
+def test_what_speaks_for_one_paper_never_lowers_a_duplicate_nor_raises_a_lookalike(one, other, kind):
+    for name, for_one_paper in SPEAKS_FOR_ONE_PAPER.items():
+        low, high = sorted((one[name], other[name]), reverse=not for_one_paper)
+        less, more = signs(**{**one, name: low}), signs(**{**one, name: high})
+        assert sureness(kind, less) <= sureness(kind, more)
+        assert sureness(Kind.LOOKALIKE, less) >= sureness(Kind.LOOKALIKE, more)
 
 
 @given(MEASURED, st.sampled_from([*DUPLICATES, Kind.LOOKALIKE]))

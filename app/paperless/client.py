@@ -8,6 +8,7 @@ ids, never by a filter, and there is no call that empties the trash (S8).
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import suppress
 from dataclasses import dataclass
 from datetime import datetime
 from functools import partial
@@ -291,10 +292,8 @@ class PaperlessClient:
 
     def _one_by_one(self, ids: Iterable[int], fields: str) -> Iterator[object]:
         for document_id in sorted(ids):
-            try:
+            with suppress(NotFound):
                 yield self._channel.read(f"/api/documents/{document_id}/", {"fields": fields}).json
-            except NotFound:
-                continue
 
     def _read_list(self, query: Params, entries: int, patience: float | None) -> JsonAnswer:
         if patience is None:

@@ -14,7 +14,7 @@ from collections import deque
 from collections.abc import Callable, Iterator
 from concurrent.futures import Future, ThreadPoolExecutor, wait
 from dataclasses import dataclass, field
-from typing import Generic, TypeVar
+from typing import Any, Generic, TypeVar
 
 from app.domain.errors import DedupeError, OperationCancelled
 from app.domain.progress import CancelToken
@@ -129,7 +129,9 @@ class _Reader(Generic[T]):
         return part
 
     def _send(self) -> None:
-        """Keep as many requests under way as the pace allows."""
+        """Keep as many requests under way as the pace allows; no more once the server has refused one."""
+        if any(_has_failed(piece) for piece in self._pieces):
+            return
         for piece in self._wanted():
             piece.answer = self._threads.submit(self._ask, piece.start, piece.size, self._pace.patience)
 
@@ -181,7 +183,7 @@ class _Reader(Generic[T]):
             if token is not None:
                 token.raise_if_cancelled()
         for piece in list(self._pieces)[1:]:
-            if piece.answer is not None and isinstance(piece.answer.exception(), RETRIABLE):
+            if _has_failed(piece):
                 piece.answer = None
         while len(self._pieces) > 1 and self._pieces[-1].answer is None:
             self._next = self._pieces.pop().start
@@ -206,6 +208,12 @@ class _Reader(Generic[T]):
         self._pieces.clear()
         self._pace.fix(part.page_size)
         self._next = part.end
+
+
+def _has_failed(piece: _Piece[Any]) -> bool:
+    """Whether its answer is there already, and is a failure that asking again may mend."""
+    answer = piece.answer
+    return answer is not None and answer.done() and isinstance(answer.exception(), RETRIABLE)
 
 
 class _Stop:

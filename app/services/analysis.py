@@ -17,6 +17,7 @@ from app.domain.progress import Progress, Stage, ignore_progress
 from app.paperless.cancelling import cancelled_by
 from app.paperless.pace import Pace
 from app.paperless.parts import Part, in_parts
+from app.services.remembered import LibraryMemory
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -49,16 +50,20 @@ class AnalysisService:
         """
         hashes = self.local.documents.content_hashes()
         self._remember_dismissals(hashes)
+        parameters = parameters or Parameters()
+        memory = LibraryMemory(self.local, hashes, parameters)
         analysis = analyse(
-            self._documents(),
-            parameters or Parameters(),
-            texts=self.local.documents.texts,
+            self._documents(hashes),
+            parameters,
+            texts=memory.texts,
+            memory=memory,
             progress=progress,
             cancel=cancel,
             dismissed=self.local.analyses.dismissed(hashes),
         )
         cancel.raise_if_cancelled()
-        self.local.analyses.save(analysis)
+        self.local.analyses.save(analysis, memory.parts())
+        self.local.fingerprints.prune()
         self.local.decisions.prune({group.id for group in analysis.groups})
         return analysis
 
@@ -72,13 +77,13 @@ class AnalysisService:
                 if pair.a in hashes and pair.b in hashes:
                     self.local.analyses.dismiss(pair.a, pair.b, hashes[pair.a], hashes[pair.b])
 
-    def _documents(self) -> Iterator[AnalysedDocument]:
+    def _documents(self, hashes: Mapping[int, str]) -> Iterator[AnalysedDocument]:
         taxonomy = self.local.taxonomy.load()
         for document in self.local.documents.stream():
-            yield _for_engine(document, taxonomy)
+            yield _for_engine(document, taxonomy, hashes.get(document.id, ""))
 
 
-def _for_engine(document: Document, taxonomy: Taxonomy) -> AnalysedDocument:
+def _for_engine(document: Document, taxonomy: Taxonomy, text_hash: str) -> AnalysedDocument:
     return AnalysedDocument(
         id=document.id,
         title=document.title,
@@ -89,6 +94,7 @@ def _for_engine(document: Document, taxonomy: Taxonomy) -> AnalysedDocument:
         file_size=document.file_size,
         checksum=document.checksum,
         archive_checksum=document.archive_checksum,
+        text_hash=text_hash,
     )
 
 

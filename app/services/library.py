@@ -12,6 +12,7 @@ from app.store.analyses import AnalysisRepository
 from app.store.checkpoints import SyncCheckpoints
 from app.store.decisions import DecisionRepository
 from app.store.documents import DocumentRepository
+from app.store.fingerprints import FingerprintRepository
 from app.store.journal import JournalRepository
 from app.store.taxonomy import TaxonomyRepository
 
@@ -29,6 +30,7 @@ class LocalLibrary:
     profile: Profile
     database: Database
     documents: DocumentRepository
+    fingerprints: FingerprintRepository
     taxonomy: TaxonomyRepository
     checkpoints: SyncCheckpoints
     analyses: AnalysisRepository
@@ -41,6 +43,7 @@ class LocalLibrary:
             profile,
             database,
             DocumentRepository(database, profile.id),
+            FingerprintRepository(database, profile.id),
             TaxonomyRepository(database, profile.id),
             SyncCheckpoints(database, profile.id),
             AnalysisRepository(database, profile.id),

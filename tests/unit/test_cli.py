@@ -96,7 +96,7 @@ def test_a_scan_prints_only_the_report_that_was_asked_for(paperless_dedupe, capf
     exact = [group for group in report["groups"] if group["kind"] == "exact"]
     assert [[one["id"] for one in group["documents"]] for group in exact] == [[KEEPER, COPY]]
     few_words = [group for group in report["groups"] if group not in exact]
-    assert {one["suggested"] for group in few_words for one in group["documents"]} == {"none"}
+    assert "trash" not in {one["suggested"] for group in few_words for one in group["documents"]}
     assert err.splitlines()[0] == "Reading the library…"
     assert len(err.splitlines()) == len(set(err.splitlines()))
 

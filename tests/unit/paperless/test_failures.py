@@ -25,8 +25,8 @@ ANY = {
 
 @pytest.fixture(scope="module")
 def texts():
-    file = paths.resources() / "i18n" / "strings" / "errors.json"
-    return json.loads(file.read_text(encoding="utf-8"))
+    files = sorted((paths.resources() / "i18n" / "strings").glob("*.json"))
+    return {key: entry for file in files for key, entry in json.loads(file.read_text("utf-8")).items()}
 
 
 def kinds_of(kind):

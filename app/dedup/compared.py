@@ -86,12 +86,8 @@ class Compared:
     @cached_property
     def other_date(self) -> bool:
         """Whether the papers bear dates that are hardly one date, misread."""
-        for line in self.facts.conflict:
-            if line.startswith(fact.DATE):
-                one, other = line.removeprefix(fact.DATE).strip().split(" ≠ ")
-                if odds.dates_differ(one, other, self.error_rate):
-                    return True
-        return False
+        dates = fact.opposed(self.facts, fact.DATE)
+        return any(odds.dates_differ(one, other, self.error_rate) for one, other in dates)
 
 
 def number_odds_of(found: Evidence) -> odds.Odds:

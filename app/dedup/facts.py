@@ -304,6 +304,17 @@ def compare_facts(a: Paper, b: Paper) -> Facts:
     return Facts(tuple(agree), tuple(conflict), tuple(only_a), tuple(only_b))
 
 
+def has_own(facts: Facts) -> bool:
+    """Whether something agrees that a form or general terms do not say."""
+    return any(not line.startswith((PAPER, IBAN)) for line in facts.agree)
+
+
+def opposed(facts: Facts, sort: str) -> list[tuple[str, str]]:
+    """Both values of each fact of this sort that differs."""
+    lines = (line.removeprefix(sort) for line in facts.conflict if line.startswith(sort))
+    return [(one.strip(), other.strip()) for one, other in (line.split(" ≠ ") for line in lines)]
+
+
 def _match(
     mine: tuple[str, ...], theirs: tuple[str, ...], sort: str
 ) -> tuple[list[str], list[str], list[str]]:

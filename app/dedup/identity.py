@@ -140,12 +140,10 @@ def _swapped_again(swapped: list[_Swap]) -> bool:
 
 def _other_own_number(facts: Facts) -> bool:
     """Whether the papers bear numbers of their own that no misreading makes of one another."""
-    for line in facts.conflict:
-        if line.startswith(fact.DOCUMENT_NUMBER):
-            one, other = line.removeprefix(fact.DOCUMENT_NUMBER).split(" ≠ ")
-            if ocr.clearly_other(ocr.fold(one.strip().lower()), ocr.fold(other.strip().lower())):
-                return True
-    return False
+    return any(
+        ocr.clearly_other(ocr.fold(one.lower()), ocr.fold(other.lower()))
+        for one, other in fact.opposed(facts, fact.DOCUMENT_NUMBER)
+    )
 
 
 def _addressee_odds(compared: Compared, swapped: list[_Swap]) -> float:

@@ -94,8 +94,7 @@ def _own_text_wanted(facts: Facts) -> float:
     """Exclusivity that a part needs: less where something agrees that a form or general terms do not say."""
     if any(line.startswith(fact.DOCUMENT_NUMBER) for line in facts.agree):
         return 0.0
-    own = any(not line.startswith((fact.PAPER, fact.IBAN)) for line in facts.agree)
-    return MIN_OWN_TEXT if own else MIN_PART_TEXT
+    return MIN_OWN_TEXT if fact.has_own(facts) else MIN_PART_TEXT
 
 
 def _own_text_shared(compared: Compared) -> bool:

@@ -10,7 +10,7 @@ from collections import defaultdict
 from collections.abc import Iterable
 from dataclasses import replace
 
-from app.dedup import facts as fact
+from app.dedup.facts import has_own
 from app.dedup.groups import components
 from app.domain.duplicates import Cause, Kind, Pair
 from app.domain.parameters import Parameters
@@ -42,8 +42,7 @@ def _is_part_without_facts(pair: Pair) -> bool:
     if pair.kind not in (Kind.NEAR, Kind.VERSION, Kind.CONTAINED):
         return False
     smaller, larger = sorted((pair.scores.containment_a, pair.scores.containment_b))
-    own = any(not line.startswith((fact.PAPER, fact.IBAN)) for line in pair.facts.agree)
-    return not own and smaller < _PART * larger
+    return not has_own(pair.facts) and smaller < _PART * larger
 
 
 def _as_lookalike(pair: Pair, parameters: Parameters) -> Pair:

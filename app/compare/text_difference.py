@@ -142,6 +142,43 @@ def compare_texts(a: str, b: str, conflicts: Collection[str] = ()) -> TextDiffer
     return TextDifference(runs, tuple(numbered), tuple(_places(numbered)))
 
 
+@dataclass(frozen=True, slots=True)
+class Part:
+    """Neighbouring words of one mark: of the first text from `a` to `a_end`, of the second likewise."""
+
+    mark: Mark
+    a: int
+    a_end: int
+    b: int
+    b_end: int
+
+
+def align_words(
+    a: Sequence[tuple[str, int]], b: Sequence[tuple[str, int]], conflicts: Collection[str] = ()
+) -> list[Part]:
+    """Align words that were read already, each with the number of its line; in order, without gaps.
+
+    Args:
+        conflicts: as for `compare_texts`.
+    """
+    words_a = [_Word(text, line, _key(text)) for text, line in a]
+    words_b = [_Word(text, line, _key(text)) for text, line in b]
+    shown = frozenset(form for value in conflicts for form in _forms(value))
+    parts = []
+    for run in _runs(words_a, words_b):
+        mine, theirs = words_a[run.a : run.a_end], words_b[run.b : run.b_end]
+        marks_a, marks_b = _marks(run.kind, mine, theirs, shown)
+        if run.kind is RunKind.EQUAL:
+            parts += [
+                Part(mark, run.a + n, run.a + n + 1, run.b + n, run.b + n + 1)
+                for n, mark in enumerate(marks_a)
+            ]
+        else:
+            strongest = max((*marks_a, *marks_b), key=_STRENGTH.__getitem__)
+            parts.append(Part(strongest, run.a, run.a_end, run.b, run.b_end))
+    return parts
+
+
 def is_noise(one: str, other: str) -> bool:
     """Whether two different words are likely one word, misread.
 

@@ -183,6 +183,18 @@ class StorageFailed(DedupeError):
     code = "storage"
 
 
+class FileLocked(DedupeError):
+    """A document's file needs a password to be read."""
+
+    code = "file-locked"
+
+
+class FileDamaged(DedupeError):
+    """A document's file cannot be read as what it claims to be, or has no pages."""
+
+    code = "file-damaged"
+
+
 class DatabaseTooNew(DedupeError):
     """The database was written by a newer version of the app."""
 

@@ -310,6 +310,8 @@
 <message><source>err.database-too-new</source><translation>The local database was written by a newer version of this app. Update the app.</translation></message>
 <message><source>err.disk-full</source><translation>The disk is full. Make room and try again.</translation></message>
 <message><source>err.error</source><translation>Something went wrong. Try again.</translation></message>
+<message><source>err.file-damaged</source><translation>The file is damaged or is no PDF. Open it in Paperless to see what it is.</translation></message>
+<message><source>err.file-locked</source><translation>The file is locked with a password. Open it in Paperless.</translation></message>
 <message><source>err.fp</source><translation>Write it like FINGERPRINT:1234_20_80: document number, overlap, chance.</translation></message>
 <message><source>err.http401</source><translation>Your sign-in has expired. Sign in again to continue.</translation></message>
 <message><source>err.http403</source><translation>Your Paperless account may not do this. Ask the administrator for “{perm}”.</translation></message>

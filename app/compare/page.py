@@ -1,0 +1,101 @@
+"""A page as it is compared: its words with their places, and its picture.
+
+Places are boxes in fractions of the page, origin top left, so that they fit any size a page is drawn in.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+
+import numpy as np
+from numpy.typing import NDArray
+
+Gray = NDArray[np.uint8]
+"""0 black … 255 white, shape (height, width)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Box:
+    """A rectangle in fractions of the page's width and height, origin top left."""
+
+    left: float
+    top: float
+    right: float
+    bottom: float
+
+    @property
+    def area(self) -> float:
+        return max(self.right - self.left, 0.0) * max(self.bottom - self.top, 0.0)
+
+    def shared(self, other: Box) -> float:
+        """The area both cover."""
+        width = min(self.right, other.right) - max(self.left, other.left)
+        height = min(self.bottom, other.bottom) - max(self.top, other.top)
+        return max(width, 0.0) * max(height, 0.0)
+
+    def overlap(self, other: Box) -> float:
+        """The shared area over the area of both together, 0…1."""
+        shared = self.shared(other)
+        return shared / (self.area + other.area - shared) if shared else 0.0
+
+    def turned(self, degrees: int) -> Box:
+        """Where the box lies once the page is turned clockwise by a multiple of 90."""
+        box = self
+        for _ in range(degrees // 90 % 4):
+            box = Box(1 - box.bottom, box.left, 1 - box.top, box.right)
+        return box
+
+
+def hull(boxes: Iterable[Box]) -> Box:
+    """The smallest box around at least one other."""
+    found = list(boxes)
+    return Box(
+        min(box.left for box in found),
+        min(box.top for box in found),
+        max(box.right for box in found),
+        max(box.bottom for box in found),
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Word:
+    """A word of the text layer: without blanks, on a line counted from 0 in the order of reading."""
+
+    text: str
+    box: Box
+    line: int
+
+
+@dataclass(frozen=True)
+class Page:
+    """One page, upright.
+
+    Attributes:
+        width, height: of the page in any unit, for its shape.
+        words: of its text layer, in the order of reading; empty if it has none.
+        picture: from about 100 dots per inch; None to compare the texts alone.
+        turned: by how many degrees clockwise it was turned to stand upright: 0, 90, 180 or 270.
+    """
+
+    width: float
+    height: float
+    words: tuple[Word, ...] = ()
+    picture: Gray | None = None
+    turned: int = 0
+
+
+def turn(page: Page, degrees: int) -> Page:
+    """The page turned clockwise by a multiple of 90."""
+    quarters = degrees // 90 % 4
+    if not quarters:
+        return page
+    width, height = (page.height, page.width) if quarters % 2 else (page.width, page.height)
+    return replace(
+        page,
+        width=width,
+        height=height,
+        words=tuple(replace(word, box=word.box.turned(degrees)) for word in page.words),
+        picture=None if page.picture is None else np.rot90(page.picture, -quarters),
+        turned=(page.turned + degrees) % 360,
+    )

@@ -1,0 +1,86 @@
+"""The marks of two pages: what differs, how strongly, and where on each page."""
+
+from __future__ import annotations
+
+import pytest
+
+from app.compare.marks import PageMark, Source, marks_of
+from app.compare.page import Box, Page, Word, turn
+from app.compare.text_difference import Mark
+
+LINES = ("Sehr geehrte Frau Hallberg", "wir berechnen den Betrag", "bis zum Monatsende dankend")
+
+
+def page(*lines: str) -> Page:
+    """A page of lines, each word a tenth of the page wide and a hundredth high."""
+    return Page(595, 842, tuple(
+        Word(text, Box(0.1 + 0.12 * place, 0.1 + 0.05 * line, 0.2 + 0.12 * place, 0.11 + 0.05 * line), line)
+        for line, words in enumerate(lines) for place, text in enumerate(words.split())
+    ))  # fmt: skip
+
+
+def counting(marks: tuple[PageMark, ...]) -> list[PageMark]:
+    return [mark for mark in marks if mark.counts]
+
+
+def test_equal_pages_have_no_marks():
+    assert marks_of(page(*LINES), page(*LINES)) == ()
+
+
+def test_a_misread_word_is_a_weaker_mark_than_another_word():
+    misread, changed = LINES[1].replace("berechnen", "berechncn"), LINES[1].replace("Betrag", "Saldo")
+
+    (weak,) = marks_of(page(*LINES), page(LINES[0], misread, LINES[2]))
+    (strong,) = marks_of(page(*LINES), page(LINES[0], changed, LINES[2]))
+
+    assert (weak.mark, weak.counts) == (Mark.NOISE, False)
+    assert (strong.mark, strong.source, strong.text_a, strong.text_b) == (
+        Mark.DIFFER, Source.TEXT, "Betrag", "Saldo",
+    )  # fmt: skip
+
+
+def test_a_mark_names_its_place_on_both_pages():
+    (mark,) = marks_of(page(*LINES), page(LINES[0], "wir berechnen den Saldo", LINES[2]))
+
+    assert mark.a == mark.b == (page(*LINES).words[7].box,)
+
+
+def test_a_conflicting_fact_is_the_strongest_mark():
+    left, right = page(*LINES, "Gesamt 840,00 EUR"), page(*LINES, "Gesamt 940,00 EUR")
+
+    (mark,) = marks_of(left, right, conflicts=["840.00", "940.00"])
+
+    assert mark.mark is Mark.CONFLICT
+    assert (mark.text_a, mark.text_b) == ("840,00", "940,00")
+
+
+def test_what_only_one_page_says_leaves_a_gap_on_the_other():
+    (mark,) = marks_of(page(LINES[0], LINES[2]), page(*LINES))
+
+    assert mark.mark is Mark.ONLY
+    assert mark.a == ()
+    assert len(mark.b) == 1
+    assert mark.gap is not None
+
+
+def test_words_on_two_lines_are_marked_on_both():
+    other = page(LINES[0], "wir berechnen eine Gutschrift", "erst zum Monatsende dankend")
+
+    (mark,) = counting(marks_of(page(*LINES), other))
+
+    assert len(mark.a) == len(mark.b) == 2
+
+
+def test_a_page_that_was_never_read_has_no_text_marks():
+    assert marks_of(page(*LINES), page()) == ()
+
+
+@pytest.mark.parametrize("degrees", [0, 90, 180, 270])
+def test_turning_there_and_back_changes_nothing(degrees):
+    there = turn(page(*LINES), degrees)
+    back = turn(there, -degrees)
+
+    assert (there.width, there.height) == ((842, 595) if degrees % 180 else (595, 842))
+    assert [word.box.left for word in back.words] == pytest.approx(
+        [word.box.left for word in page(*LINES).words]
+    )

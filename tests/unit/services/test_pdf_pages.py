@@ -1,0 +1,60 @@
+"""Reading the pages of a PDF: words with their places, pictures, and files that cannot be read."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+from app.domain.errors import FileDamaged, FileLocked
+from app.services.pdf_pages import PdfPages
+from tests.kit import ROOT
+
+INVOICE = ROOT / "resources/demo/files/essen-2021-11.pdf"
+
+
+@pytest.fixture
+def invoice():
+    with PdfPages(INVOICE.read_bytes()) as pages:
+        yield pages
+
+
+def test_words_lie_where_the_picture_has_ink(invoice):
+    page = invoice.page(0)
+
+    height, width = page.picture.shape
+    assert all(
+        page.picture[
+            int(word.box.top * height) : int(word.box.bottom * height) + 1,
+            int(word.box.left * width) : int(word.box.right * width) + 1,
+        ].min()
+        < 160
+        for word in page.words
+    )
+    assert len(page.words) > 100
+
+
+def test_the_text_is_that_of_the_words(invoice):
+    assert invoice.text(0).split() == [word.text for word in invoice.page(0, None).words]
+
+
+def test_a_page_lies_as_it_is_shown_whatever_its_dots(invoice):
+    coarse, fine = invoice.page(0, 50).picture, invoice.page(0, 100).picture
+
+    assert fine.shape[0] == pytest.approx(coarse.shape[0] * 2, abs=2)
+    assert fine.dtype == np.uint8
+
+
+@pytest.mark.parametrize("data", [b"", b"no pdf", b"%PDF-1.7\n" + b"\0" * 100])
+def test_what_is_no_pdf_is_said_to_be_damaged(data):
+    with pytest.raises(FileDamaged):
+        PdfPages(data)
+
+
+def test_a_page_that_is_not_there_is_said_to_be_damaged(invoice):
+    with pytest.raises(FileDamaged):
+        invoice.page(99)
+
+
+def test_a_locked_file_is_said_to_be_locked(shared):
+    with pytest.raises(FileLocked):
+        PdfPages((shared / "samples/password-is-test.pdf").read_bytes())

@@ -8,14 +8,15 @@ passages that belong together.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator
+from collections.abc import Set as AbstractSet
 from dataclasses import replace
 
 import numpy as np
-from rapidfuzz.distance import LCSseq, MatchingBlock
+from rapidfuzz.distance import LCSseq
 
 from app.dedup import marks, ocr
-from app.dedup.evidence import HEAD_WORDS, Evidence, Opposed, compare_run
+from app.dedup.evidence import HEAD_WORDS, HOPELESS, Evidence, Opposed, compare_run
 from app.dedup.passages import MAX_PASSAGE, SLACK, Passage, Text, find_cores, offset_of, widened
 
 __all__ = ["HEAD_WORDS", "Evidence", "Opposed", "align"]
@@ -29,9 +30,8 @@ _COMPLETE = 0.97  # of what can be aligned; the rest is not worth another try
 _SAME_SIZE = 0.9  # share of the words that two readings of one table have in common
 _LONGEST_RUN = 12  # words; a longer stretch without a common word is a gap, not a misreading
 _NO_WORDS: tuple[list[str], list[str]] = ([], [])
-
-
-Blocks = Sequence[MatchingBlock]
+_RUNS_AT_ONCE = 24  # stretches looked at together; two papers differ clearly within as many
+Stretch = tuple[int, int, int]  # words that are equal: where they start in a and in b, and how many
 
 
 def align(a: Text, b: Text, containment: float, allowed: float = 1.0) -> Evidence | None:
@@ -52,7 +52,7 @@ def align(a: Text, b: Text, containment: float, allowed: float = 1.0) -> Evidenc
             return found
     else:
         whole = Passage(0, len(a), 0, len(b))
-        equal = _equal_blocks(a, b, whole)
+        equal = _equal_stretches(a, b, whole)
         common = _size(equal) / shorter
         in_order = common + _OTHER_ORDER >= containment ** (1 / 3) or containment < _REORDERED
         found = None
@@ -67,7 +67,7 @@ def align(a: Text, b: Text, containment: float, allowed: float = 1.0) -> Evidenc
     cores = find_cores(a, b)
     if sum(core.a_end - core.a_start for core in cores) >= _PROMISING * shorter:
         passages = widened(cores, len(a), len(b))
-        cut = _compare(a, b, {passage: _equal_blocks(a, b, passage) for passage in passages}, allowed)
+        cut = _compare(a, b, {passage: _equal_stretches(a, b, passage) for passage in passages}, allowed)
         if _aligned(found) < _COMPLETE * _aligned(cut):
             found = cut
     if shorter < _SAME_SIZE * longer or _aligned(found) >= _SAME_SIZE * shorter:
@@ -110,24 +110,26 @@ def _compare_window(a: Text, b: Text, allowed: float) -> Evidence | None:
         return None
     start, end = max(0, offset - SLACK), min(len(long), offset + len(short) + SLACK)
     window = Passage(0, len(short), start, end) if short is a else Passage(start, end, 0, len(short))
-    equal = _equal_blocks(a, b, window)
+    equal = _equal_stretches(a, b, window)
     if _size(equal) < _PROMISING * len(short):
         return None
     found = _compare(a, b, {window: equal}, allowed)
     return replace(found, equal=_size(equal)) if found.stopped else found
 
 
-def _equal_blocks(a: Text, b: Text, passage: Passage) -> Blocks:
-    """The passage's words in common order, as stretches; the last is empty and stands at the ends."""
-    codes_a, codes_b = a.codes[passage.a_start : passage.a_end], b.codes[passage.b_start : passage.b_end]
-    return LCSseq.editops(codes_a, codes_b).as_matching_blocks()
+def _equal_stretches(a: Text, b: Text, passage: Passage) -> list[Stretch]:
+    """The passage's words in common order; the last stretch is empty and stands at the ends."""
+    start_a, start_b = passage.a_start, passage.b_start
+    codes_a, codes_b = a.codes[start_a : passage.a_end], b.codes[start_b : passage.b_end]
+    blocks = LCSseq.editops(codes_a, codes_b).as_matching_blocks()
+    return [(start_a + block.a, start_b + block.b, block.size) for block in blocks]
 
 
-def _size(blocks: Blocks) -> int:
-    return sum([block.size for block in blocks])
+def _size(stretches: list[Stretch]) -> int:
+    return sum([size for _, _, size in stretches])
 
 
-def _compare(a: Text, b: Text, passages: dict[Passage, Blocks], allowed: float) -> Evidence:
+def _compare(a: Text, b: Text, passages: dict[Passage, list[Stretch]], allowed: float) -> Evidence:
     found = Evidence(passages=len(passages))
     for passage, equal in passages.items():
         _compare_passage(a, b, passage, equal, found, allowed)
@@ -135,55 +137,63 @@ def _compare(a: Text, b: Text, passages: dict[Passage, Blocks], allowed: float) 
 
 
 def _compare_passage(
-    a: Text, b: Text, passage: Passage, equal: Blocks, found: Evidence, allowed: float
+    a: Text, b: Text, passage: Passage, equal: list[Stretch], found: Evidence, allowed: float
 ) -> None:
     """Count the equal words and judge what stands between them, until the passage is found hopeless."""
-    numbers = min(a.numbers(passage.a_start, passage.a_end), b.numbers(passage.b_start, passage.b_end))
-    hopeless = found.hopeless(allowed * numbers)
-    runs = _runs_before(a, b, passage, equal)
-    telling = marks.telling([word for words_a, _ in runs for word in words_a])
+    most = allowed * min(a.numbers(passage.a_start, passage.a_end), b.numbers(passage.b_start, passage.b_end))
+    hopeless = found.hopeless(most)
     at_a, at_b = passage.a_start, passage.b_start
-    equal_stretches: list[tuple[int, int]] = []
-    for block, (words_a, words_b) in zip(equal, runs, strict=True):
-        start_a, start_b = passage.a_start + block.a, passage.b_start + block.b
+    passed = 0
+    for (start_a, start_b, size), (words_a, words_b, telling) in zip(
+        equal, _runs(a, b, passage, equal), strict=False
+    ):
         if words_a:
             compare_run(words_a, words_b, at_a, found, telling)
-            hopeless = found.hopeless(allowed * numbers)
+            hopeless = len(found.conflicts) > HOPELESS and found.hopeless(most)
         else:
             found.gap_a += start_a - at_a
             found.gap_b += start_b - at_b
-        if hopeless or not block.size:
-            found.stopped = found.stopped or (hopeless and block.size > 0)
+        if hopeless or not size:
+            found.stopped = found.stopped or (hopeless and size > 0)
             break
-        at_a, at_b = start_a + block.size, start_b + block.size
-        equal_stretches.append((start_a, at_a))
-    if equal_stretches:
-        found.extent_a = _extended(found.extent_a, passage.a_start + equal[0].a, at_a)
-        found.extent_b = _extended(found.extent_b, passage.b_start + equal[0].b, at_b)
-        _count_equal(a, equal_stretches, found)
+        at_a, at_b = start_a + size, start_b + size
+        passed += 1
+    if passed:
+        found.extent_a = _extended(found.extent_a, equal[0][0], at_a)
+        found.extent_b = _extended(found.extent_b, equal[0][1], at_b)
+        _count_equal(a, equal[:passed], found)
 
 
-def _runs_before(a: Text, b: Text, passage: Passage, equal: Blocks) -> list[tuple[list[str], list[str]]]:
-    """The words of a and b before each equal stretch; none if one side has none, or if it is too many."""
-    runs = []
+def _runs(
+    a: Text, b: Text, passage: Passage, equal: list[Stretch]
+) -> Iterator[tuple[list[str], list[str], AbstractSet[str]]]:
+    """What stands before each equal stretch: the words of a and of b, and which of many words are telling.
+
+    No words where one side has none, or too many.
+    """
     at_a, at_b = passage.a_start, passage.b_start
-    for block in equal:
-        start_a, start_b = passage.a_start + block.a, passage.b_start + block.b
-        if 0 < start_a - at_a <= _LONGEST_RUN and 0 < start_b - at_b <= _LONGEST_RUN:
-            runs.append((a.words(at_a, start_a), b.words(at_b, start_b)))
-        else:
-            runs.append(_NO_WORDS)
-        at_a, at_b = start_a + block.size, start_b + block.size
-    return runs
+    for low in range(0, len(equal), _RUNS_AT_ONCE):
+        in_head = at_a < HEAD_WORDS
+        runs: list[tuple[list[str], list[str]]] = []
+        for start_a, start_b, size in equal[low : low + _RUNS_AT_ONCE]:
+            if 0 < start_a - at_a <= _LONGEST_RUN and 0 < start_b - at_b <= _LONGEST_RUN:
+                runs.append((a.words(at_a, start_a), b.words(at_b, start_b)))
+            else:
+                runs.append(_NO_WORDS)
+            at_a, at_b = start_a + size, start_b + size
+        telling = marks.telling([word for run, _ in runs for word in run], papers=in_head)
+        for of_a, of_b in runs:
+            yield of_a, of_b, telling
 
 
-def _count_equal(a: Text, stretches: list[tuple[int, int]], found: Evidence) -> None:
+def _count_equal(a: Text, stretches: list[Stretch], found: Evidence) -> None:
     starts, ends = a.starts, a.ends
     counts, lengths = a.number_counts, a.number_lengths
-    found.equal += sum([end - start for start, end in stretches])
-    found.characters += sum([ends[end - 1] - starts[start] for start, end in stretches])
-    found.numbers += sum([counts[end] - counts[start] for start, end in stretches])
-    found.number_characters += sum([lengths[end] - lengths[start] for start, end in stretches])
+    places = [(start, start + size) for start, _, size in stretches]
+    found.equal += _size(stretches)
+    found.characters += sum([ends[end - 1] - starts[start] for start, end in places])
+    found.numbers += sum([counts[end] - counts[start] for start, end in places])
+    found.number_characters += sum([lengths[end] - lengths[start] for start, end in places])
 
 
 def _extended(extent: tuple[int, int], start: int, end: int) -> tuple[int, int]:

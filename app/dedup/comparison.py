@@ -84,7 +84,7 @@ class TextChunk:
         self._sets = shingle_sets(block, ngram_size)
         self._fuzzy_sample = fuzzy_sample
         running = running_shingles(block, 3)
-        symbols = (np.uint64(_CODE_BASE) + block.hashes % np.uint64(_CODES)).astype(np.uint32)
+        codes = _as_characters((np.uint64(_CODE_BASE) + block.hashes % np.uint64(_CODES)).astype(np.uint32))
         starts, ends = block.starts.data, block.ends.data
         counts = _running_sum(block.numeric)
         lengths = _running_sum(np.where(block.numeric, block.ends - block.starts, 0))
@@ -95,7 +95,7 @@ class TextChunk:
             self._texts.append(
                 Text(
                     text=text,
-                    codes=_as_characters(symbols[first:end]),
+                    codes=codes[first:end],
                     starts=starts[first:end],
                     ends=ends[first:end],
                     numeric=block.numeric[first:end],

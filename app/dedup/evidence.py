@@ -15,7 +15,7 @@ from rapidfuzz.distance import Levenshtein
 from app.dedup import marks, ocr
 
 HEAD_WORDS = 60  # where the addressee stands, and what kind of paper this is
-_HOPELESS = 3  # numbers that differ
+HOPELESS = 3  # numbers that may always differ
 _DATE_WORDS = 4  # words within which numbers are one date
 _GLUED = 0.75  # likeness of two stretches, blanks left out, from which they are one, misread
 
@@ -89,7 +89,7 @@ class Evidence:
 
     def hopeless(self, allowed: float) -> bool:
         """Whether more numbers differ than are allowed to, and more than words are misread."""
-        return self.edits < self.clean_conflicts and len(self.conflicts) > max(_HOPELESS, allowed)
+        return len(self.conflicts) > max(HOPELESS, allowed) and self.edits < self.clean_conflicts
 
     @property
     def noise(self) -> float:
@@ -110,12 +110,14 @@ def compare_run(
         at: the place in a.
         telling: all words of a that may name a month or a kind of paper.
     """
-    in_head = at < HEAD_WORDS
-    if (in_head and len(words_a) > 1) or (telling and not telling.isdisjoint(words_a)):
-        _compare_marks(words_a, words_b, at, found)
     if len(words_a) == len(words_b) == 1:
+        if words_a[0] in telling:
+            _compare_marks(words_a, words_b, at, found)
         _compare_words(words_a[0], words_b[0], at, found)
-    elif len(words_a) == len(words_b) and not _shifted(words_a, words_b):
+        return
+    if (at < HEAD_WORDS and len(words_a) > 1) or not telling.isdisjoint(words_a):
+        _compare_marks(words_a, words_b, at, found)
+    if len(words_a) == len(words_b) and not _shifted(words_a, words_b):
         for place, (one, other) in enumerate(zip(words_a, words_b, strict=True), at):
             _compare_words(one, other, place, found)
     elif not _compare_glued(words_a, words_b, at, found):

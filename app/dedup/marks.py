@@ -12,7 +12,6 @@ from collections.abc import Iterable
 from functools import cache, lru_cache
 from itertools import pairwise
 
-import numpy as np
 from rapidfuzz import process
 from rapidfuzz.distance import Levenshtein
 
@@ -101,6 +100,7 @@ _GLUED = tuple(name for name in MONTHS if len(name) > 3)
 SHORT_NAMES = ("mai", "may")  # in full, not cut
 _SHORT = 5  # letters; misread, a shorter word could be anything
 _LONG_NAMES = tuple(name for name in _NAMES if len(name) >= _SHORT)
+_LONG_MONTHS = tuple(name for name in MONTHS if len(name) >= _SHORT)
 _DIGITS = "0123456789_"  # at the ends of a word
 _ALIKE = 0.75  # of the letters of a badly read word must be right
 
@@ -120,10 +120,10 @@ def marks_of(words: str) -> tuple[str, ...]:
     return tuple(f"month {MONTHS[name]}" if name in MONTHS else PAPER_OF[name] for name in names)
 
 
-def telling(words: Iterable[str]) -> frozenset[str]:
-    """Those of many case-folded words that may name a month or a kind of paper.
+def telling(words: Iterable[str], *, papers: bool) -> frozenset[str]:
+    """Those of many case-folded words that may name a month or, if asked for, a kind of paper.
 
-    All at once, for some 2 µs a word: `marks_of` finds nothing in the others.
+    All at once, for some 1 µs a word, 2 µs with papers: `marks_of` finds nothing in the others.
     """
     stripped = {word: word.strip(_DIGITS) for word in words}
     named = {word for word, name in stripped.items() if name in MONTHS or name in PAPER_OF}
@@ -132,11 +132,12 @@ def telling(words: Iterable[str]) -> frozenset[str]:
     if long:
         likeness = process.cdist(
             [stripped[word] for word in long],
-            _LONG_NAMES,
+            _LONG_NAMES if papers else _LONG_MONTHS,
             scorer=Levenshtein.normalized_similarity,
             score_cutoff=_ALIKE,
         )
-        named.update([long[place] for place in np.flatnonzero(likeness.any(axis=1)).tolist()])
+        if likeness.any():  # seldom
+            named.update([long[place] for place in likeness.any(axis=1).nonzero()[0].tolist()])
     return frozenset(named)
 
 

@@ -14,8 +14,10 @@ from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import lru_cache
+from heapq import nlargest
 from itertools import pairwise
 from math import exp, log
+from operator import add
 from typing import NamedTuple
 
 from rapidfuzz.distance import Levenshtein
@@ -34,6 +36,7 @@ _TELLING = 3  # characters of a number that an engine does not misread in one wa
 _OTHER_DATE = 6.0  # nats: one digit of another shape, or several of the same
 _MOST = 40.0  # nats of one number; more would only overflow
 _MONTH = log(1 / 12)
+_LOG_TEN, _LOG_HALF = log(10), log(0.5)
 _YEAR = re.compile(r"(?:19|20)\d\d$")
 _YEARS_APART = 3
 _SHORT = 3  # letters of a month's name that other words end in
@@ -69,22 +72,23 @@ def number_odds(differing: Iterable[tuple[str, str]], numbers: int, rate: float)
         numbers: all places compared, equal ones included.
         rate: character errors per character, more than 0.
     """
-    places = Counter(differing)
-    ratios = [exp(min(_MOST, _log_ratio(one, other, rate))) for one, other in places]
-    for (one, other), times in places.items():
-        # Two papers explain a number that differs in the same way again at once, reading errors do not.
-        again = exp(min(_MOST, _again_ratio(one, other, rate)))
-        ratios += [again] * (times - 1)
+    ratios: list[float] = []
+    for (one, other), times in Counter(differing).items():
+        misread = _number_misread(one, other, rate)
+        ratios.append(exp(min(_MOST, _log_ratio(one, other, misread, rate))))
+        if times > 1:
+            # Two papers explain a number that differs in the same way again at once, reading errors do not.
+            again = exp(min(_MOST, _again_ratio(one, other, misread)))
+            ratios += [again] * (times - 1)
     equal = max(0, numbers - len(ratios))
-    best = max(
+    nats, share = max(
         (
             sum([log(1 - share + share * ratio) for ratio in ratios]) + equal * log(1 - share),
             share,
         )
         for share in _VARYING
     )
-    nats, share = best
-    return Odds(nats, sum(share * ratio / (1 - share + share * ratio) for ratio in ratios))
+    return Odds(nats, sum([share * ratio / (1 - share + share * ratio) for ratio in ratios]))
 
 
 def month_odds(one: str, other: str, rate: float) -> float:
@@ -96,16 +100,20 @@ def month_odds(one: str, other: str, rate: float) -> float:
     read_one, read_other = _months(one), _months(other)
     errors = log(rate)
     unreadable = errors + log(_UNREADABLE) + _WORD * _LETTER
-    likely_one = [max(reading.log_likelihood(errors), unreadable) for reading in read_one]
-    likely_other = [max(reading.log_likelihood(errors), unreadable) for reading in read_other]
-    same = max(mine + theirs for mine, theirs in zip(likely_one, likely_other, strict=True))
-    different = max(
-        mine + theirs
-        for month, mine in enumerate(likely_one)
-        for another, theirs in enumerate(likely_other)
-        if month != another
-    )
+    likely_one = [max(count * errors + given, unreadable) for count, given in read_one]
+    likely_other = [max(count * errors + given, unreadable) for count, given in read_other]
+    same = max(map(add, likely_one, likely_other))
+    different = _best_apart(likely_one, likely_other)
     return different + _MONTH - same
+
+
+def _best_apart(one: list[float], other: list[float]) -> float:
+    """The largest sum of a value of each list that do not stand in the same place; of two values and more."""
+    first, second = nlargest(2, range(len(one)), key=one.__getitem__)
+    best, next_best = nlargest(2, range(len(other)), key=other.__getitem__)
+    if first != best:
+        return one[first] + other[best]
+    return max(one[first] + other[next_best], one[second] + other[best])
 
 
 def year_odds(one: str, other: str, rate: float) -> float:
@@ -115,23 +123,29 @@ def year_odds(one: str, other: str, rate: float) -> float:
     return -log(2 * _YEARS_APART) - _misread(one, other).log_likelihood(log(rate))
 
 
-def _log_ratio(one: str, other: str, rate: float) -> float:
-    """Log of how likely the words are as two different numbers, against as one number read twice."""
+def _number_misread(one: str, other: str, rate: float) -> float | None:
+    """Log-likelihood of one number read as two words; None if one of the words is none."""
     if not (_is_mainly_digits(one) and _is_mainly_digits(other)):
+        return None
+    return _misread(one, other).log_likelihood(log(rate))
+
+
+def _log_ratio(one: str, other: str, misread: float | None, rate: float) -> float:
+    """Log of how likely the words are as two different numbers, against as one number read twice."""
+    if misread is None:
         return 0.0
     digits = max(len(one), len(other))
     changed = max(1, Levenshtein.distance(one, other))
-    anything = -min(digits, _DIGITS) * log(10)
+    anything = -min(digits, _DIGITS) * _LOG_TEN
     neighbour = -changed * log(9 * digits)
-    misread = _misread(one, other).log_likelihood(log(rate))
-    return max(anything, neighbour) + log(0.5) - max(misread, anything + log(rate * _OUT_OF_PLACE))
+    return max(anything, neighbour) + _LOG_HALF - max(misread, anything + log(rate * _OUT_OF_PLACE))
 
 
-def _again_ratio(one: str, other: str, rate: float) -> float:
+def _again_ratio(one: str, other: str, misread: float | None) -> float:
     """The same for two words seen before; of shorter ones the engine may misread each alike."""
-    if min(len(one), len(other)) < _TELLING or not (_is_mainly_digits(one) and _is_mainly_digits(other)):
+    if misread is None or min(len(one), len(other)) < _TELLING:
         return 0.0
-    return log(0.5) - _misread(one, other).log_likelihood(log(rate))
+    return _LOG_HALF - misread
 
 
 def dates_differ(one: str, other: str, rate: float) -> bool:
@@ -148,33 +162,33 @@ _LOG_SIMILAR, _LOG_STRANGE, _LOG_LOST = log(_SIMILAR), log(_STRANGE), log(_LOST)
 
 
 class _Misreading(NamedTuple):
-    """What must have happened for one word to become the other: characters taken for others, and lost."""
+    """What must have happened for one word to become the other.
 
-    similar: int
-    strange: int
-    lost: int
+    Attributes:
+        errors: characters taken for others, lost or added.
+        given: log-likelihood of just these errors, if there were as many.
+    """
+
+    errors: int
+    given: float
 
     def log_likelihood(self, rate: float) -> float:
         """Args: rate: log of the character errors per character."""
-        return (
-            (self.similar + self.strange + self.lost) * rate
-            + self.similar * _LOG_SIMILAR
-            + self.strange * _LOG_STRANGE
-            + self.lost * _LOG_LOST
-        )
+        return self.errors * rate + self.given
 
 
 def _misread(one: str, other: str) -> _Misreading:
-    similar = strange = lost = 0
+    errors, given = 0, 0.0
     one, other = min(one, other), max(one, other)  # so that both ways give the same steps
     for step in Levenshtein.editops(one, other):
+        errors += 1
         if step.tag != "replace":
-            lost += 1
+            given += _LOG_LOST
         elif ocr.similar_glyphs(one[step.src_pos], other[step.dest_pos]):
-            similar += 1
+            given += _LOG_SIMILAR
         else:
-            strange += 1
-    return _Misreading(similar, strange, lost)
+            given += _LOG_STRANGE
+    return _Misreading(errors, given)
 
 
 @lru_cache(maxsize=4096)

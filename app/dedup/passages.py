@@ -15,9 +15,9 @@ MAX_PASSAGE = 2500  # words; the alignment's cost grows with the product of both
 SLACK = 40  # words a passage may drift: inserted lines, lost lines
 
 
-@dataclass(frozen=True)
+@dataclass(eq=False)
 class Text:
-    """One document's words, ready to be aligned.
+    """One document's words, ready to be aligned; not to be changed.
 
     What is looked up word by word stands in memory views: they give plain integers, and cost nothing to make.
 
@@ -44,10 +44,10 @@ class Text:
         return len(self.codes)
 
     def words(self, start: int, end: int) -> list[str]:
-        text = self.text
+        text, starts, ends = self.text, self.starts, self.ends
         if end - start == 1:  # most stretches that differ are one word
-            return [text[self.starts[start] : self.ends[start]]]
-        return [text[a:b] for a, b in zip(self.starts[start:end], self.ends[start:end], strict=True)]
+            return [text[starts[start] : ends[start]]]
+        return [text[starts[place] : ends[place]] for place in range(start, end)]
 
     def numbers(self, start: int, end: int) -> int:
         """How many of the words from start to end have digits."""
@@ -60,8 +60,12 @@ class Text:
     @cached_property
     def once(self) -> tuple[NDArray[np.uint32], NDArray[np.int64]]:
         """Shingles that occur once, ascending, and where they start."""
-        values, places, counts = np.unique(self.running, return_index=True, return_counts=True)
-        return values[counts == 1], places[counts == 1]
+        places = self.running.argsort(kind="stable")
+        values = self.running[places]
+        first = np.ones(len(values) + 1, np.bool_)  # differs from the one before; so does the end
+        np.not_equal(values[1:], values[:-1], out=first[1:-1])
+        alone = first[:-1] & first[1:]
+        return values[alone], places[alone]
 
 
 @dataclass(frozen=True)
@@ -76,10 +80,7 @@ class Passage:
 
 def find_cores(a: Text, b: Text) -> list[Passage]:
     """Stretches that belong together, in a's order, none overlapping another in either text."""
-    _, from_a, from_b = np.intersect1d(a.once[0], b.once[0], assume_unique=True, return_indices=True)
-    at_a, at_b = a.once[1][from_a], b.once[1][from_b]
-    order = np.argsort(at_a)
-    at_a, at_b = at_a[order], at_b[order]
+    at_a, at_b = _anchors(a, b)
     if not len(at_a):
         return []
     leaps = np.abs(np.diff(at_b - at_a)) > SLACK
@@ -101,6 +102,18 @@ def find_cores(a: Text, b: Text) -> list[Passage]:
             if not any(_overlap(core, other) for other in cores):
                 cores.append(core)
     return sorted(cores, key=lambda core: core.a_start)
+
+
+def _anchors(a: Text, b: Text) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
+    """Where the shingles start that occur once in either text, in a's order."""
+    (values_a, at_a), (values_b, at_b) = a.once, b.once
+    if not len(values_b):
+        return at_a[:0], at_b
+    twin = values_b.searchsorted(values_a)
+    both = values_b.take(twin, mode="clip") == values_a
+    at_a, at_b = at_a[both], at_b[twin[both]]
+    order = at_a.argsort()
+    return at_a[order], at_b[order]
 
 
 def _pieces(at_a: NDArray[np.int64], start: int, end: int) -> list[tuple[int, int]]:

@@ -12,8 +12,8 @@ fitting seeds; it prints them, and judges them on papers and households of other
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import astuple, dataclass, fields
 from math import exp, log, log1p
+from typing import NamedTuple
 
 from app.domain.duplicates import Kind
 
@@ -22,8 +22,7 @@ _MOST_NATS = 20.0  # numbers that say more than this say no more
 _MOST_WORDS = 1000  # longer texts are no surer than this
 
 
-@dataclass(frozen=True)
-class Signs:
+class Signs(NamedTuple):
     """What the sureness of a verdict is made of; each value is scaled so that weights are comparable.
 
     Attributes:
@@ -47,7 +46,7 @@ class Signs:
     other_date: float
 
 
-NAMES = tuple(sign.name for sign in fields(Signs))
+NAMES = Signs._fields
 
 # Which way a sign may speak: +1 for one paper, -1 for two. For the sureness of a look-alike the other way.
 ONE_PAPER = Signs(
@@ -120,7 +119,5 @@ def sureness(kind: Kind, found: Signs) -> float:
         kind: near, version, contained or look-alike; raises KeyError for any other.
     """
     weights = LOOKALIKE_WEIGHTS if kind is Kind.LOOKALIKE else DUPLICATE_WEIGHTS
-    odds = INTERCEPTS[kind] + sum(
-        weight * sign for weight, sign in zip(astuple(weights), astuple(found), strict=True)
-    )
+    odds = INTERCEPTS[kind] + sum([weight * sign for weight, sign in zip(weights, found, strict=True)])
     return max(LEAST, min(MOST, 1 / (1 + exp(-odds))))

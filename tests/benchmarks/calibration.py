@@ -12,7 +12,7 @@ import argparse
 import json
 import sys
 from collections.abc import Iterable, Sequence
-from dataclasses import astuple, dataclass
+from dataclasses import dataclass
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
@@ -145,10 +145,8 @@ def fit_weights(judged: Sequence[Judged], of_kinds: Sequence[Kind], direction: i
         direction: 1 where a verdict says "one paper", -1 where it says "two".
     """
     chosen = [one for one in judged if one.kind in of_kinds]
-    values = np.array(
-        [[*(float(one.kind is kind) for kind in of_kinds), *astuple(one.signs)] for one in chosen]
-    )
-    ways = np.array([0] * len(of_kinds) + [direction * way for way in astuple(ONE_PAPER)], np.float64)
+    values = np.array([[*(float(one.kind is kind) for kind in of_kinds), *one.signs] for one in chosen])
+    ways = np.array([0] * len(of_kinds) + [direction * way for way in ONE_PAPER], np.float64)
     weights = fit(values, np.array([one.right for one in chosen], np.float64), ways)
     return dict(zip((*(kind.value for kind in of_kinds), *NAMES), weights.tolist(), strict=True))
 
@@ -191,7 +189,7 @@ def fit(values: Floats, right: Floats, ways: Floats) -> Floats:
 def _fitted(one: Judged, weights: dict[str, dict[str, float]]) -> float:
     chosen = weights["lookalikes" if one.kind is Kind.LOOKALIKE else "duplicates"]
     odds = chosen[one.kind.value] + sum(
-        chosen[name] * sign for name, sign in zip(NAMES, astuple(one.signs), strict=True)
+        chosen[name] * sign for name, sign in zip(NAMES, one.signs, strict=True)
     )
     return float(np.clip(1 / (1 + np.exp(-odds)), LEAST, MOST))
 

@@ -1,7 +1,5 @@
 """How sure a verdict is: never surer for a sign that speaks against it."""
 
-from dataclasses import astuple
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -57,7 +55,7 @@ def test_a_kind_that_is_not_told_by_texts_alone_has_no_sureness():
 
 @pytest.mark.parametrize(("weights", "way"), [(DUPLICATE_WEIGHTS, 1), (LOOKALIKE_WEIGHTS, -1)])
 def test_no_weight_has_the_wrong_sign(weights, way):
-    for weight, for_one in zip(astuple(weights), astuple(ONE_PAPER), strict=True):
+    for weight, for_one in zip(weights, ONE_PAPER, strict=True):
         assert weight * for_one * way >= 0
 
 

@@ -12,6 +12,7 @@ from collections.abc import Iterable
 from functools import cache, lru_cache
 from itertools import pairwise
 
+import numpy as np
 from rapidfuzz import process
 from rapidfuzz.distance import Levenshtein
 
@@ -137,7 +138,7 @@ def telling(words: Iterable[str], *, papers: bool) -> frozenset[str]:
             score_cutoff=_ALIKE,
         )
         if likeness.any():  # seldom
-            named.update([long[place] for place in likeness.any(axis=1).nonzero()[0].tolist()])
+            named.update([long[place] for place in np.flatnonzero(likeness.any(axis=1)).tolist()])
     return frozenset(named)
 
 

@@ -100,9 +100,9 @@ def month_odds(one: str, other: str, rate: float) -> float:
     read_one, read_other = _months(one), _months(other)
     errors = log(rate)
     unreadable = errors + log(_UNREADABLE) + _WORD * _LETTER
-    likely_one = [max(count * errors + given, unreadable) for count, given in read_one]
-    likely_other = [max(count * errors + given, unreadable) for count, given in read_other]
-    same = max(map(add, likely_one, likely_other))
+    likely_one: list[float] = [max(count * errors + given, unreadable) for count, given in read_one]
+    likely_other: list[float] = [max(count * errors + given, unreadable) for count, given in read_other]
+    same: float = max(map(add, likely_one, likely_other))
     different = _best_apart(likely_one, likely_other)
     return different + _MONTH - same
 

@@ -25,7 +25,7 @@ from app.dedup.short_texts import PROBABILITY as SHORT_PROBABILITY
 from app.dedup.stages import is_edition, stage_marks, takes_place
 from app.dedup.terms import without_shared_terms
 from app.dedup.workers import Workers
-from app.domain.duplicates import AnalysedDocument, Cause, Facts, Kind, Pair, Scores
+from app.domain.duplicates import AnalysedDocument, Cause, Facts, Kind, Pair, Place, Scores
 from app.domain.parameters import Parameters
 from app.domain.scoring import HIGHEST_INEXACT, weighted_score
 
@@ -217,7 +217,8 @@ class Judging:
             coverage=compared.coverage,
             exclusivity=exclusivity,
         )
-        return self._pair(a, b, verdict, scores, texts.facts)
+        place = _place_of_part(texts) if contained else None
+        return self._pair(a, b, verdict, scores, texts.facts, place)
 
     def _allowed(self, one: int, other: int, links: Links) -> float:
         """Share of the numbers that may differ before the comparison is given up, 0…1."""
@@ -266,7 +267,9 @@ class Judging:
             return self._pair(a, b, verdict, scores, Facts())
         return self._pair(a, b, verdict, texts.scores, Facts(agree=texts.facts.agree))
 
-    def _pair(self, a: int, b: int, verdict: Verdict, scores: Scores, facts: Facts) -> Pair:
+    def _pair(
+        self, a: int, b: int, verdict: Verdict, scores: Scores, facts: Facts, place: Place | None = None
+    ) -> Pair:
         return Pair(
             self._library[a].id,
             self._library[b].id,
@@ -276,7 +279,16 @@ class Judging:
             verdict.probability,
             scores,
             facts,
+            place,
         )
+
+
+def _place_of_part(texts: TextComparison) -> Place | None:
+    """Where in the whole, as `Pair.whole` names it, the part lies."""
+    b_is_whole = texts.containment_a >= texts.containment_b
+    extent = texts.evidence.extent_b if b_is_whole else texts.evidence.extent_a
+    words = texts.words_b if b_is_whole else texts.words_a
+    return Place(extent[0] / words, extent[1] / words) if extent[1] > extent[0] else None
 
 
 def _link(one: int, other: int, links: Links) -> Link:

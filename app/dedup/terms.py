@@ -48,7 +48,7 @@ def _is_part_without_facts(pair: Pair) -> bool:
 def _as_lookalike(pair: Pair, parameters: Parameters) -> Pair:
     score = weighted_score(Kind.LOOKALIKE, pair.scores, parameters)
     kind, cause = Kind.LOOKALIKE, Cause.OTHER_FACTS
-    return replace(pair, kind=kind, cause=cause, score=score, probability=_PROBABILITY)
+    return replace(pair, kind=kind, cause=cause, score=score, probability=_PROBABILITY, place=None)
 
 
 def _part_and_whole(pair: Pair) -> tuple[int, int]:

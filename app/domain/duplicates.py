@@ -104,12 +104,27 @@ class Scores:
 
 
 @dataclass(frozen=True, slots=True)
+class Place:
+    """Where in a text another one lies: start < end, as shares of its words, 0…1.
+
+    Shares hold for whatever shows the text: pages, lines, or a text that was read again with another word
+    or two. The ends are the first and the last word that both texts have, so up to some forty words (the
+    slack of the alignment) may belong to what stands before or behind.
+    """
+
+    start: float
+    end: float
+
+
+@dataclass(frozen=True, slots=True)
 class Pair:
     """Two documents that were compared; a < b.
 
     Attributes:
         score: 0…1, the seeds' weighted score.
         probability: 0…1, how sure the kind is.
+        place: of a contained pair, where in the whole the part lies; None of any other pair, and where it
+            is not known.
     """
 
     a: int
@@ -120,6 +135,7 @@ class Pair:
     probability: float
     scores: Scores
     facts: Facts
+    place: Place | None = None
 
     @property
     def ids(self) -> tuple[int, int]:

@@ -191,6 +191,8 @@ class PairRow(OwnedRow):
     coverage = FloatField()
     exclusivity = FloatField()
     facts = TextField()
+    place_start = FloatField(null=True)  # both, or neither
+    place_end = FloatField(null=True)
     weak = IntegerField(default=0)  # 1: shown in a group, but below the threshold
 
     class Meta:

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import asdict
 from typing import Any
 
-from app.domain.duplicates import Cause, Facts, Group, Kind, Pair, Scores
+from app.domain.duplicates import Cause, Facts, Group, Kind, Pair, Place, Scores
 from app.domain.outlines import GroupOutline
 from app.store.models import GroupRow, PairRow
 from app.store.values import json_text
@@ -28,6 +28,8 @@ PAIR_COLUMNS = (
     PairRow.coverage,
     PairRow.exclusivity,
     PairRow.facts,
+    PairRow.place_start,
+    PairRow.place_end,
 )
 GROUP_COLUMNS = (GroupRow.id, GroupRow.kind, GroupRow.documents, GroupRow.confidence)
 # Look-ups in a dictionary instead of calls of the enumerations: a library has tens of thousands of pairs.
@@ -55,12 +57,13 @@ def pair_values(pair: Pair) -> tuple[Any, ...]:
         scores.coverage,
         scores.exclusivity,
         "" if pair.facts == _NO_FACTS else json_text(asdict(pair.facts)),
+        *((None, None) if pair.place is None else (pair.place.start, pair.place.end)),
     )
 
 
 def pair_from(row: Sequence[Any]) -> Pair:
     """The pair with these values of PAIR_COLUMNS."""
-    a, b, kind, cause, score, probability, *scores, facts = row
+    a, b, kind, cause, score, probability, *scores, facts, start, end = row
     return Pair(
         a,
         b,
@@ -70,6 +73,7 @@ def pair_from(row: Sequence[Any]) -> Pair:
         probability,
         Scores(*scores),
         _facts(facts) if facts else _NO_FACTS,
+        None if start is None else Place(start, end),
     )
 
 

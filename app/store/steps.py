@@ -29,4 +29,14 @@ def remember_analyses(connection: SqliteDatabase) -> None:
         driver_of(connection).execute(statement)
 
 
-STEPS = {2: remember_analyses}
+def keep_places(connection: SqliteDatabase) -> None:
+    """Version 3: a contained pair says where it lies. Comparisons made without are made again."""
+    for statement in (
+        'ALTER TABLE "pair" ADD COLUMN "place_start" REAL',
+        'ALTER TABLE "pair" ADD COLUMN "place_end" REAL',
+        """DELETE FROM "analysis_part" WHERE "name" = 'comparisons'""",
+    ):
+        driver_of(connection).execute(statement)
+
+
+STEPS = {2: remember_analyses, 3: keep_places}

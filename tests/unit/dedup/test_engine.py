@@ -17,7 +17,7 @@ from app.domain.parameters import Parameters
 from app.domain.progress import CancelFlag, Stage
 from tests.unit.dedup.cases import LETTER_DE, LETTER_EN, invoice_de, library, months_de, scanned
 
-MARCH = months_de()[2]
+MARCH, APRIL = months_de()[2:4]
 
 
 def kinds(documents, **parameters):
@@ -133,6 +133,27 @@ def test_a_letter_in_a_batch_scan_is_contained(errors):
     found = kinds(library(batch, LETTER_DE))
 
     assert found == {(1, 2): Kind.CONTAINED}
+
+
+@pytest.mark.parametrize("errors", [0.0, 0.02])
+@pytest.mark.parametrize("whole_first", [True, False])
+def test_a_contained_pair_says_where_in_the_whole_the_part_lies(errors, whole_first):
+    before, part, behind = f"{LETTER_EN}\n{MARCH}", scanned(LETTER_DE, errors, seed=5), APRIL
+    batch = "\n".join([before, part, behind])
+
+    pairs = analyse(library(*((batch, LETTER_DE) if whole_first else (LETTER_DE, batch)))).pairs
+
+    place = next(pair.place for pair in pairs if pair.kind is Kind.CONTAINED)
+    start = len(before.split()) / len(batch.split())
+    end = len(f"{before} {part}".split()) / len(batch.split())
+    assert place.start == pytest.approx(start, abs=0.04)
+    assert place.end == pytest.approx(end, abs=0.04)
+
+
+def test_only_contained_pairs_have_a_place():
+    documents = library(LETTER_DE, LETTER_DE, scanned(LETTER_DE, 0.03, seed=5), MARCH, APRIL)
+
+    assert {pair.place for pair in analyse(documents).pairs} == {None}
 
 
 def test_pages_in_another_order_are_the_same_paper():

@@ -7,7 +7,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from app.domain.analysis import Analysis, Skipped, SkipReason
-from app.domain.duplicates import Cause, Facts, Group, Kind, Pair, Scores
+from app.domain.duplicates import Cause, Facts, Group, Kind, Pair, Place, Scores
 from app.domain.parameters import Parameters
 from app.domain.scoring import rescored
 from app.store.analyses import AnalysisRepository, Part
@@ -22,7 +22,7 @@ def pair(a, b, kind=Kind.NEAR, facts=None):
 NEAR = pair(12, 40)
 EXACT = pair(40, 50, Kind.EXACT, Facts(("date 2024-01-12",), (), ("IBAN DE1",), ("a", "b")))
 LOOKALIKE = pair(12, 99, Kind.LOOKALIKE, Facts(conflict=("date 2024-01-03 ≠ 2024-02-03",)))
-PART = pair(60, 70, Kind.CONTAINED)
+PART = replace(pair(60, 70, Kind.CONTAINED), place=Place(0.25, 0.625))
 ANALYSIS = Analysis(
     Parameters(ngram_size=4, similarity_threshold=0.8),
     (NEAR, LOOKALIKE, EXACT, PART),

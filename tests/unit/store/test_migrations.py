@@ -164,6 +164,17 @@ def test_an_analysis_of_version_1_is_as_it_was(version_1):
     assert backup_path(version_1, 1).exists()
 
 
+def test_what_was_compared_before_places_were_known_is_compared_again(version_1):
+    Database.open(version_1, replace(CURRENT_SCHEMA, version=2)).close()
+    with closing(sqlite3.connect(version_1)) as connection, connection:
+        connection.execute("INSERT INTO analysis_part VALUES (1, 'comparisons', 'form', x'00')")
+
+    with Database.open(version_1) as database:
+        analyses = AnalysisRepository(database, 1)
+        assert analyses.part("comparisons", "form") is None
+        assert {pair.place for pair in analyses.load().pairs} == {None}
+
+
 def test_a_migrated_database_has_the_tables_of_a_new_one(version_1, tmp_path):
     Database.open(version_1).close()
     Database.open(tmp_path / "new.sqlite").close()

@@ -93,11 +93,12 @@ class Judging:
         self._compare(sorted(pair for pair in files if pair not in self._found), {})
         for a, b in files:
             self._found[a, b] = self._as_same_file(a, b, self._found.get((a, b)))
-            self._comparisons.forget(a, b)
         self._compare(self._expanded(links), links)
         self._compare(self._missing(), links)
-        self._comparisons.keep()
-        return without_shared_terms([pair for _, pair in sorted(self._found.items())], self._parameters)
+        found = [pair for _, pair in sorted(self._found.items())]
+        pairs = without_shared_terms(found, self._parameters)
+        self._comparisons.keep(pairs)
+        return pairs
 
     def _expanded(self, texts: Iterable[tuple[int, int]]) -> list[tuple[int, int]]:
         """For pairs of texts, the pairs of documents that have them."""
@@ -145,9 +146,10 @@ class Judging:
             for (one, other), result in zip(texts, results, strict=True):
                 link = _link(one, other, links)
                 for a, b in asked[one, other]:
-                    self._comparisons.note(a, b, link.exclusivity, link.allowed, found=result is not None)
-                    if result is not None:
-                        self._found[a, b] = self._judged(a, b, result, link.exclusivity)
+                    pair = None if result is None else self._judged(a, b, result, link.exclusivity)
+                    self._comparisons.note(a, b, link.exclusivity, link.allowed, pair)
+                    if pair is not None:
+                        self._found[a, b] = pair
             done += len(texts)
             self._step(done, len(asked))
 

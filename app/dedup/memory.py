@@ -105,9 +105,9 @@ def unpacked(prints: Sequence[bytes]) -> BlockPrints:
 
 @dataclass(frozen=True)
 class _Known:
-    """One comparison: whether a pair came of it, and the digest of what that rested on."""
+    """One comparison: the pair that came of it, if any, and the digest of what that rested on."""
 
-    found: bool
+    pair: Pair | None
     basis: bytes
 
 
@@ -126,8 +126,8 @@ class Comparisons:
         self._first = first
         self._parameters = parameters
         self._memory = memory
-        data, self._pairs = memory.comparisons() if memory is not None else (b"", {})
-        self._before = _read_rows(data)
+        data, pairs = memory.comparisons() if memory is not None else (b"", {})
+        self._before = _read_rows(data, pairs)
         self._now: dict[Ids, _Known] = {}
         self._states: dict[int, bytes] = {}
 
@@ -137,26 +137,30 @@ class Comparisons:
         Args:
             exclusivity, allowed: what is known of their texts before they are compared.
         """
-        ids = self._ids(a, b)
-        known = self._before.get(ids)
-        if known is None or known.basis != self._basis(a, b, exclusivity, allowed):
+        known = self._before.get(self._ids(a, b))
+        basis = self._basis(a, b, exclusivity, allowed)
+        if known is None or known.basis != basis:
             return False, None
-        self._now[ids] = known
-        return True, rescored(self._pairs[ids], self._parameters) if known.found else None
+        pair = None if known.pair is None else rescored(known.pair, self._parameters)
+        self._now[self._ids(a, b)] = _Known(pair, basis)
+        return True, pair
 
-    def note(self, a: int, b: int, exclusivity: float, allowed: float, *, found: bool) -> None:
-        """Remember that the documents were compared, and whether they made a pair."""
+    def note(self, a: int, b: int, exclusivity: float, allowed: float, pair: Pair | None) -> None:
+        """Remember that the documents were compared, and the pair they made, if any."""
         if self._library[a].text_hash and self._library[b].text_hash:
-            self._now[self._ids(a, b)] = _Known(found, self._basis(a, b, exclusivity, allowed))
+            self._now[self._ids(a, b)] = _Known(pair, self._basis(a, b, exclusivity, allowed))
 
-    def forget(self, a: int, b: int) -> None:
-        """The pair that is shown rests on more than the comparison."""
-        self._now.pop(self._ids(a, b), None)
+    def keep(self, shown: Iterable[Pair]) -> None:
+        """Hand the comparisons of this analysis over to be kept.
 
-    def keep(self) -> None:
-        """Hand the comparisons of this analysis over to be kept."""
+        Args:
+            shown: the pairs of this analysis. One that is not what its comparison made of it rests on more,
+                as on files or on what other papers say, and is compared again the next time.
+        """
         if self._memory is not None:
-            self._memory.keep_comparisons(_as_rows(self._now))
+            pairs = {pair.ids: pair for pair in shown}
+            kept = {ids: known for ids, known in self._now.items() if known.pair is pairs.get(ids)}
+            self._memory.keep_comparisons(_as_rows(kept))
 
     def _ids(self, a: int, b: int) -> Ids:
         return self._library[a].id, self._library[b].id
@@ -187,12 +191,12 @@ def _as_rows(comparisons: Mapping[Ids, _Known]) -> bytes:
     rows = np.empty(len(comparisons), _ROW)
     ids: NDArray[np.int64] = np.array(list(comparisons), np.int64).reshape(-1, 2)
     rows["a"], rows["b"] = ids.T
-    rows["found"] = [known.found for known in comparisons.values()]
+    rows["found"] = [known.pair is not None for known in comparisons.values()]
     rows["basis"] = np.frombuffer(b"".join(known.basis for known in comparisons.values()), f"V{_BASIS}")
     return rows.tobytes()
 
 
-def _read_rows(data: bytes) -> dict[Ids, _Known]:
+def _read_rows(data: bytes, pairs: Mapping[Ids, Pair]) -> dict[Ids, _Known]:
     rows = np.frombuffer(data, _ROW)
     columns = zip(rows["a"].tolist(), rows["b"].tolist(), rows["found"].tolist(), rows["basis"], strict=True)
-    return {(a, b): _Known(found, basis.tobytes()) for a, b, found, basis in columns}
+    return {(a, b): _Known(pairs[a, b] if found else None, basis.tobytes()) for a, b, found, basis in columns}

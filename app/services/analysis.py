@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import logging
 from collections import Counter, defaultdict
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from app.dedup.engine import analyse
-from app.domain.decisions import Choice
+from app.dedup.engine import analyse, regroup
 from app.domain.documents import content_hash
 from app.domain.duplicates import AnalysedDocument
 from app.domain.errors import AnswerUnreadable, NotFound, NotPermitted, RequestRefused, ServerFailed
@@ -17,6 +16,7 @@ from app.domain.progress import Progress, Stage, ignore_progress
 from app.paperless.cancelling import cancelled_by
 from app.paperless.pace import Pace
 from app.paperless.parts import Part, in_parts
+from app.services.dismissals import Dismissals, texts_part
 from app.services.remembered import LibraryMemory
 
 if TYPE_CHECKING:
@@ -49,9 +49,9 @@ class AnalysisService:
             OperationCancelled: the last result stays.
         """
         hashes = self.local.documents.content_hashes()
-        self._remember_dismissals(hashes)
         parameters = parameters or Parameters()
         memory = LibraryMemory(self.local, hashes, parameters)
+        dismissed = Dismissals(self.local, hashes).pairs
         analysis = analyse(
             self._documents(hashes),
             parameters,
@@ -59,23 +59,19 @@ class AnalysisService:
             memory=memory,
             progress=progress,
             cancel=cancel,
-            dismissed=self.local.analyses.dismissed(hashes),
+            dismissed=dismissed,
         )
         cancel.raise_if_cancelled()
-        self.local.analyses.save(analysis, memory.parts())
+        with self.local.database.transaction():
+            # The user goes on deciding while an analysis runs.
+            dismissals = Dismissals(self.local, hashes)
+            if dismissals.pairs != dismissed:
+                analysis = replace(analysis, groups=regroup(analysis.pairs, parameters, dismissals.pairs))
+            dismissals.write_down()
+            self.local.analyses.save(analysis, {**memory.parts(), **texts_part(hashes)})
+            self.local.decisions.prune({group.id for group in analysis.groups})
         self.local.fingerprints.prune()
-        self.local.decisions.prune({group.id for group in analysis.groups})
         return analysis
-
-    def _remember_dismissals(self, hashes: Mapping[int, str]) -> None:
-        """Write “not duplicates” down as a verdict on pairs, which outlives the group it was given for."""
-        for decision in self.local.decisions.all():
-            group = self.local.analyses.group(decision.group)
-            if group is None or decision.choice is not Choice.NOT_DUPLICATES:
-                continue
-            for pair in group.pairs:
-                if pair.a in hashes and pair.b in hashes:
-                    self.local.analyses.dismiss(pair.a, pair.b, hashes[pair.a], hashes[pair.b])
 
     def _documents(self, hashes: Mapping[int, str]) -> Iterator[AnalysedDocument]:
         taxonomy = self.local.taxonomy.load()

@@ -7,20 +7,24 @@ import logging
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
+from datetime import datetime
 from logging.handlers import RotatingFileHandler
 
 from app.demo.server import DemoServer
 from app.domain.errors import DiskFull, StorageFailed
 from app.domain.progress import CancelToken
 from app.domain.servers import Token
-from app.paths import Folders
+from app.paths import LOG_FILE, Folders
 from app.services.connection import ConnectionService, SignedIn
+from app.services.crash_report import LogFormatter
 from app.services.secrets import SecretStore
 from app.store.database import Database
 from app.store.lock import DataFolderLock
+from app.store.set_aside import set_aside
+
+log = logging.getLogger(__name__)
 
 LOG_FORMAT = "%(asctime)s %(levelname)s %(name)s: %(message)s"
-LOG_FILE = "app.log"
 LOG_BYTES = 1_000_000
 LOGS_KEPT = 5
 
@@ -80,6 +84,16 @@ def open_database(folders: Folders, secrets: SecretStore) -> Iterator[App]:
         yield App(folders, database, secrets, ConnectionService(database, secrets))
 
 
+def set_database_aside(folders: Folders) -> None:
+    """Rename a database that does not open, so that a new one takes its place; nobody may have it open.
+
+    Raises:
+        StorageFailed: it cannot be renamed.
+    """
+    kept = set_aside(folders.database, datetime.now().astimezone())
+    log.warning("The database was set aside as %s", kept.name)
+
+
 @contextmanager
 def _log_file(folders: Folders) -> Iterator[None]:
     """Log into a file that rotates; it never holds a token, a password or a document's text."""
@@ -95,7 +109,7 @@ def _log_file(folders: Folders) -> Iterator[None]:
             f"The folder “{folders.data}” cannot be written to. Choose another one with --data-dir.",
             path=str(folders.data),
         ) from error
-    handler.setFormatter(logging.Formatter(LOG_FORMAT))
+    handler.setFormatter(LogFormatter(LOG_FORMAT))
     root = logging.getLogger("app")
     root.addHandler(handler)
     level_before = root.level

@@ -13,13 +13,13 @@ from contextlib import contextmanager
 from pathlib import Path
 from types import FrameType
 
-from app.bootstrap import LOG_FILE, LOG_FORMAT, App, open_app
+from app.bootstrap import LOG_FORMAT, App, open_app
 from app.console import ConsoleProgress
 from app.domain.errors import DedupeError, OperationCancelled, PlanInvalid, StorageFailed
 from app.domain.parameters import Parameters
 from app.domain.progress import CancelFlag
 from app.domain.servers import ConnectionOptions, Credentials, PasswordLogin, Token
-from app.paths import Folders
+from app.paths import LOG_FILE, Folders
 from app.services.apply import ApplyService
 from app.services.library import Library
 from app.services.plan_file import parse_plan

@@ -3,25 +3,34 @@
 from __future__ import annotations
 
 import argparse
-import faulthandler
 import logging
 import os
 import sys
+import threading
+import time
+from collections.abc import Callable
 from contextlib import ExitStack
+from dataclasses import dataclass
+from functools import partial
 from types import TracebackType
 
-from PySide6.QtCore import QObject, QSettings, Signal
+from PySide6.QtCore import QEvent, QObject, QSettings, QTimer, Signal
 from PySide6.QtWidgets import QApplication, QMessageBox
 
 from app import __version__
-from app.bootstrap import claim_folder
-from app.domain.errors import DedupeError
+from app.bootstrap import claim_folder, set_database_aside
+from app.domain.errors import DataFolderInUse, DedupeError
 from app.paths import Folders
+from app.services.crash_report import CrashRecord
 from app.tasks.lanes import Lanes
+from app.ui.dialogs.crash import CrashDialog, report_of_error
+from app.ui.end_on_signal import EndOnSignal
 from app.ui.garbage import WindowCollector
+from app.ui.headless import HeadlessDemo
 from app.ui.i18n import use_language
 from app.ui.main_window import MainWindow
 from app.ui.messages import sentence
+from app.ui.second_start import FirstStart, ask_first_to_show
 from app.ui.settings_values import Appearance, LanguageChoice, SchemeChoice
 from app.ui.theme import Theme
 from app.ui.widgets.focus_ring import use_focus_rings
@@ -29,33 +38,41 @@ from app.ui.widgets.focus_ring import use_focus_rings
 log = logging.getLogger(__name__)
 
 DONE, FAILED = 0, 1
+SECONDS_TO_CLOSE = 5.0  # for a window that was closed just before this start
+SECONDS_BETWEEN_TRIES = 0.2
 
 
 class CrashReporter(QObject):
-    """Takes exceptions that nobody caught, in any slot, to the window."""
+    """Takes exceptions that nobody caught, in any slot or thread, to the window."""
 
     crashed = Signal(object)
 
     def install(self) -> None:
         sys.excepthook = self._report
+        threading.excepthook = self._report_from_thread
+
+    def uninstall(self) -> None:
+        sys.excepthook = sys.__excepthook__
+        threading.excepthook = threading.__excepthook__
 
     def _report(self, kind: type[BaseException], error: BaseException, trace: TracebackType | None) -> None:
-        if issubclass(kind, KeyboardInterrupt):
-            QApplication.quit()
-            return
         log.critical("An exception reached the top", exc_info=(kind, error, trace))
         self.crashed.emit(error)
+
+    def _report_from_thread(self, given: threading.ExceptHookArgs) -> None:
+        if given.exc_value is not None:
+            self._report(given.exc_type, given.exc_value, given.exc_traceback)
 
 
 def run_window(arguments: argparse.Namespace) -> int:
     """Open the window and return its exit status.
 
     Without a display the demo job is done offscreen where the demo was asked for; otherwise a sentence says
-    that a display is missing.
+    that a display is missing. If a window is open on the same data folder already, that one is shown.
     """
     headless = not _has_display()
     if headless and not arguments.demo:
-        sys.stderr.write("There is no display. Use the subcommands; see paperless-dedupe --help.\n")
+        _say("There is no display. Use the subcommands; see paperless-dedupe --help.")
         return FAILED
     if headless:
         os.environ["QT_QPA_PLATFORM"] = "offscreen"
@@ -72,13 +89,74 @@ def run_window(arguments: argparse.Namespace) -> int:
     use_language(appearance.language)
     with ExitStack() as stack:
         try:
-            stack.enter_context(claim_folder(folders))
+            if not _claim(stack, folders, headless=headless):
+                return DONE
         except DedupeError as error:
             return _cannot_start(error, headless=headless)
-        crash_record = stack.enter_context((folders.logs / "crash.txt").open("a"))
-        faulthandler.enable(crash_record)
-        stack.callback(faulthandler.disable)
-        return _show(app, folders, settings, arguments, headless=headless)
+        crash_record = stack.enter_context(CrashRecord(folders.logs))
+        if headless:
+            return _show(app, folders, settings, arguments, HeadlessDemo).status
+        first = FirstStart(folders)
+        stack.callback(first.close)
+        try:
+            return _show_windows(app, folders, settings, arguments, first, crash_record.earlier)
+        except Exception as error:
+            log.exception("The window broke")
+            CrashDialog(report_of_error(error, folders.logs)).exec()
+            return FAILED
+
+
+def _claim(stack: ExitStack, folders: Folders, *, headless: bool) -> bool:
+    """Take the data folder; False if a window that has it was shown instead.
+
+    Raises:
+        DataFolderInUse: somebody without a window has it, and does not give it back soon.
+    """
+    until = time.monotonic() + SECONDS_TO_CLOSE
+    while True:
+        try:
+            stack.enter_context(claim_folder(folders))
+        except DataFolderInUse:
+            if not headless and ask_first_to_show(folders):
+                return False
+            if time.monotonic() > until:
+                raise
+            time.sleep(SECONDS_BETWEEN_TRIES)  # a window that was just closed still puts its things away
+        else:
+            return True
+
+
+@dataclass(frozen=True)
+class Ended:
+    """How a window ended: its exit status, and whether it wants the database to be set aside."""
+
+    status: int
+    wants_new_database: bool
+
+
+def _show_windows(
+    app: QApplication,
+    folders: Folders,
+    settings: QSettings,
+    arguments: argparse.Namespace,
+    first: FirstStart,
+    earlier_crash: str,
+) -> int:
+    """The window, and after a damaged database was set aside, another one."""
+
+    def greet(window: MainWindow, _folders: Folders, _app: QApplication) -> None:
+        first.knocked.connect(window.come_forward)
+        if earlier_crash:
+            QTimer.singleShot(0, window, partial(window.show_earlier_crash, earlier_crash))
+
+    ended = _show(app, folders, settings, arguments, greet)
+    while ended.wants_new_database:
+        try:
+            set_database_aside(folders)
+        except DedupeError as error:
+            return _cannot_start(error, headless=False)
+        ended = _show(app, folders, settings, arguments, greet)
+    return ended.status
 
 
 def _show(
@@ -86,32 +164,44 @@ def _show(
     folders: Folders,
     settings: QSettings,
     arguments: argparse.Namespace,
-    *,
-    headless: bool,
-) -> int:
+    greet: Callable[[MainWindow, Folders, QApplication], object],
+) -> Ended:
+    """Show one window to its end; greet is called once it is there."""
     lanes = Lanes(folders)
     window = MainWindow(lanes, settings)
     reporter = CrashReporter()
     reporter.crashed.connect(window.show_crash)
     reporter.install()
+    end = EndOnSignal(window.close_at_once)
     window.show()
     window.start(demo=arguments.demo)
-    if headless:
-        from app.ui.headless import HeadlessDemo
-
-        HeadlessDemo(window, folders, app)
+    greet(window, folders, app)
     collector = WindowCollector(app)
     status = app.exec()
-    lanes.stop()
+    if not lanes.stop():
+        logging.shutdown()
+        os._exit(status)  # a thread that hangs would keep the process for ever; the journal knows what it did
     collector.stop()
-    return status
+    end.close()
+    reporter.uninstall()
+    ended = Ended(status, window.wants_new_database)
+    if ended.wants_new_database:  # another window follows, and only one may answer to later starts
+        window.deleteLater()
+        app.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+    return ended
 
 
 def _cannot_start(error: DedupeError, *, headless: bool) -> int:
-    sys.stderr.write(f"{error}\n")
+    _say(str(error))
     if not headless:
         QMessageBox.critical(None, "Paperless Dedupe", sentence(error))
     return FAILED
+
+
+def _say(words: str) -> None:
+    """On standard error, which a bundle without a console does not have."""
+    if sys.stderr is not None:
+        sys.stderr.write(f"{words}\n")
 
 
 def _appearance(arguments: argparse.Namespace, settings: QSettings) -> Appearance:

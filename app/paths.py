@@ -12,6 +12,7 @@ from pathlib import Path
 import platformdirs
 
 APP_NAME = "paperless-dedupe"
+LOG_FILE = "app.log"
 
 
 @dataclass(frozen=True)

@@ -30,6 +30,7 @@ from app.services.review import GroupRow, ReviewGroup, ReviewService
 from app.services.run_report import RunReport
 from app.services.scan import ScanResult, scan
 from app.services.undo import UndoResult, UndoService
+from app.tasks.awake import awake
 from app.tasks.collector import collected_once
 from app.tasks.workbench import Workbench
 
@@ -310,8 +311,9 @@ def apply_plan(
 ) -> Run:
     """Carry a plan out, and forget the decisions that are done with it."""
     service = ApplyService(bench.connected(profile), cancel, progress)
-    service.settle()
-    run = service.execute(service.start(plan, backup=backup, confirmed_final=confirmed_final).id)
+    with awake("Documents are being cleaned up"):
+        service.settle()
+        run = service.execute(service.start(plan, backup=backup, confirmed_final=confirmed_final).id)
     forget_applied(bench.local(profile), run)
     return run
 
@@ -320,7 +322,9 @@ def continue_run(
     bench: Workbench, cancel: CancelFlag, progress: ProgressSink, *, profile: Profile, run: str
 ) -> Run:
     """Carry out the rest of a run that was interrupted."""
-    done = ApplyService(bench.connected(profile), cancel, progress).execute(run)
+    service = ApplyService(bench.connected(profile), cancel, progress)
+    with awake("Documents are being cleaned up"):
+        done = service.execute(run)
     forget_applied(bench.local(profile), done)
     return done
 
@@ -383,4 +387,6 @@ def undo_run(
     keep: int | None = None,
 ) -> UndoResult:
     """Take a run back, or the item with one keeper."""
-    return UndoService(bench.connected(profile), cancel, progress).undo(run, keep)
+    service = UndoService(bench.connected(profile), cancel, progress)
+    with awake("A clean-up is being undone"):
+        return service.undo(run, keep)

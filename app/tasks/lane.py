@@ -17,7 +17,7 @@ from typing import Any, Generic, Protocol, TypeVar
 import shiboken6
 from PySide6.QtCore import QObject, Qt, QThread, Signal, Slot
 
-from app.domain.errors import DedupeError, OperationCancelled
+from app.domain.errors import DatabaseDamaged, DedupeError, OperationCancelled
 from app.domain.progress import CancelFlag, Progress, ProgressSink
 
 log = logging.getLogger(__name__)
@@ -66,6 +66,7 @@ class Worker(QObject):
     failed = Signal(object, object)
     crashed = Signal(object, object)
     cancelled = Signal(object)
+    unopened = Signal(object)
 
     def __init__(self, make_bench: Callable[[], Bench]) -> None:
         super().__init__()
@@ -78,9 +79,7 @@ class Worker(QObject):
             self.cancelled.emit(job)
             return
         try:
-            if self._bench is None:
-                self._bench = self._make_bench()
-            result = job.task(self._bench, job.flag, Throttle(self, job))
+            result = job.task(self._opened(), job.flag, Throttle(self, job))
         except OperationCancelled:
             self.cancelled.emit(job)
         except DedupeError as error:
@@ -91,6 +90,15 @@ class Worker(QObject):
             self.crashed.emit(job, error)
         else:
             self.done.emit(job, result)
+
+    def _opened(self) -> Bench:
+        if self._bench is None:
+            try:
+                self._bench = self._make_bench()
+            except DedupeError as error:
+                self.unopened.emit(error)
+                raise
+        return self._bench
 
     @Slot()
     def close(self) -> None:
@@ -123,9 +131,11 @@ class Lane(QObject, Generic[BenchT]):
 
     Signals:
         crashed: a task broke in a way nobody foresaw; the exception.
+        unusable: the bench could not be made, or a task met a damaged database; the DedupeError.
     """
 
     crashed = Signal(object)
+    unusable = Signal(object)
     _requested = Signal(object)
     _closing = Signal()
 
@@ -144,6 +154,7 @@ class Lane(QObject, Generic[BenchT]):
         self._worker.failed.connect(self._on_failed)
         self._worker.cancelled.connect(self._on_cancelled)
         self._worker.crashed.connect(self._on_crashed)
+        self._worker.unopened.connect(self.unusable)
         self._thread.start()
 
     @property
@@ -191,6 +202,8 @@ class Lane(QObject, Generic[BenchT]):
     @Slot(object, object)
     def _on_failed(self, job: Job, error: DedupeError) -> None:
         self._jobs.pop(job.number, None)
+        if isinstance(error, DatabaseDamaged):
+            self.unusable.emit(error)
         _call(job.failed, error)
 
     @Slot(object)

@@ -25,12 +25,18 @@ class Lanes(QObject):
         desk: quick answers for the window while work is busy.
         files: pages and thumbnails.
         checks: comparing pages after a scan; nobody waits for it.
+
+    Signals:
+        crashed: the exception of a task that broke.
+        unusable: the DedupeError that says why the local database cannot be used; may come more than once.
     """
 
     crashed = Signal(object)
+    unusable = Signal(object)
 
     def __init__(self, folders: Folders, parent: QObject | None = None) -> None:
         super().__init__(parent)
+        self.folders = folders
         sys.setswitchinterval(SECONDS_OF_THE_INTERPRETER)
         make_bench = partial(Workbench, folders, SecretStore())
         self.work: Lane[Workbench] = Lane("work", make_bench, self)
@@ -39,6 +45,7 @@ class Lanes(QObject):
         self.checks: Lane[Workbench] = Lane("checks", make_bench, self)
         for lane in (self.work, self.desk, self.files, self.checks):
             lane.crashed.connect(self.crashed)
+            lane.unusable.connect(self.unusable)
 
     def stop(self) -> bool:
         """End all threads; what runs is cancelled first. False if one would not end in time."""

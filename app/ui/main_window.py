@@ -2,23 +2,41 @@
 
 from __future__ import annotations
 
+import os
+import traceback
 from functools import partial
 from pathlib import Path
 
-from PySide6.QtCore import QByteArray, QSettings, QSize
-from PySide6.QtGui import QAction, QCloseEvent, QGuiApplication
-from PySide6.QtWidgets import QFileDialog, QMainWindow, QMenu, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtCore import QElapsedTimer, QSettings, Qt, QUrl
+from PySide6.QtGui import QAction, QCloseEvent, QDesktopServices, QGuiApplication
+from PySide6.QtWidgets import (
+    QApplication,
+    QDialog,
+    QFileDialog,
+    QMainWindow,
+    QMenu,
+    QStackedWidget,
+    QVBoxLayout,
+    QWidget,
+)
 
 from app.domain.errors import DedupeError
 from app.domain.progress import Progress
+from app.domain.runs import Run
+from app.services.scan import ScanResult
 from app.tasks import jobs
 from app.tasks.lanes import Lanes
 from app.ui import icons
+from app.ui.cleanup.applying import Applying
 from app.ui.dialogs.about import AboutDialog
-from app.ui.dialogs.crash import CrashDialog
+from app.ui.dialogs.closing import ClosingDialog
+from app.ui.dialogs.crash import CrashDialog, report_of_error, report_of_record
+from app.ui.dialogs.database import DatabaseDialog
 from app.ui.dialogs.shortcuts import ShortcutsDialog
+from app.ui.history.undoing import Undoing
 from app.ui.i18n import is_german, text
 from app.ui.messages import sentence
+from app.ui.notice import BackgroundNotice
 from app.ui.pages.cleanup import CleanUpPage
 from app.ui.pages.connect import ConnectPage
 from app.ui.pages.history import HistoryPage
@@ -28,18 +46,23 @@ from app.ui.pages.review import ReviewPage
 from app.ui.pages.scan import ScanPage
 from app.ui.pages.settings import SettingsPage
 from app.ui.places import Destination, Place
+from app.ui.second_start import TOKEN_VARIABLE
 from app.ui.session import LibrarySession
 from app.ui.tool_bar import ToolBar
 from app.ui.widgets.banner import Banner, BannerKind
 from app.ui.widgets.retranslated import Retranslated
 from app.ui.widgets.scrim import exec_with_scrim
+from app.ui.window_place import restore_place, save_place, smallest_size
 
-SMALLEST = (1024, 700)
-FIRST_SIZE = (1440, 870)
+SECONDS_OF_A_LONG_SCAN = 10  # somebody who waits longer looks at something else
 
 
 class MainWindow(Retranslated, QMainWindow):
-    """Joins the session with the pages; owns the actions and their keys."""
+    """Joins the session with the pages; owns the actions and their keys.
+
+    Attributes:
+        wants_new_database: the user wants the damaged one to be set aside once the window is closed.
+    """
 
     def __init__(self, lanes: Lanes, settings: QSettings) -> None:
         super().__init__()
@@ -47,13 +70,20 @@ class MainWindow(Retranslated, QMainWindow):
         self._lanes = lanes
         self._settings = settings
         self._actions: dict[str, QAction] = {}
+        self.wants_new_database = False
+        self._told: set[tuple[str, int]] = set()
+        self._telling = False
+        self._closing: ClosingDialog | None = None
+        self._may_close = False
+        self._notice = BackgroundNotice(self, icons.app_icon())
+        self._since_scan_began = QElapsedTimer()
         self._make_actions()
         self._make_pages()
         self._lay_out()
         self._listen()
-        self.setMinimumSize(*SMALLEST)
+        self.setMinimumSize(smallest_size())
         self.setWindowIcon(icons.app_icon())
-        self._restore_geometry()
+        restore_place(self, settings)
         self.retranslate()
 
     # --- building --------------------------------------------------------------------------------
@@ -68,6 +98,7 @@ class MainWindow(Retranslated, QMainWindow):
             ("rescan", "menu.rescan", "F5", self._rescan),
             ("export", "menu.export", "", self._export),
             ("shortcuts", "menu.shortcuts", "F1", self._show_shortcuts),
+            ("logs", "menu.logs", "", self._open_logs),
             ("about", "menu.about", "", self._show_about),
             ("disconnect", "menu.disconnect", "", self.session.close),
             ("quit", "menu.quit", "Ctrl+Q", self._quit),
@@ -80,7 +111,7 @@ class MainWindow(Retranslated, QMainWindow):
             self.addAction(action)
             self._actions[name] = action
         self._menu = QMenu(self)
-        for name in ("rescan", "export", "", "history", "settings", "shortcuts", "about", "", "quit"):
+        for name in ("rescan", "export", "", "history", "settings", "shortcuts", "logs", "about", "", "quit"):
             if name:
                 self._menu.addAction(self._actions[name])
             else:
@@ -91,12 +122,14 @@ class MainWindow(Retranslated, QMainWindow):
 
     def _make_pages(self) -> None:
         self.connect_page = ConnectPage(self.session)
+        self._cleanup = CleanUpPage(self.session, settings=self._settings)
+        self._history = HistoryPage(self.session)
         self.pages: dict[Place, Page] = {
             Place.SCAN: ScanPage(self.session),
             Place.OVERVIEW: OverviewPage(self.session),
             Place.REVIEW: ReviewPage(self.session, settings=self._settings),
-            Place.CLEANUP: CleanUpPage(self.session, settings=self._settings),
-            Place.HISTORY: HistoryPage(self.session),
+            Place.CLEANUP: self._cleanup,
+            Place.HISTORY: self._history,
             Place.SETTINGS: SettingsPage(self.session, self._settings),
         }
 
@@ -128,6 +161,14 @@ class MainWindow(Retranslated, QMainWindow):
         self.tool_bar.place_chosen.connect(self._go_place)
         self._try_again.clicked.connect(self.session.try_again)
         self._lanes.crashed.connect(self.show_crash)
+        self._lanes.unusable.connect(self._on_database_unusable)
+        self._notice.clicked.connect(self.come_forward)
+        for changing in (self._cleanup.applying, self._history.applying):
+            changing.finished.connect(self._on_cleaned_up)
+            for ended in (changing.finished, changing.failed, changing.stopped):
+                ended.connect(self._on_change_ended)
+        for undoing in (self._cleanup.undoing, self._history.undoing):
+            undoing.ended.connect(self._on_change_ended)
         session = self.session
         session.connected.connect(self._on_connected)
         session.disconnected.connect(self._on_disconnected)
@@ -138,6 +179,8 @@ class MainWindow(Retranslated, QMainWindow):
         session.scan_progressed.connect(self._on_scan_progress)
         for ended in (session.scan_finished, session.scan_failed, session.scan_stopped):
             ended.connect(self._on_scan_ended)
+        session.scan_finished.connect(self._tell_of_scan)
+        session.scan_failed.connect(self._tell_of_failed_scan)
         session.failed.connect(self._show_problem)
         session.navigation_requested.connect(self.go)
 
@@ -223,6 +266,7 @@ class MainWindow(Retranslated, QMainWindow):
             self.session.scan()
 
     def _on_scan_started(self) -> None:
+        self._since_scan_began.start()
         self.tool_bar.scan_pill.set_share(0)
         self.tool_bar.scan_pill.setVisible(self.place is not Place.SCAN)
 
@@ -232,6 +276,21 @@ class MainWindow(Retranslated, QMainWindow):
 
     def _on_scan_ended(self, *_result: object) -> None:
         self.tool_bar.scan_pill.hide()
+
+    def _tell_of_scan(self, result: ScanResult) -> None:
+        if self._scan_was_long():
+            groups = len(result.analysis.groups)
+            self._notice.tell(text("notice.found", groups), text("notice.found.text") if groups else "")
+
+    def _tell_of_failed_scan(self, error: DedupeError) -> None:
+        if self._scan_was_long():
+            self._notice.tell(text("notice.stopped"), sentence(error))
+
+    def _scan_was_long(self) -> bool:
+        return self._since_scan_began.elapsed() >= SECONDS_OF_A_LONG_SCAN * 1000
+
+    def _on_cleaned_up(self, _run: Run) -> None:
+        self._notice.tell(text("notice.cleaned"), text("notice.cleaned.text"))
 
     def _update_badges(self, *_change: object) -> None:
         self.tool_bar.tabs.set_badge(Place.REVIEW, _badge(self.session.undecided))
@@ -266,8 +325,33 @@ class MainWindow(Retranslated, QMainWindow):
         self.problem.show()
 
     def show_crash(self, error: BaseException) -> None:
-        """Say calmly that something broke."""
-        exec_with_scrim(CrashDialog(error, self))
+        """Say calmly that something broke: once for each place in the program, one at a time."""
+        frames = traceback.extract_tb(error.__traceback__)
+        place = (frames[-1].filename, frames[-1].lineno or 0) if frames else (type(error).__name__, 0)
+        if place not in self._told:
+            self._told.add(place)
+            self._tell(report_of_error(error, self._lanes.folders.logs))
+
+    def show_earlier_crash(self, record: str) -> None:
+        """Offer the report of a start that the interpreter did not survive."""
+        self._tell(report_of_record(record, self._lanes.folders.logs), earlier=True)
+
+    def _tell(self, report: str, *, earlier: bool = False) -> None:
+        if not self._telling:
+            self._telling = True
+            exec_with_scrim(CrashDialog(report, self, earlier=earlier))
+            self._telling = False
+
+    def _on_database_unusable(self, error: DedupeError) -> None:
+        """Every lane meets the same obstacle; the first one is told, and then the app has to end."""
+        if not self._may_close:
+            self._may_close = True
+            dialog = DatabaseDialog(error, self._lanes.folders, self)
+            self.wants_new_database = exec_with_scrim(dialog) == QDialog.DialogCode.Accepted
+            self.close_at_once()
+
+    def _open_logs(self) -> None:
+        QDesktopServices.openUrl(QUrl.fromLocalFile(str(self._lanes.folders.logs)))
 
     def _quit(self) -> None:
         self.close()
@@ -283,22 +367,66 @@ class MainWindow(Retranslated, QMainWindow):
         self.offline.set_message(text("status.offline"))
         self._try_again.setText(text("e.off.b"))
 
+    def come_forward(self, activation_token: str = "") -> None:
+        """Show the window before all others; the token is the desktop's leave to take the focus."""
+        if activation_token:
+            os.environ[TOKEN_VARIABLE] = activation_token  # Qt takes it from there
+        self.setWindowState(self.windowState() & ~Qt.WindowState.WindowMinimized)
+        self.show()
+        self.raise_()
+        self.activateWindow()
+
+    def close_at_once(self) -> None:
+        """End without a question: the system shuts down, or nothing can go on."""
+        self._may_close = True
+        if self._closing is not None:
+            self._closing.done(0)
+        QApplication.closeAllWindows()
+        QApplication.exit()
+
     def closeEvent(self, event: QCloseEvent) -> None:
         """End whatever runs; it is in the journal or at a checkpoint and goes on at the next start."""
-        self._settings.setValue("window/geometry", self.saveGeometry())
+        save_place(self, self._settings)
+        if self._changes() and not self._may_close and not _session_is_ending():
+            event.ignore()
+            self._ask_before_closing()
+            return
+        self.hide()  # what is being stopped may take a moment, and nobody needs to watch that
         self._lanes.stop()
         event.accept()
 
-    def _restore_geometry(self) -> None:
-        saved = self._settings.value("window/geometry")
-        if isinstance(saved, QByteArray) and self.restoreGeometry(saved) and self._is_on_a_screen():
-            return
-        room = QGuiApplication.primaryScreen().availableGeometry().size()
-        self.resize(QSize(*FIRST_SIZE).boundedTo(room))
+    def _changes(self) -> list[Applying | Undoing]:
+        """What is changing documents on the server now."""
+        pages = (self._cleanup, self._history)
+        return [one for page in pages for one in (page.applying, page.undoing) if one.running]
 
-    def _is_on_a_screen(self) -> bool:
-        frame = self.frameGeometry()
-        return any(screen.availableGeometry().intersects(frame) for screen in QGuiApplication.screens())
+    def _ask_before_closing(self) -> None:
+        if self._closing is None:
+            self._closing = ClosingDialog(self)
+            self._closing.stop_asked.connect(self._stop_changes)
+            self._closing.finished.connect(self._on_closing_answered)
+            self._closing.ask()
+
+    def _stop_changes(self) -> None:
+        for change in self._changes():
+            change.stop()
+
+    def _on_closing_answered(self, _result: int) -> None:
+        self._closing = None
+
+    def _on_change_ended(self, *_result: object) -> None:
+        """Close the question, which has no object any more, and the window if that was the answer."""
+        if self._closing is not None and not self._changes():
+            wanted = self._closing.stopping
+            self._closing.done(0)
+            if wanted:
+                self.close()
+
+
+def _session_is_ending() -> bool:
+    """Whether the user logs out or shuts down: whoever asks then holds that up."""
+    app = QApplication.instance()
+    return isinstance(app, QGuiApplication) and app.isSavingSession()
 
 
 def _badge(count: int) -> str:

@@ -144,6 +144,11 @@
 <message><source>chip.more</source><translation>+{n}</translation></message>
 <message numerus="yes"><source>chip.pages.left</source><translation><numerusform>%Ln Seite nur links</numerusform><numerusform>%Ln Seiten nur links</numerusform></translation></message>
 <message numerus="yes"><source>chip.pages.right</source><translation><numerusform>%Ln Seite nur rechts</numerusform><numerusform>%Ln Seiten nur rechts</numerusform></translation></message>
+<message><source>closing.go_on</source><translation>Weiterarbeiten</translation></message>
+<message><source>closing.stop</source><translation>Anhalten und schließen</translation></message>
+<message><source>closing.stopping</source><translation>Das Dokument, das gerade an der Reihe ist, wird noch fertig. Dann schließt sich das Fenster von selbst.</translation></message>
+<message><source>closing.text</source><translation>Wenn du jetzt schließt, wird das Dokument, das gerade an der Reihe ist, noch fertig. Der Rest bleibt, wie er ist, und du kannst nach dem nächsten Start damit weitermachen.</translation></message>
+<message><source>closing.title</source><translation>Es wird noch an Dokumenten gearbeitet</translation></message>
 <message><source>connect.address</source><translation>Serveradresse</translation></message>
 <message><source>connect.adv</source><translation>Erweiterte Verbindungseinstellungen</translation></message>
 <message><source>connect.again</source><translation>Melde dich neu an: Auf diesem Computer gibt es kein gültiges Token mehr für diese Bibliothek.</translation></message>
@@ -228,9 +233,20 @@
 <message numerus="yes"><source>count.pairs</source><translation><numerusform>%Ln Paar</numerusform><numerusform>%Ln Paare</numerusform></translation></message>
 <message numerus="yes"><source>count.tags</source><translation><numerusform>%Ln Tag</numerusform><numerusform>%Ln Tags</numerusform></translation></message>
 <message numerus="yes"><source>count.versions</source><translation><numerusform>%Ln Version</numerusform><numerusform>%Ln Versionen</numerusform></translation></message>
+<message><source>crash.copied</source><translation>Kopiert</translation></message>
 <message><source>crash.copy</source><translation>Bericht kopieren</translation></message>
 <message><source>crash.details</source><translation>Details anzeigen</translation></message>
+<message><source>crash.earlier</source><translation>Paperless Dedupe wurde beim letzten Mal unerwartet beendet. Deine Dokumente sind sicher: Jede Änderung steht im Protokoll, und was unterbrochen wurde, kann weitergehen.</translation></message>
+<message><source>crash.hide</source><translation>Details ausblenden</translation></message>
+<message><source>crash.report</source><translation>Der Bericht sagt, wo im Programm es passiert ist. Er enthält kein Passwort, kein Token und keinen Text deiner Dokumente. Nichts wird von selbst verschickt.</translation></message>
+<message><source>crash.report.name</source><translation>Bericht</translation></message>
 <message><source>crash.sentence</source><translation>Etwas ist schiefgegangen, was nicht hätte passieren dürfen. Deine Dokumente sind sicher: Jede Änderung steht im Protokoll. Starte die App neu, wenn sie sich seltsam verhält.</translation></message>
+<message><source>db.aside</source><translation>Beiseitelegen und neu beginnen</translation></message>
+<message><source>db.damaged</source><translation>Die lokale Datenbank ist beschädigt oder stammt von einem anderen Programm. Sie kann beiseitegelegt werden: Sie bekommt im selben Ordner einen anderen Namen, nichts darin wird gelöscht, und eine leere tritt an ihre Stelle. Danach meldest du dich an und suchst erneut.</translation></message>
+<message><source>db.damaged.lost</source><translation>Deine Entscheidungen und der Verlauf früherer Aufräumsitzungen bleiben in der alten Datei. Was im Papierkorb von Paperless liegt, lässt sich weiterhin in Paperless selbst wiederherstellen.</translation></message>
+<message><source>db.damaged.title</source><translation>Die lokale Datenbank ist nicht lesbar</translation></message>
+<message><source>db.folder</source><translation>Ordner öffnen</translation></message>
+<message><source>db.unusable.title</source><translation>Die lokale Datenbank ist nicht verwendbar</translation></message>
 <message><source>demo.badge</source><translation>Demo</translation></message>
 <message><source>demo.lib</source><translation>Demo-Bibliothek</translation></message>
 <message><source>doc.added</source><translation>hinzugefügt {d}</translation></message>
@@ -547,6 +563,7 @@
 <message><source>menu.about</source><translation>Über Paperless Dedupe</translation></message>
 <message><source>menu.disconnect</source><translation>Verbindung trennen</translation></message>
 <message><source>menu.export</source><translation>Bericht exportieren …</translation></message>
+<message><source>menu.logs</source><translation>Ordner der Protokolle öffnen</translation></message>
 <message><source>menu.quit</source><translation>Beenden</translation></message>
 <message><source>menu.rescan</source><translation>Erneut suchen</translation></message>
 <message><source>menu.shortcuts</source><translation>Tastenkürzel</translation></message>
@@ -571,6 +588,11 @@
 <message><source>meta.tags</source><translation>Tags</translation></message>
 <message><source>meta.title</source><translation>Titel</translation></message>
 <message><source>meta.type</source><translation>Typ</translation></message>
+<message><source>notice.cleaned</source><translation>Das Aufräumen ist beendet</translation></message>
+<message><source>notice.cleaned.text</source><translation>Öffne Paperless Dedupe, um das Ergebnis zu sehen.</translation></message>
+<message numerus="yes"><source>notice.found</source><translation><numerusform>Die Suche ist fertig: %Ln Gruppe gefunden</numerusform><numerusform>Die Suche ist fertig: %Ln Gruppen gefunden</numerusform></translation></message>
+<message><source>notice.found.text</source><translation>Öffne Paperless Dedupe, um sie zu prüfen.</translation></message>
+<message><source>notice.stopped</source><translation>Die Suche wurde unterbrochen</translation></message>
 <message><source>ol.align</source><translation>Scans ausrichten</translation></message>
 <message><source>ol.blink</source><translation>Blinken</translation></message>
 <message><source>ov.assist</source><translation>Auswahl-Assistent …</translation></message>

@@ -144,6 +144,11 @@
 <message><source>chip.more</source><translation>+{n}</translation></message>
 <message numerus="yes"><source>chip.pages.left</source><translation><numerusform>%Ln page only on the left</numerusform><numerusform>%Ln pages only on the left</numerusform></translation></message>
 <message numerus="yes"><source>chip.pages.right</source><translation><numerusform>%Ln page only on the right</numerusform><numerusform>%Ln pages only on the right</numerusform></translation></message>
+<message><source>closing.go_on</source><translation>Keep going</translation></message>
+<message><source>closing.stop</source><translation>Stop and close</translation></message>
+<message><source>closing.stopping</source><translation>The document that is being worked on is finished first. Then the window closes by itself.</translation></message>
+<message><source>closing.text</source><translation>If you close now, the document that is being worked on is finished first. The rest stays as it is, and you can go on with it after the next start.</translation></message>
+<message><source>closing.title</source><translation>Documents are still being worked on</translation></message>
 <message><source>connect.address</source><translation>Server address</translation></message>
 <message><source>connect.adv</source><translation>Advanced connection settings</translation></message>
 <message><source>connect.again</source><translation>Sign in again: this computer has no token for this library that still works.</translation></message>
@@ -228,9 +233,20 @@
 <message numerus="yes"><source>count.pairs</source><translation><numerusform>%Ln pair</numerusform><numerusform>%Ln pairs</numerusform></translation></message>
 <message numerus="yes"><source>count.tags</source><translation><numerusform>%Ln tag</numerusform><numerusform>%Ln tags</numerusform></translation></message>
 <message numerus="yes"><source>count.versions</source><translation><numerusform>%Ln version</numerusform><numerusform>%Ln versions</numerusform></translation></message>
+<message><source>crash.copied</source><translation>Copied</translation></message>
 <message><source>crash.copy</source><translation>Copy report</translation></message>
 <message><source>crash.details</source><translation>Show details</translation></message>
+<message><source>crash.earlier</source><translation>Paperless Dedupe ended unexpectedly the last time. Your documents are safe: every change is in the journal, and what was interrupted can be gone on with.</translation></message>
+<message><source>crash.hide</source><translation>Hide details</translation></message>
+<message><source>crash.report</source><translation>The report says where in the program it happened. It holds no password, no token and no text of your documents. Nothing is sent by itself.</translation></message>
+<message><source>crash.report.name</source><translation>Report</translation></message>
 <message><source>crash.sentence</source><translation>Something went wrong that should not have. Your documents are safe: every change is in the journal. Close and start the app again if it behaves oddly.</translation></message>
+<message><source>db.aside</source><translation>Set it aside and start anew</translation></message>
+<message><source>db.damaged</source><translation>The local database is damaged, or another program made it. It can be set aside: it gets another name in the same folder, nothing in it is deleted, and an empty one takes its place. Then you sign in and scan again.</translation></message>
+<message><source>db.damaged.lost</source><translation>Your decisions and the history of earlier clean-ups stay in the old file. What is in the trash of Paperless can still be restored in Paperless itself.</translation></message>
+<message><source>db.damaged.title</source><translation>The local database cannot be read</translation></message>
+<message><source>db.folder</source><translation>Open the folder</translation></message>
+<message><source>db.unusable.title</source><translation>The local database cannot be used</translation></message>
 <message><source>demo.badge</source><translation>Demo</translation></message>
 <message><source>demo.lib</source><translation>Demo library</translation></message>
 <message><source>doc.added</source><translation>added {d}</translation></message>
@@ -547,6 +563,7 @@
 <message><source>menu.about</source><translation>About Paperless Dedupe</translation></message>
 <message><source>menu.disconnect</source><translation>Disconnect</translation></message>
 <message><source>menu.export</source><translation>Export report…</translation></message>
+<message><source>menu.logs</source><translation>Open the log folder</translation></message>
 <message><source>menu.quit</source><translation>Quit</translation></message>
 <message><source>menu.rescan</source><translation>Scan again</translation></message>
 <message><source>menu.shortcuts</source><translation>Keyboard shortcuts</translation></message>
@@ -571,6 +588,11 @@
 <message><source>meta.tags</source><translation>tags</translation></message>
 <message><source>meta.title</source><translation>title</translation></message>
 <message><source>meta.type</source><translation>type</translation></message>
+<message><source>notice.cleaned</source><translation>The clean-up has ended</translation></message>
+<message><source>notice.cleaned.text</source><translation>Open Paperless Dedupe to see the result.</translation></message>
+<message numerus="yes"><source>notice.found</source><translation><numerusform>The scan is done: %Ln group found</numerusform><numerusform>The scan is done: %Ln groups found</numerusform></translation></message>
+<message><source>notice.found.text</source><translation>Open Paperless Dedupe to review them.</translation></message>
+<message><source>notice.stopped</source><translation>The scan stopped</translation></message>
 <message><source>ol.align</source><translation>Align scans</translation></message>
 <message><source>ol.blink</source><translation>Blink</translation></message>
 <message><source>ov.assist</source><translation>Selection assistant…</translation></message>

@@ -2,63 +2,73 @@
 
 from __future__ import annotations
 
-import platform
-import traceback
+from pathlib import Path
 
 from PySide6.QtCore import qVersion
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QPlainTextEdit, QPushButton, QVBoxLayout, QWidget
 
-from app import __version__
+from app.services.crash_report import report, trace_of
 from app.ui.i18n import text
 from app.ui.widgets.labels import label
 from app.ui.widgets.retranslated import Retranslated
+
+WIDTH = 520
+DETAILS_HEIGHT = 260
 
 
 class CrashDialog(Retranslated, QDialog):
     """Names the exception only in the details; these can be copied for a report."""
 
-    def __init__(self, error: BaseException, parent: QWidget | None = None) -> None:
+    def __init__(self, details: str, parent: QWidget | None = None, *, earlier: bool = False) -> None:
+        """details is the report; earlier says that it is about the start before this one."""
         super().__init__(parent)
+        self._earlier = earlier
         self._sentence = label(role="lead", wrap=True)
-        self._details = QPlainTextEdit(report(error))
-        self._details.setReadOnly(True)
-        self._details.hide()
-        self._show = QPushButton()
-        self._copy = QPushButton()
+        self._explanation = label(role="secondary", wrap=True)
+        self.details = QPlainTextEdit(details)
+        self.details.setReadOnly(True)
+        self.details.setProperty("mono", "true")
+        self.details.setMinimumHeight(DETAILS_HEIGHT)
+        self.details.hide()
+        self.show_details = QPushButton()
+        self.copy = QPushButton()
         buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
-        buttons.addButton(self._show, QDialogButtonBox.ButtonRole.ActionRole)
-        buttons.addButton(self._copy, QDialogButtonBox.ButtonRole.ActionRole)
-        self._show.clicked.connect(self._toggle_details)
-        self._copy.clicked.connect(self._copy_report)
+        buttons.addButton(self.show_details, QDialogButtonBox.ButtonRole.ActionRole)
+        buttons.addButton(self.copy, QDialogButtonBox.ButtonRole.ActionRole)
+        self.show_details.clicked.connect(self._toggle_details)
+        self.copy.clicked.connect(self._copy_report)
         buttons.rejected.connect(self.reject)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(24, 24, 24, 16)
-        layout.setSpacing(16)
-        for widget in (self._sentence, self._details, buttons):
+        layout.setSpacing(12)
+        for widget in (self._sentence, self._explanation, self.details, buttons):
             layout.addWidget(widget)
-        self.setMinimumWidth(480)
+        self.setMinimumWidth(WIDTH)
         self.retranslate()
 
     def retranslate(self) -> None:
         self.setWindowTitle(text("app.name"))
-        self._sentence.setText(text("crash.sentence"))
-        self._show.setText(text("crash.details"))
-        self._copy.setText(text("crash.copy"))
-        self._details.setAccessibleName(text("crash.details"))
+        self._sentence.setText(text("crash.earlier" if self._earlier else "crash.sentence"))
+        self._explanation.setText(text("crash.report"))
+        self.show_details.setText(text("crash.details" if self.details.isHidden() else "crash.hide"))
+        self.copy.setText(text("crash.copy"))
+        self.details.setAccessibleName(text("crash.report.name"))
 
     def _toggle_details(self) -> None:
-        self._details.setVisible(self._details.isHidden())
+        self.details.setVisible(self.details.isHidden())
+        self.retranslate()
         self.adjustSize()
 
     def _copy_report(self) -> None:
-        QGuiApplication.clipboard().setText(self._details.toPlainText())
+        QGuiApplication.clipboard().setText(self.details.toPlainText())
+        self.copy.setText(text("crash.copied"))
 
 
-def report(error: BaseException) -> str:
-    """Version, platform and traceback: code lines only, no values, so no token and no document's text."""
-    lines = traceback.format_list(traceback.extract_tb(error.__traceback__))
-    return (
-        f"Paperless Dedupe {__version__}, Python {platform.python_version()}, Qt {qVersion()}, "
-        f"{platform.platform()}\n\n{''.join(lines)}{type(error).__name__}\n"
-    )
+def report_of_error(error: BaseException, logs: Path) -> str:
+    return report(trace_of(error), logs, interface=f"Qt {qVersion()}")
+
+
+def report_of_record(record: str, logs: Path) -> str:
+    """For what faulthandler wrote before the last start ended."""
+    return report(record, logs, interface=f"Qt {qVersion()}")

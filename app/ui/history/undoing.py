@@ -49,6 +49,11 @@ class Undoing(QObject):
     def busy(self) -> bool:
         return self._run is not None
 
+    @property
+    def running(self) -> bool:
+        """It is changing the server now."""
+        return self._job is not None
+
     def ask(self, run: Run, titles: dict[int, str], keep: int | None = None) -> None:
         """Ask whether to undo a run, or only the item with one keeper. titles are those of the keepers."""
         if self.busy or self._session.profile is None:

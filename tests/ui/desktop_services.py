@@ -1,0 +1,54 @@
+"""Stands in for a desktop's services on a private bus: says on standard output what it is asked for.
+
+Run by tests with DBUS_SESSION_BUS_ADDRESS set; ends when it is killed.
+"""
+
+import os
+import sys
+import threading
+
+from PySide6.QtCore import ClassInfo, QCoreApplication, QObject, Slot
+from PySide6.QtDBus import QDBusConnection, QDBusMessage, QDBusUnixFileDescriptor, QDBusVirtualObject
+
+
+def say(*words: object) -> None:
+    print(*words, flush=True)
+
+
+@ClassInfo({"D-Bus Interface": "org.freedesktop.login1.Manager"})
+class Login(QObject):
+    """Hands out one end of a pipe, and notices when it is closed."""
+
+    @Slot(str, str, str, str, result=QDBusUnixFileDescriptor)
+    def Inhibit(self, what: str, who: str, why: str, mode: str) -> QDBusUnixFileDescriptor:
+        reader, writer = os.pipe()
+        say("inhibited", what, who, mode)
+        handed_out = QDBusUnixFileDescriptor(writer)
+        os.close(writer)
+        threading.Thread(target=self._wait, args=(reader,), daemon=True).start()
+        return handed_out
+
+    def _wait(self, reader: int) -> None:
+        os.read(reader, 1)
+        say("released")
+
+
+class Portal(QDBusVirtualObject):
+    def introspect(self, path: str) -> str:
+        return ""
+
+    def handleMessage(self, message: QDBusMessage, connection: QDBusConnection) -> bool:
+        say("notified", message.interface(), message.member(), message.signature())
+        return connection.send(message.createReply())
+
+
+if __name__ == "__main__":
+    app = QCoreApplication(sys.argv)
+    bus = QDBusConnection.sessionBus()
+    login, portal = Login(), Portal()
+    bus.registerObject("/org/freedesktop/login1", login, QDBusConnection.RegisterOption.ExportAllSlots)
+    bus.registerVirtualObject("/org/freedesktop/portal/desktop", portal)
+    bus.registerService("org.freedesktop.login1")
+    bus.registerService("org.freedesktop.portal.Desktop")
+    say("ready")
+    app.exec()

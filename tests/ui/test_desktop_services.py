@@ -1,0 +1,189 @@
+"""What the app asks of the desktop: no sleep while documents are changed, and a notification afterwards."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import IO
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QGuiApplication, QIcon
+from PySide6.QtWidgets import QSystemTrayIcon, QWidget
+
+from app.ui import notice
+from app.ui.notice import BackgroundNotice
+
+ROOT = Path(__file__).resolve().parents[2]
+needs_a_bus = pytest.mark.skipif(
+    sys.platform != "linux" or shutil.which("dbus-daemon") is None, reason="there is no dbus-daemon"
+)
+
+KEEPING_AWAKE = """
+from app.tasks.awake import awake
+with awake("a test"):
+    print("inside", flush=True)
+    input()
+print("outside", flush=True)
+input()
+"""
+
+NOTIFYING = """
+from PySide6.QtGui import QIcon
+from PySide6.QtWidgets import QApplication, QWidget
+app = QApplication([])
+window = QWidget()
+from app.ui.notice import BackgroundNotice
+print(BackgroundNotice(window, QIcon()).tell("The scan is done", "Come and see"), flush=True)
+app.processEvents()
+input()
+"""
+
+
+@pytest.fixture
+def bus() -> Iterator[str]:
+    """The address of a bus of our own."""
+    daemon = subprocess.Popen(
+        ["dbus-daemon", "--session", "--nofork", "--nopidfile", "--print-address"],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.DEVNULL,
+        text=True,
+    )
+    assert daemon.stdout is not None
+    yield daemon.stdout.readline().strip()
+    _end(daemon)
+
+
+@pytest.fixture
+def desktop(bus: str) -> Iterator[IO[str]]:
+    """What the services of the desktop say, line by line."""
+    services = _start([sys.executable, "tests/ui/desktop_services.py"], bus)
+    assert services.stdout is not None
+    assert services.stdout.readline() == "ready\n"
+    yield services.stdout
+    _end(services)
+
+
+def _start(command: list[str], bus: str) -> subprocess.Popen[str]:
+    return subprocess.Popen(
+        command,
+        cwd=ROOT,
+        env={
+            **os.environ,
+            "DBUS_SYSTEM_BUS_ADDRESS": bus,
+            "DBUS_SESSION_BUS_ADDRESS": bus,
+            "PYTHONPATH": str(ROOT),
+        },
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        text=True,
+    )
+
+
+def _end(process: subprocess.Popen[str]) -> None:
+    process.kill()
+    process.communicate()
+
+
+@needs_a_bus
+def test_the_computer_is_kept_awake_inside_the_block_only(bus, desktop):
+    user = _start([sys.executable, "-c", KEEPING_AWAKE], bus)
+    assert user.stdout is not None
+    assert user.stdin is not None
+
+    assert desktop.readline() == "inhibited sleep:idle Paperless Dedupe block\n"
+    assert user.stdout.readline() == "inside\n"
+    user.stdin.write("\n")
+    user.stdin.flush()
+    assert desktop.readline() == "released\n"
+    assert user.stdout.readline() == "outside\n"
+    _end(user)
+
+
+@needs_a_bus
+def test_a_process_that_dies_keeps_nothing_awake(bus, desktop):
+    user = _start([sys.executable, "-c", KEEPING_AWAKE], bus)
+    assert desktop.readline().startswith("inhibited")
+
+    _end(user)
+
+    assert desktop.readline() == "released\n"
+
+
+@needs_a_bus
+def test_without_the_service_the_work_goes_on(bus):
+    user = _start([sys.executable, "-c", KEEPING_AWAKE], bus)
+
+    answer, _ = user.communicate("\n\n", timeout=60)
+
+    assert answer == "inside\noutside\n"
+
+
+@needs_a_bus
+def test_a_desktop_without_a_tray_gets_the_notification_through_the_portal(bus, desktop):
+    user = _start([sys.executable, "-c", NOTIFYING], bus)
+
+    assert desktop.readline() == "notified org.freedesktop.portal.Notification AddNotification sa{sv}\n"
+    _end(user)
+
+
+class Tray(QSystemTrayIcon):
+    """A tray that is always there."""
+
+    shown: list[tuple[str, str]]
+    is_there = False
+
+    def show(self) -> None:
+        self.is_there = True
+
+    def hide(self) -> None:
+        self.is_there = False
+
+    def showMessage(self, title: str, body: str, *_more: object) -> None:
+        type(self).shown.append((title, body))
+
+    @staticmethod
+    def isSystemTrayAvailable() -> bool:
+        return True
+
+    @staticmethod
+    def supportsMessages() -> bool:
+        return True
+
+
+@pytest.fixture
+def tray(monkeypatch) -> type[Tray]:
+    Tray.shown = []
+    monkeypatch.setattr(notice, "QSystemTrayIcon", Tray)
+    monkeypatch.setattr(notice, "MILLISECONDS_SHOWN", 50)
+    return Tray
+
+
+def _state(monkeypatch, state: Qt.ApplicationState) -> None:
+    monkeypatch.setattr(QGuiApplication, "applicationState", staticmethod(lambda: state))
+
+
+def test_who_looks_at_the_window_gets_no_notification(qtbot, tray, monkeypatch):
+    _state(monkeypatch, Qt.ApplicationState.ApplicationActive)
+    window = QWidget()
+    qtbot.addWidget(window)
+
+    assert not BackgroundNotice(window, QIcon()).tell("Done", "")
+    assert tray.shown == []
+
+
+def test_who_looks_elsewhere_is_told_and_may_come_back_by_a_click(qtbot, tray, monkeypatch):
+    _state(monkeypatch, Qt.ApplicationState.ApplicationInactive)
+    window = QWidget()
+    qtbot.addWidget(window)
+    sent = BackgroundNotice(window, QIcon())
+
+    assert sent.tell("Done", "12 groups")
+    assert tray.shown == [("Done", "12 groups")]
+    with qtbot.waitSignal(sent.clicked):
+        sent._tray.messageClicked.emit()
+    qtbot.waitUntil(lambda: not sent._tray.is_there)

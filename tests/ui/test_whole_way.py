@@ -110,6 +110,7 @@ def test_from_the_address_to_the_undo(qtbot, open_window, server, keychain):
     qtbot.mouseClick(history.detail.undo, LEFT)
     qtbot.mouseClick(dialog(qtbot).go, LEFT)
     qtbot.waitUntil(lambda: trashed(server) == set(), timeout=PATIENCE)
+    qtbot.waitUntil(lambda: not window.session.lanes.work.busy, timeout=PATIENCE)  # or closing would ask
 
 
 def test_decisions_and_the_connection_are_there_again_at_the_next_start(qtbot, open_window, server, keychain):

@@ -25,6 +25,7 @@ from app.services.crash_report import CrashRecord
 from app.tasks.lanes import Lanes
 from app.ui.dialogs.crash import CrashDialog, report_of_error
 from app.ui.end_on_signal import EndOnSignal
+from app.ui.first_frame import FirstFrame
 from app.ui.garbage import WindowCollector
 from app.ui.headless import HeadlessDemo
 from app.ui.i18n import use_language
@@ -32,7 +33,7 @@ from app.ui.main_window import MainWindow
 from app.ui.messages import sentence
 from app.ui.second_start import FirstStart, ask_first_to_show
 from app.ui.settings_values import Appearance, LanguageChoice, SchemeChoice
-from app.ui.theme import Theme
+from app.ui.theme import Theme, theme
 from app.ui.widgets.focus_ring import use_focus_rings
 
 log = logging.getLogger(__name__)
@@ -168,11 +169,13 @@ def _show(
 ) -> Ended:
     """Show one window to its end; greet is called once it is there."""
     lanes = Lanes(folders)
-    window = MainWindow(lanes, settings)
+    with theme().undressed():
+        window = MainWindow(lanes, settings)
     reporter = CrashReporter()
     reporter.crashed.connect(window.show_crash)
     reporter.install()
     end = EndOnSignal(window.close_at_once)
+    FirstFrame(window)
     window.show()
     window.start(demo=arguments.demo)
     greet(window, folders, app)

@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+import importlib
+import math
 import os
 import ssl
 import sys
 import tempfile
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 
 from PySide6.QtCore import QCoreApplication
-from PySide6.QtGui import QGuiApplication, QImage
+from PySide6.QtGui import QGuiApplication, QImage, QImageReader
 from PySide6.QtWidgets import QApplication
 
+from app.dedup.workers import Workers
 from app.domain.progress import CancelFlag
 from app.domain.servers import ConnectionOptions, Profile, Token
 from app.paperless.certificates import context_for
@@ -28,6 +32,13 @@ from app.ui.theme import theme
 
 DONE, FAILED = 0, 1
 
+KEYCHAINS = {
+    "linux": "keyring.backends.SecretService",
+    "darwin": "keyring.backends.macOS",
+    "win32": "keyring.backends.Windows",
+}
+SHOWN_FORMATS = {"gif", "jpeg", "png", "tiff", "webp"}  # besides PDF, what Paperless keeps and hands out
+
 
 def run() -> int:
     """Try every part, say what works on standard output, and return the exit status."""
@@ -39,7 +50,9 @@ def run() -> int:
         ("TLS with the system's certificates", _tls),
         ("PDF rendering", _pdf),
         ("WebP thumbnails", _webp),
+        ("picture formats", _formats),
         ("another process", _other_process),
+        ("process pool", _process_pool),
         ("translations", _translations),
         ("style and icons", _style),
     )
@@ -65,6 +78,7 @@ def _database() -> str:
 
 def _key_store() -> str:
     """A computer without a keychain is no fault: the token is then kept for the session."""
+    importlib.import_module(KEYCHAINS[sys.platform])
     secrets = SecretStore()
     profile = Profile(0, "https://selftest.invalid", "selftest", 0)
     try:
@@ -75,9 +89,16 @@ def _key_store() -> str:
 
 
 def _tls() -> str:
+    """Greet a server that is not there; before that the system's authorities are loaded."""
     context = context_for(ConnectionOptions())
     if context.verify_mode is not ssl.CERT_REQUIRED:
         return _wrong("it would believe any certificate")
+    greeting = ssl.MemoryBIO()
+    connection = context.wrap_bio(ssl.MemoryBIO(), greeting, server_hostname="paperless.example")
+    with suppress(ssl.SSLWantReadError):
+        connection.do_handshake()
+    if not greeting.pending:
+        return _wrong("it does not greet")
     return ssl.OPENSSL_VERSION
 
 
@@ -92,6 +113,19 @@ def _pdf() -> str:
 def _webp() -> str:
     thumbnail = next(iter(sorted((resources() / "demo" / "thumbs").glob("*.webp"))))
     return "" if not QImage(str(thumbnail)).isNull() else _wrong("it cannot be read")
+
+
+def _formats() -> str:
+    missing = SHOWN_FORMATS - {str(name.data(), "ascii") for name in QImageReader.supportedImageFormats()}
+    return "" if not missing else _wrong(f"{', '.join(sorted(missing))} cannot be read")
+
+
+def _process_pool() -> str:
+    """As a large library is analysed."""
+    numbers = list(range(50))
+    with Workers(2, CancelFlag().raise_if_cancelled) as workers:
+        roots = list(workers.map(math.sqrt, numbers))
+    return "" if roots == [math.sqrt(number) for number in numbers] else _wrong("it calculates wrongly")
 
 
 def _other_process() -> str:

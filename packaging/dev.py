@@ -1,11 +1,13 @@
-"""Sets the project up on a fresh machine, then starts the app or runs all checks.
+"""Sets the project up on a fresh machine, then starts the app, runs all checks, or makes the bundle.
 
     python3 packaging/dev.py run [arguments of the app]
     python3 packaging/dev.py test [arguments of pytest]
+    python3 packaging/dev.py bundle
 
 Needs Python 3.11 or newer and nothing else. Makes `.venv` beside the sources and installs the exact versions
 of `constraints.txt` there. On Linux also installs the libraries that Qt expects from the system, if it may.
-A stamp in `.venv` says what was installed, so that a later start need not ask pip.
+A stamp in `.venv` says what was installed, so that a later start need not ask pip. The bundle is made by a
+Python and packages of its own, in `build/venv`; what people install then lies in `dist`.
 """
 
 import ctypes
@@ -20,6 +22,7 @@ import sys
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
+from dataclasses import dataclass
 from pathlib import Path
 
 # Before anything that an older Python could not read.
@@ -30,13 +33,13 @@ if sys.version_info < (3, 11):
     )
 
 ROOT = Path(__file__).resolve().parent.parent
-VENV = ROOT / ".venv"
-SCRIPTS = VENV / ("Scripts" if os.name == "nt" else "bin")
-PYTHON = SCRIPTS / ("python.exe" if os.name == "nt" else "python")
-STAMP = VENV / "installed.txt"
 CONSTRAINTS = ROOT / "packaging" / "constraints.txt"
 
-RUNTIME, DEV = "runtime", "dev"  # what is installed; dev includes runtime
+RUNTIME, DEV, BUNDLE = "runtime", "dev", "bundle"  # what is installed; the others include runtime
+EXTRAS = {RUNTIME: ".", DEV: ".[dev]", BUNDLE: ".[bundle]"}
+
+# Pythons that the bundle may be made with, the best first: 3.11 would bring an older Qt.
+BUNDLE_PYTHONS = ("3.12", "3.13")
 
 # What Qt loads from the system, and the Debian package that has it. The second half is for a window on X11.
 QT_LIBRARIES = {
@@ -61,7 +64,7 @@ PIP_TROUBLES = {
     "name resolution": NO_INDEX,
     "timed out": NO_INDEX,
     "CERTIFICATE_VERIFY_FAILED": "The package index's certificate is not trusted: check the proxy.",
-    "Permission denied": f"Files in {VENV} cannot be written: check who owns them.",
+    "Permission denied": f"Files in {ROOT} cannot be written: check who owns them.",
 }
 
 
@@ -121,45 +124,76 @@ def ensure_system_packages() -> None:
                 raise SetUpError(f"`{shlex.join(command)}` failed; its reason stands above.")
 
 
-# --- The virtual environment --------------------------------------------------------------------------------
+# --- The virtual environments -------------------------------------------------------------------------------
 
 
-def fingerprint() -> str:
-    """Of all that decides what .venv must hold; a moved checkout counts, as .venv points back to it."""
-    digest = hashlib.sha256(f"{sys.version}\n{ROOT}\n".encode())
+@dataclass(frozen=True)
+class Venv:
+    """A folder of packages, and the Python that makes it."""
+
+    folder: Path
+    maker: str
+
+    @property
+    def scripts(self) -> Path:
+        return self.folder / ("Scripts" if os.name == "nt" else "bin")
+
+    @property
+    def python(self) -> Path:
+        return self.scripts / ("python.exe" if os.name == "nt" else "python")
+
+    @property
+    def stamp(self) -> Path:
+        return self.folder / "installed.txt"
+
+
+VENV = Venv(ROOT / ".venv", sys.executable)
+
+
+def version_of(python: str) -> str:
+    """As "3.12"; empty where it does not start."""
+    ask = "import sys; print('%d.%d' % sys.version_info[:2])"
+    answer = subprocess.run([python, "-c", ask], capture_output=True, text=True, check=False)
+    return answer.stdout.strip() if answer.returncode == 0 else ""
+
+
+def fingerprint(venv: Venv) -> str:
+    """Of all that decides what it must hold; a moved checkout counts, as it points back to it."""
+    digest = hashlib.sha256(f"{venv.maker}\n{sys.version}\n{ROOT}\n".encode())
     for file in (ROOT / "pyproject.toml", CONSTRAINTS):
         digest.update(file.read_bytes())
     return digest.hexdigest()
 
 
-def is_installed(what: str) -> bool:
-    if not (PYTHON.exists() and STAMP.exists()):
+def is_installed(venv: Venv, what: str) -> bool:
+    if not (venv.python.exists() and venv.stamp.exists()):
         return False
-    wanted = {RUNTIME: (RUNTIME, DEV), DEV: (DEV,)}[what]
-    return STAMP.read_text(encoding="utf-8") in {f"{fingerprint()} {installed}" for installed in wanted}
+    wanted = {RUNTIME: (RUNTIME, DEV), DEV: (DEV,), BUNDLE: (BUNDLE,)}[what]
+    return venv.stamp.read_text(encoding="utf-8") in {f"{fingerprint(venv)} {one}" for one in wanted}
 
 
-def venv_works() -> bool:
-    """Whether .venv was made by this minor version of Python and has a pip that starts."""
-    if not PYTHON.exists():
+def works(venv: Venv) -> bool:
+    """Whether it was made by this minor version of Python and has a pip that starts."""
+    if not venv.python.exists():
         return False
-    ask = "import pip, sys; print(sys.version_info[:2])"
-    answer = subprocess.run([PYTHON, "-c", ask], capture_output=True, text=True, check=False)
-    return answer.returncode == 0 and answer.stdout.strip() == str(sys.version_info[:2])
+    pip = subprocess.run([venv.python, "-c", "import pip"], capture_output=True, check=False)
+    return pip.returncode == 0 and version_of(str(venv.python)) == version_of(venv.maker)
 
 
-def make_venv() -> None:
-    why = "anew, as it is broken or of another Python" if VENV.exists() else ""
-    with step(f"making .venv {why}".strip()):
-        made = subprocess.run([sys.executable, "-m", "venv", "--clear", VENV], check=False)
+def make(venv: Venv) -> None:
+    why = "anew, as it is broken or of another Python" if venv.folder.exists() else ""
+    with step(f"making {venv.folder.name} {why}".strip()):
+        made = subprocess.run([venv.maker, "-m", "venv", "--clear", venv.folder], check=False)
     if made.returncode:
-        raise SetUpError(f"{VENV} could not be made; the reason stands above. Mend it and start again.")
+        raise SetUpError(
+            f"{venv.folder} could not be made; the reason stands above. Mend it and start again."
+        )
 
 
-def pip_install(*arguments: str) -> None:
+def pip_install(venv: Venv, *arguments: str) -> None:
     options = ["--quiet", "--disable-pip-version-check", "--no-input", "--constraint", str(CONSTRAINTS)]
     pip = subprocess.run(
-        [str(PYTHON), "-m", "pip", "install", *options, *arguments],
+        [str(venv.python), "-m", "pip", "install", *options, *arguments],
         cwd=ROOT, stdin=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True, errors="replace", check=False,
     )  # fmt: skip
     if pip.returncode:
@@ -171,35 +205,35 @@ def pip_install(*arguments: str) -> None:
         raise SetUpError(next(meanings, generic))
 
 
-def ensure_installed(what: str) -> None:
-    if is_installed(what):
+def ensure_installed(venv: Venv, what: str) -> None:
+    if is_installed(venv, what):
         return
-    if not venv_works():
-        make_venv()
-    STAMP.unlink(missing_ok=True)
-    with step("installing the packages into .venv (the first time about 250 MB are fetched)"):
+    if not works(venv):
+        make(venv)
+    venv.stamp.unlink(missing_ok=True)
+    with step(f"installing the packages into {venv.folder.name} (the first time about 250 MB are fetched)"):
         # The build tools come first and by hand: pip would fetch any version of them into its build folder.
-        pip_install("hatchling", "editables")
-        pip_install("--no-build-isolation", "--editable", ".[dev]" if what == DEV else ".")
-    STAMP.write_text(f"{fingerprint()} {what}", encoding="utf-8")
+        pip_install(venv, "hatchling", "editables")
+        pip_install(venv, "--no-build-isolation", "--editable", EXTRAS[what])
+    venv.stamp.write_text(f"{fingerprint(venv)} {what}", encoding="utf-8")
 
 
-def set_up(what: str) -> None:
+def set_up(what: str, venv: Venv = VENV) -> None:
     if sys.platform == "linux":
         ensure_system_packages()
-    ensure_installed(what)
+    ensure_installed(venv, what)
 
 
-# --- The two commands ---------------------------------------------------------------------------------------
+# --- The commands -------------------------------------------------------------------------------------------
 
 
 def run(arguments: list[str]) -> int:
     """Start the app on its demo library."""
     set_up(RUNTIME)
     # -P: a folder "app" where the user happens to stand must not be taken for ours.
-    command = [str(PYTHON), "-P", "-m", "app", "--demo", *arguments]
+    command = [str(VENV.python), "-P", "-m", "app", "--demo", *arguments]
     if os.name == "posix":
-        os.execv(PYTHON, command)  # the app takes this process's place, and so gets its signals
+        os.execv(VENV.python, command)  # the app takes this process's place, and so gets its signals
     return subprocess.run(command, check=False).returncode
 
 
@@ -210,12 +244,12 @@ def test(arguments: list[str]) -> int:
         The exit status of the first check that failed, or 0.
     """
     set_up(DEV)
-    python = str(PYTHON)
+    python = str(VENV.python)
     checks = {
         "ruff check": [python, "-m", "ruff", "check", "."],
         "ruff format": [python, "-m", "ruff", "format", "--check", "."],
         "mypy": [python, "-m", "mypy"],
-        "import-linter": [str(SCRIPTS / "lint-imports")],
+        "import-linter": [str(VENV.scripts / "lint-imports")],
         "pytest": [python, "-m", "pytest", *(arguments or ["-n", "2"])],
     }
     environment = {**os.environ, "QT_QPA_PLATFORM": "offscreen"}
@@ -228,8 +262,34 @@ def test(arguments: list[str]) -> int:
     return next(iter(failed.values()), 0)
 
 
+def bundle(_arguments: list[str]) -> int:
+    """Make what people install on this platform, by one of the Pythons that may make it."""
+    maker = next(find_bundle_pythons(), None)
+    if maker is None:
+        raise SetUpError(
+            f"The bundle is made with Python {' or '.join(BUNDLE_PYTHONS)}, and neither is on this machine. "
+            "Install one, and start again with it: python3.12 packaging/dev.py bundle"
+        )
+    venv = Venv(ROOT / "build" / "venv", maker)
+    set_up(BUNDLE, venv)
+    build = ROOT / "packaging" / "bundle" / "build.py"
+    return subprocess.run([str(venv.python), str(build)], cwd=ROOT, check=False).returncode
+
+
+def find_bundle_pythons() -> Iterator[str]:
+    """This Python if it may, then those on the path and those that pyenv keeps."""
+    if version_of(sys.executable) in BUNDLE_PYTHONS:
+        yield sys.executable
+    pyenv = Path(os.environ.get("PYENV_ROOT", Path.home() / ".pyenv")) / "versions"
+    for version in BUNDLE_PYTHONS:
+        on_path = shutil.which(f"python{version}")
+        if on_path and version_of(on_path) == version:  # pyenv leaves names there that do not start
+            yield on_path
+        yield from map(str, sorted(pyenv.glob(f"{version}.*/bin/python")))
+
+
 def main(arguments: list[str]) -> int:
-    commands = {"run": run, "test": test}
+    commands = {"run": run, "test": test, "bundle": bundle}
     if not arguments or arguments[0] not in commands:
         print(__doc__, file=sys.stderr)
         return 2

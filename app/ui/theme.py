@@ -9,6 +9,8 @@ from __future__ import annotations
 
 import json
 import re
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 
 import shiboken6
@@ -128,6 +130,19 @@ class Theme(QObject):
     def duration(self, milliseconds: int) -> int:
         """How long an animation lasts; 0 when motion is reduced."""
         return 0 if self._appearance.reduce_motion else milliseconds
+
+    @contextmanager
+    def undressed(self) -> Iterator[None]:
+        """Take the style sheet off while a window is built, and put it on afterwards.
+
+        With it Qt looks up anew how a whole part looks each time that part is put into another one: building
+        all pages then takes twice as long.
+        """
+        self._app.setStyleSheet("")
+        try:
+            yield
+        finally:
+            self._app.setStyleSheet(self.style_sheet())
 
     def style_sheet(self) -> str:
         """The template filled for the scheme and text size in use."""

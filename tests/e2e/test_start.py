@@ -14,7 +14,7 @@ def test_the_selftest_tries_every_part_of_this_installation():
     assert tried.returncode == 0, tried.stdout
     lines = tried.stdout.splitlines()
     assert all(line.startswith("ok ") for line in lines)
-    assert len(lines) == 8
+    assert len(lines) == 10
 
 
 def test_a_part_that_fails_is_named_and_fails_the_selftest(monkeypatch, capsys, qapp):

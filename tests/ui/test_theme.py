@@ -6,12 +6,14 @@ import re
 import pytest
 from PySide6.QtCore import QSettings
 from PySide6.QtGui import QPalette
-from PySide6.QtWidgets import QPushButton
+from PySide6.QtWidgets import QLineEdit, QPushButton, QVBoxLayout, QWidget
 
 from app.paths import resources
 from app.ui import icons
 from app.ui.settings_values import Appearance, LanguageChoice, SchemeChoice
 from app.ui.theme import FONT_ROLES, theme
+from app.ui.widgets.buttons import push_button
+from app.ui.widgets.labels import label
 
 TOKENS = json.loads((resources() / "style" / "tokens.json").read_text(encoding="utf-8"))
 LIGHT = Appearance(scheme=SchemeChoice.LIGHT)
@@ -210,3 +212,32 @@ def test_the_theme_follows_the_system_where_the_user_left_it_the_choice(qapp, mo
     theme().set_appearance(LIGHT)
     qapp.styleHints().colorSchemeChanged.emit(qapp.styleHints().colorScheme())
     assert not theme().dark
+
+
+def test_a_window_built_undressed_looks_like_one_that_was_dressed_from_the_start(qapp, qtbot):
+    dressed = some_panel()
+    qtbot.addWidget(dressed)
+
+    with theme().undressed():
+        undressed = some_panel()
+        assert qapp.styleSheet() == ""
+    qtbot.addWidget(undressed)
+
+    assert qapp.styleSheet() == theme().style_sheet()
+    assert undressed.sizeHint() == dressed.sizeHint()
+    assert undressed.grab().toImage() == dressed.grab().toImage()
+
+
+def test_the_style_sheet_comes_back_when_building_fails(qapp):
+    with pytest.raises(ZeroDivisionError), theme().undressed():
+        _ = 1 / 0
+
+    assert qapp.styleSheet() == theme().style_sheet()
+
+
+def some_panel() -> QWidget:
+    panel = QWidget()
+    column = QVBoxLayout(panel)
+    for widget in (label("Heading", "h1"), push_button("Go on"), QLineEdit("text"), QPushButton("Plain")):
+        column.addWidget(widget)
+    return panel

@@ -30,26 +30,44 @@ class PagePair:
     right: int | None
 
 
-def pair_by_order(left: int, right: int) -> tuple[PagePair, ...]:
-    """Pair two documents of so many pages first with first, second with second."""
-    return tuple(
-        PagePair(page if page < left else None, page if page < right else None)
-        for page in range(max(left, right))
+def pair_by_order(left: int, right: int, offset: int = 0) -> tuple[PagePair, ...]:
+    """Pair two documents of so many pages first with first, second with second.
+
+    Args:
+        offset: pages of the right document before the one that stands beside the first of the left; below
+            zero, pages of the left one before the one beside the first of the right.
+    """
+    alone_left, alone_right = min(max(-offset, 0), left), min(max(offset, 0), right)
+    return (
+        *(PagePair(page, None) for page in range(alone_left)),
+        *(PagePair(None, page) for page in range(alone_right)),
+        *(
+            PagePair(one if one < left else None, other if other < right else None)
+            for one, other in zip(
+                range(alone_left, alone_left + max(left, right)),
+                range(alone_right, alone_right + max(left, right)),
+                strict=True,
+            )
+            if one < left or other < right
+        ),
     )
 
 
-def pair_pages(left: Sequence[str], right: Sequence[str]) -> tuple[PagePair, ...]:
+def pair_pages(left: Sequence[str], right: Sequence[str], offset: int = 0) -> tuple[PagePair, ...]:
     """Pair the pages of two documents by their texts, "" for a page without.
 
     Where no page is like any other, as with scans that were never read or with two languages, the order
     decides. Takes O(pages · pages) steps: milliseconds for 100 pages each.
+
+    Args:
+        offset: for `pair_by_order`, where that decides.
 
     Returns:
         Every page of both documents once, in an order that keeps both documents' own.
     """
     similarity = _similarities([_shingles(text) for text in left], [_shingles(text) for text in right])
     if not any(value >= ALIKE for row in similarity for value in row if value is not None):
-        return pair_by_order(len(left), len(right))
+        return pair_by_order(len(left), len(right), offset)
     return _best_order([[_worth(value) for value in row] for row in similarity])
 
 

@@ -8,7 +8,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
+from math import floor
 
+from app.compare.part_place import pages_about
 from app.domain.documents import Document
 from app.domain.duplicates import Cause, Kind, Pair
 
@@ -67,6 +69,7 @@ class Sentence:
         number: decides between singular and plural.
         facts: sorts of facts to be listed in the sentence.
         title: of a document, to be quoted.
+        pages: the first and the last page that are meant, from 1.
     """
 
     key: str
@@ -74,6 +77,7 @@ class Sentence:
     number: int | None = None
     facts: tuple[str, ...] = ()
     title: str = ""
+    pages: tuple[int, int] | None = None
 
 
 @dataclass(frozen=True)
@@ -108,7 +112,15 @@ class Why:
     chips: tuple[FactChip, ...] = field(default=())
 
 
-def why(left: Document, right: Document, pair: Pair | None, *, kind: Kind, files: int = 2) -> Why:
+def why(
+    left: Document,
+    right: Document,
+    pair: Pair | None,
+    *,
+    kind: Kind,
+    files: int = 2,
+    pages: tuple[int, int] | None = None,
+) -> Why:
     """What speaks for and against two documents being the same.
 
     Args:
@@ -116,6 +128,8 @@ def why(left: Document, right: Document, pair: Pair | None, *, kind: Kind, files
         pair: their comparison; None if they are in one group only through others.
         kind: of the group, for a pair that was not compared.
         files: how many documents the group has.
+        pages: first and last page, from 1, of the whole that hold the part, as their texts say; None while
+            these were not read.
     """
     if pair is None:
         return Why(kind, False, False, 0.0, (Sentence("why.indirect"),), tuple(_page_chips(left, right)))
@@ -126,7 +140,7 @@ def why(left: Document, right: Document, pair: Pair | None, *, kind: Kind, files
         differs,
         differs and (pair.kind is Kind.LOOKALIKE or pair.probability < CAUTION_BELOW),
         pair.probability,
-        (*_sentences(left, right, pair, files, agree, conflict), *_more_pages(left, right)),
+        (*_sentences(left, right, pair, files, pages, agree, conflict), *_more_pages(left, right)),
         tuple(_chips(left, right, pair, agree, conflict))[:MAX_CHIPS],
     )
 
@@ -176,6 +190,7 @@ def _sentences(
     right: Document,
     pair: Pair,
     files: int,
+    pages: tuple[int, int] | None,
     agree: Sequence[Fact],
     conflict: Sequence[Fact],
 ) -> Iterator[Sentence]:
@@ -183,24 +198,71 @@ def _sentences(
         yield Sentence("why.exact.n", number=files) if files > 2 else Sentence("why.exact")
         if differing := differing_metadata(left, right):
             yield Sentence("why.exact.meta", facts=differing)
+    elif pair.cause is Cause.CLASSIC:
+        yield Sentence("why.classic.same" if pair.kind is Kind.EXACT else "why.classic")
+    elif pair.cause is Cause.SHORT_TEXT:
+        yield _of_few_words(pair, conflict)
     elif pair.kind is Kind.EXACT:
-        yield Sentence("why.sametext")
-    elif pair.kind is Kind.CONTAINED:
-        part, whole = (left, right) if pair.part == left.id else (right, left)
-        share = max(pair.scores.containment_a, pair.scores.containment_b)
-        yield Sentence("why.part.left" if part is left else "why.part.right", share=share, title=whole.title)
-    elif pair.kind is Kind.LOOKALIKE:
-        yield Sentence("why.lookalike", facts=_sorts(conflict)) if conflict else Sentence("kinds.lookalike.d")
-    elif pair.kind is Kind.SEMANTIC:
-        yield Sentence("kinds.semantic.d")
-    elif pair.kind is Kind.VERSION:
-        yield Sentence("why.version", facts=_sorts(conflict)) if conflict else Sentence("why.version.edited")
-    elif conflict:
-        yield Sentence("why.near.conflict", share=pair.scores.coverage, facts=_sorts(conflict))
-    elif agree:
-        yield Sentence("why.near", share=pair.scores.coverage, facts=_sorts(agree))
+        yield Sentence("why.sametext" if _files_differ(left, right) else "why.sametext.plain")
+    elif pair.kind in (Kind.CONTAINED, Kind.SEMANTIC):
+        is_part = pair.kind is Kind.CONTAINED
+        yield _of_part(left, right, pair, pages) if is_part else Sentence("kinds.semantic.d")
+        if conflict:
+            yield Sentence("why.differ", facts=_sorts(conflict))
     else:
-        yield Sentence("why.near.plain", share=pair.scores.coverage)
+        yield _of_facts(pair, agree, conflict)
+
+
+def _of_facts(pair: Pair, agree: Sequence[Fact], conflict: Sequence[Fact]) -> Sentence:
+    """The facts tell versions and look-alikes from each other, and near-duplicates from both."""
+    differing = _sorts(conflict)
+    if pair.kind is Kind.LOOKALIKE:
+        return Sentence("why.lookalike" if conflict else "why.lookalike.plain", facts=differing)
+    if pair.kind is Kind.VERSION:
+        return Sentence("why.version" if conflict else "why.version.edited", facts=differing)
+    share = _told(pair.scores.coverage)
+    if conflict:
+        return Sentence("why.near.conflict", share=share, facts=differing)
+    return Sentence("why.near" if agree else "why.near.plain", share=share, facts=_sorts(agree))
+
+
+def _of_few_words(pair: Pair, conflict: Sequence[Fact]) -> Sentence:
+    if conflict:
+        return Sentence("why.short.conflict", facts=_sorts(conflict))
+    if pair.kind is Kind.EXACT:
+        return Sentence("why.short.same")
+    return Sentence("why.short", share=_told(pair.scores.coverage))
+
+
+def _of_part(left: Document, right: Document, pair: Pair, pages: tuple[int, int] | None) -> Sentence:
+    """How much of the part lies in the whole, as the score counts it, and on which pages."""
+    part, whole = (left, right) if pair.part == left.id else (right, left)
+    key = "why.part.left" if part is left else "why.part.right"
+    share = _whole(max(pair.scores.containment_a, pair.scores.containment_b, pair.scores.fuzzy))
+    count = whole.page_count or 0
+    if count < 2 or pair.place is None:
+        return Sentence(key, share=share, title=whole.title)
+    first, last = pages or tuple(page + 1 for page in pages_about(pair.place, count))
+    sort = "pages" if pages else "about"
+    return Sentence(
+        f"{key}.{sort}", share=share, number=last - first + 1, title=whole.title, pages=(first, last)
+    )
+
+
+def _told(share: float) -> float:
+    """The share of the text that is the same; never all of it, for then it would be the same text."""
+    return min(_whole(share), 0.99)
+
+
+def _whole(share: float) -> float:
+    """A share in whole per cent, rounded down: all is said only of all."""
+    return floor(100 * share + 1e-9) / 100
+
+
+def _files_differ(left: Document, right: Document) -> bool:
+    """Whether that is known; without checksums, or with sums of two sorts, it is not."""
+    one, other = left.checksum, right.checksum
+    return one is not None and other is not None and one.algorithm == other.algorithm and one != other
 
 
 def _more_pages(left: Document, right: Document) -> Iterator[Sentence]:
@@ -230,7 +292,8 @@ def _chips(
     pages = list(_page_chips(left, right))
     tags = set(left.tags) != set(right.tags) and pair.kind is Kind.EXACT
     room = MAX_CHIPS - len(_one_each(conflict)) - len(pages) - tags - (pair.cause is Cause.SAME_FILE)
-    for fact in _one_each(agree)[: max(0, room)]:
+    undisputed = [fact for fact in _one_each(agree) if fact.sort not in _sorts(conflict)]
+    for fact in undisputed[: max(0, room)]:
         yield FactChip(ChipSort.AGREE, fact)
     yield from pages
     if tags:

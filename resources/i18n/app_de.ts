@@ -934,12 +934,16 @@
 <message><source>warn.factsdiff.title</source><translation>Angaben weichen ab. Wirklich nur links behalten?</translation></message>
 <message><source>warn.factsdiff.title.other</source><translation>Angaben weichen ab. Wirklich nur {x} behalten?</translation></message>
 <message><source>warn.factsdiff.title.right</source><translation>Angaben weichen ab. Wirklich nur rechts behalten?</translation></message>
+<message><source>why.classic</source><translation>Nur nach der klassischen Bewertung ähnlich. Daten, Beträge und Nummern wurden nicht verglichen.</translation></message>
+<message><source>why.classic.same</source><translation>Der Text ist Wort für Wort gleich. Mehr vergleicht die klassische Methode nicht.</translation></message>
 <message numerus="yes"><source>why.contained</source><translation><numerusform>Die einzige Seite steckt auch in „{title}“, Seite {a}.</numerusform><numerusform>Alle %Ln Seiten stecken auch in „{title}“, Seiten {a}–{b}.</numerusform></translation></message>
+<message><source>why.differ</source><translation>{facts} weichen ab.</translation></message>
 <message><source>why.exact</source><translation>Die Dateien sind Byte für Byte gleich.</translation></message>
 <message><source>why.exact.meta</source><translation>Nur {facts} weichen ab.</translation></message>
 <message numerus="yes"><source>why.exact.n</source><translation><numerusform>Die Datei ist einmal gespeichert.</numerusform><numerusform>Alle %Ln Dateien sind Byte für Byte gleich.</numerusform></translation></message>
 <message><source>why.indirect</source><translation>Diese beiden passen nicht direkt zueinander, nur über andere Dokumente der Gruppe.</translation></message>
 <message><source>why.lookalike</source><translation>Gleiche Vorlage, aber {facts} sind verschieden.</translation></message>
+<message><source>why.lookalike.plain</source><translation>Gleicher Wortlaut oder gleiche Vorlage, aber nichts, was sie zu einem Dokument macht.</translation></message>
 <message><source>why.near</source><translation>{p} des Textes sind gleich. {facts} stimmen überein.</translation></message>
 <message><source>why.near.conflict</source><translation>{p} des Textes sind gleich, aber {facts} weichen ab.</translation></message>
 <message><source>why.near.plain</source><translation>{p} des Textes sind gleich.</translation></message>
@@ -947,9 +951,17 @@
 <message numerus="yes"><source>why.pages.left</source><translation><numerusform>Links gibt es %Ln Seite mehr.</numerusform><numerusform>Links gibt es %Ln Seiten mehr.</numerusform></translation></message>
 <message numerus="yes"><source>why.pages.right</source><translation><numerusform>Rechts gibt es %Ln Seite mehr.</numerusform><numerusform>Rechts gibt es %Ln Seiten mehr.</numerusform></translation></message>
 <message><source>why.part.left</source><translation>{p} des linken Textes stecken auch in „{title}“.</translation></message>
+<message numerus="yes"><source>why.part.left.about</source><translation><numerusform>{p} des linken Textes stecken auch in „{title}“, etwa auf Seite {a}.</numerusform><numerusform>{p} des linken Textes stecken auch in „{title}“, etwa auf den Seiten {a}–{b}.</numerusform></translation></message>
+<message numerus="yes"><source>why.part.left.pages</source><translation><numerusform>Seite {a} von „{title}“ enthält {p} des linken Textes.</numerusform><numerusform>Seiten {a}–{b} von „{title}“ enthalten {p} des linken Textes.</numerusform></translation></message>
 <message><source>why.part.right</source><translation>{p} des rechten Textes stecken auch in „{title}“.</translation></message>
+<message numerus="yes"><source>why.part.right.about</source><translation><numerusform>{p} des rechten Textes stecken auch in „{title}“, etwa auf Seite {a}.</numerusform><numerusform>{p} des rechten Textes stecken auch in „{title}“, etwa auf den Seiten {a}–{b}.</numerusform></translation></message>
+<message numerus="yes"><source>why.part.right.pages</source><translation><numerusform>Seite {a} von „{title}“ enthält {p} des rechten Textes.</numerusform><numerusform>Seiten {a}–{b} von „{title}“ enthalten {p} des rechten Textes.</numerusform></translation></message>
 <message><source>why.sametext</source><translation>Der Text ist Wort für Wort gleich, die Dateien sind verschieden.</translation></message>
+<message><source>why.sametext.plain</source><translation>Der Text ist Wort für Wort gleich.</translation></message>
 <message><source>why.semantic</source><translation>Andere Worte, aber gleicher Inhalt auf {l1} und {l2}.</translation></message>
+<message><source>why.short</source><translation>{p} des Textes sind gleich, aber es sind nur wenige Wörter. Maßgeblich sind die Seiten.</translation></message>
+<message><source>why.short.conflict</source><translation>Es gibt nur wenige Wörter zum Vergleichen, und {facts} weichen ab.</translation></message>
+<message><source>why.short.same</source><translation>Der Text ist gleich, aber es sind nur wenige Wörter. Maßgeblich sind die Seiten.</translation></message>
 <message><source>why.version</source><translation>Dasselbe Dokument in zwei Ständen. {facts} weichen ab.</translation></message>
 <message><source>why.version.edited</source><translation>Dasselbe Dokument in zwei Ständen mit geändertem Wortlaut.</translation></message>
 </context>

@@ -934,12 +934,16 @@
 <message><source>warn.factsdiff.title</source><translation>Facts differ. Keep only the left one?</translation></message>
 <message><source>warn.factsdiff.title.other</source><translation>Facts differ. Keep only {x}?</translation></message>
 <message><source>warn.factsdiff.title.right</source><translation>Facts differ. Keep only the right one?</translation></message>
+<message><source>why.classic</source><translation>Alike by the classic score alone; dates, amounts and numbers were not compared.</translation></message>
+<message><source>why.classic.same</source><translation>The text is the same word for word; the classic method compares nothing else.</translation></message>
 <message numerus="yes"><source>why.contained</source><translation><numerusform>The only page is also in “{title}”, page {a}.</numerusform><numerusform>All %Ln pages are also in “{title}”, pages {a}–{b}.</numerusform></translation></message>
+<message><source>why.differ</source><translation>{facts} differ.</translation></message>
 <message><source>why.exact</source><translation>The files are identical byte for byte.</translation></message>
 <message><source>why.exact.meta</source><translation>Only {facts} differ.</translation></message>
 <message numerus="yes"><source>why.exact.n</source><translation><numerusform>The file is stored once.</numerusform><numerusform>All %Ln files are identical byte for byte.</numerusform></translation></message>
 <message><source>why.indirect</source><translation>These two do not match directly, only through other documents of the group.</translation></message>
 <message><source>why.lookalike</source><translation>Same template, but {facts} are different.</translation></message>
+<message><source>why.lookalike.plain</source><translation>Same wording or template, but nothing that makes them one document.</translation></message>
 <message><source>why.near</source><translation>{p} of the text is the same; {facts} agree.</translation></message>
 <message><source>why.near.conflict</source><translation>{p} of the text is the same, but {facts} differ.</translation></message>
 <message><source>why.near.plain</source><translation>{p} of the text is the same.</translation></message>
@@ -947,9 +951,17 @@
 <message numerus="yes"><source>why.pages.left</source><translation><numerusform>The left one has %Ln more page.</numerusform><numerusform>The left one has %Ln more pages.</numerusform></translation></message>
 <message numerus="yes"><source>why.pages.right</source><translation><numerusform>The right one has %Ln more page.</numerusform><numerusform>The right one has %Ln more pages.</numerusform></translation></message>
 <message><source>why.part.left</source><translation>{p} of the left text is also in “{title}”.</translation></message>
+<message numerus="yes"><source>why.part.left.about</source><translation><numerusform>{p} of the left text is also in “{title}”, near page {a}.</numerusform><numerusform>{p} of the left text is also in “{title}”, near pages {a}–{b}.</numerusform></translation></message>
+<message numerus="yes"><source>why.part.left.pages</source><translation><numerusform>Page {a} of “{title}” holds {p} of the left text.</numerusform><numerusform>Pages {a}–{b} of “{title}” hold {p} of the left text.</numerusform></translation></message>
 <message><source>why.part.right</source><translation>{p} of the right text is also in “{title}”.</translation></message>
+<message numerus="yes"><source>why.part.right.about</source><translation><numerusform>{p} of the right text is also in “{title}”, near page {a}.</numerusform><numerusform>{p} of the right text is also in “{title}”, near pages {a}–{b}.</numerusform></translation></message>
+<message numerus="yes"><source>why.part.right.pages</source><translation><numerusform>Page {a} of “{title}” holds {p} of the right text.</numerusform><numerusform>Pages {a}–{b} of “{title}” hold {p} of the right text.</numerusform></translation></message>
 <message><source>why.sametext</source><translation>The text is the same word for word; the files differ.</translation></message>
+<message><source>why.sametext.plain</source><translation>The text is the same word for word.</translation></message>
 <message><source>why.semantic</source><translation>Different wording, but the same content in {l1} and {l2}.</translation></message>
+<message><source>why.short</source><translation>{p} of the text is the same, but it is only a few words: look at the pages.</translation></message>
+<message><source>why.short.conflict</source><translation>Only a few words to compare, and {facts} differ.</translation></message>
+<message><source>why.short.same</source><translation>The text is the same, but it is only a few words: look at the pages.</translation></message>
 <message><source>why.version</source><translation>The same document at two stages; {facts} differ.</translation></message>
 <message><source>why.version.edited</source><translation>The same document at two stages; the wording was edited.</translation></message>
 </context>

@@ -9,7 +9,9 @@ from typing import Protocol, cast
 from PySide6.QtCore import QSignalBlocker, Signal, SignalInstance
 from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
 
+from app.compare.part_place import row_of
 from app.domain.documents import Document, Taxonomy
+from app.domain.duplicates import Place
 from app.services.comparing import Comparison
 from app.services.why import FactChip
 from app.ui.i18n import text
@@ -37,7 +39,9 @@ class PagesViewer(Protocol):
     zoom_changed: SignalInstance
     page_failed: SignalInstance
     text_requested: SignalInstance
+    part_found: SignalInstance
 
+    def set_place(self, place: Place | None, *, whole_is_left: bool) -> None: ...
     def show_documents(self, left: Document | None, right: Document | None) -> None: ...
     def prefetch(self, documents: Sequence[Document]) -> None: ...
     def clear(self) -> None: ...
@@ -70,6 +74,7 @@ class ReviewPane(QWidget):
         self.comparison: Comparison | None = None
         self._taxonomy = Taxonomy()
         self._mode_is_chosen = False
+        self._part_pages: tuple[int, int] | None = None
         self.why = WhyStrip()
         self.filmstrip = Filmstrip(thumbnails)
         self.bar = CompareBar()
@@ -125,6 +130,7 @@ class ReviewPane(QWidget):
         self.text.difference_changed.connect(self._count_text_differences)
         self.details.difference_changed.connect(self._count_detail_differences)
         self.pages.text_requested.connect(self.show_text)
+        self.pages.part_found.connect(self._on_part_found)
         self.why.chip_activated.connect(self._on_chip)
 
     # --- what is shown ---------------------------------------------------------------------------
@@ -139,7 +145,9 @@ class ReviewPane(QWidget):
         is_new = before is None or (before.id, before.shown) != (subject.id, subject.shown)
         self.subject = subject
         self._taxonomy = taxonomy
-        self.why.show_why(subject.why())
+        if is_new:
+            self._part_pages = None
+        self.why.show_why(subject.why(self._part_pages))
         self.filmstrip.show_subject(subject)
         for header, document in zip(self.headers, subject.shown, strict=True):
             header.show_document(subject, document, taxonomy, page_url(document))
@@ -149,6 +157,7 @@ class ReviewPane(QWidget):
             self.comparison = None
             self._mode_is_chosen = False
             self.text.show_difference(None)
+            self.pages.set_place(subject.place, whole_is_left=subject.whole_is_left)
             self.pages.show_documents(*(subject.documents[document] for document in subject.shown))
         if before is None or before.id != subject.id:
             self.set_mode(subject.best_mode())
@@ -166,7 +175,11 @@ class ReviewPane(QWidget):
 
     def show_comparison(self, comparison: Comparison) -> None:
         self.comparison = comparison
-        self.text.show_difference(comparison.difference)
+        subject = self.subject
+        row = 0
+        if subject is not None and subject.place is not None:
+            row = row_of(subject.place, comparison.difference, whole_is_left=subject.whole_is_left)
+        self.text.show_difference(comparison.difference, row)
         self.show_details()
 
     def show_details(self) -> None:
@@ -280,6 +293,11 @@ class ReviewPane(QWidget):
     def _on_chip(self, said: FactChip) -> None:
         if self.mode == "text":
             self.text.go_to_fact(said)
+
+    def _on_part_found(self, first: int, last: int) -> None:
+        if self.subject is not None and self._part_pages != (first, last):
+            self._part_pages = first, last
+            self.why.show_why(self.subject.why(self._part_pages))
 
     def _on_page_failed(self) -> None:
         """Show the texts instead, unless the user asked for the pages."""

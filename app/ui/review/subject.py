@@ -8,7 +8,7 @@ from enum import StrEnum
 
 from app.domain.decisions import Choice, Decision, keep_decision
 from app.domain.documents import Document
-from app.domain.duplicates import Cause, Group, Kind, Pair, Suggestion
+from app.domain.duplicates import Cause, Group, Kind, Pair, Place, Suggestion
 from app.services.review import ReviewGroup
 from app.services.why import Why, fact_sorts, why
 
@@ -111,9 +111,19 @@ class Subject:
         """With a member taken out of the group, or taken in again."""
         return replace(self, left_out=self.left_out ^ {document})
 
-    def why(self) -> Why:
+    def why(self, pages: tuple[int, int] | None = None) -> Why:
+        """What the strip says; `pages`, from 1, are those of the whole that hold the part, once known."""
         left, right = self.documents[self.left], self.documents[self.right]
-        return why(left, right, self.pair, kind=self.kind, files=self._same_files())
+        return why(left, right, self.pair, kind=self.kind, files=self._same_files(), pages=pages)
+
+    @property
+    def place(self) -> Place | None:
+        """Where in one of the two that are shown the other lies."""
+        return self.pair.place if self.pair else None
+
+    @property
+    def whole_is_left(self) -> bool:
+        return self.pair is not None and self.pair.whole == self.left
 
     def _same_files(self) -> int:
         """How many members are one file, if all of them are; otherwise 2."""

@@ -12,7 +12,7 @@ from app.compare.text_difference import Mark, TextDifference
 from app.services.why import FactChip
 from app.ui.i18n import text
 from app.ui.review.ribbon import DifferenceRibbon, Tick
-from app.ui.review.text_layout import TextLayout
+from app.ui.review.text_layout import TOP, TextLayout
 from app.ui.review.text_pane import FOLD, ROW, TextPane
 from app.ui.theme import theme
 from app.ui.widgets.retranslated import Retranslated
@@ -35,6 +35,7 @@ class TextView(Retranslated, QWidget):
         self.layout_: TextLayout | None = None
         self.current: int | None = None
         self._opened: frozenset[int] = frozenset()
+        self._opens_at: int | None = None  # row on top until the user goes elsewhere
         self.left = TextPane(self, left=True)
         self.right = TextPane(self, left=False)
         self.ribbon = DifferenceRibbon()
@@ -47,7 +48,7 @@ class TextView(Retranslated, QWidget):
         bar, other = self.left.verticalScrollBar(), self.right.verticalScrollBar()
         bar.valueChanged.connect(other.setValue)
         other.valueChanged.connect(bar.setValue)
-        bar.valueChanged.connect(self._show_visible_part)
+        bar.valueChanged.connect(self._on_scrolled)
         self._jump = QPropertyAnimation(bar, b"value", self)
         self._jump.setEasingCurve(QEasingCurve.Type.OutCubic)
         for pane in (self.left, self.right):
@@ -58,15 +59,15 @@ class TextView(Retranslated, QWidget):
         theme().changed.connect(self._lay_out)
         self.retranslate()
 
-    def show_difference(self, difference: TextDifference | None) -> None:
-        """Show two texts from their beginning; None for none."""
+    def show_difference(self, difference: TextDifference | None, row: int = 0) -> None:
+        """Show two texts from this row on; None for none."""
         if difference is self.difference:
             return
         self.difference = difference
         self.current = None
         self._opened = frozenset()
         self._jump.stop()
-        self.left.verticalScrollBar().setValue(0)
+        self._opens_at = row
         self._lay_out()
         self.tell()
 
@@ -175,7 +176,12 @@ class TextView(Retranslated, QWidget):
                 max(FOLD, look.scaled(FOLD)),
                 partial(_advance, metrics),
             )
+        opens_at, self._opens_at = self._opens_at, None
         self._update_bars()
+        if opens_at is not None:
+            item = self.layout_.item_of(opens_at) if self.layout_ else None
+            self.left.verticalScrollBar().setValue(item.y - TOP if item else 0)
+            self._opens_at = opens_at
         self.ribbon.set_ticks(self._ticks())
         self._show_visible_part()
 
@@ -200,6 +206,10 @@ class TextView(Retranslated, QWidget):
                 tick = Tick(item.y / whole, item.height / whole, _MEANINGS[difference.mark])
                 ticks.append(tick)
         return ticks
+
+    def _on_scrolled(self) -> None:
+        self._opens_at = None
+        self._show_visible_part()
 
     def _show_visible_part(self) -> None:
         bar = self.left.verticalScrollBar()

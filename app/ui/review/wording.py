@@ -41,6 +41,8 @@ def sentence_text(sentence: Sentence) -> str:
     values: dict[str, str] = {"title": sentence.title}
     if sentence.share is not None:
         values["p"] = format_percent(min(sentence.share, 1.0))
+    if sentence.pages is not None:
+        values["a"], values["b"] = map(str, sentence.pages)
     if sentence.facts:
         values["facts"] = facts_text(sentence.facts)
     return text(sentence.key, n=sentence.number, **values)

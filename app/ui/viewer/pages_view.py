@@ -9,7 +9,9 @@ from PySide6.QtGui import QDesktopServices, QImage, QShowEvent
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from app.compare.page_pairing import pair_by_order
+from app.compare.part_place import pages_about, pages_of
 from app.domain.documents import Document
+from app.domain.duplicates import Place
 from app.domain.servers import ServerAddress
 from app.ui.review.ribbon import DifferenceRibbon
 from app.ui.session import LibrarySession
@@ -18,7 +20,7 @@ from app.ui.viewer.page_layout import LEFT, MARGIN, RIGHT, TOP
 from app.ui.viewer.page_pane import PagePane
 from app.ui.viewer.page_source import PageSource, shape
 from app.ui.viewer.pair_strip import PADDING, WIDTH, PairStrip
-from app.ui.viewer.pairing import next_unread, pairs_of
+from app.ui.viewer.pairing import next_unread, pairs_of, texts_of
 from app.ui.viewer.picture_store import PictureStore
 from app.ui.viewer.render_queue import RenderQueue, Request
 from app.ui.viewer.shelf import Shelf
@@ -36,6 +38,7 @@ class PagesView(QWidget):
         page_failed: "left" or "right"; its pages cannot be shown, and the pane says why.
         left_loaded, right_loaded: the document is open; its pages follow.
         text_requested: the user wants to compare the texts instead.
+        part_found: first and last page, from 1, of the whole on which the part was found by their texts.
     """
 
     zoom_changed = Signal(int)
@@ -43,6 +46,7 @@ class PagesView(QWidget):
     left_loaded = Signal()
     right_loaded = Signal()
     text_requested = Signal()
+    part_found = Signal(int, int)
 
     def __init__(
         self,
@@ -57,6 +61,8 @@ class PagesView(QWidget):
         self._shelf = Shelf(session, self._queue, self)
         self._store = PictureStore()
         self._ahead: tuple[Document, ...] = ()
+        self._whole = LEFT
+        self._place: Place | None = None
         self.strip = PairStrip()
         self.ribbon = DifferenceRibbon()
         self.sides = (DocumentSide(LEFT, self._store), DocumentSide(RIGHT, self._store))
@@ -127,6 +133,11 @@ class PagesView(QWidget):
 
     # --- what is shown ---------------------------------------------------------------------------
 
+    def set_place(self, place: Place | None, *, whole_is_left: bool) -> None:
+        """Tell of the documents that are shown next that one lies in the other; None if neither does."""
+        self._whole = LEFT if whole_is_left else RIGHT
+        self._place = place
+
     def show_documents(self, left: Document | None, right: Document | None) -> None:
         """Show two documents from their first common page on."""
         for side, document in zip(self.sides, (left, right), strict=True):
@@ -138,6 +149,7 @@ class PagesView(QWidget):
     def clear(self) -> None:
         """Show nothing."""
         self._ahead = ()
+        self._place = None
         self._shelf.prefetch(())
         self.show_documents(None, None)
 
@@ -179,11 +191,27 @@ class PagesView(QWidget):
     def _pair(self) -> None:
         left, right = self.sides
         if left.source is not None and right.source is not None:
-            pairs = pairs_of(left.source, right.source)
+            pairs = pairs_of(left.source, right.source, self._offset())
         else:
-            pairs = pair_by_order(len(left.sizes), len(right.sizes))
+            pairs = pair_by_order(len(left.sizes), len(right.sizes), self._offset())
         self.strip.show_pairs(pairs, (left.source, right.source))
         self.both.set_pairs(pairs)
+        self._tell_part()
+
+    def _offset(self) -> int:
+        """For `pair_by_order`: the pages before the part, as far as the place tells without their texts."""
+        count = len(self.sides[self._whole].sizes)
+        if self._place is None or not count:
+            return 0
+        before, _ = pages_about(self._place, count)
+        return before if self._whole == RIGHT else -before
+
+    def _tell_part(self) -> None:
+        source = self.sides[self._whole].source
+        texts = texts_of(source) if source is not None else None
+        found = pages_of(self._place, texts) if self._place is not None and texts is not None else None
+        if found is not None:
+            self.part_found.emit(found[0] + 1, found[1] + 1)
 
     def _on_moved(self) -> None:
         self.ribbon.set_visible_part(*self.both.visible_part)

@@ -11,13 +11,13 @@ MOST_PAGES = 150
 """Longer files are paired by order: comparing them would hold the window up for longer than a blink."""
 
 
-def pairs_of(left: PageSource, right: PageSource) -> tuple[PagePair, ...]:
-    """The best pairing that can be told by now."""
+def pairs_of(left: PageSource, right: PageSource, offset: int = 0) -> tuple[PagePair, ...]:
+    """The best pairing that can be told by now; `offset` is for pairing by order."""
     counts = len(left.sizes), len(right.sizes)
-    texts = _texts(left), _texts(right)
+    texts = texts_of(left), texts_of(right)
     if counts == (1, 1) or texts[0] is None or texts[1] is None:
-        return pair_by_order(*counts)
-    return pair_pages(texts[0], texts[1])
+        return pair_by_order(*counts, offset)
+    return pair_pages(texts[0], texts[1], offset)
 
 
 def next_unread(sources: Iterable[PageSource], most_pages: int = MOST_PAGES) -> tuple[PageSource, int] | None:
@@ -30,8 +30,8 @@ def next_unread(sources: Iterable[PageSource], most_pages: int = MOST_PAGES) -> 
     return None
 
 
-def _texts(source: PageSource) -> list[str] | None:
-    """All texts, or None if some were not read."""
+def texts_of(source: PageSource) -> list[str] | None:
+    """The texts of all pages, or None if some were not read."""
     count = len(source.sizes)
     if count > MOST_PAGES:
         return None

@@ -29,6 +29,7 @@ class FakePages(QWidget):
     zoom_changed = Signal(int)
     page_failed = Signal(str)
     text_requested = Signal()
+    part_found = Signal(int, int)
 
     def __init__(self) -> None:
         super().__init__()
@@ -37,6 +38,10 @@ class FakePages(QWidget):
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setObjectName("canvas")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+
+    def set_place(self, place: object, *, whole_is_left: bool) -> None:
+        if place is not None:
+            self.calls.append(("place", (place, whole_is_left)))
 
     def show_documents(self, left: object, right: object) -> None:
         self.documents = (left, right)

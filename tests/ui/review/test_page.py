@@ -8,14 +8,17 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QAbstractButton, QApplication, QLineEdit
 
+from app.compare.text_difference import compare_texts
 from app.domain.decisions import Choice
-from app.domain.duplicates import Kind
+from app.domain.duplicates import Cause, Group, Kind
+from app.domain.duplicates import Place as TextPlace
 from app.ui.i18n import use_language
 from app.ui.places import Destination, Place, ReviewFilter, ShownState
 from app.ui.review.carry_dialog import CarryDialog
 from app.ui.review.guard_dialog import GuardDialog
 from app.ui.review.page_states import State
 from app.ui.review.subject import Outcome, Verdict
+from app.ui.review.text_layout import TOP
 from app.ui.settings_values import LanguageChoice
 from tests.ui.review import library
 from tests.ui.review.library import CHAIN, CONFLICT, EXACT, NEAR, VERSION
@@ -444,6 +447,59 @@ def test_m_shows_what_is_carried_over(desk):
     assert "Tag “Paid”" in dialog.lines
     dialog.done_button.click()
     desk.qtbot.waitUntil(lambda: desk.page.findChild(CarryDialog) is None)
+
+
+PART = library.pair(7, 8, Kind.CONTAINED, Cause.PART_OF, 0.99)
+PART = replace(
+    PART, scores=replace(PART.scores, containment_a=1.0, containment_b=0.2), place=TextPlace(0.5, 0.9)
+)
+PART_GROUP = Group("part", Kind.CONTAINED, (7, 8), (PART,), 0.99)
+
+
+def test_of_a_part_it_is_said_and_shown_where_it_lies(make_desk):
+    desk = make_desk((PART_GROUP,))
+    whole_is_left = desk.subject.left == PART.whole
+    side = "right" if whole_is_left else "left"
+
+    assert ("place", (PART.place, whole_is_left)) in desk.pages.calls
+    assert desk.pane.why.sentence.text() == f"100% of the {side} text is also in “Police Scan”, near page 2."
+
+    desk.pages.part_found.emit(1, 2)
+    assert desk.pane.why.sentence.text() == f"Pages 1–2 of “Police Scan” hold 100% of the {side} text."
+
+    desk.press(Qt.Key.Key_X)
+    side = "left" if whole_is_left else "right"
+    assert ("place", (PART.place, not whole_is_left)) in desk.pages.calls
+    assert desk.pane.why.sentence.text() == f"100% of the {side} text is also in “Police Scan”, near page 2."
+
+
+def test_the_pages_of_a_part_are_still_said_after_a_decision(make_desk):
+    desk = make_desk((PART_GROUP,))
+    desk.pages.part_found.emit(2, 2)
+    said = desk.pane.why.sentence.text()
+
+    desk.press(Qt.Key.Key_3)
+    desk.wait_decided("part")
+
+    assert said.startswith("Page 2 of")
+    assert desk.pane.why.sentence.text() == said
+
+
+def test_the_texts_of_a_part_and_its_whole_open_where_it_lies(make_desk):
+    desk = make_desk((PART_GROUP,))
+    desk.pane.show_text()
+    before = [f"before {number} something else" for number in range(60)]
+    part = [f"line {number} of the part" for number in range(30)]
+    behind = [f"behind {number} others" for number in range(110)]
+    texts = ["\n".join([*before, *part, *behind]), "\n".join(part)]
+    if desk.subject.left != PART.whole:
+        texts.reverse()
+
+    desk.pane.show_comparison(replace(desk.pane.comparison, difference=compare_texts(*texts)))
+
+    view = desk.pane.text
+    shown = view.layout_.at(view.left.verticalScrollBar().value() + TOP)
+    assert shown.first <= 60 + 24 < shown.end  # the place begins at 0.5 of 720 words, in the part's 25th line
 
 
 def test_i_shows_how_the_score_came_about(desk):

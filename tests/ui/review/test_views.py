@@ -14,7 +14,7 @@ from app.services.carry_over import Write
 from app.services.why import ChipSort, Fact, FactChip
 from app.ui.review.details_rows import Cell, detail_rows
 from app.ui.review.subject import Verdict
-from app.ui.review.text_layout import TextLayout
+from app.ui.review.text_layout import TOP, TextLayout
 from app.ui.review.text_view import TextView
 from tests.ui.review.library import CHAIN, CONFLICT, DOCUMENTS, EXACT, NEAR, TAXONOMY
 
@@ -71,6 +71,26 @@ def view(qtbot) -> TextView:
     view.resize(900, 200)
     view.show()
     return view
+
+
+def test_the_text_opens_at_the_row_it_is_told_and_keeps_it_when_the_room_changes(view):
+    view.show_difference(compare_texts(SAME, SAME), row=20)
+
+    top = view.layout_.item_of(20).y - TOP
+    assert view.left.verticalScrollBar().value() == view.right.verticalScrollBar().value() == top
+
+    view.resize(300, 240)  # narrower: lines are broken, and the row lies lower
+    assert view.layout_.item_of(20).y - TOP > top
+    assert view.left.verticalScrollBar().value() == view.layout_.item_of(20).y - TOP
+
+
+def test_whoever_scrolled_away_stays_there(view):
+    view.show_difference(compare_texts(SAME, SAME), row=20)
+
+    view.left.verticalScrollBar().setValue(50)
+    view.resize(880, 200)
+
+    assert view.left.verticalScrollBar().value() == 50
 
 
 def test_both_panes_scroll_as_one(view):

@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QApplication
 
 from app.demo.faults import hang_up, on
 from app.demo.library import DemoLibrary
+from app.domain.duplicates import Place
 from app.domain.errors import NotFound, ServerUnreachable
 from app.paths import resources
 from app.ui.settings_values import Appearance, LanguageChoice, SchemeChoice
@@ -116,6 +117,33 @@ def test_a_part_is_shown_beside_its_place_in_the_whole(view, show):
     assert view.both.layout.pairs[row].left == 11
     assert view.both.layout.pairs[row].right == 0
     assert rows(view)[0] == (0, None)
+
+
+IN_MANUAL = Place(0.78, 0.92)  # the last but two of its 14 pages, as shares of its words
+
+
+def test_pages_whose_texts_say_nothing_open_where_the_part_should_lie(view, show):
+    view.set_place(IN_MANUAL, whole_is_left=False)
+    show(CARD, MANUAL)
+
+    row = view.both.leader.current_row()
+    assert (view.both.layout.pairs[row].left, view.both.layout.pairs[row].right) == (0, 11)
+
+
+@pytest.mark.parametrize("whole_is_left", [True, False])
+def test_the_pages_that_hold_the_part_are_told_once_they_are_read(view, show, qtbot, whole_is_left):
+    view.set_place(IN_MANUAL, whole_is_left=whole_is_left)
+    with qtbot.waitSignal(view.part_found) as found:
+        show(*((MANUAL, EXCERPT) if whole_is_left else (EXCERPT, MANUAL)))
+
+    assert found.args == [12, 13]
+
+
+def test_of_two_documents_side_by_side_no_part_is_told(view, show, qtbot):
+    view.set_place(IN_MANUAL, whole_is_left=True)
+    view.set_place(None, whole_is_left=False)
+    with qtbot.assertNotEmitted(view.part_found):
+        show(MANUAL, EXCERPT)
 
 
 @pytest.mark.parametrize("number", [NOTE, CARD])

@@ -84,3 +84,21 @@ def test_every_page_stands_somewhere_once_and_in_order(left, right):
 
 def test_pairing_by_order_leaves_the_surplus_alone():
     assert pair_by_order(1, 2) == pairs((0, 0), (None, 1))
+
+
+def test_pairing_by_order_can_begin_at_a_later_page():
+    assert pair_by_order(1, 3, 1) == pairs((None, 0), (0, 1), (None, 2))
+    assert pair_by_order(3, 1, -2) == pairs((0, None), (1, None), (2, 0))
+    assert pair_pages(["", ""], ["", "", ""], 2) == pairs((None, 0), (None, 1), (0, 2), (1, None))
+
+
+@given(st.integers(0, 9), st.integers(0, 9), st.integers(-9, 9))
+def test_wherever_the_order_begins_every_page_stands_somewhere_once(left, right, offset):
+    found = pair_by_order(left, right, offset)
+
+    assert [pair.left for pair in found if pair.left is not None] == list(range(left))
+    assert [pair.right for pair in found if pair.right is not None] == list(range(right))
+    assert all(pair.left is not None or pair.right is not None for pair in found)
+    assert all(
+        pair.right - pair.left == offset for pair in found if pair.left is not None and pair.right is not None
+    )

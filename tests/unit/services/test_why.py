@@ -31,7 +31,12 @@ def keys(found) -> list[str]:
     ("compared", "sentence"),
     [
         (pair(Kind.EXACT, Cause.SAME_FILE), "why.exact"),
-        (pair(Kind.EXACT, Cause.SAME_TEXT), "why.sametext"),
+        (pair(Kind.EXACT, Cause.SAME_TEXT), "why.sametext.plain"),
+        (pair(Kind.EXACT, Cause.SHORT_TEXT), "why.short.same"),
+        (pair(Kind.NEAR, Cause.SHORT_TEXT), "why.short"),
+        (pair(Kind.NEAR, Cause.SHORT_TEXT, CONFLICT), "why.short.conflict"),
+        (pair(Kind.EXACT, Cause.CLASSIC), "why.classic.same"),
+        (pair(Kind.NEAR, Cause.CLASSIC), "why.classic"),
         (pair(facts=AGREE), "why.near"),
         (pair(), "why.near.plain"),
         (pair(facts=CONFLICT), "why.near.conflict"),
@@ -41,7 +46,7 @@ def keys(found) -> list[str]:
         (pair(Kind.CONTAINED, Cause.PART_OF, containment_a=0.2, containment_b=0.99), "why.part.right"),
         (pair(Kind.SEMANTIC, Cause.LIKE_TEXT), "kinds.semantic.d"),
         (pair(Kind.LOOKALIKE, Cause.OTHER_FACTS, CONFLICT), "why.lookalike"),
-        (pair(Kind.LOOKALIKE, Cause.OTHER_FACTS), "kinds.lookalike.d"),
+        (pair(Kind.LOOKALIKE, Cause.OTHER_FACTS), "why.lookalike.plain"),
         (None, "why.indirect"),
     ],
 )

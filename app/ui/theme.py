@@ -147,7 +147,7 @@ class Theme(QObject):
     def style_sheet(self) -> str:
         """The template filled for the scheme and text size in use."""
         values = {name: color.name() for name, color in self._colors.items()}
-        values["icons"] = (resources() / "icons").as_posix()
+        values["icons"] = (resources() / "icons").as_posix().replace('"', r"\"")
         values["theme"] = self._scheme
         values["mono"] = f'"{self.font("mono").family()}"'
         sized = _FONT_SIZE.sub(lambda match: f"font-size: {self.scaled(int(match[1]))}px", self._template)

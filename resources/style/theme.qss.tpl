@@ -55,7 +55,7 @@ QPushButton[kind="filter"] { min-height: 24px; padding: 0 10px; font-size: 12px;
 QPushButton[kind="filter"][active="true"] { background: @accent_tint; border-color: @accent_tint; color: @accent_text; }
 QPushButton[scale="s"] { min-height: 24px; padding: 0 10px; font-size: 12px; border-radius: 6px; }
 QPushButton[scale="l"] { min-height: 38px; padding: 0 20px; font-size: 14px; border-radius: 8px; }
-QPushButton::menu-indicator { image: url(@icons/qss-chevron-@theme.svg); width: 12px; height: 12px; subcontrol-position: right center; right: 8px; }
+QPushButton::menu-indicator { image: url("@icons/qss-chevron-@theme.svg"); width: 12px; height: 12px; subcontrol-position: right center; right: 8px; }
 QPushButton[menu="true"] { padding-right: 26px; }
 
 QToolButton { border: none; border-radius: 7px; padding: 7px; background: transparent; }
@@ -82,10 +82,10 @@ QLineEdit[mono="true"] { font-family: @mono; font-size: 12px; }
 QSpinBox::up-button, QSpinBox::down-button, QDoubleSpinBox::up-button, QDoubleSpinBox::down-button { width: 22px; border: none; background: transparent; subcontrol-origin: border; }
 QSpinBox::up-button, QDoubleSpinBox::up-button { subcontrol-position: top right; margin-top: 3px; }
 QSpinBox::down-button, QDoubleSpinBox::down-button { subcontrol-position: bottom right; margin-bottom: 3px; }
-QSpinBox::up-arrow, QDoubleSpinBox::up-arrow { image: url(@icons/qss-chevron-up-@theme.svg); width: 11px; height: 11px; }
-QSpinBox::down-arrow, QDoubleSpinBox::down-arrow { image: url(@icons/qss-chevron-@theme.svg); width: 11px; height: 11px; }
+QSpinBox::up-arrow, QDoubleSpinBox::up-arrow { image: url("@icons/qss-chevron-up-@theme.svg"); width: 11px; height: 11px; }
+QSpinBox::down-arrow, QDoubleSpinBox::down-arrow { image: url("@icons/qss-chevron-@theme.svg"); width: 11px; height: 11px; }
 QComboBox::drop-down { border: none; width: 24px; }
-QComboBox::down-arrow { image: url(@icons/qss-chevron-@theme.svg); width: 14px; height: 14px; }
+QComboBox::down-arrow { image: url("@icons/qss-chevron-@theme.svg"); width: 14px; height: 14px; }
 QComboBox QAbstractItemView { background: @surface; border: 1px solid @line; selection-background-color: @selected; selection-color: @text; outline: none; }
 QPlainTextEdit, QTextEdit { background: @surface; border: none; selection-background-color: @accent; selection-color: @on_accent; }
 QPlainTextEdit[mono="true"] { font-family: @mono; font-size: 12px; }
@@ -120,8 +120,8 @@ QCheckBox::indicator, QTreeView::indicator, QListView::indicator { border-radius
 QRadioButton::indicator { border-radius: 8px; }
 QCheckBox::indicator:hover, QRadioButton::indicator:hover { border-color: @text2; }
 QCheckBox::indicator:checked, QCheckBox::indicator:indeterminate, QTreeView::indicator:checked, QTreeView::indicator:indeterminate, QListView::indicator:checked { background: @accent; border-color: @accent; }
-QCheckBox::indicator:checked, QTreeView::indicator:checked, QListView::indicator:checked { image: url(@icons/qss-check.svg); }
-QCheckBox::indicator:indeterminate, QTreeView::indicator:indeterminate { image: url(@icons/qss-dash.svg); }
+QCheckBox::indicator:checked, QTreeView::indicator:checked, QListView::indicator:checked { image: url("@icons/qss-check.svg"); }
+QCheckBox::indicator:indeterminate, QTreeView::indicator:indeterminate { image: url("@icons/qss-dash.svg"); }
 QCheckBox::indicator:disabled, QRadioButton::indicator:disabled { background: @sunken; border-color: @disabled; }
 QCheckBox::indicator:checked:disabled { background: @disabled; }
 QRadioButton::indicator:checked { border: 5px solid @accent; width: 6px; height: 6px; }

@@ -2,11 +2,12 @@
 
 import json
 import re
+import shutil
 
 import pytest
 from PySide6.QtCore import QSettings
-from PySide6.QtGui import QPalette
-from PySide6.QtWidgets import QLineEdit, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtGui import QImage, QPalette
+from PySide6.QtWidgets import QCheckBox, QLineEdit, QPushButton, QVBoxLayout, QWidget
 
 from app.paths import resources
 from app.ui import icons
@@ -83,6 +84,25 @@ def test_every_role_of_the_style_sheet_with_a_size_has_a_font_of_that_size():
         role: int(size) for role, size in sizes if role in known
     }
     assert len(sizes) > 8
+
+
+@pytest.mark.parametrize("folder", ["Programme (neu)", "it's", 'a "quoted" one', "Ümläüte; {x}"])
+def test_the_style_sheet_is_understood_wherever_the_app_lies(qtbot, qtlog, tmp_path, monkeypatch, folder):
+    elsewhere = tmp_path / folder
+    shutil.copytree(resources() / "icons", elsewhere / "icons")
+    monkeypatch.setattr("app.ui.theme.resources", lambda: elsewhere)
+    box = QCheckBox()
+    qtbot.addWidget(box)
+    box.setChecked(True)
+    other_mark = painted(box, theme().style_sheet().replace("qss-check.svg", "qss-dash.svg"))
+
+    assert painted(box, theme().style_sheet()) != other_mark
+    assert [record.message for record in qtlog.records] == []
+
+
+def painted(widget: QWidget, style_sheet: str) -> QImage:
+    widget.setStyleSheet(style_sheet)
+    return widget.grab().toImage()
 
 
 def test_reduced_motion_leaves_no_duration():

@@ -18,7 +18,7 @@ from app.ui.review.memory import ReviewMemory
 from app.ui.review.page_states import PageStates, State
 from app.ui.review.pane import PagesViewer, ReviewPane
 from app.ui.review.queue_delegate import ThumbnailSource
-from app.ui.review.queue_model import Order, QueueModel, state_of
+from app.ui.review.queue_model import Order, QueueModel
 from app.ui.review.queue_panel import NARROW_WIDTH, QueuePanel
 from app.ui.review.table import Table
 from app.ui.session import LibrarySession
@@ -148,9 +148,7 @@ class ReviewPage(Page):
     def _open_something(self) -> None:
         """With nothing open, the first undecided group of the list, or the first of all."""
         if self.table.subject is None and self.model.rowCount() and self._state() is State.GROUP:
-            rows = self.model.rows()
-            first = next((row for row in rows if state_of(row) is ShownState.OPEN), rows[0])
-            self.table.open(first.id)
+            self.table.open(self.model.first_to_review())
 
     # --- answers ---------------------------------------------------------------------------------
 

@@ -18,6 +18,8 @@ from PySide6.QtCore import (
 from PySide6.QtGui import QCursor, QPainter, QPaintEvent
 from PySide6.QtWidgets import QAbstractItemView, QListView, QStyle, QStyleOptionViewItem
 
+from app.ui.theme import theme
+
 Index = QModelIndex | QPersistentModelIndex
 _Hint = QAbstractItemView.ScrollHint
 _Move = QAbstractItemView.CursorAction
@@ -33,6 +35,8 @@ class QueueList(QListView):
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
         self.verticalScrollBar().setTracking(True)
+        # Whoever shines through cannot be moved when it is scrolled, and all rows would be painted anew.
+        self.viewport().setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
 
     # --- where rows lie --------------------------------------------------------------------------
 
@@ -118,16 +122,20 @@ class QueueList(QListView):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         height, above = self._row_height(), self.verticalScrollBar().value()
-        first = (event.rect().top() + above) // height
-        last = min((event.rect().bottom() + above) // height, self._count() - 1)
+        wanted = event.region()  # after a scroll the rows that came into sight, and those at the pointer
+        first = (wanted.boundingRect().top() + above) // height
+        last = min((wanted.boundingRect().bottom() + above) // height, self._count() - 1)
         hovered = self._hovered_row()
         painter = QPainter(self.viewport())
+        painter.fillRect(wanted.boundingRect(), theme().color("sidebar"))
         option = QStyleOptionViewItem()
         self.initViewItemOption(option)
         plain = option.state & ~QStyle.StateFlag.State_HasFocus
         for row in range(first, last + 1):
             index = self._index(row)
             option.rect = self.visualRect(index)
+            if not wanted.intersects(option.rect):
+                continue
             option.state = plain
             if self.selectionModel().isSelected(index):
                 option.state |= QStyle.StateFlag.State_Selected

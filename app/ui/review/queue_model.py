@@ -37,7 +37,7 @@ _KEYS: dict[Order, Callable[[GroupRow], Any]] = {
     Order.UNSUREST: attrgetter("confidence"),
     Order.SPACE: attrgetter("reclaimable_size"),
     Order.NEWEST: attrgetter("newest"),
-    Order.TITLE: lambda row: row.title.casefold(),
+    Order.TITLE: attrgetter("title"),
 }
 _DOWNWARDS = (Order.SUREST, Order.SPACE, Order.NEWEST)
 
@@ -57,7 +57,6 @@ class QueueModel(QAbstractListModel):
         self._all: dict[str, GroupRow] = {}
         self._candidates: list[str] = []  # pass all but the search, sorted
         self._shown: list[str] = []
-        self._places: dict[str, int] = {}
         self._filter = ReviewFilter()
         self._order = Order.SUREST
         self._counts: dict[ShownState, int] = {}  # counted when asked for, and anew after a change
@@ -110,13 +109,16 @@ class QueueModel(QAbstractListModel):
 
     def update_row(self, row: GroupRow) -> None:
         """A group's decision changed."""
-        if row.id in self._all:
-            self._all[row.id] = row
-            self._counts = {}
-            self._decided = None
-            place = self.index(self._places.get(row.id, -1))
-            if place.isValid():
-                self.dataChanged.emit(place, place)
+        before = self._all.get(row.id)
+        if before is None:
+            return
+        self._all[row.id] = row
+        if self._decided is not None:
+            self._decided += (state_of(row) is ShownState.DECIDED) - (state_of(before) is ShownState.DECIDED)
+        self._counts = {}
+        place = self.index(self.place(row.id))
+        if place.isValid():
+            self.dataChanged.emit(place, place)
 
     def row(self, group: str) -> GroupRow | None:
         return self._all.get(group)
@@ -142,7 +144,14 @@ class QueueModel(QAbstractListModel):
 
     def place(self, group: str) -> int:
         """The position of a group in the list, or -1."""
-        return self._places.get(group, -1)
+        try:
+            return self._shown.index(group)
+        except ValueError:
+            return -1
+
+    def first_to_review(self) -> str:
+        """The first group listed that is open, or the first of all; only for a list that is not empty."""
+        return self.next_undecided("") or self._shown[0]
 
     def next_undecided(self, after: str) -> str | None:
         """The next group without a verdict: below the given one, then from the top."""
@@ -177,26 +186,25 @@ class QueueModel(QAbstractListModel):
             self._append(shown)
             return
         self.beginResetModel()
-        self._take(shown)
+        self._shown = shown
         self.endResetModel()
 
     def _append(self, shown: list[str]) -> None:
         first = len(self._shown)
         if len(shown) > first:
             self.beginInsertRows(QModelIndex(), first, len(shown) - 1)
-            self._take(shown)
+            self._shown = shown
             self.endInsertRows()
         if first:
             self.dataChanged.emit(self.index(0), self.index(first - 1))
 
-    def _take(self, shown: list[str]) -> None:
-        self._shown = shown
-        self._places = {group: place for place, group in enumerate(shown)}
-
-    def _sorted(self, rows: Iterable[GroupRow]) -> list[str]:
+    def _sorted(self, rows: list[GroupRow]) -> list[str]:
+        keys = list(map(_KEYS[self._order], rows))
+        if self._order is Order.TITLE:
+            keys = list(map(str.casefold, keys))
         # A reversed sort, too, leaves rows that are equal in the order in which they came.
-        backwards = self._order in _DOWNWARDS
-        return [row.id for row in sorted(rows, key=_KEYS[self._order], reverse=backwards)]
+        order = sorted(range(len(rows)), key=keys.__getitem__, reverse=self._order in _DOWNWARDS)
+        return [rows[place].id for place in order]
 
     def _same_but_search(self, wanted: ReviewFilter) -> bool:
         mine = (self._filter.state, self._filter.kind, self._filter.confidence, self._filter.correspondent)

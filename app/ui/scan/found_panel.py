@@ -39,8 +39,9 @@ class FoundPanel(Retranslated, InspectorColumn):
         self._latest.setSpacing(4)
         self._lay_out()
         self.review.clicked.connect(self._go_review)
-        for changed in (session.found_changed, session.decided, session.disconnected):
-            changed.connect(self.refresh)
+        session.found_changed.connect(self.refresh)
+        session.disconnected.connect(self.refresh)
+        session.decided.connect(self._show_open)
         session.scan_started.connect(self._on_scan_started)
         self.retranslate()
 
@@ -81,11 +82,8 @@ class FoundPanel(Retranslated, InspectorColumn):
             counts[Kind.LOOKALIKE] = found.figures.lookalikes
         for kind, number in counts.items():
             self._counts[kind].setText(format_number(number))
-        rows = self._session.rows
-        still_open = self._session.undecided
-        self.review.setText(text("scan.review", n=still_open))
-        self.review.setEnabled(still_open > 0)
-        new = [row for row in rows if row.id not in self._before][-JUST_FOUND:][::-1]
+        self._show_open()
+        new = [row for row in self._session.rows if row.id not in self._before][-JUST_FOUND:][::-1]
         self._just.setVisible(bool(new))
         layouts.clear(self._latest)
         previous: QWidget = self.review
@@ -95,6 +93,12 @@ class FoundPanel(Retranslated, InspectorColumn):
             self._latest.addWidget(button)
             self.setTabOrder(previous, button)
             previous = button
+
+    def _show_open(self, *_change: object) -> None:
+        """All that a decision changes here: looking through the groups after each would be felt."""
+        still_open = self._session.undecided
+        self.review.setText(text("scan.review", n=still_open))
+        self.review.setEnabled(still_open > 0)
 
     def retranslate(self) -> None:
         self._title.setText(text("scan.found"))

@@ -163,7 +163,7 @@ class ReviewPage(Page):
         found = self.session.found
         if found is None:
             return
-        kinds = {row.kind for row in found.rows}
+        kinds = {figures.kind for figures in found.figures.kinds}
         offered = [kind for kind in Kind if kind in kinds]
         offered += [Kind.LOOKALIKE] if found.lookalikes else []
         self.panel.filters.set_kinds(tuple(offered))
@@ -221,7 +221,7 @@ class ReviewPage(Page):
         return State.NO_GROUPS if scanned else State.NO_SCAN
 
     def _all_decided(self) -> bool:
-        return all(row.decision is not None for row in self.session.rows)
+        return self.session.undecided == 0
 
     def _show_state(self) -> None:
         state = self._state()

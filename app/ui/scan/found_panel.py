@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import islice
+
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from app.domain.duplicates import Kind
@@ -83,7 +85,8 @@ class FoundPanel(Retranslated, InspectorColumn):
         for kind, number in counts.items():
             self._counts[kind].setText(format_number(number))
         self._show_open()
-        new = [row for row in self._session.rows if row.id not in self._before][-JUST_FOUND:][::-1]
+        latest_first = reversed(self._session.rows)
+        new = list(islice((row for row in latest_first if row.id not in self._before), JUST_FOUND))
         self._just.setVisible(bool(new))
         layouts.clear(self._latest)
         previous: QWidget = self.review

@@ -21,7 +21,7 @@ from app.demo.serialise import TRUNCATED_CONTENT, DocumentWriter, utc_moment
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from app.demo.library import DemoUser
+    from app.demo.library import DemoUser, DemoVersion
     from app.demo.messages import Request
     from app.demo.site import Site
     from app.demo.state import Document, HistoryEntry, State
@@ -53,7 +53,24 @@ def show_document(site: Site, request: Request, document_id: str) -> Response:
     writer = DocumentWriter(
         site.state, request.who(), request.api_version, full_perms=request.flag("full_perms")
     )
-    return json_response(_chosen_fields(request, writer.single_document(document)))
+    data = writer.single_document(document)
+    wanted = asked_version(request, document)
+    if wanted.content is not None:
+        data["content"] = wanted.content
+    return json_response(_chosen_fields(request, data))
+
+
+def asked_version(request: Request, document: Document) -> DemoVersion:
+    """The file version that the query names; the newest one if it names none.
+
+    Raises:
+        ApiError: 404, the document has no such version.
+    """
+    number = request.query.get("version")
+    try:
+        return document.file_version(int(number) if number else None)
+    except (KeyError, ValueError):
+        raise not_found() from None
 
 
 def patch_document(site: Site, request: Request, document_id: str) -> Response:

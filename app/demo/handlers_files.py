@@ -8,14 +8,14 @@ from typing import TYPE_CHECKING, Any
 from urllib.parse import quote
 
 from app.demo import rights
-from app.demo.handlers_documents import document_for_page
+from app.demo.handlers_documents import asked_version, document_for_page
 from app.demo.messages import ForbiddenPageError, Response, json_response, not_found
 from app.demo.serialise import ascii_name, original_suffix, public_file_name
 
 if TYPE_CHECKING:
     from datetime import datetime
 
-    from app.demo.library import DemoUser, StoredFile
+    from app.demo.library import DemoUser, DemoVersion, StoredFile
     from app.demo.messages import Request
     from app.demo.site import Site
     from app.demo.state import Document, State
@@ -26,13 +26,14 @@ PDF = "application/pdf"
 def show_metadata(site: Site, request: Request, document_id: str) -> Response:
     rights.require(request.who(), "view_document")
     document = document_for_page(site.state, request.who(), document_id)
-    checksum = site.state.checksum(document.shown_file)
+    version = asked_version(request, document)
+    checksum = site.state.checksum(version.file)
     tag = (
         f"{checksum}:{document.modified.astimezone(UTC).isoformat()}"
         if site.manner.is_version_3
         else checksum
     )
-    response = json_response(_metadata(site.state, document))
+    response = json_response(_metadata(site.state, document, version))
     return _unless_known(request, response, tag, document.modified)
 
 
@@ -57,7 +58,8 @@ def show_preview(site: Site, request: Request, document_id: str) -> Response:
     response = _file_response(site.state, request, document, "inline")
     if document.deleted_at:
         return response.with_headers(Cache_Control="no-cache")
-    tag = site.state.checksum(document.archive) if document.archive else ""
+    archive = document.file_version().archive
+    tag = site.state.checksum(archive) if archive else ""
     return _unless_known(request, response, tag, document.modified)
 
 
@@ -79,18 +81,17 @@ def _even_from_trash(state: State, user: DemoUser, document_id: str) -> Document
 def _file_response(state: State, request: Request, document: Document, disposition: str) -> Response:
     if document.file_missing:
         raise not_found()
-    original = request.flag("original") or document.archive is None or bool(document.versions)
-    file = document.shown_file if original else document.archive
-    if file is None:
-        raise not_found()
+    version = asked_version(request, document)
+    original = request.flag("original") or version.archive is None
+    file = version.file if original or version.archive is None else version.archive
     name = public_file_name(state, document, original_suffix(document) if original else ".pdf")
     header = f"{disposition}; filename=\"{ascii_name(name)}\"; filename*=utf-8''{quote(name)}"
     content_type = document.mime_type if original else PDF
     return Response(200, file.read(), content_type, {"Content-Disposition": header})
 
 
-def _metadata(state: State, document: Document) -> dict[str, Any]:
-    original, archive = document.shown_file, document.archive
+def _metadata(state: State, document: Document, version: DemoVersion) -> dict[str, Any]:
+    original, archive = version.file, version.archive
     media_name = f"{document.id:07}{original_suffix(document)}"
     return {
         "original_checksum": state.checksum(original),
@@ -101,7 +102,7 @@ def _metadata(state: State, document: Document) -> dict[str, Any]:
         "original_metadata": [],
         "archive_checksum": state.checksum(archive) if archive else None,
         "archive_media_filename": f"{document.id:07}.pdf" if archive else None,
-        "original_filename": document.original_file_name,
+        "original_filename": version.original_file_name or document.original_file_name,
         "archive_size": _size(document, archive),
         "archive_metadata": [] if archive else None,
         "lang": "en",

@@ -114,12 +114,19 @@ class DemoSharing:
 
 @dataclass(frozen=True)
 class DemoVersion:
-    """A later file of a document (API 10); the newest one is what the server shows."""
+    """A later file of a document (API 10); the newest one is what the server shows.
+
+    Attributes:
+        content, original_file_name: its own, or None where they are the document's.
+    """
 
     id: int
     file: StoredFile
     added: datetime = SOME_TIME_AGO
     label: str | None = None
+    archive: StoredFile | None = None
+    content: str | None = None
+    original_file_name: str | None = None
 
 
 @dataclass(frozen=True)

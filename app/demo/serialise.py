@@ -45,7 +45,7 @@ class DocumentWriter:
             "document_type": document.document_type,
             "storage_path": document.storage_path,
             "title": document.title,
-            "content": document.content,
+            "content": document.file_version().content or document.content,
             "tags": list(document.tags),
             "created": self._created(document),
             "created_date": document.created.isoformat(),

@@ -13,12 +13,12 @@ from dataclasses import asdict, dataclass, field, replace
 from datetime import UTC, date, datetime, timedelta
 from typing import TYPE_CHECKING, Any
 
-from app.demo.library import DemoNote, StoredFile
+from app.demo.library import DemoNote, DemoVersion, StoredFile
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-    from app.demo.library import DemoCustomField, DemoDocument, DemoLibrary, DemoTag, DemoUser, DemoVersion
+    from app.demo.library import DemoCustomField, DemoDocument, DemoLibrary, DemoTag, DemoUser
     from app.demo.manners import Manner
 
 
@@ -77,10 +77,15 @@ class Document:
     deleted_at: datetime | None = None
     in_search: bool = True
 
-    @property
-    def shown_file(self) -> StoredFile:
-        """The newest version's file."""
-        return self.versions[-1].file if self.versions else self.original
+    def file_version(self, number: int | None = None) -> DemoVersion:
+        """The file with this id, the document's own for the first one; the newest without a number.
+
+        Raises:
+            KeyError: it has no such version.
+        """
+        first = DemoVersion(self.id, self.original, self.added, archive=self.archive)
+        by_id = {version.id: version for version in (first, *self.versions)}
+        return [*by_id.values()][-1] if number is None else by_id[number]
 
 
 @dataclass

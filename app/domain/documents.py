@@ -103,14 +103,25 @@ class DocumentWithText:
 
 
 @dataclass(frozen=True, slots=True)
+class FileVersion:
+    """One of the files a document has had (Paperless 3); the first one bears the document's own id."""
+
+    id: int
+    added: datetime | None
+    label: str
+
+
+@dataclass(frozen=True, slots=True)
 class FileFacts:
-    """What the server says about a document's files."""
+    """What the server says about a document's files; sizes in bytes."""
 
     checksum: Checksum | None
     archive_checksum: Checksum | None
     file_size: int | None
     mime_type: str
     has_archive: bool
+    archive_size: int | None = None
+    file_name: str = ""
 
 
 @dataclass(frozen=True, slots=True)

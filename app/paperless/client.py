@@ -14,7 +14,7 @@ from datetime import datetime
 from functools import partial
 from typing import BinaryIO, TypeVar
 
-from app.domain.documents import DocumentWithText, FileFacts, Note, Taxonomy
+from app.domain.documents import DocumentWithText, FileFacts, FileVersion, Note, Taxonomy
 from app.domain.errors import NotFound, NotPermitted
 from app.domain.progress import CancelToken
 from app.domain.runs import JsonValue
@@ -102,14 +102,19 @@ class PaperlessClient:
         found = wire.parse_page(self._channel.read("/api/documents/", query).json)
         return found.total, max(map(wire.parse_modified, found.results), default=None)
 
-    def document(self, document_id: int) -> DocumentWithText:
-        """One document, fresh.
+    def document(self, document_id: int, version: int | None = None) -> DocumentWithText:
+        """One document, fresh; with the text of an older file version, if its id is given.
 
         Raises:
             NotFound: it does not exist, lies in the trash, or this user cannot see it.
         """
-        answer = self._channel.read(f"/api/documents/{document_id}/", {"fields": FIELDS})
-        return wire.parse_document(answer.json)
+        params = {"fields": FIELDS, **_of_version(version)}
+        return wire.parse_document(self._channel.read(f"/api/documents/{document_id}/", params).json)
+
+    def file_versions(self, document_id: int) -> tuple[FileVersion, ...]:
+        """All files that the document has had, the newest first; none before Paperless 3."""
+        answer = self._channel.read(f"/api/documents/{document_id}/", {"fields": "id,versions"})
+        return wire.parse_versions(answer.json)
 
     def documents_by_id(
         self, ids: Iterable[int], patience: float | None = None
@@ -133,9 +138,10 @@ class PaperlessClient:
         entries = self._entries_by_id(sorted(set(ids)), "id,modified", patience)
         return {wire.parse_id(entry): wire.parse_modified(entry) for entry in entries}
 
-    def file_facts(self, document_id: int) -> FileFacts:
-        """Checksums, size and type of a document's files; one request a document."""
-        return wire.parse_file_facts(self._channel.read(f"/api/documents/{document_id}/metadata/").json)
+    def file_facts(self, document_id: int, version: int | None = None) -> FileFacts:
+        """Checksums, size and type of a document's files, or of one file version's; one request each."""
+        answer = self._channel.read(f"/api/documents/{document_id}/metadata/", _of_version(version))
+        return wire.parse_file_facts(answer.json)
 
     def notes(self, document_id: int) -> tuple[Note, ...]:
         return wire.parse_notes(self._channel.read(f"/api/documents/{document_id}/notes/").json)
@@ -240,10 +246,20 @@ class PaperlessClient:
             return False
 
     def download(
-        self, document_id: int, original: bool, sink: BinaryIO, cancel: CancelToken | None = None
+        self,
+        document_id: int,
+        original: bool,
+        sink: BinaryIO,
+        cancel: CancelToken | None = None,
+        version: int | None = None,
     ) -> int:
-        """Write the original, or the archive if there is one, into `sink`; returns the bytes written."""
-        params: Params = {"original": "true"} if original else {}
+        """Write the original, or the archive if there is one, into `sink`; returns the bytes written.
+
+        Args:
+            version: id of an older file version. That servers heed it here is not documented, so the bytes
+                must be compared with the checksum of that version.
+        """
+        params = {**({"original": "true"} if original else {}), **_of_version(version)}
         return self._write_file(f"/api/documents/{document_id}/download/", params, sink, cancel)
 
     def preview(self, document_id: int, sink: BinaryIO, cancel: CancelToken | None = None) -> int:
@@ -340,6 +356,10 @@ class PaperlessClient:
 
         with cancelled_by(cancel or active_token()):
             return self._channel.fetch(path, params, take)
+
+
+def _of_version(version: int | None) -> dict[str, str]:
+    return {} if version is None else {"version": str(version)}
 
 
 def _page(ask: Callable[[], JsonAnswer], number: int) -> wire.Page:

@@ -19,6 +19,7 @@ from app.domain.documents import (
     Document,
     DocumentWithText,
     FileFacts,
+    FileVersion,
     Note,
     Tag,
     content_hash,
@@ -107,7 +108,20 @@ def parse_file_facts(answer: object) -> FileFacts:
         file_size=_optional_integer(record, "original_size"),
         mime_type=_text(record, "original_mime_type"),
         has_archive=record.get("has_archive_version") is True,
+        archive_size=_optional_integer(record, "archive_size"),
+        file_name=_text(record, "original_filename"),
     )
+
+
+def parse_versions(answer: object) -> tuple[FileVersion, ...]:
+    """A document's file versions, the newest first; none before Paperless 3."""
+    found = (
+        FileVersion(
+            _integer(version, "id"), parse_instant(version.get("added")), _text(version, "version_label")
+        )
+        for version in _entries(_record(answer, "document"), "versions")
+    )
+    return tuple(sorted(found, key=lambda version: version.id, reverse=True))
 
 
 def parse_notes(answer: object) -> tuple[Note, ...]:

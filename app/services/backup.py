@@ -14,13 +14,15 @@ from typing import TYPE_CHECKING, BinaryIO
 from app.domain.errors import AnswerUnreadable, DiskFull, StorageFailed
 
 if TYPE_CHECKING:
-    from app.domain.documents import Checksum, Document
+    from collections.abc import Sequence
+
+    from app.domain.documents import Checksum, Document, FileVersion
     from app.domain.progress import CancelToken
     from app.services.library import Library
 
 
 class Backup:
-    """Saves documents into a folder: the original, the archive version if there is one, and the metadata."""
+    """Saves documents into a folder: of each file version the original, the archive and the metadata."""
 
     def __init__(self, library: Library, folder: str, cancel: CancelToken) -> None:
         self._client = library.client
@@ -28,7 +30,10 @@ class Backup:
         self._cancel = cancel
 
     def save(self, document: Document) -> Path:
-        """Save one document and verify each file against the checksum the server names.
+        """Save one document and verify each file against the size and checksum the server names.
+
+        The newest files lie in the document's own folder, those of older versions in one folder each below
+        it, because deleting a document takes all its versions along.
 
         Returns:
             The document's own folder.
@@ -38,23 +43,50 @@ class Backup:
             DiskFull, StorageFailed: it cannot be written.
             DedupeError: the server failed.
         """
-        facts = self._client.file_facts(document.id)
         folder = self._folder / f"{document.id:06d} {_file_name(document.title)}".rstrip()
-        suffix = Path(document.original_file_name).suffix or ".bin"
+        versions: Sequence[FileVersion | None] = (None,)
+        if document.version_count > 1:
+            versions = self._client.file_versions(document.id)
         try:
             self._folder.mkdir(parents=True, exist_ok=True, mode=0o700)
-            folder.mkdir(exist_ok=True, mode=0o700)
-            self._download(document, folder / f"original{suffix}", facts.checksum, original=True)
-            if facts.has_archive:
-                self._download(document, folder / "archive.pdf", facts.archive_checksum, original=False)
-            text = json.dumps(asdict(document), default=str, ensure_ascii=False, indent=1)
-            (folder / "metadata.json").write_text(text, encoding="utf-8")
+            for position, version in enumerate(versions):
+                target = folder / f"version {version.id}" if version and position else folder
+                target.mkdir(exist_ok=True, mode=0o700)
+                self._save_version(document, version, target)
         except OSError as error:
             raise _storage_error(error, folder) from error
         return folder
 
+    def _save_version(self, document: Document, version: FileVersion | None, folder: Path) -> None:
+        number = version.id if version else None
+        read = self._client.document(document.id, number)
+        facts = self._client.file_facts(document.id, number)
+        suffix = Path(facts.file_name or document.original_file_name).suffix or ".bin"
+        original = folder / f"original{suffix}"
+        self._download(document, number, original, facts.checksum, facts.file_size, original=True)
+        if facts.has_archive:
+            archive = folder / "archive.pdf"
+            self._download(
+                document, number, archive, facts.archive_checksum, facts.archive_size, original=False
+            )
+        described = {
+            **asdict(read.document),
+            "text": read.text,
+            "files": asdict(facts),
+            "file_version": asdict(version) if version else None,
+        }
+        text = json.dumps(described, default=str, ensure_ascii=False, indent=1)
+        _write(folder / "metadata.json", text)
+
     def _download(
-        self, document: Document, target: Path, checksum: Checksum | None, *, original: bool
+        self,
+        document: Document,
+        version: int | None,
+        target: Path,
+        checksum: Checksum | None,
+        size: int | None,
+        *,
+        original: bool,
     ) -> None:
         if checksum is None:
             raise AnswerUnreadable(
@@ -63,16 +95,28 @@ class Backup:
         arriving = target.with_name(f"{target.name}.part")  # a good copy of an earlier run stays until then
         try:
             with arriving.open("wb") as file:
-                self._client.download(document.id, original=original, sink=file, cancel=self._cancel)
+                written = self._client.download(
+                    document.id, original=original, sink=file, cancel=self._cancel, version=version
+                )
                 file.flush()
                 os.fsync(file.fileno())
             with arriving.open("rb") as file:
                 found = _hex_digest(file, checksum.algorithm)
-            if found != checksum.value:
+            if found != checksum.value or size not in (None, written):
                 raise AnswerUnreadable(f"The file of “{document.title}” did not arrive as the server has it.")
             arriving.replace(target)
         finally:
             arriving.unlink(missing_ok=True)
+
+
+def _write(target: Path, text: str) -> None:
+    """Write a text so that it is on the disk, whole, before the document goes."""
+    arriving = target.with_name(f"{target.name}.part")
+    with arriving.open("w", encoding="utf-8") as file:
+        file.write(text)
+        file.flush()
+        os.fsync(file.fileno())
+    arriving.replace(target)
 
 
 def _hex_digest(file: BinaryIO, algorithm: str) -> str:

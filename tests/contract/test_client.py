@@ -283,6 +283,24 @@ def test_latest_version_of_a_document():
     assert document.checksum == metadata.checksum
 
 
+@pytest.mark.parametrize("version", ["v3"])
+def test_the_files_and_the_text_of_an_older_version(play):
+    played = play("metadata_of_version")
+    facts = played.client.file_facts(29, 64)
+    assert (facts.file_size, facts.file_name, facts.archive_size) == (20496, "tenancy_v3.pdf", None)
+    assert_same_request(played)
+    assert played.asked.query == {"version": "64"}
+
+    played = play("document_content_of_root_version")
+    assert played.client.document(29, 29).text == played.exchange.json["content"]
+    assert_same_request(played)
+    assert played.asked.query["version"] == "29"
+
+    played = play("document_with_versions")
+    assert [(one.id, one.label) for one in played.client.file_versions(29)] == [(64, "signed"), (29, "")]
+    assert_same_request(played)
+
+
 @pytest.mark.parametrize("name", ["metadata_pdf", "metadata_scan", "metadata_png", "metadata_txt"])
 def test_file_facts(play, version, name):
     played = play(name)

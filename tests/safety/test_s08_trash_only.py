@@ -5,7 +5,8 @@ from dataclasses import replace
 
 import pytest
 
-from app.demo.faults import answer, cut_body, on
+from app.demo.faults import answer, cut_body, edited, on
+from app.demo.library import DemoVersion
 from app.domain.errors import ConfirmationNeeded
 from app.domain.plans import PlanItem
 from app.domain.runs import Outcome, Reason
@@ -18,7 +19,10 @@ from tests.kit import (
     OTHER_KEEPER,
     SECOND_COPY,
     TRASHED,
+    file_of,
     outcomes,
+    small_library,
+    with_changed,
 )
 
 ITEM = PlanItem(OTHER_KEEPER, (OTHER_COPY,))
@@ -123,6 +127,65 @@ def test_a_backup_holds_original_archive_and_metadata(desk, tmp_path):
     assert (folder / "archive.pdf").read_bytes().endswith(b"archiviert %%EOF")
     assert json.loads((folder / "metadata.json").read_text(encoding="utf-8"))["archive_serial_number"] == 42
     assert folder.parent.stat().st_mode & 0o077 == 0
+
+
+VERSIONS = (
+    DemoVersion(900, file_of("zwei"), content="Zweite Fassung", original_file_name="zwei.docx"),
+    DemoVersion(901, file_of("drei"), label="unterschrieben", archive=file_of("drei, archiviert")),
+)
+
+
+@pytest.fixture
+def desk_with_versions(open_desk):
+    desk = open_desk(with_changed(small_library(), COPY, versions=VERSIONS))
+    desk.scan(*GROUPS)
+    return desk
+
+
+def test_a_backup_holds_every_version_of_a_document_with_its_text(desk_with_versions, tmp_path):
+    desk = desk_with_versions
+
+    run = desk.apply(PlanItem(KEEPER, (COPY,)), backup=tmp_path / "backup")
+
+    assert outcomes(run) == {COPY: TRASHED}
+    (folder,) = (tmp_path / "backup").iterdir()
+    files = {str(path.relative_to(folder)): path for path in folder.rglob("*") if path.is_file()}
+    assert {name: path.read_bytes() for name, path in files.items() if path.suffix != ".json"} == {
+        "original.pdf": VERSIONS[1].file.read(),
+        "archive.pdf": VERSIONS[1].archive.read(),
+        "version 900/original.docx": VERSIONS[0].file.read(),
+        f"version {COPY}/original.pdf": file_of("Stromrechnung").read(),
+        f"version {COPY}/archive.pdf": file_of("Stromrechnung, archiviert").read(),
+    }
+    told = {name: json.loads(files[name].read_text(encoding="utf-8")) for name in files if "json" in name}
+    assert set(told) == {"metadata.json", "version 900/metadata.json", f"version {COPY}/metadata.json"}
+    assert told["metadata.json"]["file_version"]["label"] == "unterschrieben"
+    assert told["version 900/metadata.json"]["text"] == "Zweite Fassung"
+    assert told[f"version {COPY}/metadata.json"]["files"]["file_size"] == file_of("Stromrechnung").size
+    assert all(one["tags"] for one in told.values())
+
+
+def test_an_older_version_that_does_not_arrive_keeps_the_copy(desk_with_versions, tmp_path):
+    """As from a server that does not heed which version is asked for."""
+    desk = desk_with_versions
+    newest = answer(200, VERSIONS[1].file.read(), "application/pdf")
+    desk.server.faults.add(
+        lambda request: "/download/" in request.path and request.query.get("version") == "900", newest
+    )
+
+    run = desk.apply(PlanItem(KEEPER, (COPY,)), backup=tmp_path / "backup")
+
+    assert outcomes(run) == {COPY: (Outcome.FAILED, Reason.NOT_VERIFIED)}
+    assert desk.deletes() == []
+
+
+def test_a_file_of_another_size_than_the_server_names_keeps_the_copy(desk_v3, tmp_path):
+    metadata = on("GET", f"/api/documents/{OTHER_COPY}/metadata/")
+    desk_v3.server.faults.add(metadata, edited(lambda facts: facts.update(original_size=3)))
+
+    run = desk_v3.apply(ITEM, backup=tmp_path / "backup")
+
+    assert outcomes(run)[OTHER_COPY] == (Outcome.FAILED, Reason.NOT_VERIFIED)
 
 
 def test_a_failed_backup_leaves_the_good_one_of_an_earlier_run(desk_v3, tmp_path):

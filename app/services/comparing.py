@@ -24,6 +24,7 @@ class Comparison:
         difference: of the left text to the right one.
         carried_over: by the id of the document that would be kept, what it would receive from those that
             would then go to the trash.
+        written: the documents that these carry-overs write to, by their ids.
     """
 
     left: Document
@@ -33,6 +34,7 @@ class Comparison:
     difference: TextDifference
     taxonomy: Taxonomy
     carried_over: Mapping[int, tuple[Write, ...]]
+    written: Mapping[int, Document]
 
 
 def compare(
@@ -57,6 +59,8 @@ def compare(
     group = local.analyses.group(group_id) if group_id else None
     left_text, right_text = local.documents.text(left), local.documents.text(right)
     taxonomy = local.taxonomy.load()
+    carried_over = {keep: _carried_over(local, group, keep, left_out, taxonomy) for keep in (left, right)}
+    written = {write.document for writes in carried_over.values() for write in writes}
     return Comparison(
         documents[left],
         documents[right],
@@ -64,7 +68,8 @@ def compare(
         right_text,
         compare_texts(left_text, right_text, conflict_values(pair)),
         taxonomy,
-        {keep: _carried_over(local, group, keep, left_out, taxonomy) for keep in (left, right)},
+        carried_over,
+        local.documents.many(written),
     )
 
 

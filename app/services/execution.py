@@ -24,6 +24,7 @@ from app.services.journaled import JournaledWriter, NotProven, RefusedTogether
 from app.services.ledger import Ledger
 from app.services.looking import look_at
 from app.services.recheck import judge_copy, judge_keeper
+from app.services.rights import unchangeable
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
@@ -245,11 +246,19 @@ class Execution:
     def _carry_over(self, entry: Ready) -> bool:
         """Bring the copies' metadata to the keeper; True if there was anything to bring.
 
-        On a failure every copy stays.
+        On a failure every copy stays, and where this user may not write no write is tried.
         """
         baggage = self._carrier.pack(entry.keeper, entry.copies)
         if not baggage.writes:
             return False
+        if forbidden := unchangeable(baggage.writes, baggage.known, self._library.capabilities):
+            message = (
+                f"You may not change “{forbidden.title}” on this server, so its metadata could not be "
+                "carried over and it was left alone."
+            )
+            for copy in entry.copies:
+                self._ledger.note(copy.id, Outcome.SKIPPED, Reason.NOT_PERMITTED, message)
+            return True
         self._tell(Stage.CARRY_OVER, entry.keeper)
         try:
             self._carrier.carry(baggage)

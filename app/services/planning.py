@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
@@ -14,6 +14,7 @@ from app.domain.servers import Capabilities
 from app.services.carry_over import Write, plan_carry_over
 from app.services.library import Library, LocalLibrary
 from app.services.recheck import changes
+from app.services.rights import unchangeable
 
 
 class Concern(StrEnum):
@@ -21,6 +22,7 @@ class Concern(StrEnum):
 
     NONE = ""
     NOT_PERMITTED = "not-permitted"
+    CARRY_OVER_NOT_PERMITTED = "carry-over-not-permitted"
     CHANGED = "changed"
     GONE = "gone"
     KEEPER_CHANGED = "keeper-changed"
@@ -88,9 +90,12 @@ def view_plan(
         if keeper is None:
             continue
         group = groups.get(item.keep, "")
-        planned += [PlannedDocument(copy, keeper, group, _right(copy, rights)) for copy in copies]
         linking = local.documents.many(local.documents.links_to(item.trash))
         writes = plan_carry_over(keeper, copies, [*linking.values()], taxonomy) if item.carry_over else ()
+        written = {**documents, **linking}
+        planned += [
+            PlannedDocument(copy, keeper, group, _right(copy, writes, written, rights)) for copy in copies
+        ]
         if writes:
             carried.append(PlannedCarryOver(keeper, group, writes))
     return PlanView(plan, tuple(planned), tuple(carried))
@@ -102,15 +107,21 @@ def check_again(library: Library, view: PlanView, cancel: CancelToken) -> Mappin
     Returns:
         The concern of each document that has one.
     """
+    writes = {item.keeper.id: item.writes for item in view.carry_overs}
     wanted = sorted(
-        {item.document.id for item in view.documents} | {item.keeper.id for item in view.documents}
+        {item.document.id for item in view.documents}
+        | {item.keeper.id for item in view.documents}
+        | {write.document for item in view.carry_overs for write in item.writes}
     )
     fresh: dict[int, Document] = {}
     for start in range(0, len(wanted), 100):
         cancel.raise_if_cancelled()
         found = library.client.documents_by_id(wanted[start : start + 100])
         fresh.update({item.document.id: item.document for item in found})
-    concerns = {item.document.id: _concern(item, fresh, library.capabilities) for item in view.documents}
+    concerns = {
+        item.document.id: _concern(item, writes.get(item.keeper.id, ()), fresh, library.capabilities)
+        for item in view.documents
+    }
     return {document: concern for document, concern in concerns.items() if concern is not Concern.NONE}
 
 
@@ -140,11 +151,22 @@ def forget_applied(local: LocalLibrary, run: Run) -> None:
     local.decisions.clear_all([item.group for item in decisions if left.isdisjoint(item.trash)])
 
 
-def _right(document: Document, rights: Capabilities | None) -> Concern:
-    return Concern.NOT_PERMITTED if rights is not None and not rights.may_delete(document) else Concern.NONE
+def _right(
+    document: Document,
+    writes: Sequence[Write],
+    written: Mapping[int, Document],
+    rights: Capabilities | None,
+) -> Concern:
+    if rights is None:
+        return Concern.NONE
+    if not rights.may_delete(document):
+        return Concern.NOT_PERMITTED
+    return Concern.CARRY_OVER_NOT_PERMITTED if unchangeable(writes, written, rights) else Concern.NONE
 
 
-def _concern(item: PlannedDocument, fresh: Mapping[int, Document], rights: Capabilities) -> Concern:
+def _concern(
+    item: PlannedDocument, writes: Sequence[Write], fresh: Mapping[int, Document], rights: Capabilities
+) -> Concern:
     now, keeper = fresh.get(item.document.id), fresh.get(item.keeper.id)
     if keeper is None:
         return Concern.KEEPER_GONE
@@ -154,4 +176,4 @@ def _concern(item: PlannedDocument, fresh: Mapping[int, Document], rights: Capab
         return Concern.KEEPER_CHANGED
     if changes(item.document, now):
         return Concern.CHANGED
-    return _right(now, rights)
+    return _right(now, writes, fresh, rights)

@@ -40,6 +40,7 @@
 <message><source>ap.backup.short</source><translation>Vorher sichern</translation></message>
 <message numerus="yes"><source>ap.backup.size</source><translation><numerusform>%Ln Original mit Metadaten, {size}</numerusform><numerusform>%Ln Originale mit Metadaten, {size}</numerusform></translation></message>
 <message numerus="yes"><source>ap.backupfirst</source><translation><numerusform>Vorher wird die Datei gesichert.</numerusform><numerusform>Vorher werden alle %Ln Dateien gesichert.</numerusform></translation></message>
+<message><source>ap.c.carry-over-not-permitted</source><translation>Du darfst ein Dokument nicht ändern, das etwas übernimmt oder abgibt</translation></message>
 <message><source>ap.c.changed</source><translation>Seit der Suche auf dem Server geändert</translation></message>
 <message><source>ap.c.gone</source><translation>Auf dem Server schon gelöscht</translation></message>
 <message><source>ap.c.keeper-changed</source><translation>Das bleibende Dokument wurde auf dem Server geändert</translation></message>
@@ -667,6 +668,7 @@
 <message numerus="yes"><source>rv.carry.links</source><translation><numerusform>%Ln Link eines anderen Dokuments</numerusform><numerusform>%Ln Links anderer Dokumente</numerusform></translation></message>
 <message><source>rv.carry.nothing</source><translation>Nichts zu ergänzen</translation></message>
 <message><source>rv.carry.path</source><translation>Speicherpfad</translation></message>
+<message><source>rv.carry.perm</source><translation>Du darfst „{title}“ nicht ändern. Ohne Übernehmen kannst du trotzdem entscheiden.</translation></message>
 <message><source>rv.carry.see</source><translation>Vorschau</translation></message>
 <message><source>rv.carry.short</source><translation>Übernehmen</translation></message>
 <message><source>rv.carry.tag</source><translation>Tag „{x}“</translation></message>

@@ -40,6 +40,7 @@
 <message><source>ap.backup.short</source><translation>Backup first</translation></message>
 <message numerus="yes"><source>ap.backup.size</source><translation><numerusform>%Ln original with metadata, {size}</numerusform><numerusform>%Ln originals with metadata, {size}</numerusform></translation></message>
 <message numerus="yes"><source>ap.backupfirst</source><translation><numerusform>A backup of the file is saved before anything is moved.</numerusform><numerusform>A backup of all %Ln files is saved before anything is moved.</numerusform></translation></message>
+<message><source>ap.c.carry-over-not-permitted</source><translation>You may not change a document that something is carried over to or from</translation></message>
 <message><source>ap.c.changed</source><translation>Changed on the server since the scan</translation></message>
 <message><source>ap.c.gone</source><translation>Already deleted on the server</translation></message>
 <message><source>ap.c.keeper-changed</source><translation>The document to keep was changed on the server</translation></message>
@@ -667,6 +668,7 @@
 <message numerus="yes"><source>rv.carry.links</source><translation><numerusform>%Ln link from another document</numerusform><numerusform>%Ln links from other documents</numerusform></translation></message>
 <message><source>rv.carry.nothing</source><translation>Nothing to add</translation></message>
 <message><source>rv.carry.path</source><translation>storage path</translation></message>
+<message><source>rv.carry.perm</source><translation>You may not change “{title}”. Without carrying over, you can still decide.</translation></message>
 <message><source>rv.carry.see</source><translation>Preview</translation></message>
 <message><source>rv.carry.short</source><translation>Carry over</translation></message>
 <message><source>rv.carry.tag</source><translation>tag “{x}”</translation></message>

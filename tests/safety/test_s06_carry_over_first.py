@@ -331,8 +331,9 @@ def test_a_linking_document_that_may_not_be_changed_keeps_the_copy(open_desk):
 
     run = desk.apply(ITEM)
 
-    assert outcomes(run) == {COPY: (Outcome.FAILED, Reason.NOT_PERMITTED)}
-    assert desk.trashed() == set()
+    assert outcomes(run) == {COPY: (Outcome.SKIPPED, Reason.NOT_PERMITTED)}
+    assert "Mahnung" in run.documents[0].message
+    assert desk.writes() == []
 
 
 def test_links_are_known_as_links_without_the_right_to_read_field_definitions(open_desk):

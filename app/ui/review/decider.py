@@ -7,6 +7,7 @@ from dataclasses import replace
 from PySide6.QtCore import QObject, Signal
 
 from app.domain.decisions import Choice, Decision
+from app.services.rights import unchangeable
 from app.tasks import jobs
 from app.ui.i18n import text
 from app.ui.review.guard_dialog import GuardDialog
@@ -142,6 +143,11 @@ class Decider(QObject):
         for document in going:
             if rights is not None and not rights.may_delete(subject.documents[document]):
                 return text("ap.perm.reason", title=subject.documents[document].title)
+        compared = self._pane.comparison
+        if rights is not None and compared is not None and self._pane.decisions.carry.isChecked():
+            writes = compared.carried_over.get(keeper, ())
+            if forbidden := unchangeable(writes, compared.written, rights):
+                return text("rv.carry.perm", title=forbidden.title)
         return ""
 
     # --- storing ---------------------------------------------------------------------------------

@@ -7,7 +7,7 @@ from PySide6.QtCore import QObject, QTimer, Signal
 from app.domain.documents import Taxonomy
 from app.domain.parameters import Parameters
 from app.domain.servers import ServerAddress
-from app.services.comparing import lookalike_id
+from app.services.comparing import Comparison, lookalike_id
 from app.tasks import jobs
 from app.ui.review.carry_dialog import CarryDialog
 from app.ui.review.decider import Decider
@@ -61,7 +61,7 @@ class Table(QObject):
         session.decided.connect(self._on_decided)
         panel.selected.connect(self.open)
         self.loader.subject_loaded.connect(self._on_subject)
-        self.loader.comparison_loaded.connect(pane.show_comparison)
+        self.loader.comparison_loaded.connect(self._on_compared)
         self.loader.group_gone.connect(session.reload)
         self.loader.looked_ahead.connect(pane.prefetch)
         self.decider.verdict_given.connect(self._on_verdict)
@@ -213,6 +213,10 @@ class Table(QObject):
         self.changed.emit()
         self._prefetch()
 
+    def _on_compared(self, comparison: Comparison) -> None:
+        self._pane.show_comparison(comparison)
+        self.decider.refresh()
+
     def _on_decided(self, change: jobs.Decided) -> None:
         subject = self.subject
         if subject is not None and change.group is not None and change.group.group.id == subject.id:
@@ -228,6 +232,7 @@ class Table(QObject):
         self._memory.carry_over = on
         self._pane.show_details()
         self.decider.set_carry_over(on)
+        self.decider.refresh()
 
     def _page_url(self, document: int) -> str:
         profile = self._session.profile

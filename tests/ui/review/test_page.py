@@ -222,6 +222,24 @@ def test_a_document_that_may_not_be_deleted_blocks_the_button_and_says_why(make_
     assert decision_of(desk, NEAR) is None
 
 
+@pytest.mark.parametrize("lacking", ["change_document", "add_note"])
+def test_a_keeper_that_may_not_be_changed_blocks_the_button_while_something_is_carried_over(
+    make_desk, lacking
+):
+    desk = make_desk(rights=replace(library.RIGHTS, permissions=library.RIGHTS.permissions - {lacking}))
+    desk.open(NEAR)
+    assert desk.subject.shown == (3, 4)  # 3 would receive the note of 4
+    button = desk.pane.decisions.buttons[Verdict.LEFT]
+    assert not button.isEnabled()
+    assert button.toolTip().startswith("You may not change “Jahresabrechnung Strom”.")
+
+    desk.pane.decisions.carry.setChecked(False)
+    desk.press(Key.Key_1)
+
+    desk.wait_decided(NEAR)
+    assert decision_of(desk, NEAR).carry_over is False
+
+
 def test_a_document_of_someone_else_blocks_only_the_decision_that_would_trash_it(desk):
     desk.open(VERSION)
     assert desk.subject.shown == (12, 11)  # 12 belongs to someone else

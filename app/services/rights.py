@@ -1,0 +1,32 @@
+"""What this user may not do, known before it is tried."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from app.domain.runs import Field
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+
+    from app.domain.documents import Document
+    from app.domain.servers import Capabilities
+    from app.services.carry_over import Write
+
+
+def unchangeable(
+    writes: Iterable[Write], documents: Mapping[int, Document], rights: Capabilities
+) -> Document | None:
+    """The first document that a carry-over writes to though this user may not; None if all may be written to.
+
+    Args:
+        documents: those that are written to, by their ids.
+    """
+    for write in writes:
+        document = documents.get(write.document)
+        if document is None:
+            continue
+        adds_note = write.field is Field.NOTE and write.after is not None
+        if not rights.may_change(document) or (adds_note and not rights.allows("add_note")):
+            return document
+    return None

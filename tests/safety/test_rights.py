@@ -1,0 +1,109 @@
+"""What a user may not do is known before it is tried: in the plan, in the look before Apply, and in Apply."""
+
+from dataclasses import replace
+
+import pytest
+
+from app.demo.library import DemoSharing
+from app.domain.plans import Plan, PlanItem
+from app.domain.runs import Outcome, Reason
+from app.services.planning import Concern, check_again, view_plan
+from tests.kit import (
+    BEN,
+    COPY,
+    DORA,
+    FOREIGN_COPY,
+    FOREIGN_KEEPER,
+    GROUPS,
+    HOME,
+    KEEPER,
+    OTHER_COPY,
+    OTHER_KEEPER,
+    TRASHED,
+    outcomes,
+    small_library,
+    with_changed,
+)
+
+ITEM = PlanItem(OTHER_KEEPER, (OTHER_COPY,))  # its copy has a tag that the keeper lacks
+BARE = replace(ITEM, carry_over=False)
+NOTED = PlanItem(KEEPER, (COPY,))  # its copy has a note
+
+
+def concerns(desk, *items):
+    """Of each document that is to go, in the local view and after a look at the server."""
+    view = view_plan(desk.library.local, Plan(items), {}, desk.library.capabilities)
+    local = {item.document.id: item.concern for item in view.documents if item.concern}
+    return local, check_again(desk.library, view, desk.cancel)
+
+
+@pytest.fixture
+def desk_of(open_desk):
+    def open_(user, library=None):
+        desk = open_desk(library or small_library(), user=user)
+        desk.scan(*GROUPS)
+        return desk
+
+    return open_
+
+
+def test_a_document_that_may_not_be_deleted_is_named_in_the_plan_and_left_alone(desk_of):
+    desk = desk_of("ben")
+    item = PlanItem(FOREIGN_KEEPER, (FOREIGN_COPY,), carry_over=False)
+    found = {FOREIGN_COPY: Concern.NOT_PERMITTED}
+    assert concerns(desk, item) == (found, found)
+
+    run = desk.apply(item)
+
+    assert outcomes(run) == {FOREIGN_COPY: (Outcome.SKIPPED, Reason.NOT_PERMITTED)}
+    assert "Vereinspost Kopie" in run.documents[0].message
+    assert desk.writes() == []
+
+
+def test_a_keeper_that_may_not_be_changed_is_named_where_something_is_carried_over(desk_of):
+    desk = desk_of("dora")  # may delete, but not change
+    found = {OTHER_COPY: Concern.CARRY_OVER_NOT_PERMITTED}
+    assert concerns(desk, ITEM) == (found, found)
+    assert concerns(desk, BARE) == ({}, {})
+
+    run = desk.apply(ITEM)
+
+    assert outcomes(run) == {OTHER_COPY: (Outcome.SKIPPED, Reason.NOT_PERMITTED)}
+    assert "Mietvertrag" in run.documents[0].message
+    assert desk.writes() == []
+    assert outcomes(desk.apply(BARE)) == {OTHER_COPY: TRASHED}
+
+
+def test_who_may_not_add_notes_is_told_before_a_note_is_carried_over(desk_of):
+    permissions = tuple(one for one in BEN.permissions if one != "add_note")
+    users = tuple(
+        replace(one, permissions=permissions) if one == BEN else one for one in small_library().users
+    )
+    desk = desk_of("ben", replace(small_library(), users=users))
+    found = {COPY: Concern.CARRY_OVER_NOT_PERMITTED}
+    assert concerns(desk, NOTED, ITEM) == (found, found)
+
+    run = desk.apply(NOTED, ITEM)
+
+    assert outcomes(run) == {COPY: (Outcome.SKIPPED, Reason.NOT_PERMITTED), OTHER_COPY: TRASHED}
+
+
+def test_a_right_that_was_taken_away_since_the_scan_is_seen_before_anything_is_sent(desk_of):
+    desk = desk_of("ben")
+    assert concerns(desk, ITEM) == ({}, {})
+    desk.edit(OTHER_KEEPER, owner=DORA.id, may_view=DemoSharing(users=(BEN.id,)))
+
+    local, looked = concerns(desk, ITEM)
+
+    assert local == {}
+    assert looked == {OTHER_COPY: Concern.KEEPER_CHANGED}  # its owner is another one
+
+
+def test_a_shared_document_that_may_be_changed_receives(desk_of):
+    shared = DemoSharing(users=(BEN.id,))
+    library = with_changed(small_library(), OTHER_KEEPER, owner=DORA.id, may_view=shared, may_change=shared)
+    desk = desk_of("ben", library)
+
+    assert concerns(desk, ITEM) == ({}, {})
+    assert outcomes(desk.apply(ITEM)) == {OTHER_COPY: TRASHED}
+    assert HOME in desk.live(OTHER_KEEPER).tags

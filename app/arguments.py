@@ -36,7 +36,6 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--version", action="version", version=f"{PROGRAM} {__version__}")
     parser.add_argument("--selftest", action="store_true", help="try whether all that is needed is there")
     parser.add_argument("--demo", action="store_true", help="open the demo library")
-    parser.add_argument("--lang", choices=("en", "de"), help="language of the window")
     parser.add_argument("--theme", choices=("system", "light", "dark"), help="colours of the window")
     commands = parser.add_subparsers(dest="command", metavar="{scan,apply,undo}")
     _add_scan(commands)
@@ -49,6 +48,9 @@ def _common() -> argparse.ArgumentParser:
     """Options of the window and of every subcommand."""
     common = argparse.ArgumentParser(add_help=False, argument_default=argparse.SUPPRESS)
     common.add_argument("--data-dir", type=Path, metavar="DIR", help="where everything local is kept")
+    common.add_argument(
+        "--lang", choices=("en", "de"), help="language of the window and of reports (the system's)"
+    )
     common.add_argument("--log-level", choices=_LOG_LEVELS, metavar="LEVEL", help="/".join(_LOG_LEVELS))
     return common
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import locale
 import logging
 import os
 import signal
@@ -10,6 +11,7 @@ import sys
 import traceback
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
+from dataclasses import replace
 from pathlib import Path
 from types import FrameType
 
@@ -21,8 +23,10 @@ from app.domain.progress import CancelFlag
 from app.domain.servers import ConnectionOptions, Credentials, PasswordLogin, Token
 from app.paths import LOG_FILE, Folders
 from app.services.apply import ApplyService
+from app.services.failure_words import sentence
 from app.services.library import Library
 from app.services.plan_file import parse_plan
+from app.services.report_words import Language, Words
 from app.services.reports import ScanReport, as_text, exit_status, run_as_json, undo_as_json, write_text
 from app.services.review import ReviewService
 from app.services.scan import scan
@@ -38,32 +42,30 @@ def run(arguments: argparse.Namespace) -> int:
     """Carry out a subcommand and return its exit status (CONTRACT.md)."""
     level = getattr(arguments, "log_level", "warning")
     cancel = CancelFlag()
-    progress = ConsoleProgress(sys.stderr)
+    words = Words(language_of(arguments, os.environ))
+    progress = ConsoleProgress(sys.stderr, words)
     commands = {"scan": _scan, "apply": _apply, "undo": _undo}
     try:
         _check_outputs(arguments)
         with _log_to_stderr(level), _cancel_on_interrupt(cancel), open_app(_folders(arguments)) as app:
-            return commands[arguments.command](app, arguments, cancel, progress)
+            return commands[arguments.command](app, arguments, cancel, progress, words)
     except UsageError as error:
         _say(str(error))
         return WRONG_USAGE
     except (OperationCancelled, KeyboardInterrupt):
         progress.close()
-        _say("Stopped. What was done so far stays; start again to go on.")
+        _say(words("stopped"))
         return INTERRUPTED
     except DedupeError as error:
         progress.close()
-        _say(str(error))
+        _say(sentence(error, words.language))
         if level == "debug":
             traceback.print_exc()
         return FAILED
     except Exception:
         progress.close()
         log.exception("A subcommand broke")
-        _say(
-            "Something went wrong that should not have. Nothing is lost: every change is in the journal. "
-            f"The details are in {_folders(arguments).logs / LOG_FILE}."
-        )
+        _say(words("broke", log=_folders(arguments).logs / LOG_FILE))
         return FAILED
 
 
@@ -71,7 +73,9 @@ class UsageError(Exception):
     """The command cannot be understood; the message says how to put it."""
 
 
-def _scan(app: App, arguments: argparse.Namespace, cancel: CancelFlag, progress: ConsoleProgress) -> int:
+def _scan(
+    app: App, arguments: argparse.Namespace, cancel: CancelFlag, progress: ConsoleProgress, words: Words
+) -> int:
     parameters = Parameters()
     if arguments.threshold is not None:
         parameters = Parameters(similarity_threshold=arguments.threshold)
@@ -87,6 +91,8 @@ def _scan(app: App, arguments: argparse.Namespace, cancel: CancelFlag, progress:
             result.analysis,
             ReviewService(library.local).groups(),
             peak_rss_mb(),
+            words.language,
+            result.sync.unreadable,
         )
     if arguments.json:
         _write(arguments.json, as_text(report.as_json()))
@@ -94,10 +100,9 @@ def _scan(app: App, arguments: argparse.Namespace, cancel: CancelFlag, progress:
         _write(arguments.csv, report.as_csv())
     if arguments.html:
         _write(arguments.html, report.as_html())
-    _say(f"{len(report.groups)} groups of possible duplicates in {report.documents} documents.")
-    if result.sync.unreadable:
-        ids = ", ".join(map(str, result.sync.unreadable))
-        _say(f"Left out because the server fails to show them: document {ids}. Its log says more.")
+    _say(words("groups found", groups=len(report.groups), documents=report.documents))
+    if report.unreadable:
+        _say(words("left out", ids=", ".join(map(str, report.unreadable))))
     return DONE
 
 
@@ -109,7 +114,9 @@ def _compare_pages(library: Library, folders: Folders, cancel: CancelFlag, progr
     PageCheck(library, FileCache(folders.cache), files_look_alike, cancel, progress).run()
 
 
-def _apply(app: App, arguments: argparse.Namespace, cancel: CancelFlag, progress: ConsoleProgress) -> int:
+def _apply(
+    app: App, arguments: argparse.Namespace, cancel: CancelFlag, progress: ConsoleProgress, words: Words
+) -> int:
     plan = parse_plan(_read(arguments.plan))
     with _library(app, arguments, cancel) as library:
         service = ApplyService(library, cancel, progress)
@@ -117,23 +124,35 @@ def _apply(app: App, arguments: argparse.Namespace, cancel: CancelFlag, progress
         _say(f"run {started.id}")
         finished = service.execute(started.id)
     progress.close()
-    for item in finished.documents:
+    told = replace(
+        finished, documents=tuple(replace(item, message=words.why(item)) for item in finished.documents)
+    )
+    for item in told.documents:
         if item.message:
-            _say(f"Document {item.document}: {item.message}")
+            _say(words("about", id=item.document, message=item.message))
     if arguments.json:
-        _write(arguments.json, as_text(run_as_json(finished)))
+        _write(arguments.json, as_text(run_as_json(told)))
     return INTERRUPTED if cancel.cancelled and finished.finished is None else exit_status(finished)
 
 
-def _undo(app: App, arguments: argparse.Namespace, cancel: CancelFlag, progress: ConsoleProgress) -> int:
+def _undo(
+    app: App, arguments: argparse.Namespace, cancel: CancelFlag, progress: ConsoleProgress, words: Words
+) -> int:
     with _library(app, arguments, cancel) as library:
         service = UndoService(library, cancel, progress)
         for document in service.lost(arguments.run):
-            _say(f"Document {document} is not in the server's trash any more and cannot come back.")
+            _say(words("purged", id=document))
         result = service.undo(arguments.run)
     progress.close()
+    result = replace(
+        result,
+        not_undone=tuple(
+            replace(problem, message=words.not_undone(problem.field, problem.message))
+            for problem in result.not_undone
+        ),
+    )
     for problem in result.not_undone:
-        _say(f"Document {problem.document}: {problem.message}")
+        _say(words("about", id=problem.document, message=problem.message))
     if arguments.json:
         _write(arguments.json, as_text(undo_as_json(result)))
     if not result.finished:
@@ -184,6 +203,16 @@ def _credentials(arguments: argparse.Namespace, environment: Mapping[str, str]) 
             "How to sign in? Set the environment variable PAPERLESS_TOKEN, or use --token-file or --user."
         )
     return Token(token)
+
+
+def language_of(arguments: argparse.Namespace, environment: Mapping[str, str]) -> Language:
+    """The language that was asked for, otherwise the system's; English if it is not German."""
+    chosen: str | None = getattr(arguments, "lang", None)
+    if chosen is None:
+        names = (environment.get(name) for name in ("LC_ALL", "LC_MESSAGES", "LANG"))
+        chosen = next(filter(None, names), None) or locale.getlocale(locale.LC_CTYPE)[0] or ""
+    # Windows spells it "German_Germany".
+    return "de" if chosen.lower().startswith(("de", "german")) else "en"
 
 
 def _folders(arguments: argparse.Namespace) -> Folders:

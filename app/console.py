@@ -6,20 +6,10 @@ import time
 from typing import TextIO
 
 from app.domain.progress import Progress, Stage
+from app.services.report_words import Words
 
-_NAMES = {
-    Stage.CONNECT: "Connecting",
-    Stage.SYNC: "Reading the library",
-    Stage.FINGERPRINT: "Fingerprinting",
-    Stage.CANDIDATES: "Finding candidates",
-    Stage.COMPARE: "Comparing",
-    Stage.GROUP: "Grouping",
-    Stage.PAGES: "Comparing pages",
-    Stage.BACKUP: "Applying",  # what changes with each document is one thing to wait for
-    Stage.CARRY_OVER: "Applying",
-    Stage.APPLY: "Applying",
-    Stage.UNDO: "Undoing",
-}
+# What changes with each document is one thing to wait for.
+_SHOWN_AS = {Stage.BACKUP: Stage.APPLY, Stage.CARRY_OVER: Stage.APPLY}
 _WIDTH = 30
 _SECONDS_BETWEEN_UPDATES = 0.05
 
@@ -27,14 +17,15 @@ _SECONDS_BETWEEN_UPDATES = 0.05
 class ConsoleProgress:
     """A ProgressSink for one command."""
 
-    def __init__(self, stream: TextIO) -> None:
+    def __init__(self, stream: TextIO, words: Words) -> None:
         self._stream = stream
+        self._words = words
         self._on_terminal = stream.isatty()
         self._name = ""
         self._drawn_at = 0.0
 
     def __call__(self, progress: Progress, /) -> None:
-        name = _NAMES[progress.stage]
+        name = self._words(f"stage {_SHOWN_AS.get(progress.stage, progress.stage)}")
         new_stage = name != self._name
         if self._on_terminal:
             complete = progress.done == progress.total

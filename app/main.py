@@ -210,8 +210,8 @@ def _say(words: str) -> None:
 def _appearance(arguments: argparse.Namespace, settings: QSettings) -> Appearance:
     """The remembered choice; the command line wins, for this start."""
     appearance = Appearance.load(settings)
-    if arguments.lang:
-        appearance = appearance.changed(language=LanguageChoice(arguments.lang))
+    if language := getattr(arguments, "lang", None):
+        appearance = appearance.changed(language=LanguageChoice(language))
     if arguments.theme:
         appearance = appearance.changed(scheme=SchemeChoice(arguments.theme))
     return appearance

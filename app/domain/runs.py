@@ -124,6 +124,7 @@ class CarriedOver:
     custom_fields: int = 0
     correspondent: bool = False
     document_type: bool = False
+    storage_path: bool = False
     archive_serial_number: bool = False
     links: int = 0
 

@@ -71,6 +71,7 @@ def count(writes: Sequence[Write | Entry], keeper: int) -> CarriedOver:
         custom_fields=sum(1 for write in own if write.field is Field.CUSTOM_FIELDS),
         correspondent=Field.CORRESPONDENT in fields,
         document_type=Field.DOCUMENT_TYPE in fields,
+        storage_path=Field.STORAGE_PATH in fields,
         archive_serial_number=Field.ARCHIVE_SERIAL_NUMBER in fields,
         links=sum(1 for write in writes if write.document != keeper and write.field is Field.CUSTOM_FIELDS),
     )

@@ -1,4 +1,7 @@
-"""The words of reports in English and German; keys and codes that programs read stay as they are."""
+"""The words of reports and of the command line in English and German.
+
+Keys and codes that programs read stay as they are in every language.
+"""
 
 from __future__ import annotations
 
@@ -6,7 +9,7 @@ from collections.abc import Mapping
 from datetime import date, datetime
 from typing import TYPE_CHECKING, Literal
 
-from app.domain.runs import CarriedOver, Outcome, Reason
+from app.domain.runs import CarriedOver, Field, Outcome, Reason
 
 if TYPE_CHECKING:
     from app.domain.runs import RunDocument
@@ -42,6 +45,7 @@ _WORDS: Mapping[str, tuple[str, str]] = {
     "custom fields": ("custom fields: {n}", "benutzerdefinierte Felder: {n}"),
     "correspondent": ("correspondent", "Korrespondent"),
     "document type": ("document type", "Dokumenttyp"),
+    "storage path": ("storage path", "Speicherpfad"),
     "archive serial number": ("archive serial number", "Archivnummer"),
     "links": ("links of other documents: {n}", "Verweise anderer Dokumente: {n}"),
     "keep": ("keep", "behalten"),
@@ -58,8 +62,49 @@ _WORDS: Mapping[str, tuple[str, str]] = {
     "already-gone": ("gone already", "schon weg"),
     "skipped": ("left alone", "nicht angerührt"),
     "failed": ("failed", "fehlgeschlagen"),
+    "not compared": ("Not compared, and why", "Nicht verglichen, und warum"),
+    "no-text": ("It has no text.", "Es hat keinen Text."),
+    "few-words": ("It has too few words.", "Es hat zu wenige Wörter."),
+    "unreadable": ("The server fails to show it.", "Der Server kann es nicht zeigen."),
     "restored": ("brought back", "zurückgeholt"),
     "not-restored": ("not brought back", "nicht zurückgeholt"),
+    # --- the command line
+    "stage connect": ("Connecting", "Verbinden"),
+    "stage sync": ("Reading the library", "Bestand lesen"),
+    "stage fingerprint": ("Fingerprinting", "Fingerabdrücke nehmen"),
+    "stage candidates": ("Finding candidates", "Kandidaten finden"),
+    "stage compare": ("Comparing", "Vergleichen"),
+    "stage group": ("Grouping", "Gruppieren"),
+    "stage pages": ("Comparing pages", "Seiten vergleichen"),
+    "stage apply": ("Applying", "Anwenden"),
+    "stage undo": ("Undoing", "Rückgängig machen"),
+    "stopped": (
+        "Stopped. What was done so far stays; start again to go on.",
+        "Angehalten. Was getan ist, bleibt; ein neuer Start macht weiter.",
+    ),
+    "broke": (
+        (
+            "Something went wrong that should not have. Nothing is lost: every change is in the journal. "
+            "The details are in {log}."
+        ),
+        (
+            "Etwas ist schiefgegangen, das nicht hätte passieren dürfen. Nichts ist verloren: "
+            "Jede Änderung steht im Protokoll. Einzelheiten stehen in {log}."
+        ),
+    ),
+    "groups found": (
+        "{groups} groups of possible duplicates in {documents} documents.",
+        "{groups} Gruppen möglicher Duplikate in {documents} Dokumenten.",
+    ),
+    "left out": (
+        "Left out because the server fails to show them: document {ids}. Its log says more.",
+        "Ausgelassen, weil der Server sie nicht zeigen kann: Dokument {ids}. Mehr steht in seinem Log.",
+    ),
+    "about": ("Document {id}: {message}", "Dokument {id}: {message}"),
+    "purged": (
+        "Document {id} is not in the server's trash any more and cannot come back.",
+        "Dokument {id} liegt nicht mehr im Papierkorb des Servers und kann nicht zurückkommen.",
+    ),
 }
 
 _GERMAN_REASONS: Mapping[Reason, str] = {
@@ -67,12 +112,21 @@ _GERMAN_REASONS: Mapping[Reason, str] = {
     Reason.KEEPER_GONE: "Das Dokument, das bleiben soll, ist nicht mehr da oder nicht mehr sichtbar.",
     Reason.KEEPER_CHANGED: "Das Dokument, das bleiben soll, wurde auf dem Server geändert. Bitte ansehen.",
     Reason.KEEPER_FILE_MISSING: "Der Server hat keine Datei für das Dokument, das bleiben soll.",
-    Reason.NOT_PERMITTED: "Ihr Konto darf das auf diesem Server nicht.",
+    Reason.NOT_PERMITTED: "Dein Konto darf das auf diesem Server nicht.",
     Reason.CARRY_OVER_FAILED: "Seine Angaben konnten nicht übernommen werden; es blieb, wo es war.",
     Reason.NOT_VERIFIED: "Dass es gelungen ist, ließ sich nicht nachweisen.",
     Reason.SERVER_ERROR: "Der Server hat nicht oder mit einem Fehler geantwortet.",
     Reason.NO_TRASH: "Der Server hat keinen Papierkorb.",
     Reason.INTERRUPTED: "Der Lauf wurde unterbrochen, bevor es an der Reihe war.",
+}
+_GERMAN_FIELDS: Mapping[Field, str] = {
+    Field.TAGS: "Seine Schlagwörter",
+    Field.CUSTOM_FIELDS: "Ein benutzerdefiniertes Feld",
+    Field.CORRESPONDENT: "Der Korrespondent",
+    Field.DOCUMENT_TYPE: "Der Dokumenttyp",
+    Field.STORAGE_PATH: "Der Speicherpfad",
+    Field.ARCHIVE_SERIAL_NUMBER: "Die Archivnummer",
+    Field.NOTE: "Eine Notiz",
 }
 _GERMAN_OUTCOMES: Mapping[Outcome, str] = {
     Outcome.ALREADY_GONE: "Es war auf dem Server schon nicht mehr da oder nicht mehr sichtbar.",
@@ -111,6 +165,14 @@ class Words:
             return item.message
         return _GERMAN_REASONS.get(item.reason) or _GERMAN_OUTCOMES.get(item.outcome) or item.message
 
+    def not_undone(self, field: Field, message: str) -> str:
+        """Why a write was not taken back; `message` is the English sentence."""
+        if self.language == "en":
+            return message
+        if field is Field.TRASHED:
+            return _GERMAN_OUTCOMES[Outcome.NOT_RESTORED]
+        return f"{_GERMAN_FIELDS[field]} blieb, wie es jetzt ist: inzwischen geändert oder nicht erreichbar."
+
     def received(self, received: CarriedOver) -> str:
         """What a keeper got, in one line."""
         counted = (
@@ -122,6 +184,7 @@ class Words:
         given = (
             ("correspondent", received.correspondent),
             ("document type", received.document_type),
+            ("storage path", received.storage_path),
             ("archive serial number", received.archive_serial_number),
         )
         parts = [self(key, n=number) for key, number in counted if number]

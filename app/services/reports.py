@@ -30,7 +30,11 @@ LOOKALIKES_SHOWN = 1_000
 
 @dataclass(frozen=True)
 class ScanReport:
-    """Everything a scan found, for people and for programs."""
+    """Everything a scan found, for people and for programs.
+
+    Attributes:
+        unreadable: ids of documents that the server lists but fails to show.
+    """
 
     server_url: str
     capabilities: Capabilities
@@ -39,9 +43,15 @@ class ScanReport:
     groups: Sequence[ReviewGroup]
     peak_rss_mb: float = 0.0
     language: Language = "en"
+    unreadable: Sequence[int] = ()
+
+    def skipped(self) -> dict[int, str]:
+        """Why each document that took no part did not, by id: also those the server fails to show."""
+        reasons = {item.id: str(item.reason) for item in self.analysis.skipped}
+        return dict(sorted((reasons | dict.fromkeys(self.unreadable, "unreadable")).items()))
 
     def as_json(self) -> dict[str, JsonValue]:
-        """The object that `scan --json` writes."""
+        """The object that `scan --json` writes; the same in every language."""
         lookalikes = self.analysis.lookalikes
         report: dict[str, JsonValue] = {
             "schema": SCHEMA,
@@ -55,7 +65,7 @@ class ScanReport:
             },
             "groups": [_group(group) for group in self.groups],
             "lookalikes": [_lookalike(pair) for pair in lookalikes[:LOOKALIKES_SHOWN]],
-            "skipped": [{"id": item.id, "reason": str(item.reason)} for item in self.analysis.skipped],
+            "skipped": [{"id": number, "reason": reason} for number, reason in self.skipped().items()],
             "timings": {stage: round(seconds, 3) for stage, seconds in self.analysis.timings.items()},
             "peak_rss_mb": round(self.peak_rss_mb),
         }
@@ -87,7 +97,8 @@ class ScanReport:
         words = Words(self.language)
         sections = "".join(_group_section(item, self.server_url, words) for item in self.groups)
         count = words("groups", groups=len(self.groups), documents=self.documents)
-        return html_page("Paperless Dedupe", f"<h1>{count}</h1>{sections}", self.language)
+        body = f"<h1>{count}</h1>{sections}{_skipped_section(self.skipped(), self.server_url, words)}"
+        return html_page("Paperless Dedupe", body, self.language)
 
     def save(self, target: Path) -> None:
         """Write the report as JSON, CSV or HTML, by the ending of the file name.
@@ -209,6 +220,7 @@ def _carried_over(run: Run, keep: int) -> JsonValue:
         "custom_fields": received.custom_fields if received else 0,
         "correspondent": bool(received and received.correspondent),
         "document_type": bool(received and received.document_type),
+        "storage_path": bool(received and received.storage_path),
         "archive_serial_number": bool(received and received.archive_serial_number),
         "links": received.links if received else 0,
     }
@@ -249,6 +261,18 @@ def _group_section(item: ReviewGroup, server_url: str, words: Words) -> str:
     return (
         f"<h2>{words(item.group.kind)} · {item.group.confidence:.0%}</h2><table><tr>{head}</tr>{rows}</table>"
     )
+
+
+def _skipped_section(skipped: Mapping[int, str], server_url: str, words: Words) -> str:
+    if not skipped:
+        return ""
+    rows = "".join(
+        f'<tr><td><a href="{html.escape(server_url, quote=True)}/documents/{number}/details">'
+        f"{words('document')} {number}</a></td><td>{words(reason)}</td></tr>"
+        for number, reason in skipped.items()
+    )
+    head = f"<tr><th>{words('document')}</th><th>{words('why')}</th></tr>"
+    return f"<h2>{words('not compared')}</h2><table>{head}{rows}</table>"
 
 
 def html_page(title: str, body: str, language: Language = "en") -> str:

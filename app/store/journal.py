@@ -310,6 +310,7 @@ def _sum(one: CarriedOver, other: CarriedOver) -> CarriedOver:
         custom_fields=one.custom_fields + other.custom_fields,
         correspondent=one.correspondent or other.correspondent,
         document_type=one.document_type or other.document_type,
+        storage_path=one.storage_path or other.storage_path,
         archive_serial_number=one.archive_serial_number or other.archive_serial_number,
         links=one.links + other.links,
     )

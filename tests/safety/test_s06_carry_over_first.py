@@ -58,6 +58,7 @@ def test_the_keeper_receives_what_it_lacks_and_keeps_what_it_has(desk):
         custom_fields=3,
         correspondent=True,
         document_type=True,
+        storage_path=True,
         archive_serial_number=True,
         links=1,
     )

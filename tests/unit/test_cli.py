@@ -6,13 +6,15 @@ import signal
 import socket
 import sqlite3
 import sys
+from argparse import Namespace
 from contextlib import closing
 from pathlib import Path
 
 import pytest
 
 from app.__main__ import main
-from app.demo.faults import Fault, answer, meanwhile, on
+from app.cli import language_of
+from app.demo.faults import Fault, answer, edited, meanwhile, on
 from app.demo.server import DemoServer
 from app.domain.plans import PlanItem
 from app.paths import Folders
@@ -43,6 +45,7 @@ def server(monkeypatch):
     with DemoServer(with_changed(small_library(), COPY, content=text)) as server:
         monkeypatch.setenv("PAPERLESS_TOKEN", server.token)
         monkeypatch.delenv("PAPERLESS_PASSWORD", raising=False)
+        monkeypatch.setenv("LC_ALL", "C.UTF-8")
         yield server
 
 
@@ -279,6 +282,105 @@ def test_what_could_not_be_undone_is_named_with_3(paperless_dedupe, scanned, ser
 
     assert paperless_dedupe("undo", run) == 3
     assert f"Document {OTHER_COPY}: " in one_sentence(capfd.readouterr().err)
+
+
+# --- languages --------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("lang", "environment", "language"),
+    [
+        ("de", {"LC_ALL": "en_US.UTF-8"}, "de"),
+        ("en", {"LC_ALL": "de_DE.UTF-8"}, "en"),
+        (None, {"LC_ALL": "", "LC_MESSAGES": "de_AT.UTF-8", "LANG": "en_US"}, "de"),
+        (None, {"LANG": "de_DE.UTF-8"}, "de"),
+        (None, {"LANG": "nl_NL.UTF-8"}, "en"),
+        (None, {"LC_ALL": "C", "LANG": "de_DE.UTF-8"}, "en"),
+    ],
+)
+def test_the_language_is_the_one_asked_for_or_else_the_systems(lang, environment, language):
+    assert language_of(Namespace(**({"lang": lang} if lang else {})), environment) == language
+
+
+def test_what_is_said_in_german_is_the_same_for_programs(
+    paperless_dedupe, server, tmp_path, capfd, monkeypatch
+):
+    html, told = tmp_path / "r.html", tmp_path / "r.json"
+    assert paperless_dedupe("scan", "--lang", "de", "--json", "-", "--html", html) == 0
+    out, err = capfd.readouterr()
+    german = json.loads(out)
+    assert err.splitlines()[0] == "Bestand lesen…"
+    assert "möglicher Duplikate" in err.splitlines()[-1]
+    assert '<html lang="de">' in html.read_text(encoding="utf-8")
+    assert "Vorschlag" in html.read_text(encoding="utf-8")
+    assert paperless_dedupe("scan", "--json", "-") == 0
+    english = json.loads(capfd.readouterr().out)
+    for report in (german, english):
+        del report["timings"], report["peak_rss_mb"]
+    assert german == english
+
+    monkeypatch.setenv("LC_ALL", "de_DE.UTF-8")
+    with server.state.lock:
+        server.state.documents[OTHER_COPY].title = "Anders"
+    assert paperless_dedupe("apply", plan_file(tmp_path, OTHER), "--yes", "--json", told) == 1
+    assert one_sentence(capfd.readouterr().err).startswith(f"Dokument {OTHER_COPY}: Es wurde auf dem Server")
+    (left,) = json.loads(told.read_text(encoding="utf-8"))["items"][0]["documents"]
+    assert (left["outcome"], left["reason"]) == ("skipped", "changed-on-server")
+
+
+def test_what_could_not_be_undone_is_said_in_german(paperless_dedupe, scanned, server, tmp_path, capfd):
+    plan = plan_file(tmp_path, PlanItem(KEEPER, (COPY,)))
+    assert paperless_dedupe("apply", plan, "--yes", "--json", tmp_path / "r.json") == 0
+    run = json.loads((tmp_path / "r.json").read_text())["run"]
+    with server.state.lock:
+        server.state.documents[KEEPER].correspondent = 2
+    capfd.readouterr()
+
+    assert paperless_dedupe("undo", run, "--lang", "de") == 3
+
+    assert one_sentence(capfd.readouterr().err).startswith(f"Dokument {KEEPER}: Der Korrespondent blieb")
+
+
+def test_a_failure_is_a_german_sentence_and_what_is_wrong_with_a_plan_names_the_item(
+    paperless_dedupe, scanned, tmp_path, capfd, monkeypatch
+):
+    plan = plan_file(tmp_path, PlanItem(KEEPER, (OTHER_COPY,)))
+    assert paperless_dedupe("apply", plan, "--yes", "--lang", "de") == 1
+    assert one_sentence(capfd.readouterr().err).startswith("Item 1 of the plan")
+
+    monkeypatch.setenv("PAPERLESS_TOKEN", "wrong")
+    assert paperless_dedupe("scan", "--lang", "de") == 1
+    assert "nimmt die Anmeldung nicht an" in capfd.readouterr().err.splitlines()[-1]
+
+
+# --- what is left out -------------------------------------------------------------------------------
+
+
+def test_documents_without_text_and_unreadable_ones_are_named_with_their_reason(
+    tmp_path, data, monkeypatch, capfd
+):
+    library = with_changed(small_library(), OTHER_COPY, content=" \n")
+    with DemoServer(library) as server:
+        monkeypatch.setenv("PAPERLESS_TOKEN", server.token)
+        monkeypatch.setenv("LC_ALL", "C.UTF-8")
+        broken = edited(lambda shown: [one.pop("title", None) for one in shown_of(shown, LAST_COPY)])
+        server.faults.add(on("GET", "/api/documents/.*"), broken)
+        html = tmp_path / "r.html"
+
+        where = ["--server", server.url, "--data-dir", str(data)]
+        assert main(["scan", "--json", "-", "--html", str(html), *where]) == 0
+
+    out, err = capfd.readouterr()
+    skipped = {one["id"]: one["reason"] for one in json.loads(out)["skipped"]}
+    assert skipped == {OTHER_COPY: "no-text", LAST_COPY: "unreadable"}
+    assert f"document {LAST_COPY}" in one_sentence(err)
+    assert "It has no text." in html.read_text(encoding="utf-8")
+
+
+def shown_of(answer, number):
+    """The entries for one document in an answer of the server."""
+    entries = answer.get("results", [answer])
+    return [one for one in entries if isinstance(one, dict) and one.get("id") == number]
 
 
 # --- stopping ---------------------------------------------------------------------------------------

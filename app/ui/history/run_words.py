@@ -72,6 +72,8 @@ def got_text(received: CarriedOver) -> str:
         parts.append(text("rv.carry.type"))
     if received.correspondent:
         parts.append(text("rv.carry.corr"))
+    if received.storage_path:
+        parts.append(text("rv.carry.path"))
     for key, number in (
         ("count.tags", received.tags),
         ("count.fields", received.custom_fields),

@@ -3,6 +3,7 @@
 import csv
 import io
 import json
+from dataclasses import fields
 from datetime import UTC, datetime
 
 import pytest
@@ -65,6 +66,16 @@ def test_the_keys_for_programs_stay(tmp_path):
     assert (left["outcome"], left["reason"]) == ("skipped", "changed-on-server")
     assert "geändert" in left["message"]
     assert left["link"] == f"{URL}/documents/3/details"
+
+
+def test_everything_a_keeper_can_receive_is_named():
+    received = CarriedOver(1, 2, 3, True, True, True, True, 4)
+
+    told = Words("en").received(received).split(", ")
+
+    assert len(told) == len(fields(CarriedOver))
+    assert "storage path" in told
+    assert "Speicherpfad" in Words("de").received(received)
 
 
 @pytest.mark.parametrize("language", ["en", "de"])

@@ -60,11 +60,12 @@ def test_what_a_keeper_received_adds_up(journal):
     run = journal.create_run(PLAN, {})
 
     journal.add_carried_over(run.id, 12, CarriedOver(tags=2, correspondent=True, links=1))
+    journal.add_carried_over(run.id, 12, CarriedOver(storage_path=True))
     journal.add_carried_over(run.id, 12, CarriedOver(tags=1, notes=3))
     journal.add_carried_over(run.id, 7, CarriedOver(custom_fields=1, archive_serial_number=True))
 
     assert journal.get(run.id).carried_over == {
-        12: CarriedOver(tags=3, notes=3, correspondent=True, links=1),
+        12: CarriedOver(tags=3, notes=3, correspondent=True, storage_path=True, links=1),
         7: CarriedOver(custom_fields=1, archive_serial_number=True),
     }
 

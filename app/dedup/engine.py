@@ -13,6 +13,7 @@ from contextlib import contextmanager
 from time import perf_counter
 
 import numpy as np
+from numpy.typing import NDArray
 
 from app.dedup import classic
 from app.dedup.candidates import find_candidates
@@ -38,6 +39,8 @@ from app.domain.parameters import Parameters, Preset
 from app.domain.progress import CancelToken, Progress, ProgressSink, Stage, ignore_progress
 
 __all__ = ["analyse", "regroup"]
+
+_EXCLUSIVITY_STEPS = 64  # of its square root, on which the sureness rests
 
 
 def analyse(
@@ -134,11 +137,21 @@ def _links(
         (a, b): Link(exclusivity, allowed)
         for (a, b), exclusivity, allowed in zip(
             found.pairs[screened.wanted].tolist(),
-            found.exclusivity[screened.wanted].tolist(),
+            _in_steps(found.exclusivity[screened.wanted]).tolist(),
             screened.allowed[screened.wanted].tolist(),
             strict=True,
         )
     }
+
+
+def _in_steps(exclusivity: NDArray[np.float64]) -> NDArray[np.float64]:
+    """The exclusivity a little coarser than it was counted: no verdict needs it finer.
+
+    Counted to the last shingle it changes for every pair of a series with each paper that comes or goes, and
+    all of them would have to be compared anew.
+    """
+    steps: NDArray[np.float64] = np.round(np.sqrt(exclusivity) * _EXCLUSIVITY_STEPS) / _EXCLUSIVITY_STEPS
+    return steps**2
 
 
 def _days(document: AnalysedDocument) -> int:

@@ -52,10 +52,10 @@ class LibraryMemory:
 
     def comparisons(self) -> tuple[bytes, Mapping[tuple[int, int], Pair]]:
         kept = self._local.analyses.part(COMPARISONS, self._form)
-        last = self._local.analyses.load() if kept else None
-        if kept is None or last is None or not last.parameters.compares_like(self._parameters):
+        last = self._local.analyses.parameters()
+        if kept is None or last is None or not last.compares_like(self._parameters):
             return b"", {}
-        return kept, {pair.ids: pair for pair in last.pairs}
+        return kept, {pair.ids: pair for pair in self._local.analyses.pairs()}
 
     def keep_comparisons(self, comparisons: bytes) -> None:
         self._comparisons = comparisons

@@ -83,7 +83,6 @@ class AnalysisRepository:
             parts: of the analysis, in the engine's own form.
         """
         with self._database.transaction():
-            self._database.change(PairRow.delete().where(self._my_pairs))
             self._database.change(GroupRow.delete().where(self._my_groups))
             self._database.insert_many(
                 AnalysisRow,
@@ -106,11 +105,7 @@ class AnalysisRepository:
                 replace_by=(AnalysisRow.profile,),
             )
             weak = frozenset().union(*(group.weak for group in analysis.groups))
-            self._database.insert_many(
-                PairRow,
-                (PairRow.profile, PairRow.weak, *PAIR_COLUMNS),
-                ((self._profile, int(pair.ids in weak), *pair_values(pair)) for pair in analysis.pairs),
-            )
+            self._write_pairs((*pair_values(pair), int(pair.ids in weak)) for pair in analysis.pairs)
             self._write_groups(group_values(group) for group in analysis.groups)
             self._database.change(AnalysisPartRow.delete().where(AnalysisPartRow.profile == self._profile))
             self._database.insert_many(
@@ -177,9 +172,20 @@ class AnalysisRepository:
     def _mark_weak(self, weak: frozenset[tuple[int, int]]) -> None:
         before = self._weak_pairs()
         for pairs, value in ((weak - before, 1), (before - weak, 0)):
-            update = PairRow.update(weak=value)
-            for a, b in pairs:
-                self._database.change(update.where(self._my_pairs & (PairRow.a == a) & (PairRow.b == b)))
+            self._database.change(PairRow.update(weak=value).where(self._my_pairs & _one_of(pairs)))
+
+    def _write_pairs(self, rows: Iterable[tuple[Any, ...]]) -> None:
+        """Put these rows in place of those before; most of a library's pairs stay what they were."""
+        columns = (*PAIR_COLUMNS, PairRow.weak)
+        before = {row[:2]: row for row in self._database.rows(PairRow.select(*columns).where(self._my_pairs))}
+        changed = [row for row in rows if before.pop(row[:2], None) != row]
+        self._database.change(PairRow.delete().where(self._my_pairs & _one_of(before)))
+        self._database.insert_many(
+            PairRow,
+            (PairRow.profile, *columns),
+            ((self._profile, *row) for row in changed),
+            replace_by=(PairRow.profile, PairRow.a, PairRow.b),
+        )
 
     def _write_groups(self, rows: Iterable[tuple[str, str, str, float]]) -> None:
         self._database.insert_many(
@@ -196,7 +202,7 @@ class AnalysisRepository:
         if row is None:
             return None
         parameters, skipped, timings = map(json.loads, row)
-        pairs = self._pairs(PairRow.select(*PAIR_COLUMNS).where(self._my_pairs))
+        pairs = self.pairs()
         return Analysis(
             Parameters(**parameters),
             tuple(pairs),
@@ -204,6 +210,10 @@ class AnalysisRepository:
             tuple(Skipped(document, SkipReason(reason)) for document, reason in skipped),
             timings,
         )
+
+    def pairs(self) -> list[Pair]:
+        """All pairs, ordered by ids."""
+        return self._pairs(PairRow.select(*PAIR_COLUMNS).where(self._my_pairs))
 
     def pair(self, one: int, other: int) -> Pair | None:
         """The compared pair of two documents, in any order; None if they were never compared."""
@@ -368,6 +378,15 @@ class AnalysisRepository:
             return pairs
         parameters = Parameters(**json.loads(weights[0]))
         return [rescored(pair, parameters) for pair in pairs]
+
+
+def _one_of(pairs: Collection[tuple[int, int]]) -> SQL:
+    """Whether a pair's row is that of one of these; each is looked up by its key."""
+    return SQL(
+        '("a", "b") IN'
+        " (SELECT json_extract(value, '$[0]'), json_extract(value, '$[1]') FROM json_each(?))",
+        [json_text(list(pairs))],
+    )
 
 
 def _places(rows: list[tuple[Any, ...]]) -> dict[int, tuple[int, ...]]:

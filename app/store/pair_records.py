@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Sequence
-from dataclasses import asdict
+from dataclasses import fields
+from operator import attrgetter
 from typing import Any
 
 from app.domain.duplicates import Cause, Facts, Group, Kind, Pair, Place, Scores
@@ -36,6 +37,8 @@ GROUP_COLUMNS = (GroupRow.id, GroupRow.kind, GroupRow.documents, GroupRow.confid
 _KINDS = {str(kind): kind for kind in Kind}
 _CAUSES = {str(cause): cause for cause in Cause}
 _NO_FACTS = Facts()
+_SIDES = tuple(field.name for field in fields(Facts))
+_sides = attrgetter(*_SIDES)
 
 
 def pair_values(pair: Pair) -> tuple[Any, ...]:
@@ -56,7 +59,7 @@ def pair_values(pair: Pair) -> tuple[Any, ...]:
         scores.title,
         scores.coverage,
         scores.exclusivity,
-        "" if pair.facts == _NO_FACTS else json_text(asdict(pair.facts)),
+        _facts_text(pair.facts),
         *((None, None) if pair.place is None else (pair.place.start, pair.place.end)),
     )
 
@@ -75,6 +78,10 @@ def pair_from(row: Sequence[Any]) -> Pair:
         _facts(facts) if facts else _NO_FACTS,
         None if start is None else Place(start, end),
     )
+
+
+def _facts_text(facts: Facts) -> str:
+    return "" if facts == _NO_FACTS else json_text(dict(zip(_SIDES, _sides(facts), strict=True)))
 
 
 def _facts(text: str) -> Facts:

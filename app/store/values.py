@@ -6,6 +6,8 @@ import json
 from datetime import UTC, date, datetime
 from typing import Any
 
+_ENCODER = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"))
+
 
 def now() -> str:
     return datetime.now(UTC).isoformat()
@@ -35,7 +37,7 @@ def optional_date_from(text: str | None) -> date | None:
 
 
 def json_text(value: object) -> str:
-    return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
+    return _ENCODER.encode(value)
 
 
 def list_text(values: list[Any] | tuple[Any, ...]) -> str:

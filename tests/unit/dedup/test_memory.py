@@ -85,6 +85,18 @@ def test_only_a_changed_text_and_its_partners_are_read():
     assert found(again) == found(analyse(changed))
 
 
+def test_a_new_letter_has_no_bills_of_a_series_compared_anew():
+    letters = [scanned(LETTER_DE, errors, seed) for seed, errors in enumerate((0.0, 0.02, 0.03, 0.03, 0.04))]
+    papers = library(*months_de()[:6], *letters)
+    memory = Kept()
+    memory.analyse(papers[:-1])
+
+    again = memory.analyse(papers)
+
+    assert set(memory.read) <= {7, 8, 9, 10, 11}
+    assert found(again) == found(analyse(papers))
+
+
 @pytest.mark.parametrize(
     "change",
     [

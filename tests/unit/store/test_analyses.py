@@ -61,6 +61,19 @@ def test_a_new_analysis_replaces_the_last_one(analyses):
     assert analyses.pair(12, 40) is None
 
 
+def test_pairs_that_changed_are_written_anew(analyses):
+    analyses.save(ANALYSIS)
+    weaker, part = replace(NEAR, probability=0.5), replace(PART, facts=Facts(only_a=("amount 1.00",)))
+    shown = replace(ANALYSIS.groups[1], pairs=(weaker, EXACT), weak=frozenset({(12, 40)}))
+    later = replace(ANALYSIS, pairs=(weaker, LOOKALIKE, EXACT, part), groups=(shown,))
+
+    analyses.save(later)
+
+    assert analyses.load() == later
+    analyses.save(ANALYSIS)
+    assert analyses.load() == ANALYSIS
+
+
 def test_an_analysis_that_cannot_be_saved_leaves_the_last_one(analyses):
     analyses.save(ANALYSIS)
     broken = Analysis(Parameters(), (NEAR,), (object(),), ())

@@ -8,7 +8,7 @@ from __future__ import annotations
 from functools import cache
 from pathlib import Path
 
-from PySide6.QtCore import QSize
+from PySide6.QtCore import QRect, QSize
 from PySide6.QtGui import QImage
 
 from app.domain.documents import Document
@@ -16,7 +16,7 @@ from app.domain.progress import CancelFlag, ProgressSink
 from app.domain.servers import Profile
 from app.services.files import FileKind, FileService, KeptFiles
 from app.store.file_cache import FileCache
-from app.tasks.pictures import read_picture
+from app.tasks.pictures import read_part, read_picture
 from app.tasks.workbench import Workbench
 
 THUMBNAIL_SIDE = 192  # pixels; enough for every list on a screen of two pixels a point
@@ -45,10 +45,17 @@ def load_thumbnail(
 
 
 def draw_picture(
-    _bench: Workbench, _cancel: CancelFlag, _progress: ProgressSink, *, data: bytes, page: int, size: QSize
+    _bench: Workbench,
+    _cancel: CancelFlag,
+    _progress: ProgressSink,
+    *,
+    data: bytes,
+    page: int,
+    size: QSize,
+    part: QRect | None = None,
 ) -> QImage:
-    """A page of a picture file at this size, null if it is damaged."""
-    return read_picture(data, page, size)
+    """A page of a picture file at this size, or a part of that; null if it is damaged."""
+    return read_picture(data, page, size) if part is None else read_part(data, page, size, part)
 
 
 @cache

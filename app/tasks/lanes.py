@@ -18,12 +18,13 @@ each event and each call back from Qt; at Python's usual 5 ms, frames beside a b
 
 
 class Lanes(QObject):
-    """Four threads (see `app.tasks.workbench`).
+    """Five threads (see `app.tasks.workbench`).
 
     Attributes:
         work: what takes long; one thing at a time.
         desk: quick answers for the window while work is busy.
         files: pages and thumbnails.
+        marks: where the two documents in the review differ.
         checks: comparing pages after a scan; nobody waits for it.
 
     Signals:
@@ -42,14 +43,21 @@ class Lanes(QObject):
         self.work: Lane[Workbench] = Lane("work", make_bench, self)
         self.desk: Lane[Workbench] = Lane("desk", make_bench, self)
         self.files: Lane[Workbench] = Lane("files", make_bench, self)
+        self.marks: Lane[Workbench] = Lane("marks", make_bench, self)
         self.checks: Lane[Workbench] = Lane("checks", make_bench, self)
-        for lane in (self.work, self.desk, self.files, self.checks):
+        for lane in (self.work, self.desk, self.files, self.marks, self.checks):
             lane.crashed.connect(self.crashed)
             lane.unusable.connect(self.unusable)
 
     def stop(self) -> bool:
         """End all threads; what runs is cancelled first. False if one would not end in time."""
-        lanes = (self.checks, self.files, self.desk, self.work)  # the demo server lives in work and goes last
+        lanes = (
+            self.checks,
+            self.marks,
+            self.files,
+            self.desk,
+            self.work,
+        )  # the demo server lives in work and goes last
         for lane in lanes:
             lane.cancel_all()
         ended = [lane.stop() for lane in lanes]

@@ -41,7 +41,7 @@ def pages(file: Path) -> Iterator[NDArray[np.uint8]]:
             points = document.pagePointSize(number)
             scale = min(DOTS_PER_INCH / 72, LARGEST_SIDE / max(points.width(), points.height(), 1))
             size = QSize(round(points.width() * scale), round(points.height() * scale))
-            yield _gray(document.render(number, size))
+            yield gray(document.render(number, size))
         document.close()
         return
     reader = QImageReader(str(file))
@@ -50,7 +50,7 @@ def pages(file: Path) -> Iterator[NDArray[np.uint8]]:
         picture = reader.read()
         if picture.isNull():
             return
-        yield _gray(picture)
+        yield gray(picture)
 
 
 def _ensure_application() -> None:
@@ -64,7 +64,7 @@ def _ensure_application() -> None:
 _application: QGuiApplication | None = None
 
 
-def _gray(picture: QImage) -> NDArray[np.uint8]:
+def gray(picture: QImage) -> NDArray[np.uint8]:
     """Laid on white, because a page's background is transparent."""
     page = QImage(picture.size(), QImage.Format.Format_RGB32)
     page.fill(QColor("white"))

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 import shiboken6
-from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QSize, Qt
+from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QRect, QSize, Qt
 from PySide6.QtGui import QImage, QImageIOHandler, QImageReader
 
 FORMATS = (b"png", b"jpeg", b"webp", b"gif", b"tiff", b"bmp")
@@ -46,6 +46,27 @@ def read_picture(data: bytes, page: int, box: QSize) -> QImage:
             size = size.scaled(box, Qt.AspectRatioMode.KeepAspectRatio).expandedTo(QSize(1, 1))
             reader.setScaledSize(size.transposed() if _is_turned(reader) else size)
         return reader.read()
+
+
+def read_part(data: bytes, page: int, size: QSize, part: QRect) -> QImage:
+    """What lies in a part of a page that is shown so large; null if it cannot be read.
+
+    The page is decoded no larger than the file has it.
+    """
+    with _reading(data) as reader:
+        if page > 0 and not reader.jumpToImage(page):
+            return QImage()
+        own = _shown_size(reader)
+    if own.isEmpty():
+        return QImage()
+    decoded = read_picture(data, page, size if size.width() < own.width() else own)
+    across, down = decoded.width() / size.width(), decoded.height() / size.height()
+    left, top = round(part.x() * across), round(part.y() * down)
+    right, bottom = round((part.right() + 1) * across), round((part.bottom() + 1) * down)
+    cut = decoded.copy(left, top, max(right - left, 1), max(bottom - top, 1))
+    return cut.scaled(
+        part.size(), Qt.AspectRatioMode.IgnoreAspectRatio, Qt.TransformationMode.SmoothTransformation
+    )
 
 
 @contextmanager

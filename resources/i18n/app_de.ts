@@ -520,6 +520,7 @@
 <message><source>h.yesterday</source><translation>Gestern</translation></message>
 <message><source>keys.apply</source><translation>Anwenden …</translation></message>
 <message><source>keys.areas</source><translation>Nächster, voriger Bereich</translation></message>
+<message><source>keys.blink</source><translation>In der Überlagerung zwischen beiden Dokumenten blinken</translation></message>
 <message><source>keys.both</source><translation>Beide behalten</translation></message>
 <message><source>keys.carry</source><translation>Übernehmen, Vorschau</translation></message>
 <message><source>keys.diffs</source><translation>Nächster, voriger Unterschied</translation></message>
@@ -561,6 +562,16 @@
 <message><source>kinds.version</source><translation>Versionen</translation></message>
 <message><source>kinds.version.d</source><translation>Ein Dokument in mehreren Ständen, z. B. Entwurf.</translation></message>
 <message><source>list.two</source><translation>{a} und {b}</translation></message>
+<message><source>mark.conflict</source><translation>≠ weicht ab</translation></message>
+<message><source>mark.differ</source><translation>anders</translation></message>
+<message><source>mark.ink</source><translation>ein Stempel, Handschrift oder ein Bild</translation></message>
+<message><source>mark.only</source><translation>nur hier</translation></message>
+<message numerus="yes"><source>mark.pages.left</source><translation><numerusform>%Ln Seite nur links</numerusform><numerusform>%Ln Seiten nur links</numerusform></translation></message>
+<message numerus="yes"><source>mark.pages.right</source><translation><numerusform>%Ln Seite nur rechts</numerusform><numerusform>%Ln Seiten nur rechts</numerusform></translation></message>
+<message><source>mark.said.conflict</source><translation>widersprüchlich: links „{a}“, rechts „{b}“</translation></message>
+<message><source>mark.said.differ</source><translation>links „{a}“, rechts „{b}“</translation></message>
+<message><source>mark.said.left</source><translation>nur links: {x}</translation></message>
+<message><source>mark.said.right</source><translation>nur rechts: {x}</translation></message>
 <message><source>menu.about</source><translation>Über Paperless Dedupe</translation></message>
 <message><source>menu.disconnect</source><translation>Verbindung trennen</translation></message>
 <message><source>menu.export</source><translation>Bericht exportieren …</translation></message>
@@ -595,7 +606,10 @@
 <message><source>notice.found.text</source><translation>Öffne Paperless Dedupe, um sie zu prüfen.</translation></message>
 <message><source>notice.stopped</source><translation>Die Suche wurde unterbrochen</translation></message>
 <message><source>ol.align</source><translation>Scans ausrichten</translation></message>
+<message><source>ol.alone</source><translation>Nur ein Dokument hat Seiten zum Anzeigen, darum lässt sich nichts überlagern.</translation></message>
 <message><source>ol.blink</source><translation>Blinken</translation></message>
+<message><source>ol.slider</source><translation>Wie viel vom rechten Dokument zu sehen ist</translation></message>
+<message><source>ol.view</source><translation>Beide Dokumente übereinander</translation></message>
 <message><source>ov.assist</source><translation>Auswahl-Assistent …</translation></message>
 <message><source>ov.bulk</source><translation>Neueste behalten ({n}) …</translation></message>
 <message><source>ov.conf</source><translation>Wie sicher sind die Treffer?</translation></message>
@@ -677,6 +691,7 @@
 <message><source>rv.details</source><translation>Details</translation></message>
 <message numerus="yes"><source>rv.diffs</source><translation><numerusform>Unterschied {i} von %Ln</numerusform><numerusform>Unterschied {i} von %Ln</numerusform></translation></message>
 <message><source>rv.diffs.none</source><translation>Keine Unterschiede</translation></message>
+<message><source>rv.diffs.open</source><translation>Wird verglichen …</translation></message>
 <message numerus="yes"><source>rv.docs</source><translation><numerusform>%Ln Dokument</numerusform><numerusform>%Ln Dokumente</numerusform></translation></message>
 <message numerus="yes"><source>rv.docs.short</source><translation><numerusform>%Ln Dok.</numerusform><numerusform>%Ln Dok.</numerusform></translation></message>
 <message><source>rv.fit</source><translation>Breite anpassen</translation></message>
@@ -884,6 +899,7 @@
 <message><source>time.today</source><translation>heute</translation></message>
 <message><source>time.yesterday</source><translation>gestern</translation></message>
 <message><source>tip.fit</source><translation>Breite anpassen</translation></message>
+<message><source>tip.fitpage</source><translation>Ganze Seite</translation></message>
 <message><source>tip.history</source><translation>Verlauf</translation></message>
 <message><source>tip.lib</source><translation>Bibliothek wechseln oder trennen</translation></message>
 <message><source>tip.menu</source><translation>Menü</translation></message>

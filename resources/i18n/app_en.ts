@@ -520,6 +520,7 @@
 <message><source>h.yesterday</source><translation>Yesterday</translation></message>
 <message><source>keys.apply</source><translation>Apply…</translation></message>
 <message><source>keys.areas</source><translation>Next, previous area</translation></message>
+<message><source>keys.blink</source><translation>Blink between both documents in the overlay</translation></message>
 <message><source>keys.both</source><translation>Keep both</translation></message>
 <message><source>keys.carry</source><translation>Carry over, preview</translation></message>
 <message><source>keys.diffs</source><translation>Next, previous difference</translation></message>
@@ -561,6 +562,16 @@
 <message><source>kinds.version</source><translation>Versions</translation></message>
 <message><source>kinds.version.d</source><translation>One document at different stages, such as draft and signed.</translation></message>
 <message><source>list.two</source><translation>{a} and {b}</translation></message>
+<message><source>mark.conflict</source><translation>≠ differs</translation></message>
+<message><source>mark.differ</source><translation>differs</translation></message>
+<message><source>mark.ink</source><translation>a stamp, writing or a picture</translation></message>
+<message><source>mark.only</source><translation>only here</translation></message>
+<message numerus="yes"><source>mark.pages.left</source><translation><numerusform>%Ln page only on the left</numerusform><numerusform>%Ln pages only on the left</numerusform></translation></message>
+<message numerus="yes"><source>mark.pages.right</source><translation><numerusform>%Ln page only on the right</numerusform><numerusform>%Ln pages only on the right</numerusform></translation></message>
+<message><source>mark.said.conflict</source><translation>conflicting: “{a}” on the left, “{b}” on the right</translation></message>
+<message><source>mark.said.differ</source><translation>“{a}” on the left, “{b}” on the right</translation></message>
+<message><source>mark.said.left</source><translation>only on the left: {x}</translation></message>
+<message><source>mark.said.right</source><translation>only on the right: {x}</translation></message>
 <message><source>menu.about</source><translation>About Paperless Dedupe</translation></message>
 <message><source>menu.disconnect</source><translation>Disconnect</translation></message>
 <message><source>menu.export</source><translation>Export report…</translation></message>
@@ -595,7 +606,10 @@
 <message><source>notice.found.text</source><translation>Open Paperless Dedupe to review them.</translation></message>
 <message><source>notice.stopped</source><translation>The scan stopped</translation></message>
 <message><source>ol.align</source><translation>Align scans</translation></message>
+<message><source>ol.alone</source><translation>Only one document has pages to show, so nothing can be laid over it.</translation></message>
 <message><source>ol.blink</source><translation>Blink</translation></message>
+<message><source>ol.slider</source><translation>How much of the right document shows</translation></message>
+<message><source>ol.view</source><translation>Both documents, one over the other</translation></message>
 <message><source>ov.assist</source><translation>Selection assistant…</translation></message>
 <message><source>ov.bulk</source><translation>Keep newest of all {n}…</translation></message>
 <message><source>ov.conf</source><translation>How sure are the matches?</translation></message>
@@ -677,6 +691,7 @@
 <message><source>rv.details</source><translation>Details</translation></message>
 <message numerus="yes"><source>rv.diffs</source><translation><numerusform>{i} of %Ln difference</numerusform><numerusform>{i} of %Ln differences</numerusform></translation></message>
 <message><source>rv.diffs.none</source><translation>No differences</translation></message>
+<message><source>rv.diffs.open</source><translation>Comparing…</translation></message>
 <message numerus="yes"><source>rv.docs</source><translation><numerusform>%Ln document</numerusform><numerusform>%Ln documents</numerusform></translation></message>
 <message numerus="yes"><source>rv.docs.short</source><translation><numerusform>%Ln doc</numerusform><numerusform>%Ln docs</numerusform></translation></message>
 <message><source>rv.fit</source><translation>Fit width</translation></message>
@@ -884,6 +899,7 @@
 <message><source>time.today</source><translation>today</translation></message>
 <message><source>time.yesterday</source><translation>yesterday</translation></message>
 <message><source>tip.fit</source><translation>Fit width</translation></message>
+<message><source>tip.fitpage</source><translation>Fit page</translation></message>
 <message><source>tip.history</source><translation>History</translation></message>
 <message><source>tip.lib</source><translation>Switch or disconnect library</translation></message>
 <message><source>tip.menu</source><translation>Menu</translation></message>

@@ -15,16 +15,18 @@ from app.ui.widgets.segmented_control import SegmentedControl
 from app.ui.widgets.switch import Switch
 
 HEIGHT = 40
-MODES = ("pages", "text", "details")
-MODE_KEYS = {"pages": "Ctrl+1", "text": "Ctrl+3", "details": "Ctrl+4"}
+MODES = ("pages", "overlay", "text", "details")
+MODE_KEYS = {"pages": "Ctrl+1", "overlay": "Ctrl+2", "text": "Ctrl+3", "details": "Ctrl+4"}
 
 
 class CompareBar(Retranslated, QWidget):
     """Signals:
-    mode_chosen: "pages", "text" or "details".
+    mode_chosen: one of MODES.
+    fit_chosen: "width" or "page".
     """
 
     mode_chosen = Signal(str)
+    fit_chosen = Signal(str)
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -46,6 +48,7 @@ class CompareBar(Retranslated, QWidget):
         self.zoom = label(role="body")
         self.zoom.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self.fit = icon_button("fit", small=True)
+        self.fit.clicked.connect(self._choose_fit)
         self.sync = self._toggle("link")
         self.strip = self._toggle("thumbs")
         self.only_differences = Switch()
@@ -102,11 +105,17 @@ class CompareBar(Retranslated, QWidget):
     def set_mode(self, mode: str) -> None:
         """Show the tools of a mode."""
         self.modes.choose(mode)
-        shown = {"pages": ("zoom",), "text": ("differences",), "details": ("differences", "details")}[mode]
+        shown = {
+            "pages": ("differences", "zoom"),
+            "overlay": ("differences", "zoom"),
+            "text": ("differences",),
+            "details": ("differences", "details"),
+        }[mode]
         for name, widgets in self._tools.items():
             for widget in widgets:
                 widget.setVisible(name in shown)
-        self._line.setVisible(mode == "details")
+        self._line.setVisible(mode != "text")
+        self.sync.setEnabled(mode == "pages")
 
     def set_small(self, small: bool) -> None:
         margin = 8 if small else 12
@@ -115,11 +124,25 @@ class CompareBar(Retranslated, QWidget):
     def show_zoom(self, percent: int) -> None:
         self._zoom = percent
         self.zoom.setText(format_percent(percent / 100))
+        self._name_fit()
+
+    def _fits_width(self) -> bool:
+        return self._zoom == 100
+
+    def _choose_fit(self) -> None:
+        """One button for both: what fits the width is fitted to the page, all else to the width."""
+        self.fit_chosen.emit("page" if self._fits_width() else "width")
+
+    def _name_fit(self) -> None:
+        fits = self._fits_width()
+        name_icon_button(self.fit, text("tip.fitpage" if fits else "tip.fit"), "Ctrl+9" if fits else "Ctrl+0")
 
     def show_differences(self, current: int, total: int) -> None:
-        """Which difference is looked at, from 1; 0 for none yet."""
+        """Which difference is looked at, from 1; 0 for none yet. The total is below 0 until it is known."""
         self._differences = (current, total)
-        if not total:
+        if total < 0:
+            told = text("rv.diffs.open")
+        elif not total:
             told = text("rv.diffs.none")
         elif not current:
             told = text("count.differences", n=total)
@@ -138,7 +161,6 @@ class CompareBar(Retranslated, QWidget):
             (self.next, "tip.next", "F7"),
             (self.zoom_out, "tip.zoomout", "Ctrl+-"),
             (self.zoom_in, "tip.zoomin", "Ctrl++"),
-            (self.fit, "tip.fit", "Ctrl+0"),
             (self.sync, "tip.sync", "L"),
             (self.strip, "tip.thumbs", "T"),
             (self.swap, "tip.swap", "X"),

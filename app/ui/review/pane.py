@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from itertools import pairwise
 from typing import Protocol, cast
 
@@ -13,7 +13,7 @@ from app.compare.part_place import row_of
 from app.domain.documents import Document, Taxonomy
 from app.domain.duplicates import Place
 from app.services.comparing import Comparison
-from app.services.why import FactChip
+from app.services.why import FactChip, conflict_values
 from app.ui.i18n import text
 from app.ui.review.compare_bar import CompareBar
 from app.ui.review.decision_bar import DecisionBar
@@ -30,7 +30,7 @@ from app.ui.review.wording import additions_count, additions_text
 from app.ui.widgets.toast import Toast
 
 NARROWEST = 720  # px; the parts make themselves small when they get less than they like
-STRIP = 92  # the page pairs at the left of the pages
+PAGE_MODES = ("pages", "overlay")
 
 
 class PagesViewer(Protocol):
@@ -40,16 +40,26 @@ class PagesViewer(Protocol):
     page_failed: SignalInstance
     text_requested: SignalInstance
     part_found: SignalInstance
+    difference_changed: SignalInstance
+    strip_column: QWidget
 
     def set_place(self, place: Place | None, *, whole_is_left: bool) -> None: ...
-    def show_documents(self, left: Document | None, right: Document | None) -> None: ...
+    def show_documents(
+        self, left: Document | None, right: Document | None, conflicts: Collection[str] = ()
+    ) -> None: ...
+    def show_names(self, names: tuple[tuple[str, str], tuple[str, str]]) -> None: ...
+    def set_overlay(self, on: bool) -> None: ...
+    def blink(self) -> None: ...
+    def go(self, steps: int) -> None: ...
+    def go_to_fact(self, said: FactChip) -> None: ...
+    def tell(self) -> None: ...
     def prefetch(self, documents: Sequence[Document]) -> None: ...
     def clear(self) -> None: ...
     def zoom_in(self) -> None: ...
     def zoom_out(self) -> None: ...
     def fit_width(self) -> None: ...
+    def fit_page(self) -> None: ...
     def set_synchronised(self, on: bool) -> None: ...
-    def set_strip_visible(self, visible: bool) -> None: ...
     def scroll_screen(self, screens: int) -> None: ...
 
 
@@ -93,13 +103,9 @@ class ReviewPane(QWidget):
         heads = QHBoxLayout(self._head)
         heads.setContentsMargins(0, 0, 0, 0)
         heads.setSpacing(0)
-        self._over_strip = QWidget()
-        self._over_strip.setObjectName("sideBar")
-        self._over_strip.setFixedWidth(STRIP)
         gap = QWidget()
         gap.setObjectName("documentHeader")
         gap.setFixedWidth(RIBBON)
-        heads.addWidget(self._over_strip)
         heads.addWidget(self.headers[0], 1)
         heads.addWidget(gap)
         heads.addWidget(self.headers[1], 1)
@@ -109,9 +115,17 @@ class ReviewPane(QWidget):
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
-        for widget in (self.why, self.filmstrip, self.bar, self._head):
+        for widget in (self.why, self.filmstrip, self.bar):
             column.addWidget(widget)
-        column.addWidget(self.views, 1)
+        beside_strip = QVBoxLayout()
+        beside_strip.setSpacing(0)
+        beside_strip.addWidget(self._head)
+        beside_strip.addWidget(self.views, 1)
+        row = QHBoxLayout()
+        row.setSpacing(0)
+        row.addWidget(self.pages.strip_column)
+        row.addLayout(beside_strip, 1)
+        column.addLayout(row, 1)
         column.addWidget(self.decisions)
 
     def _connect(self) -> None:
@@ -121,12 +135,13 @@ class ReviewPane(QWidget):
         bar.next.clicked.connect(self.next_difference)
         bar.zoom_in.clicked.connect(self.pages.zoom_in)
         bar.zoom_out.clicked.connect(self.pages.zoom_out)
-        bar.fit.clicked.connect(self.pages.fit_width)
+        bar.fit_chosen.connect(self._fit)
         bar.sync.toggled.connect(self.pages.set_synchronised)
         bar.strip.toggled.connect(self._show_strip)
         bar.only_differences.toggled.connect(self.details.set_only_differences)
         self.pages.zoom_changed.connect(bar.show_zoom)
         self.pages.page_failed.connect(self._on_page_failed)
+        self.pages.difference_changed.connect(self._count_page_differences)
         self.text.difference_changed.connect(self._count_text_differences)
         self.details.difference_changed.connect(self._count_detail_differences)
         self.pages.text_requested.connect(self.show_text)
@@ -158,7 +173,11 @@ class ReviewPane(QWidget):
             self._mode_is_chosen = False
             self.text.show_difference(None)
             self.pages.set_place(subject.place, whole_is_left=subject.whole_is_left)
-            self.pages.show_documents(*(subject.documents[document] for document in subject.shown))
+            left, right = (subject.documents[document] for document in subject.shown)
+            self.pages.show_documents(left, right, conflict_values(subject.pair))
+            self.pages.show_names(
+                ((subject.letter(left.id), left.title), (subject.letter(right.id), right.title))
+            )
         if before is None or before.id != subject.id:
             self.set_mode(subject.best_mode())
         elif is_new:
@@ -221,12 +240,13 @@ class ReviewPane(QWidget):
     # --- views -----------------------------------------------------------------------------------
 
     def set_mode(self, mode: str) -> None:
-        """ "pages", "text" or "details"."""
+        """One of the compare bar's MODES."""
         self.bar.set_mode(mode)
-        shown = {"pages": cast("QWidget", self.pages), "text": self.text, "details": self.details}[mode]
+        shown = {"text": self.text, "details": self.details}.get(mode, cast("QWidget", self.pages))
+        self.pages.set_overlay(mode == "overlay")
         self.views.setCurrentWidget(shown)
-        self._head.setVisible(mode != "details")
-        self._over_strip.setVisible(mode == "pages" and self.bar.strip.isChecked())
+        self._head.setVisible(mode in ("pages", "text"))
+        self._show_strip(self.bar.strip.isChecked())
         self._count_differences()
         self.mode_changed.emit(mode)
 
@@ -237,6 +257,9 @@ class ReviewPane(QWidget):
 
     def show_pages(self) -> None:
         self.choose_mode("pages")
+
+    def show_overlay(self) -> None:
+        self.choose_mode("overlay")
 
     def show_text(self) -> None:
         self.choose_mode("text")
@@ -251,7 +274,7 @@ class ReviewPane(QWidget):
         self._go_difference(-1)
 
     def scroll_screen(self, screens: int) -> None:
-        if self.mode == "pages":
+        if self.mode in PAGE_MODES:
             self.pages.scroll_screen(screens)
         elif self.mode == "text":
             self.text.scroll_screen(screens)
@@ -289,10 +312,17 @@ class ReviewPane(QWidget):
             self.text.go(steps)
         elif self.mode == "details":
             self.details.go(steps)
+        else:
+            self.pages.go(steps)
 
     def _on_chip(self, said: FactChip) -> None:
+        """Show the place of a fact: in the text where that is shown, otherwise on the pages."""
         if self.mode == "text":
             self.text.go_to_fact(said)
+        elif said.fact is not None or said.number is not None:
+            if self.mode == "details":
+                self.choose_mode("pages")
+            self.pages.go_to_fact(said)
 
     def _on_part_found(self, first: int, last: int) -> None:
         if self.subject is not None and self._part_pages != (first, last):
@@ -301,12 +331,21 @@ class ReviewPane(QWidget):
 
     def _on_page_failed(self) -> None:
         """Show the texts instead, unless the user asked for the pages."""
-        if self.mode == "pages" and not self._mode_is_chosen:
+        if self.mode in PAGE_MODES and not self._mode_is_chosen:
             self.set_mode("text")
 
     def _show_strip(self, visible: bool) -> None:
-        self.pages.set_strip_visible(visible)
-        self._over_strip.setVisible(visible and self.mode == "pages")
+        self.pages.strip_column.setVisible(visible and self.mode in PAGE_MODES)
+
+    def _fit(self, what: str) -> None:
+        if what == "page":
+            self.pages.fit_page()
+        else:
+            self.pages.fit_width()
+
+    def _count_page_differences(self, current: int, total: int) -> None:
+        if self.mode in PAGE_MODES:
+            self.bar.show_differences(current, total)
 
     def _count_text_differences(self, current: int, total: int) -> None:
         if self.mode == "text":
@@ -321,3 +360,5 @@ class ReviewPane(QWidget):
             self.text.tell()
         elif self.mode == "details":
             self.details.tell()
+        else:
+            self.pages.tell()

@@ -12,6 +12,7 @@ from app.compare.text_difference import Mark, TextDifference
 from app.services.why import FactChip
 from app.ui.i18n import text
 from app.ui.review.ribbon import DifferenceRibbon, Tick
+from app.ui.review.spelling import spellings
 from app.ui.review.text_layout import TOP, TextLayout
 from app.ui.review.text_pane import FOLD, ROW, TextPane
 from app.ui.theme import theme
@@ -142,7 +143,7 @@ class TextView(Retranslated, QWidget):
     def _row_of(self, values: set[str]) -> int | None:
         if self.difference is None:
             return None
-        wanted = {form for value in values for form in _forms(value)}
+        wanted = {form for value in values for form in spellings(value)}
         for place, row in enumerate(self.difference.rows):
             told = " ".join(piece.text for piece in (*row.a, *row.b)).casefold()
             squeezed = "".join(filter(str.isalnum, told))
@@ -229,13 +230,3 @@ class TextView(Retranslated, QWidget):
 
 def _advance(metrics: dict[bool, QFontMetricsF], words: str, bold: bool) -> float:
     return metrics[bold].horizontalAdvance(words)
-
-
-def _forms(value: str) -> set[str]:
-    """How a fact's value can stand in a text, without signs; a date in three orders."""
-    squeezed = "".join(filter(str.isalnum, value.casefold()))
-    parts = value.split("-")
-    if len(parts) == 3 and all(part.isdigit() for part in parts):
-        year, month, day = parts
-        return {squeezed, day + month + year, month + day + year, day + month + year[2:]}
-    return {squeezed}

@@ -9,10 +9,10 @@ from PySide6.QtWidgets import QStackedWidget, QWidget
 
 from app.domain.documents import Document
 from app.domain.errors import DedupeError
-from app.ui.viewer.page_pane import PagePane
+from app.ui.viewer.differences import Differences
+from app.ui.viewer.page_pane import PagePane, Pictures
 from app.ui.viewer.page_problem import PageProblem
 from app.ui.viewer.page_source import A4, PageSource, Problem
-from app.ui.viewer.picture_store import PictureStore
 
 
 class DocumentSide(QStackedWidget):
@@ -24,13 +24,15 @@ class DocumentSide(QStackedWidget):
     text_requested = Signal()
     browser_requested = Signal(int)
 
-    def __init__(self, number: int, store: PictureStore, parent: QWidget | None = None) -> None:
+    def __init__(
+        self, number: int, pictures: Pictures, differences: Differences, parent: QWidget | None = None
+    ) -> None:
         super().__init__(parent)
         self.number = number
         self.document: Document | None = None
         self.source: PageSource | None = None
         self.problem: Problem | DedupeError | None = None
-        self.pane = PagePane(number, store)
+        self.pane = PagePane(number, pictures, differences)
         self.notice = PageProblem()
         self.notice.text_requested.connect(self.text_requested)
         self.notice.browser_requested.connect(self._ask_for_browser)

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from functools import partial
 
-from PySide6.QtCore import QSize, QSizeF
+from PySide6.QtCore import QRect, QSize, QSizeF
 from PySide6.QtGui import QImage
 
 from app.domain.errors import DedupeError
 from app.tasks import file_jobs
 from app.tasks.lane import Lane
+from app.tasks.page_files import PictureFile
 from app.tasks.pictures import picture_sizes
 from app.tasks.workbench import Workbench
 from app.ui.viewer.page_source import CannotShow, PageSource, Problem, fitted
@@ -24,34 +25,27 @@ class ImageSource(PageSource):
         Raises:
             CannotShow: it is damaged.
         """
-        super().__init__()
+        self._own_sizes = tuple(map(QSizeF, picture_sizes(data)))
+        super().__init__(PictureFile(data, len(self._own_sizes)))
         self._data = data
         self._lane = lane
-        self._sizes = tuple(map(QSizeF, picture_sizes(data)))
-        self._page = 0
-        self._box = QSize()
-        if not self._sizes:
+        if not self._own_sizes:
             raise CannotShow(Problem.DAMAGED)
 
-    @property
-    def sizes(self) -> tuple[QSizeF, ...]:
-        return self._sizes
+    def _file_sizes(self) -> tuple[QSizeF, ...]:
+        return self._own_sizes
 
-    def draw(self, page: int, box: QSize) -> None:
-        self._page, self._box = page, box
-        size = fitted(self._sizes[page], box)
+    def _draw(self, page: int, box: QSize, part: QRect | None) -> None:
+        size = fitted(self._own_sizes[page], box) if part is None else box
         self._lane.submit(
-            partial(file_jobs.draw_picture, data=self._data, page=page, size=size),
+            partial(file_jobs.draw_picture, data=self._data, page=page, size=size, part=part),
             self._on_drawn,
             failed=self._on_failed,
             cancelled=self._on_cancelled,
         )
 
-    def _text_on(self, _page: int) -> str:
-        return ""
-
     def _on_drawn(self, picture: QImage) -> None:
-        self.drawn.emit(self._page, self._box, picture)
+        self._finish(picture)
 
     def _on_failed(self, _error: DedupeError) -> None:
         self._on_drawn(QImage())

@@ -89,6 +89,9 @@ class PageLayout:
     def top(self, row: int) -> float:
         return self._tops[row] if self.pairs else 0.0
 
+    def bottom(self, row: int) -> float:
+        return self._tops[row] + self._heights[row] if self.pairs else 0.0
+
     def anchor(self, height: float) -> Anchor:
         if not self.pairs:
             return Anchor(0, 0.0, 0.0)

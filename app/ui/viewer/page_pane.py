@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass, field
 
 from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, QRectF, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import (
     QFocusEvent,
     QKeyEvent,
+    QMouseEvent,
     QNativeGestureEvent,
     QPainter,
     QPaintEvent,
@@ -17,13 +19,17 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QAbstractScrollArea, QFrame, QScrollBar, QWidget
 
+from app.tasks.mark_jobs import Found
 from app.ui.i18n import text
 from app.ui.theme import theme
+from app.ui.viewer.differences import Difference, Differences, said
+from app.ui.viewer.mark_painting import boxes_on, paint_gap, paint_mark, paint_ring, paint_tag
 from app.ui.viewer.page_layout import LEFT, MARGIN, Anchor, PageLayout
 from app.ui.viewer.page_source import PageSource
-from app.ui.viewer.paper import paint_no_sheet, paint_sheet
+from app.ui.viewer.paper import dim, paint_no_sheet, paint_sheet, paint_tile
 from app.ui.viewer.picture_store import PageKey, PictureStore
 from app.ui.viewer.render_queue import Request
+from app.ui.viewer.tiles import Tile, TileStore, coarse, is_large, tiles
 from app.ui.widgets.retranslated import Retranslated
 from app.ui.widgets.spinner import Spinner
 
@@ -35,21 +41,37 @@ ZOOM_A_NOTCH = 1.2
 NOTCH = 120  # units of one step of a wheel
 
 
+@dataclass(frozen=True)
+class Pictures:
+    """What was drawn: whole pages, and parts of large ones."""
+
+    pages: PictureStore = field(default_factory=PictureStore)
+    parts: TileStore = field(default_factory=TileStore)
+
+
 class PagePane(Retranslated, QAbstractScrollArea):
     """Paints what is visible of a PageLayout. Scroll bars are hidden: the ribbon shows where one is.
 
     Signals:
         resized: the pages have to be laid out again.
         zoomed: by what factor, and the place in the pane that shall stay where it is.
+        difference_clicked: the Difference under the mouse.
     """
 
     resized = Signal()
     zoomed = Signal(float, QPointF)
+    difference_clicked = Signal(object)
 
-    def __init__(self, side: int, store: PictureStore, parent: QWidget | None = None) -> None:
+    def __init__(
+        self, side: int, pictures: Pictures, differences: Differences, parent: QWidget | None = None
+    ) -> None:
         super().__init__(parent)
         self.side = side
-        self._store = store
+        self._pictures = pictures
+        self._store = pictures.pages
+        self._differences = differences
+        self._hovered: Difference | None = None
+        self._found: Found | None = None
         self._loading = False
         self._source: PageSource | None = None
         self._layout = PageLayout((), ((), ()), (0, 0))
@@ -58,6 +80,7 @@ class PagePane(Retranslated, QAbstractScrollArea):
         self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setMinimumWidth(160)
+        self.viewport().setMouseTracking(True)
         self._spinner = Spinner(SPINNER_SIZE, self.viewport())
         self._spinner.hide()
         self._wait = QTimer(self)
@@ -73,7 +96,13 @@ class PagePane(Retranslated, QAbstractScrollArea):
         """Show these pages, or empty sheets while they are loading, or nothing."""
         self._source = source
         self._loading = loading
+        self._found = self._hovered = None
         self.refresh()
+
+    def point_out(self, found: Found | None) -> None:
+        """Draw a ring around words that were looked for."""
+        self._found = found
+        self.viewport().update()
 
     def set_layout(self, layout: PageLayout) -> None:
         """Show pages as laid out anew; whoever calls scrolls to where they shall be."""
@@ -103,8 +132,11 @@ class PagePane(Retranslated, QAbstractScrollArea):
         if page is None or self._source is None:
             self.setAccessibleDescription("")
             return
-        place = text("page.of", i=page + 1, total=len(self._source.sizes))
-        self.setAccessibleDescription(f"{place}\n{self._source.text(page) or ''}".strip())
+        row = self._layout.row_of(self.side, page)
+        here = self._differences.on_row(row) if row is not None else []
+        place = text("a11y.page", i=page + 1, total=len(self._source.sizes), n=len(here))
+        told = [place, *(one.said() for one in here), self._source.text(page) or ""]
+        self.setAccessibleDescription("\n".join(filter(None, told)))
 
     # --- where it stands -------------------------------------------------------------------------
 
@@ -116,9 +148,17 @@ class PagePane(Retranslated, QAbstractScrollArea):
         """The place in the pages so far below the pane's upper edge."""
         return self._layout.anchor(self.verticalScrollBar().value() + y)
 
+    def page_room(self) -> int:
+        """How wide a page is at 100 %."""
+        return self.viewport().width() - 2 * MARGIN
+
     def share_across(self, x: float) -> float:
         """Where across the page a place in the pane is; 0…1 on the page."""
         return (x - self._left_edge()) / self._layout.widths[self.side]
+
+    def place_across(self, share: float) -> float:
+        """Where in the pane a place across the page is."""
+        return self._left_edge() + share * self._layout.widths[self.side]
 
     def scroll_across(self, share: float, x: float) -> None:
         """Scroll sideways until this place of the page is at x."""
@@ -148,17 +188,20 @@ class PagePane(Retranslated, QAbstractScrollArea):
 
     def shown(self) -> set[PageKey]:
         """The pages on the screen."""
-        if self._source is None or not self.isVisible():
+        if not self.isVisible():
             return set()
-        return {(self._source, page) for page, _ in self._pages(self.visible_rows())}
+        return {(source, page) for row in self.visible_rows() for source, page, _ in self._sheets(row)}
 
     def wanted(self) -> Iterator[Request]:
-        """The visible pages that were not drawn yet in the size they are shown in."""
+        """What is visible and not drawn yet in the size it is shown in: pages, then parts of large ones."""
         if self.isVisible():
             yield from self._missing(self.visible_rows())
+            for row in self.visible_rows():
+                for source, page, rect in self._sheets(row):
+                    yield from self._missing_parts(source, page, rect)
 
     def wanted_next(self) -> Iterator[Request]:
-        """The same of the pages above and below."""
+        """The pages above and below."""
         rows = self.visible_rows()
         if self.isVisible() and rows:
             below = range(rows.stop, min(rows.stop + 1, len(self._layout.pairs)))
@@ -166,8 +209,8 @@ class PagePane(Retranslated, QAbstractScrollArea):
             yield from self._missing(range(max(rows.start - 1, 0), rows.start))
 
     def box(self, rect: QRectF) -> QSize:
-        """The pixels of a page that is shown so large."""
-        return (rect.toAlignedRect().size().toSizeF() * self.devicePixelRatioF()).toSize()
+        """The pixels of the picture of a page that is shown so large."""
+        return coarse(self._pixels(rect))
 
     # --- events ----------------------------------------------------------------------------------
 
@@ -175,9 +218,10 @@ class PagePane(Retranslated, QAbstractScrollArea):
         painter = QPainter(self.viewport())
         painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
         painter.fillRect(self.viewport().rect(), theme().color("canvas"))
-        if self._source is not None or self._loading:
-            for row in self.visible_rows():
-                self._paint_row(painter, row)
+        for row in self.visible_rows() if self.has_pages() else ():
+            self._paint_row(painter, row)
+        if self.has_pages():
+            self._paint_current(painter)
         if self.hasFocus():
             painter.setBrush(Qt.BrushStyle.NoBrush)
             painter.setPen(QPen(theme().color("focus"), 2))
@@ -228,19 +272,101 @@ class PagePane(Retranslated, QAbstractScrollArea):
 
     # --- how -------------------------------------------------------------------------------------
 
+    def has_pages(self) -> bool:
+        """Whether there are sheets to paint, though they may still be empty."""
+        return self._source is not None or self._loading
+
     def _paint_row(self, painter: QPainter, row: int) -> None:
         place = self._place(self._layout.rect(self.side, row))
         page = self._layout.page(self.side, row)
         if page is None:
             paint_no_sheet(painter, place)
             return
-        drawn = self._store.find(self._source, page) if self._source is not None else None
+        self._paint_page(painter, self._source, page, place)
+        dim(painter, place)
+        self._paint_marks(painter, row, QRectF(place))
+
+    def _paint_page(self, painter: QPainter, source: PageSource | None, page: int, place: QRect) -> None:
+        """A sheet with what was drawn of its page; not dimmed yet."""
+        drawn = self._store.find(source, page) if source is not None else None
         paint_sheet(painter, place, drawn.pixmap if drawn else None)
-        if drawn is not None and drawn.damaged:
+        if source is None or drawn is None:
+            return
+        if drawn.damaged:
             painter.setPen(theme().on_paper("text"))
             painter.setFont(theme().font("body"))
             flags = Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextWordWrap
             painter.drawText(place.adjusted(MARGIN, 0, -MARGIN, 0), flags, text("e.page.t"))
+            return
+        for tile in self._tiles(source, page, place):
+            part = self._pictures.parts.find(tile)
+            if part is not None:
+                paint_tile(painter, place, tile.part, part)
+
+    # --- marks -----------------------------------------------------------------------------------
+
+    def _paint_marks(self, painter: QPainter, row: int, sheet: QRectF) -> None:
+        painter.save()
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        hovered = self._hovered.mark if self._hovered is not None else None
+        for mark in self._differences.marks(row):
+            boxes = (mark.a, mark.b)[self.side]
+            if boxes:
+                paint_mark(painter, mark, boxes_on(sheet, boxes), hovered=mark is hovered)
+            elif mark.gap is not None and mark.counts:
+                paint_gap(painter, boxes_on(sheet, [mark.gap])[0])
+        painter.restore()
+
+    def _paint_current(self, painter: QPainter) -> None:
+        """The ring and the name of what is looked at, over everything else."""
+        painter.save()
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        current = self._differences.current
+        if current is not None:
+            rects = self.rects_of(current)
+            paint_ring(painter, rects)
+            paint_tag(painter, current.meaning, rects, QRectF(self.viewport().rect()))
+        if self._found is not None:
+            row = self._layout.row_of(self.side, self._found.page)
+            if row is not None:
+                sheet = QRectF(self._place(self._layout.rect(self.side, row)))
+                paint_ring(painter, boxes_on(sheet, self._found.boxes))
+        painter.restore()
+
+    def rects_of(self, difference: Difference) -> list[QRectF]:
+        """Where a difference lies in the pane; nothing on a side that has nothing of it."""
+        if difference.row >= len(self._layout.pairs) or difference.side == 1 - self.side:
+            return []
+        sheet = QRectF(self._place(self._layout.rect(self.side, difference.row)))
+        if difference.mark is None:
+            return [sheet.adjusted(4, 4, -4, -4)]
+        return boxes_on(sheet, (difference.mark.a, difference.mark.b)[self.side])
+
+    def _difference_at(self, place: QPointF) -> Difference | None:
+        row = self._layout.row_at(self.verticalScrollBar().value() + place.y())
+        for one in self._differences.on_row(row) if self.has_pages() else ():
+            if one.mark is not None and any(rect.contains(place) for rect in self.rects_of(one)):
+                return one
+        return None
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        hovered = self._difference_at(event.position())
+        if hovered == self._hovered:
+            return
+        self._hovered = hovered
+        mark = hovered.mark if hovered is not None else None
+        self.viewport().setToolTip(said(mark) if mark is not None else "")
+        self.viewport().setCursor(
+            Qt.CursorShape.ArrowCursor if hovered is None else Qt.CursorShape.PointingHandCursor
+        )
+        self.viewport().update()
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        clicked = self._difference_at(event.position())
+        if clicked is not None and event.button() == Qt.MouseButton.LeftButton:
+            self.difference_clicked.emit(clicked)
+
+    # --- sheets ----------------------------------------------------------------------------------
 
     def _place(self, rect: QRectF) -> QRect:
         """Where a rectangle of the content is on the screen; small pages lie in the middle of the pane."""
@@ -251,24 +377,47 @@ class PagePane(Retranslated, QAbstractScrollArea):
         room = self.viewport().width() - self._layout.content_width(self.side)
         return max(round(room / 2), 0) + MARGIN - self.offset.x()
 
-    def _pages(self, rows: range) -> Iterator[tuple[int, QRectF]]:
-        for row in rows:
-            page = self._layout.page(self.side, row)
-            if page is not None:
-                yield page, self._layout.rect(self.side, row)
+    def _sheets(self, row: int) -> Iterator[tuple[PageSource, int, QRectF]]:
+        """The open pages of a row and where they lie."""
+        page = self._layout.page(self.side, row)
+        if page is not None and self._source is not None:
+            yield self._source, page, self._layout.rect(self.side, row)
+
+    def _pixels(self, rect: QRectF) -> QSize:
+        return (rect.toAlignedRect().size().toSizeF() * self.devicePixelRatioF()).toSize()
 
     def _missing(self, rows: range) -> Iterator[Request]:
-        if self._source is None:
+        for row in rows:
+            for source, page, rect in self._sheets(row):
+                box = self.box(rect)
+                if not self._store.has(source, page, box):
+                    yield Request(source, page, box)
+
+    def _missing_parts(self, source: PageSource, page: int, rect: QRectF) -> Iterator[Request]:
+        for tile in self._tiles(source, page, self._place(rect)):
+            if self._pictures.parts.find(tile) is None:
+                yield Request(source, page, tile.box, tile.part, tile)
+
+    def _tiles(self, source: PageSource, page: int, place: QRect) -> Iterator[Tile]:
+        """The parts of a page that are seen, if it is shown so large that it is drawn in parts."""
+        ratio = self.devicePixelRatioF()
+        box = (place.size().toSizeF() * ratio).toSize()
+        if not is_large(box):
             return
-        for page, rect in self._pages(rows):
-            box = self.box(rect)
-            if not self._store.has(self._source, page, box):
-                yield Request(self._source, page, box)
+        seen = (place & self.viewport().rect()).translated(-place.topLeft())
+        yield from tiles(
+            source,
+            page,
+            box,
+            QRectF(
+                seen.x() * ratio, seen.y() * ratio, seen.width() * ratio, seen.height() * ratio
+            ).toAlignedRect(),
+        )
 
     def _is_waiting(self) -> bool:
-        source = self._source
-        if source is not None:
-            return any(self._store.find(source, page) is None for page, _ in self._pages(self.visible_rows()))
+        sheets = [sheet for row in self.visible_rows() for sheet in self._sheets(row)]
+        if sheets:
+            return any(self._store.find(source, page) is None for source, page, _ in sheets)
         return self._loading
 
     def _show_spinner(self) -> None:
@@ -278,9 +427,8 @@ class PagePane(Retranslated, QAbstractScrollArea):
     def _place_spinner(self) -> None:
         """In the middle of what is visible of the first sheet without a picture."""
         for row in self.visible_rows():
-            page = self._layout.page(self.side, row)
-            missing = self._source is None or (page is not None and not self._store.find(self._source, page))
-            if page is not None and missing:
+            drawn = [self._store.find(source, page) for source, page, _ in self._sheets(row)]
+            if not all(drawn) or not drawn:
                 place = self._place(self._layout.rect(self.side, row)) & self.viewport().rect()
                 self._spinner.move(place.center() - self._spinner.rect().center())
                 return

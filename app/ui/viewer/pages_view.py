@@ -1,44 +1,61 @@
-"""Two documents page by page: the strip of page pairs, the two panes, and the ribbon between them."""
+"""Two documents page by page, side by side or over each other, with the strip of page pairs at the left."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 
 from PySide6.QtCore import QEvent, QRectF, Qt, QUrl, Signal
-from PySide6.QtGui import QDesktopServices, QImage, QShowEvent
-from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtGui import (
+    QAccessible,
+    QAccessibleAnnouncementEvent,
+    QDesktopServices,
+    QImage,
+    QShowEvent,
+)
+from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
 
 from app.compare.page_pairing import pair_by_order
 from app.compare.part_place import pages_about, pages_of
 from app.domain.documents import Document
 from app.domain.duplicates import Place
 from app.domain.servers import ServerAddress
-from app.ui.review.ribbon import DifferenceRibbon
+from app.services.why import ChipSort, FactChip
+from app.tasks.mark_jobs import Found, PairCompared, squeezed
+from app.ui.i18n import text
+from app.ui.review.ribbon import DifferenceRibbon, Tick
+from app.ui.review.spelling import spellings
 from app.ui.session import LibrarySession
+from app.ui.viewer.comparer import Comparer
+from app.ui.viewer.differences import Difference, Differences
 from app.ui.viewer.document_side import DocumentSide
-from app.ui.viewer.page_layout import LEFT, MARGIN, RIGHT, TOP
-from app.ui.viewer.page_pane import PagePane
+from app.ui.viewer.overlay_view import OverlayView
+from app.ui.viewer.page_layout import LEFT, MARGIN, RIGHT, TOP, PageLayout
+from app.ui.viewer.page_pane import PagePane, Pictures
 from app.ui.viewer.page_source import PageSource, shape
 from app.ui.viewer.pair_strip import PADDING, WIDTH, PairStrip
-from app.ui.viewer.pairing import next_unread, pairs_of, texts_of
-from app.ui.viewer.picture_store import PictureStore
 from app.ui.viewer.render_queue import RenderQueue, Request
 from app.ui.viewer.shelf import Shelf
+from app.ui.viewer.tiles import Tile
 from app.ui.viewer.two_panes import TwoPanes
 
 SIDES = ("left", "right")
-PAGES_READ_AHEAD = 20  # of a document that may be shown next
+UNKNOWN = -1  # differences
 
 
 class PagesView(QWidget):
-    """Shows two documents side by side.
+    """Shows two documents.
+
+    Attributes:
+        strip_column: the page pairs, for whoever lays this view out to put them at its left.
 
     Signals:
-        zoom_changed: in per cent, 25…400; 100 is as wide as the pane.
+        zoom_changed: in per cent, 25…400; 100 is as wide as a pane.
         page_failed: "left" or "right"; its pages cannot be shown, and the pane says why.
         left_loaded, right_loaded: the document is open; its pages follow.
         text_requested: the user wants to compare the texts instead.
         part_found: first and last page, from 1, of the whole on which the part was found by their texts.
+        difference_changed: number of the difference that is looked at (from 1, 0 for none), and of all;
+            UNKNOWN as long as none was found and the comparison goes on.
     """
 
     zoom_changed = Signal(int)
@@ -47,6 +64,7 @@ class PagesView(QWidget):
     right_loaded = Signal()
     text_requested = Signal()
     part_found = Signal(int, int)
+    difference_changed = Signal(int, int)
 
     def __init__(
         self,
@@ -59,77 +77,209 @@ class PagesView(QWidget):
         self._open_url = open_url
         self._queue = RenderQueue(self)
         self._shelf = Shelf(session, self._queue, self)
-        self._store = PictureStore()
+        self._comparer = Comparer(session.lanes.marks, self)
+        self._pictures = Pictures()
         self._ahead: tuple[Document, ...] = ()
         self._whole = LEFT
         self._place: Place | None = None
+        self._conflicts: tuple[str, ...] = ()
+        self._compared: object = None  # what the differences are of
+        self.differences = Differences()
         self.strip = PairStrip()
+        self.strip.show_differences(self.differences)
         self.ribbon = DifferenceRibbon()
-        self.sides = (DocumentSide(LEFT, self._store), DocumentSide(RIGHT, self._store))
-        self.both = TwoPanes(self.sides, self)
+        self.sides = (
+            DocumentSide(LEFT, self._pictures, self.differences),
+            DocumentSide(RIGHT, self._pictures, self.differences),
+        )
+        self.both = TwoPanes(self.sides, tuple(side.pane for side in self.sides), self)
+        self.overlay = OverlayView(self.sides, self._pictures, self.differences)
         self._lay_out()
         self._connect()
-        self.setFocusProxy(self.both.panes[LEFT])
+        self.set_overlay(False)
 
     def _lay_out(self) -> None:
-        self._strip_column = QWidget()
-        self._strip_column.setObjectName("sideBar")
-        self._strip_column.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
-        self._strip_column.setFixedWidth(WIDTH)
-        column = QVBoxLayout(self._strip_column)
+        self.strip_column = QWidget()
+        self.strip_column.setObjectName("sideBar")
+        self.strip_column.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        self.strip_column.setFixedWidth(WIDTH)
+        column = QVBoxLayout(self.strip_column)
         column.setContentsMargins(PADDING, PADDING, PADDING + 1, PADDING)
         column.addWidget(self.strip)
-        row = QHBoxLayout(self)
+        self._beside = QWidget()
+        row = QHBoxLayout(self._beside)
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(0)
-        row.addWidget(self._strip_column)
         row.addWidget(self.sides[LEFT], 1)
         row.addWidget(self.ribbon)
         row.addWidget(self.sides[RIGHT], 1)
+        self._views = QStackedWidget()
+        self._views.addWidget(self._beside)
+        self._views.addWidget(self.overlay)
+        whole = QVBoxLayout(self)
+        whole.setContentsMargins(0, 0, 0, 0)
+        whole.addWidget(self._views)
 
     def _connect(self) -> None:
         for side in self.sides:
             side.text_requested.connect(self.text_requested)
             side.browser_requested.connect(self._open_in_browser)
-        self.both.moved.connect(self._on_moved)
-        self.both.zoom_changed.connect(self.zoom_changed)
-        self.strip.pair_chosen.connect(self.both.go_to_row)
+        for panes in (self.both, self.overlay.panes):
+            panes.moved.connect(self._on_moved)
+            panes.zoom_changed.connect(self.zoom_changed)
+            for pane in panes.panes:
+                pane.difference_clicked.connect(self.look_at)
+        self.strip.pair_chosen.connect(self._go_to_row)
         self.strip.moved.connect(self._want)
         self.ribbon.scroll_requested.connect(self.both.scroll_to_share)
         self.ribbon.wheel_turned.connect(self.both.scroll_by_wheel)
         self._shelf.opened.connect(self._on_opened)
         self._shelf.closing.connect(self._on_closing)
+        self._comparer.paired.connect(self._pair)
+        self._comparer.compared.connect(self._on_compared)
+        self._comparer.found.connect(self._on_found)
         self._queue.drawn.connect(self._on_drawn)
-        self._queue.idle.connect(self._on_idle)
         self._session.connected.connect(self.clear)
         self._session.disconnected.connect(self.clear)
 
     # --- what the review page asks for -----------------------------------------------------------
 
     @property
+    def panes(self) -> TwoPanes:
+        """Those of the view that is shown."""
+        return self.overlay.panes if self._views.currentWidget() is self.overlay else self.both
+
+    def set_overlay(self, on: bool) -> None:
+        """Show the documents over each other, or side by side."""
+        before = self.panes
+        if not on:
+            self.overlay.stop()
+        self._views.setCurrentWidget(self.overlay if on else self._beside)
+        if self.panes is not before:
+            self.panes.set_zoom(before.zoom, fits_page=before.fits_page)
+            self.panes.stand_at(before.leader.anchor_at(0))
+        self.setFocusProxy(self.panes.panes[LEFT])
+        self._on_moved()
+
+    @property
     def zoom(self) -> int:
-        return self.both.zoom
+        return self.panes.zoom
 
     def zoom_in(self) -> None:
-        self.both.zoom_in()
+        self.panes.zoom_in()
 
     def zoom_out(self) -> None:
-        self.both.zoom_out()
+        self.panes.zoom_out()
 
     def fit_width(self) -> None:
-        self.both.fit_width()
+        self.panes.fit_width()
+
+    def fit_page(self) -> None:
+        self.panes.fit_page()
 
     def set_synchronised(self, on: bool) -> None:
         """Scroll and zoom both documents together, or each alone."""
         self.both.set_synchronised(on)
 
-    def set_strip_visible(self, visible: bool) -> None:
-        self._strip_column.setVisible(visible)
-        self._want()
-
     def scroll_screen(self, screens: int) -> None:
         """Scroll both documents by so many screens, up if negative."""
-        self.both.scroll_screen(screens)
+        self.panes.scroll_screen(screens)
+
+    def blink(self) -> None:
+        """The key for blinking was pressed."""
+        if self.panes is self.overlay.panes:
+            self.overlay.blink_pressed()
+
+    # --- differences -----------------------------------------------------------------------------
+
+    def go(self, steps: int) -> None:
+        """To the next (1) or previous (-1) difference, around the ends."""
+        difference = self.differences.step(steps, self.panes.leader.current_row())
+        if difference is not None:
+            self.look_at(difference)
+
+    def look_at(self, difference: Difference) -> None:
+        """Bring a difference into view and point it out."""
+        self.differences.current = difference
+        mark = difference.mark
+        self._point_out(())
+        self.panes.bring(difference.row, (*mark.a, *mark.b) if mark is not None else ())
+        self._describe()
+        self.tell()
+        QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(self, difference.said()))
+
+    def go_to_fact(self, said: FactChip) -> None:
+        """To the first place that shows a fact, or to the pages that only one side has."""
+        if said.fact is None:
+            side = {ChipSort.ONLY_LEFT: LEFT, ChipSort.ONLY_RIGHT: RIGHT}.get(said.sort)
+            pages = (one for one in self.differences.all() if one.mark is None and one.side == side)
+            difference = next(pages, None)
+        else:
+            wanted = spellings(said.fact.value) | spellings(said.fact.other)
+            difference = next((one for one in self.differences.all() if _shows(one, wanted)), None)
+        if difference is not None:
+            self.look_at(difference)
+        elif said.fact is not None:
+            value, other = said.fact.value, said.fact.other or said.fact.value
+            self._comparer.look_for((spellings(value), spellings(other)))
+
+    def tell(self) -> None:
+        """Emit `difference_changed` with what is so now."""
+        total = len(self.differences.all())
+        is_known = total > 0 or (not self._is_loading() and self._comparer.finished)
+        self.difference_changed.emit(self.differences.number(), total if is_known else UNKNOWN)
+
+    def _is_loading(self) -> bool:
+        return any(side.document and not side.source and not side.problem for side in self.sides)
+
+    def _on_found(self, found: tuple[Found, ...]) -> None:
+        self.differences.current = None
+        self._point_out(found)
+        rows = [self.panes.layout.row_of(one.side, one.page) for one in found]
+        row = next((row for row in rows if row is not None), None)
+        if row is not None:
+            here = [
+                box for one, its_row in zip(found, rows, strict=True) if its_row == row for box in one.boxes
+            ]
+            self.panes.bring(row, here)
+        self.tell()
+
+    def _point_out(self, found: Sequence[Found]) -> None:
+        for panes in (self.both, self.overlay.panes):
+            for pane in panes.panes:
+                pane.point_out(next((one for one in found if one.side == pane.side), None))
+
+    def _on_compared(self, row: int, compared: PairCompared) -> None:
+        self.differences.add(row, compared)
+        if row < len(self.both.layout.pairs):
+            pair = self.both.layout.pairs[row]
+            turned = [
+                self._turn(side, page, degrees)
+                for side, page, degrees in zip(
+                    self.sides, (pair.left, pair.right), compared.turned, strict=True
+                )
+            ]
+            if any(turned):
+                self.both.lay_out_again()
+                self.overlay.panes.lay_out_again()
+        self._show_differences()
+
+    def _turn(self, side: DocumentSide, page: int | None, degrees: int) -> bool:
+        """Show a page upright; whether it was not before."""
+        if page is None or side.source is None or not side.source.turn(page, degrees):
+            return False
+        self._forget(side.source)
+        return True
+
+    def _show_differences(self) -> None:
+        for panes, ribbon in ((self.both, self.ribbon), (self.overlay.panes, self.overlay.ribbon)):
+            ribbon.set_ticks([_tick(one, panes.layout) for one in self.differences.all()])
+            for pane in panes.panes:
+                pane.refresh()
+        self.strip.show_differences(self.differences)
+        self._describe()
+        self.tell()
+        self._want()
 
     # --- what is shown ---------------------------------------------------------------------------
 
@@ -138,13 +288,25 @@ class PagesView(QWidget):
         self._whole = LEFT if whole_is_left else RIGHT
         self._place = place
 
-    def show_documents(self, left: Document | None, right: Document | None) -> None:
-        """Show two documents from their first common page on."""
+    def show_documents(
+        self, left: Document | None, right: Document | None, conflicts: Collection[str] = ()
+    ) -> None:
+        """Show two documents from their first common page on.
+
+        Args:
+            conflicts: values of facts that conflict; they are marked as such.
+        """
+        self._conflicts = tuple(conflicts)
         for side, document in zip(self.sides, (left, right), strict=True):
             side.show_document(document)
         self.both.start()
+        self.overlay.panes.start()
         self._shelf.show([document for document in (left, right) if document is not None])
         self._refresh_sides()
+
+    def show_names(self, names: tuple[tuple[str, str], tuple[str, str]]) -> None:
+        """Letter and title of both documents."""
+        self.overlay.show_names(names)
 
     def clear(self) -> None:
         """Show nothing."""
@@ -157,6 +319,7 @@ class PagesView(QWidget):
         """Fetch what is likely to be shown next and draw its first pages, while nothing else is to do."""
         self._ahead = tuple(documents)
         self._shelf.prefetch(documents)
+        self._read_ahead()
         self._want()
 
     def _refresh_sides(self) -> None:
@@ -172,31 +335,60 @@ class PagesView(QWidget):
             elif shelved.problem is not None and side.problem is None:
                 side.show_problem(shelved.problem)
                 self.page_failed.emit(SIDES[side.number])
+        left, right = self.sides
+        self.overlay.show_problem(self._why_not_over_each_other())
+        self._comparer.show(left.source, right.source, self._conflicts, self._offset())
         self._pair()
+
+    def _why_not_over_each_other(self) -> str:
+        for side in self.sides:
+            if side.problem is not None:
+                return f"{text('ol.alone')} {side.notice.reason()}"
+        return ""
 
     def _on_opened(self, document_id: int) -> None:
         if any(side.document is not None and side.document.id == document_id for side in self.sides):
             self._refresh_sides()
         else:
+            self._read_ahead()
             self._want()
 
+    def _read_ahead(self) -> None:
+        found = [self._shelf.find(document) for document in self._ahead]
+        sources = [shelved.source for shelved in found if shelved is not None and shelved.source is not None]
+        if len(sources) == len(SIDES):
+            self._comparer.prefetch(sources[LEFT], sources[RIGHT])
+
     def _on_closing(self, source: PageSource) -> None:
+        self._comparer.forget(source)
         for side in self.sides:
             if side.source is source:
                 side.show_document(side.document)
-        self._store.forget(source)
-        self.strip.forget(source)
+        self._forget(source)
         self._pair()
 
+    def _forget(self, source: PageSource) -> None:
+        self._pictures.pages.forget(source)
+        self._pictures.parts.forget(source)
+        self.strip.forget(source)
+
     def _pair(self) -> None:
+        """Lay the pages out: by their contents once these are known, until then by order."""
         left, right = self.sides
-        if left.source is not None and right.source is not None:
-            pairs = pairs_of(left.source, right.source, self._offset())
-        else:
-            pairs = pair_by_order(len(left.sizes), len(right.sizes), self._offset())
+        known = self._comparer.pairs()
+        pairs = known or pair_by_order(len(left.sizes), len(right.sizes), self._offset())
+        compared = (left.source, right.source, known, self._conflicts)
+        if compared != self._compared:
+            self._compared = compared
+            self.differences.start(known or ())
         self.strip.show_pairs(pairs, (left.source, right.source))
         self.both.set_pairs(pairs)
+        self.overlay.panes.set_pairs(pairs)
+        self._show_differences()
         self._tell_part()
+
+    def _go_to_row(self, row: int) -> None:
+        self.panes.go_to_row(row)
 
     def _offset(self) -> int:
         """For `pair_by_order`: the pages before the part, as far as the place tells without their texts."""
@@ -208,19 +400,22 @@ class PagesView(QWidget):
 
     def _tell_part(self) -> None:
         source = self.sides[self._whole].source
-        texts = texts_of(source) if source is not None else None
-        found = pages_of(self._place, texts) if self._place is not None and texts is not None else None
+        texts = source.texts if source is not None else ()
+        found = pages_of(self._place, texts) if self._place is not None and texts else None
         if found is not None:
             self.part_found.emit(found[0] + 1, found[1] + 1)
 
     def _on_moved(self) -> None:
-        self.ribbon.set_visible_part(*self.both.visible_part)
-        self.strip.set_current(self.both.leader.current_row())
+        ribbon = self.ribbon if self.panes is self.both else self.overlay.ribbon
+        ribbon.set_visible_part(*self.panes.visible_part)
+        self.strip.set_current(self.panes.leader.current_row())
+        rows = {row for pane in self.panes.panes for row in pane.visible_rows()}
+        self._comparer.want(sorted(rows))
         self._describe()
         self._want()
 
     def _describe(self) -> None:
-        for pane in self.both.panes:
+        for pane in self.panes.panes:
             pane.describe()
 
     def showEvent(self, event: QShowEvent) -> None:
@@ -239,10 +434,10 @@ class PagesView(QWidget):
 
     def _requests(self) -> Iterator[Request]:
         """What is to be drawn, the most urgent first."""
-        for pane in self.both.panes:
+        for pane in self.panes.panes:
             yield from pane.wanted()
         yield from self.strip.wanted()
-        for pane in self.both.panes:
+        for pane in self.panes.panes:
             yield from pane.wanted_next()
         if self.isVisible():
             for place, document in enumerate(self._ahead):
@@ -254,39 +449,20 @@ class PagesView(QWidget):
             return
         width = self.both.layout.widths[pane.side]
         box = pane.box(QRectF(MARGIN, TOP, width, shape(shelved.source.sizes[0]) * width))
-        if not self._store.has(shelved.source, 0, box):
+        if not self._pictures.pages.has(shelved.source, 0, box):
             yield Request(shelved.source, 0, box)
 
     def _on_drawn(self, request: Request, picture: QImage) -> None:
         if self.strip.takes(request):
             self.strip.put(request, picture)
+        elif isinstance(request.key, Tile):
+            self._pictures.parts.put(request.key, picture)
         else:
-            shown = self.both.panes[LEFT].shown() | self.both.panes[RIGHT].shown()
-            self._store.put(request.source, request.page, request.box, picture, shown)
-            for pane in self.both.panes:
-                pane.refresh()
+            shown = {key for pane in self.panes.panes for key in pane.shown()}
+            self._pictures.pages.put(request.source, request.page, request.box, picture, shown)
+        for pane in self.panes.panes:
+            pane.refresh()
         self._want()
-
-    def _on_idle(self) -> None:
-        if self._unread() is not None:
-            self._queue.when_free(self._read_next)
-
-    def _unread(self) -> tuple[PageSource, int] | None:
-        shown = [side.source for side in self.sides if side.source is not None]
-        found = (self._shelf.find(document) for document in self._ahead)
-        ahead = [shelved.source for shelved in found if shelved is not None and shelved.source is not None]
-        return next_unread(shown) or next_unread(ahead, PAGES_READ_AHEAD)
-
-    def _read_next(self) -> None:
-        unread = self._unread()
-        if unread is None:
-            return
-        source, page = unread
-        source.read_text(page)
-        if any(side.source is source for side in self.sides):
-            self._describe()
-            if page == len(source.sizes) - 1:
-                self._pair()
 
     # --- the browser -----------------------------------------------------------------------------
 
@@ -294,3 +470,24 @@ class PagesView(QWidget):
         document, profile = self.sides[side].document, self._session.profile
         if document is not None and profile is not None:
             self._open_url(QUrl(ServerAddress(profile.server_url).document_page(document.id)))
+
+
+def _shows(difference: Difference, wanted: Collection[str]) -> bool:
+    mark = difference.mark
+    if mark is None:
+        return False
+    told = squeezed(mark.text_a), squeezed(mark.text_b)
+    return any(spelling in words for spelling in wanted for words in told)
+
+
+def _tick(difference: Difference, layout: PageLayout) -> Tick:
+    """Where a difference lies in the whole document."""
+    whole = max(layout.height, 1.0)
+    top, bottom = layout.top(difference.row), layout.bottom(difference.last_row)
+    mark = difference.mark
+    if mark is not None:
+        sheets = [layout.rect(side, difference.row) for side in (LEFT, RIGHT)]
+        boxes = [(sheet, box) for sheet, found in zip(sheets, (mark.a, mark.b), strict=True) for box in found]
+        top = min(sheet.y() + box.top * sheet.height() for sheet, box in boxes)
+        bottom = max(sheet.y() + box.bottom * sheet.height() for sheet, box in boxes)
+    return Tick(top / whole, (bottom - top) / whole, difference.meaning)

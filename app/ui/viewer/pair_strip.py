@@ -10,6 +10,7 @@ from PySide6.QtCore import (
     QModelIndex,
     QObject,
     QPersistentModelIndex,
+    QPointF,
     QRect,
     QRectF,
     QSize,
@@ -30,8 +31,9 @@ from app.compare.page_pairing import PagePair
 from app.ui.formats import format_number
 from app.ui.i18n import text
 from app.ui.theme import theme
+from app.ui.viewer.differences import Differences
 from app.ui.viewer.page_source import PageSource
-from app.ui.viewer.paper import paint_no_sheet, paint_sheet
+from app.ui.viewer.paper import dim, paint_no_sheet, paint_sheet
 from app.ui.viewer.picture_store import PageKey, PictureStore
 from app.ui.viewer.render_queue import Request
 from app.ui.widgets.painting import rounded
@@ -43,6 +45,7 @@ THUMB = QSize(30, 43)  # without its frame
 THUMB_GAP = 6  # between the two, frames included
 CELL = 72
 NUMBER_HEIGHT = 16
+DOT, DOT_GAP = 6, 5
 MOST_THUMBS = 400
 MOST_BYTES = 16 * 2**20
 
@@ -57,6 +60,7 @@ class PairModel(QAbstractListModel):
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self.pairs: tuple[PagePair, ...] = ()
+        self.differences = Differences()
 
     def set_pairs(self, pairs: Sequence[PagePair]) -> None:
         self.beginResetModel()
@@ -81,7 +85,8 @@ class PairModel(QAbstractListModel):
             return text("page.pair.right", i=row + 1)
         if pair.right is None:
             return text("page.pair.left", i=row + 1)
-        return text("page.of", i=row + 1, total=len(self.pairs))
+        found = len(self.differences.on_row(row))
+        return text("a11y.page", i=row + 1, total=len(self.pairs), n=found)
 
 
 class PairDelegate(QStyledItemDelegate):
@@ -112,10 +117,19 @@ class PairDelegate(QStyledItemDelegate):
             else:
                 drawn = self._store.find(source, page) if source is not None else None
                 paint_sheet(painter, place, drawn.pixmap if drawn else None)
+                dim(painter, place)
         painter.setFont(theme().font("caption" if current else "caption_plain"))
         painter.setPen(theme().color("text" if current else "text3"))
         number = option.rect.adjusted(0, PADDING + THUMB.height() + 4, 0, -4)
-        painter.drawText(number, Qt.AlignmentFlag.AlignCenter, index.data())
+        meaning = model.differences.meaning(index.row())
+        told = str(index.data())
+        if meaning:
+            width = painter.fontMetrics().horizontalAdvance(told)
+            number.translate(-(DOT + DOT_GAP) // 2, 0)
+            middle = QPointF(number.center().x() + width / 2 + DOT_GAP + DOT / 2, number.center().y() + 1)
+            _paint_dot(painter, meaning, middle)
+            painter.setPen(theme().color("text" if current else "text3"))
+        painter.drawText(number, Qt.AlignmentFlag.AlignCenter, told)
         painter.restore()
 
     def _paint_ground(self, painter: QPainter, option: QStyleOptionViewItem, *, current: bool) -> None:
@@ -127,6 +141,20 @@ class PairDelegate(QStyledItemDelegate):
             fill = theme().color("selected" if current else "hover") if current or hovered else None
             rounded(painter, area, 6, fill, theme().color("focus") if focused else None, 2)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing, on=False)
+
+
+def _paint_dot(painter: QPainter, meaning: str, middle: QPointF) -> None:
+    """A disc where something differs, a ring for what only one side has, a square for a conflict."""
+    painter.save()
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    color = theme().color(f"{meaning}_line")
+    place = QRectF(0, 0, DOT, DOT)
+    place.moveCenter(middle)
+    if meaning == "only":
+        rounded(painter, place, DOT / 2, None, color, 2)
+    else:
+        rounded(painter, place, 1 if meaning == "conflict" else DOT / 2, color)
+    painter.restore()
 
 
 class PairStrip(Retranslated, QListView):
@@ -168,6 +196,11 @@ class PairStrip(Retranslated, QListView):
         self._delegate.sources = sources
         if self._model.pairs != tuple(pairs):
             self._model.set_pairs(pairs)
+        self.viewport().update()
+
+    def show_differences(self, differences: Differences) -> None:
+        """Point out the pages on which something differs."""
+        self._model.differences = differences
         self.viewport().update()
 
     def set_current(self, row: int) -> None:

@@ -9,12 +9,25 @@ from app.ui.theme import theme
 
 
 def paint_sheet(painter: QPainter, rect: QRect, pixmap: QPixmap | None) -> None:
-    """A page on white paper, dimmed in the dark theme if the user likes; empty while it is not drawn."""
+    """A page on white paper; empty while it is not drawn."""
     painter.fillRect(rect.adjusted(-1, -1, 1, 1), frame_color())
     painter.fillRect(rect, Qt.GlobalColor.white)
     if pixmap is not None and not pixmap.isNull():
         place = fitting(rect, pixmap, painter.device().devicePixelRatioF())
         painter.drawPixmap(place, pixmap, QRectF(pixmap.rect()))
+
+
+def paint_tile(painter: QPainter, rect: QRect, part: QRect, pixmap: QPixmap) -> None:
+    """A part of a page, in pixels of the screen, on its sheet."""
+    ratio = painter.device().devicePixelRatioF()
+    place = QRectF(
+        rect.x() + part.x() / ratio, rect.y() + part.y() / ratio, part.width() / ratio, part.height() / ratio
+    )
+    painter.drawPixmap(place, pixmap, QRectF(pixmap.rect()))
+
+
+def dim(painter: QPainter, rect: QRect) -> None:
+    """Dim a sheet in the dark theme, if the user likes."""
     if theme().dark and theme().appearance.dim_paper:
         painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_Multiply)
         painter.fillRect(rect, theme().color("paper"))

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QBuffer, QIODevice, QSize, QSizeF
+from PySide6.QtCore import QBuffer, QIODevice, QRect, QSize, QSizeF
 from PySide6.QtGui import QImage
 from PySide6.QtPdf import QPdfDocument, QPdfDocumentRenderOptions, QPdfPageRenderer
 
+from app.tasks.page_files import PdfFile
 from app.ui.viewer.page_source import CannotShow, PageSource, Problem, fitted
 
 PAGES_MEASURED = 200
 """Pages whose size is read at once, 0.1 ms each. Those behind are laid out like the last of them, and drawn
 in their own shape."""
-TEXT_LENGTH = 4000  # characters read of a page; a full page has about 3,000
 
 _LOCKED = (QPdfDocument.Error.IncorrectPassword, QPdfDocument.Error.UnsupportedSecurityScheme)
 
@@ -19,8 +19,8 @@ _LOCKED = (QPdfDocument.Error.IncorrectPassword, QPdfDocument.Error.UnsupportedS
 class PdfSource(PageSource):
     """A PDF in memory.
 
-    PDFium does one thing at a time for all documents of the program, so loading, reading text and closing
-    wait for a page that is being drawn: whoever calls them sees to it that none is.
+    Qt's PDFium does one thing at a time for all documents of the program, so loading and closing wait for a
+    page that is being drawn: whoever calls them sees to it that none is.
     """
 
     def __init__(self, data: bytes) -> None:
@@ -29,7 +29,7 @@ class PdfSource(PageSource):
         Raises:
             CannotShow: it is locked or damaged.
         """
-        super().__init__()
+        super().__init__(PdfFile(data, 0))
         # Qt destroys children in the order they were made: who draws, what is drawn, what it is read from.
         self._renderer = QPdfPageRenderer(self)
         self._document = QPdfDocument(self)
@@ -43,31 +43,30 @@ class PdfSource(PageSource):
         if self._document.status() is not QPdfDocument.Status.Ready or count < 1:
             raise CannotShow(Problem.DAMAGED)
         measured = [self._document.pagePointSize(page) for page in range(min(count, PAGES_MEASURED))]
-        self._sizes = (*measured, *[measured[-1]] * (count - len(measured)))
-        self._box = QSize()
+        self._own_sizes = (*measured, *[measured[-1]] * (count - len(measured)))
+        self.file = PdfFile(data, count)
         self._renderer.setRenderMode(QPdfPageRenderer.RenderMode.MultiThreaded)
         self._renderer.setDocument(self._document)
         self._renderer.pageRendered.connect(self._on_rendered)
 
-    @property
-    def sizes(self) -> tuple[QSizeF, ...]:
-        return self._sizes
+    def _file_sizes(self) -> tuple[QSizeF, ...]:
+        return self._own_sizes
 
-    def draw(self, page: int, box: QSize) -> None:
-        self._box = box
-        size = self._document.pagePointSize(page) if page >= PAGES_MEASURED else self._sizes[page]
-        if not size.isEmpty() and self._renderer.requestPage(page, fitted(size, box)):
-            return
-        self.drawn.emit(page, box, QImage())
+    def _draw(self, page: int, box: QSize, part: QRect | None) -> None:
+        size = self._document.pagePointSize(page) if page >= PAGES_MEASURED else self._own_sizes[page]
+        options = QPdfDocumentRenderOptions()
+        if part is not None:
+            options.setScaledSize(box)
+            options.setScaledClipRect(part)
+        pixels = fitted(size, box) if part is None else part.size()
+        if size.isEmpty() or not self._renderer.requestPage(page, pixels, options):
+            self._finish(QImage())
 
     def close(self) -> None:
         self._document.close()
         super().close()
 
-    def _text_on(self, page: int) -> str:
-        return self._document.getSelectionAtIndex(page, 0, TEXT_LENGTH).text()
-
     def _on_rendered(
-        self, page: int, _size: QSize, picture: QImage, _options: QPdfDocumentRenderOptions, _request: int
+        self, _page: int, _size: QSize, picture: QImage, _options: QPdfDocumentRenderOptions, _request: int
     ) -> None:
-        self.drawn.emit(page, self._box, picture)
+        self._finish(picture)

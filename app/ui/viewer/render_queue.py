@@ -1,7 +1,7 @@
 """Draws pages one after the other, the most wanted first.
 
-PDFium draws one page at a time anyway, and while it does, whoever opens, reads or closes any PDF has to
-wait. So everything that touches files stands in this one queue, and the window never waits for a page.
+PDFium draws one page at a time anyway, and while it does, whoever opens or closes any PDF has to wait. So
+everything that touches files stands in this one queue, and the window never waits for a page.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from collections import deque
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
-from PySide6.QtCore import QObject, QSize, QTimer, Signal
+from PySide6.QtCore import QObject, QRect, QSize, QTimer, Signal
 from PySide6.QtGui import QImage
 
 from app.ui.viewer.page_source import PageSource
@@ -18,11 +18,17 @@ from app.ui.viewer.page_source import PageSource
 
 @dataclass(frozen=True)
 class Request:
-    """A page to be drawn as large as fits into the box, in pixels."""
+    """A page to be drawn as large as fits into the box, in pixels; or a part of a page that fills it.
+
+    Attributes:
+        key: of whoever asks, to know the picture by; nothing to the queue.
+    """
 
     source: PageSource
     page: int
     box: QSize
+    part: QRect | None = None
+    key: object = None
 
 
 class RenderQueue(QObject):
@@ -78,7 +84,7 @@ class RenderQueue(QObject):
     def _draw(self, request: Request) -> None:
         self._current = request
         request.source.drawn.connect(self._on_drawn)
-        request.source.draw(request.page, request.box)
+        request.source.draw(request.page, request.box, request.part)
 
     def _on_drawn(self, page: int, box: QSize, picture: QImage) -> None:
         request = self._current

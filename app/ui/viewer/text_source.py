@@ -6,14 +6,16 @@ import codecs
 import re
 from collections.abc import Iterator
 
-from PySide6.QtCore import QPointF, QSize, QSizeF, Qt, QTimer
+from PySide6.QtCore import QPointF, QRect, QSize, QSizeF, Qt, QTimer
 from PySide6.QtGui import QColor, QFont, QFontDatabase, QFontMetricsF, QImage, QPainter
 
+from app.tasks.page_files import TextFile
 from app.ui.viewer.page_source import A4, CannotShow, PageSource, Problem, fitted
 
 MARGIN = 50.0  # points
 FONT_SIZE = 10.0  # points; also the units the page is drawn in
 LINE_HEIGHT = 13.0
+DESCENT = 3.0  # from a line's lowest point up to where its letters stand
 COLUMNS = 82
 LINES = int((A4.height() - 2 * MARGIN) / LINE_HEIGHT)
 TAB = 4
@@ -30,44 +32,44 @@ class TextSource(PageSource):
         Raises:
             CannotShow: it is no text, or an empty one.
         """
-        super().__init__()
         lines = list(_lines(decoded(data)))
         if not any(lines):
             raise CannotShow(Problem.DAMAGED)
-        self._pages = [lines[start : start + LINES] for start in range(0, len(lines), LINES)]
-        self._page = 0
-        self._box = QSize()
+        self._pages = tuple(tuple(lines[start : start + LINES]) for start in range(0, len(lines), LINES))
+        advance = QFontMetricsF(_font()).horizontalAdvance("M")
+        super().__init__(TextFile(self._pages, MARGIN, MARGIN + DESCENT, LINE_HEIGHT, advance))
+        self._wanted: tuple[int, QSize, QRect | None] = (0, QSize(), None)
         self._timer = QTimer(self)
         self._timer.setSingleShot(True)
-        self._timer.timeout.connect(self._draw)
+        self._timer.timeout.connect(self._paint)
 
-    @property
-    def sizes(self) -> tuple[QSizeF, ...]:
+    def _file_sizes(self) -> tuple[QSizeF, ...]:
         return (A4,) * len(self._pages)
 
-    def draw(self, page: int, box: QSize) -> None:
-        self._page, self._box = page, box
+    def _draw(self, page: int, box: QSize, part: QRect | None) -> None:
+        self._wanted = page, box, part
         self._timer.start()
 
-    def _draw(self) -> None:
-        picture = QImage(fitted(A4, self._box), QImage.Format.Format_RGB32)
+    def _paint(self) -> None:
+        page, box, part = self._wanted
+        whole = fitted(A4, box) if part is None else box
+        picture = QImage(whole if part is None else part.size(), QImage.Format.Format_RGB32)
         picture.fill(Qt.GlobalColor.white)
         painter = QPainter(picture)
         painter.setRenderHint(QPainter.RenderHint.TextAntialiasing)
-        painter.scale(picture.width() / A4.width(), picture.height() / A4.height())
+        if part is not None:
+            painter.translate(-part.topLeft())
+        painter.scale(whole.width() / A4.width(), whole.height() / A4.height())
         painter.setPen(QColor("#22242A"))
         painter.setFont(_font())
-        for number, line in enumerate(self._pages[self._page]):
+        for number, line in enumerate(self._pages[page]):
             painter.drawText(QPointF(MARGIN, MARGIN + (number + 1) * LINE_HEIGHT), line)
         painter.end()
-        self.drawn.emit(self._page, self._box, picture)
+        self._finish(picture)
 
     def close(self) -> None:
         self._timer.stop()
         super().close()
-
-    def _text_on(self, page: int) -> str:
-        return "\n".join(self._pages[page])
 
 
 def decoded(data: bytes) -> str:

@@ -1,14 +1,16 @@
-"""The two panes as one: laid out alike, scrolled and zoomed together or each alone."""
+"""The panes as one: laid out alike, scrolled and zoomed together or each alone."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QObject, QPointF, Signal
+from PySide6.QtCore import QEasingCurve, QObject, QPointF, QVariantAnimation, Signal
 
+from app.compare.page import Box
 from app.compare.page_pairing import PagePair
+from app.ui.theme import theme
 from app.ui.viewer.document_side import DocumentSide
-from app.ui.viewer.page_layout import LEFT, MARGIN, RIGHT, TOP, Anchor, PageLayout
+from app.ui.viewer.page_layout import LEFT, RIGHT, TOP, Anchor, PageLayout
 from app.ui.viewer.page_pane import LINE_STEP, NOTCH, PagePane
 from app.ui.viewer.page_source import shape
 
@@ -16,36 +18,49 @@ ZOOM_STEPS = (25, 33, 50, 67, 75, 90, 100, 110, 125, 150, 175, 200, 250, 300, 40
 """Per cent of the pane's width."""
 FIT = 100
 LINES_A_NOTCH = 3
+JUMP = 180  # milliseconds
+INSTANT_FROM = 3  # screens; a longer way is jumped
 
 
 class TwoPanes(QObject):
-    """Signals:
-    moved: other pages are visible now, or the same ones elsewhere.
-    zoom_changed: in per cent.
+    """Two documents in a pane each, or both in one.
+
+    Signals:
+        moved: other pages are visible now, or the same ones elsewhere.
+        zoom_changed: in per cent.
     """
 
     moved = Signal()
     zoom_changed = Signal(int)
 
-    def __init__(self, sides: tuple[DocumentSide, DocumentSide], parent: QObject | None = None) -> None:
+    def __init__(
+        self,
+        sides: tuple[DocumentSide, DocumentSide],
+        panes: tuple[PagePane, ...],
+        parent: QObject | None = None,
+    ) -> None:
         super().__init__(parent)
         self._sides = sides
-        self.panes: tuple[PagePane, PagePane] = (sides[LEFT].pane, sides[RIGHT].pane)
+        self.panes = panes
         self.layout = PageLayout((), ((), ()), (1, 1))
-        self._zooms = [FIT, FIT]
+        self._zooms = [FIT] * len(panes)
         self._synchronised = True
+        self._fits_page = False  # pages are to be as high as the pane, whatever its size
         self._placing = False  # we scroll, not the user
         self._scrolled = False  # the user has scrolled since the documents were shown
         self._leader = LEFT  # the pane that was scrolled last
-        left, right = self.panes
-        left.verticalScrollBar().valueChanged.connect(self._on_left_scrolled)
-        right.verticalScrollBar().valueChanged.connect(self._on_right_scrolled)
-        left.horizontalScrollBar().valueChanged.connect(self._on_left_scrolled)
-        right.horizontalScrollBar().valueChanged.connect(self._on_right_scrolled)
-        left.resized.connect(self._on_resized)
-        right.resized.connect(self._on_resized)
-        left.zoomed.connect(self._zoom_left_at)
-        right.zoomed.connect(self._zoom_right_at)
+        self._jump = QVariantAnimation(self)
+        self._jump.setEasingCurve(QEasingCurve.Type.OutCubic)
+        self._jump.valueChanged.connect(self._on_jumping)
+        slots = (
+            (self._on_left_scrolled, self._zoom_left_at),
+            (self._on_right_scrolled, self._zoom_right_at),
+        )
+        for pane, (scrolled, zoomed) in zip(panes, slots, strict=False):
+            pane.verticalScrollBar().valueChanged.connect(scrolled)
+            pane.horizontalScrollBar().valueChanged.connect(scrolled)
+            pane.resized.connect(self._on_resized)
+            pane.zoomed.connect(zoomed)
 
     # --- pages -----------------------------------------------------------------------------------
 
@@ -55,6 +70,7 @@ class TwoPanes(QObject):
 
     def set_pairs(self, pairs: Sequence[PagePair]) -> None:
         """Lay the pages out in these rows. The page that was looked at stays where it is."""
+        self._jump.stop()
         before = [(pane.current_page(), pane.current_page_top()) for pane in self.panes]
         changed = self.layout.pairs != tuple(pairs)
         self._lay_out(pairs, [(pane.anchor_at(0), 0.0) for pane in self.panes])
@@ -62,6 +78,15 @@ class TwoPanes(QObject):
             self._show_row(self._first_common_row())
         elif changed:
             self._return_to(before)
+        self.moved.emit()
+
+    def lay_out_again(self) -> None:
+        """The pages have other sizes; what was looked at stays where it is."""
+        self._on_resized()
+
+    def stand_at(self, anchor: Anchor) -> None:
+        """Bring a place to the upper edge of the panes, as it stood in others."""
+        self._scroll_to([self.layout.height_of(anchor)] * len(self.panes))
         self.moved.emit()
 
     def go_to_row(self, row: int) -> None:
@@ -75,31 +100,37 @@ class TwoPanes(QObject):
         return next((row for row, pair in rows if None not in (pair.left, pair.right)), 0)
 
     def _show_row(self, row: int) -> None:
-        self._scroll_to([self.layout.top(row) - TOP] * 2)
+        self._scroll_to([self.layout.top(row) - TOP] * len(self.panes))
 
     def _return_to(self, before: Sequence[tuple[int | None, float]]) -> None:
         rows = [
-            None if page is None else self.layout.row_of(side, page) for side, (page, _) in enumerate(before)
+            None if page is None else self.layout.row_of(pane.side, page)
+            for pane, (page, _) in zip(self.panes, before, strict=True)
         ]
         heights = [
             None if row is None else self.layout.top(row) - top
             for row, (_, top) in zip(rows, before, strict=True)
         ]
-        known = heights[self._leader] if heights[self._leader] is not None else heights[1 - self._leader]
+        known = next((height for height in (heights[self._leader], *heights) if height is not None), None)
         if known is not None:
             alone = [known if height is None else height for height in heights]
-            self._scroll_to([known] * 2 if self._synchronised else alone)
+            self._scroll_to([known] * len(heights) if self._synchronised else alone)
 
     def _on_resized(self) -> None:
+        self._jump.stop()
+        if self._fits_page:
+            self._zooms = [self._page_zoom()] * len(self.panes)
+            self.zoom_changed.emit(self.zoom)
         self._lay_out(self.layout.pairs, [(pane.anchor_at(0), 0.0) for pane in self.panes])
         self.moved.emit()
 
     def _lay_out(self, pairs: Sequence[PagePair], anchors: Sequence[tuple[Anchor, float]]) -> None:
         """Lay out; each pane then has its anchor so far below its upper edge."""
         widths = [
-            max(round((pane.viewport().width() - 2 * MARGIN) * zoom / 100), 1)
+            max(round(pane.page_room() * zoom / 100), 1)
             for pane, zoom in zip(self.panes, self._zooms, strict=True)
         ]
+        widths = [widths[LEFT], widths[-1]]
         left, right = ([shape(size) for size in side.sizes] for side in self._sides)
         self.layout = PageLayout(pairs, (left, right), widths)
         self._placing = True
@@ -126,9 +157,51 @@ class TwoPanes(QObject):
         """Scroll and zoom both documents together, or each alone."""
         self._synchronised = on
         if on:
-            self._zooms[1 - self._leader] = self._zooms[self._leader]
+            self._zooms = [self.zoom] * len(self.panes)
             self._on_resized()
             self._follow()
+            self.moved.emit()
+
+    def bring(self, row: int, boxes: Sequence[Box]) -> None:
+        """Bring a place on the pages of a row into view, in the upper third of the panes.
+
+        Args:
+            boxes: on either page; none for the page's upper edge.
+        """
+        self._scrolled = True
+        rects = [self.layout.rect(pane.side, row) for pane in self.panes]
+        top, bottom = self.layout.top(row), self.layout.top(row)
+        if boxes:
+            top = min(rect.y() + box.top * rect.height() for rect in rects for box in boxes)
+            bottom = max(rect.y() + box.bottom * rect.height() for rect in rects for box in boxes)
+            self._bring_across(min(box.left for box in boxes), max(box.right for box in boxes))
+        bar, room = self.leader.verticalScrollBar(), self.leader.viewport().height()
+        places = {pane.verticalScrollBar().value() for pane in self.panes}
+        if boxes and len(places) == 1 and bar.value() + TOP <= top and bottom + TOP <= bar.value() + room:
+            return
+        wanted = round(min(max(top - (room / 3 if boxes else TOP), 0), bar.maximum()))
+        far = abs(wanted - bar.value()) > INSTANT_FROM * room
+        self._jump.stop()
+        if far or not theme().duration(JUMP):
+            self._on_jumping(wanted)
+            return
+        self._jump.setDuration(theme().duration(JUMP))
+        self._jump.setStartValue(bar.value())
+        self._jump.setEndValue(wanted)
+        self._jump.start()
+
+    def _bring_across(self, left: float, right: float) -> None:
+        """Scroll sideways until this part of the page's width, 0…1, is seen."""
+        self._placing = True
+        for pane in self.panes:
+            room = pane.viewport().width()
+            if pane.place_across(left) < 0 or pane.place_across(right) > room:
+                pane.scroll_across((left + right) / 2, room / 2)
+        self._placing = False
+
+    def _on_jumping(self, height: object) -> None:
+        if isinstance(height, int):
+            self._scroll_to([height] * len(self.panes))
             self.moved.emit()
 
     def scroll_screen(self, screens: int) -> None:
@@ -162,6 +235,7 @@ class TwoPanes(QObject):
     def _on_scrolled(self, side: int) -> None:
         if self._placing:
             return
+        self._jump.stop()
         self._scrolled = True
         self._leader = side
         if self._synchronised:
@@ -170,10 +244,11 @@ class TwoPanes(QObject):
 
     def _follow(self) -> None:
         """Let the other pane show what stands beside."""
-        pane, other = self.panes[self._leader], self.panes[1 - self._leader]
+        pane = self.leader
         self._placing = True
-        other.verticalScrollBar().setValue(pane.verticalScrollBar().value())
-        other.horizontalScrollBar().setValue(pane.horizontalScrollBar().value())
+        for other in self.panes:
+            other.verticalScrollBar().setValue(pane.verticalScrollBar().value())
+            other.horizontalScrollBar().setValue(pane.horizontalScrollBar().value())
         self._placing = False
 
     # --- zoom ------------------------------------------------------------------------------------
@@ -192,9 +267,35 @@ class TwoPanes(QObject):
     def fit_width(self) -> None:
         self._zoom_both(FIT)
 
+    def fit_page(self) -> None:
+        """Show whole pages, also when the window changes its size."""
+        self._zoom_both(self._page_zoom())
+        self._fits_page = True
+
+    @property
+    def fits_page(self) -> bool:
+        return self._fits_page
+
+    def set_zoom(self, percent: int, *, fits_page: bool) -> None:
+        """Take the zoom of other panes."""
+        self._zoom_both(percent)
+        self._fits_page = fits_page
+
+    def _page_zoom(self) -> int:
+        """The zoom at which the pages in the upper third of the leading pane fit into it."""
+        row = self.leader.current_row()
+        if row >= len(self.layout.pairs):
+            return FIT
+        room = self.leader.viewport().height() - 2 * TOP
+        height = max(
+            self.layout.rect(pane.side, row).height() / self.layout.widths[pane.side] * pane.page_room()
+            for pane in self.panes
+        )
+        return min(max(int(100 * room / max(height, 1)), ZOOM_STEPS[0]), FIT)
+
     def _zoom_both(self, percent: int) -> None:
         middle = QPointF(self.leader.viewport().rect().center())
-        self._set_zoom((LEFT, RIGHT), percent, middle)
+        self._set_zoom(range(len(self.panes)), percent, middle)
 
     def _zoom_left_at(self, factor: float, place: QPointF) -> None:
         self._zoom_at(LEFT, factor, place)
@@ -205,11 +306,13 @@ class TwoPanes(QObject):
     def _zoom_at(self, side: int, factor: float, place: QPointF) -> None:
         self._leader = side
         percent = min(max(round(self._zooms[side] * factor), ZOOM_STEPS[0]), ZOOM_STEPS[-1])
-        self._set_zoom((LEFT, RIGHT) if self._synchronised else (side,), percent, place)
+        self._set_zoom(range(len(self.panes)) if self._synchronised else (side,), percent, place)
 
     def _set_zoom(self, sides: Sequence[int], percent: int, place: QPointF) -> None:
         """Zoom with the spot at this place in the panes staying where it is."""
+        self._jump.stop()
         self._scrolled = True
+        self._fits_page = False
         across = [pane.share_across(place.x()) for pane in self.panes]
         anchors = [(pane.anchor_at(place.y()), place.y()) for pane in self.panes]
         for side in sides:

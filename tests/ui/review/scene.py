@@ -30,9 +30,11 @@ class FakePages(QWidget):
     page_failed = Signal(str)
     text_requested = Signal()
     part_found = Signal(int, int)
+    difference_changed = Signal(int, int)
 
     def __init__(self) -> None:
         super().__init__()
+        self.strip_column = QWidget()
         self.calls: list[tuple[str, object]] = []
         self.documents: tuple[object, object] = (None, None)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
@@ -43,9 +45,31 @@ class FakePages(QWidget):
         if place is not None:
             self.calls.append(("place", (place, whole_is_left)))
 
-    def show_documents(self, left: object, right: object) -> None:
+    def show_documents(self, left: object, right: object, conflicts: object = ()) -> None:
         self.documents = (left, right)
         self.calls.append(("show", (left.id, right.id)))
+        self.conflicts = conflicts
+
+    def show_names(self, names: object) -> None:
+        self.names = names
+
+    def set_overlay(self, on: bool) -> None:
+        self.calls.append(("overlay", on))
+
+    def blink(self) -> None:
+        self.calls.append(("blink", None))
+
+    def go(self, steps: int) -> None:
+        self.calls.append(("go", steps))
+
+    def go_to_fact(self, said: object) -> None:
+        self.calls.append(("fact", said))
+
+    def tell(self) -> None:
+        self.difference_changed.emit(0, 3)
+
+    def fit_page(self) -> None:
+        self.calls.append(("fit", "page"))
 
     def prefetch(self, documents: object) -> None:
         self.calls.append(("prefetch", [document.id for document in documents]))
@@ -60,13 +84,10 @@ class FakePages(QWidget):
         self.calls.append(("zoom", -1))
 
     def fit_width(self) -> None:
-        self.calls.append(("fit", None))
+        self.calls.append(("fit", "width"))
 
     def set_synchronised(self, on: bool) -> None:
         self.calls.append(("sync", on))
-
-    def set_strip_visible(self, visible: bool) -> None:
-        self.calls.append(("strip", visible))
 
     def scroll_screen(self, screens: int) -> None:
         self.calls.append(("scroll", screens))

@@ -329,9 +329,12 @@ def test_exact_copies_open_in_the_details_and_others_with_their_pages(desk):
     [
         (Key.Key_Plus, CTRL, ("zoom", 1)),
         (Key.Key_Minus, CTRL, ("zoom", -1)),
-        (Key.Key_0, CTRL, ("fit", None)),
+        (Key.Key_0, CTRL, ("fit", "width")),
         (Key.Key_L, Qt.KeyboardModifier.NoModifier, ("sync", False)),
-        (Key.Key_T, Qt.KeyboardModifier.NoModifier, ("strip", False)),
+        (Key.Key_9, CTRL, ("fit", "page")),
+        (Key.Key_B, Qt.KeyboardModifier.NoModifier, ("blink", None)),
+        (Key.Key_N, Qt.KeyboardModifier.NoModifier, ("go", 1)),
+        (Key.Key_P, Qt.KeyboardModifier.NoModifier, ("go", -1)),
     ],
 )
 def test_keys_steer_the_pages(desk, key, modifiers, call):

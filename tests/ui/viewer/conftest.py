@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
 
 import pytest
+from PySide6.QtCore import QUrl
 from PySide6.QtWidgets import QApplication
 
 from app.ui.i18n import use_language
 from app.ui.settings_values import Appearance, LanguageChoice, SchemeChoice
 from app.ui.theme import theme
+from app.ui.viewer.pages_view import PagesView
+from tests.ui.viewer.stage import Stage, is_settled, library, stage_at, wait_until
 
 PLAIN = Appearance(scheme=SchemeChoice.LIGHT, language=LanguageChoice.ENGLISH, reduce_motion=True)
 
@@ -21,3 +26,39 @@ def plain_look(qapp: QApplication) -> Iterator[None]:
     yield
     use_language(LanguageChoice.ENGLISH)
     theme().set_appearance(PLAIN)
+
+
+@pytest.fixture
+def stage(tmp_path: Path, qapp: QApplication) -> Iterator[Stage]:
+    with stage_at(tmp_path, library()) as stage:
+        yield stage
+
+
+@pytest.fixture
+def opened() -> list[QUrl]:
+    """Addresses the view wanted a browser to open."""
+    return []
+
+
+@pytest.fixture
+def view(stage: Stage, qtbot: Any, opened: list[QUrl]) -> PagesView:
+    view = PagesView(stage.session, open_url=opened.append)
+    qtbot.addWidget(view)
+    qtbot.addWidget(view.strip_column)
+    view.strip_column.resize(92, 600)
+    view.resize(1000, 600)
+    for widget in (view.strip_column, view):
+        widget.show()
+        qtbot.waitExposed(widget)
+    return view
+
+
+@pytest.fixture
+def show(stage: Stage, view: PagesView) -> Callable[..., None]:
+    """Show documents by number and wait until they are drawn."""
+
+    def show(left: int | None, right: int | None) -> None:
+        view.show_documents(stage.documents.get(left or 0), stage.documents.get(right or 0))
+        wait_until(lambda: is_settled(view))
+
+    return show

@@ -24,6 +24,10 @@ from app.tasks.workbench import Workbench
 from app.ui.session import LibrarySession
 from app.ui.viewer.pages_view import PagesView
 
+FILES = resources() / "demo" / "files"
+PDF = "application/pdf"
+MANUAL, EXCERPT, DRAFT, FINAL, NOTE, CARD, BROKEN, ZIP, GONE = range(1, 10)
+
 SECONDS = 20.0  # within which anything a test waits for has happened, however busy the computer is
 
 
@@ -69,7 +73,7 @@ class Stage:
 def is_settled(view: PagesView) -> bool:
     """Whether everything that can be shown now is shown."""
     pending = [side for side in view.sides if side.document and not side.source and not side.problem]
-    return not pending and not view._queue.busy and view._unread() is None
+    return not pending and not view._queue.busy and not view._comparer.reading
 
 
 @contextmanager
@@ -116,4 +120,18 @@ def small(*files: tuple[str, bytes | Path]) -> DemoLibrary:
             DemoDocument(number, f"Document {number}", original=StoredFile(source), mime_type=mime_type)
             for number, (mime_type, source) in enumerate(files, start=1)
         )
+    )
+
+
+def library() -> DemoLibrary:
+    return small(
+        (PDF, FILES / "ofen-handbuch.pdf"),
+        (PDF, FILES / "ofen-stoerungen.pdf"),
+        (PDF, FILES / "larder-vertrag-1.pdf"),
+        (PDF, FILES / "larder-vertrag-3.pdf"),
+        ("text/plain", FILES / "glasuren.txt"),
+        ("image/png", FILES / "garantie.png"),
+        (PDF, b"%PDF-1.7 this is no document"),
+        ("application/zip", b"PK\x03\x04\x00\x00\x00\x00"),
+        (PDF, FILES / "larder-vertrag-2.pdf"),
     )

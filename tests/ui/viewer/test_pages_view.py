@@ -2,78 +2,36 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from pathlib import Path
-from typing import Any
-
 import pytest
-from PySide6.QtCore import QEvent, QPoint, QPointF, Qt, QUrl
+from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
 from PySide6.QtGui import QColor, QImage, QWheelEvent
 from PySide6.QtWidgets import QApplication
 
 from app.demo.faults import hang_up, on
-from app.demo.library import DemoLibrary
 from app.domain.duplicates import Place
 from app.domain.errors import NotFound, ServerUnreachable
-from app.paths import resources
 from app.ui.settings_values import Appearance, LanguageChoice, SchemeChoice
 from app.ui.theme import theme
 from app.ui.viewer.page_pane import PagePane
 from app.ui.viewer.page_source import PageSource, Problem
 from app.ui.viewer.pages_view import PagesView
 from app.ui.viewer.shelf import KEPT_OPEN
-from tests.ui.viewer.stage import Stage, is_settled, small, stage_at, wait_until
-
-FILES = resources() / "demo" / "files"
-PDF = "application/pdf"
-MANUAL, EXCERPT, DRAFT, FINAL, NOTE, CARD, BROKEN, ZIP, GONE = range(1, 10)
-
-
-def library() -> DemoLibrary:
-    return small(
-        (PDF, FILES / "ofen-handbuch.pdf"),
-        (PDF, FILES / "ofen-stoerungen.pdf"),
-        (PDF, FILES / "larder-vertrag-1.pdf"),
-        (PDF, FILES / "larder-vertrag-3.pdf"),
-        ("text/plain", FILES / "glasuren.txt"),
-        ("image/png", FILES / "garantie.png"),
-        (PDF, b"%PDF-1.7 this is no document"),
-        ("application/zip", b"PK\x03\x04\x00\x00\x00\x00"),
-        (PDF, FILES / "larder-vertrag-2.pdf"),
-    )
-
-
-@pytest.fixture
-def stage(tmp_path: Path, qapp: QApplication) -> Iterator[Stage]:
-    with stage_at(tmp_path, library()) as stage:
-        yield stage
-
-
-@pytest.fixture
-def opened() -> list[QUrl]:
-    """Addresses the view wanted a browser to open."""
-    return []
-
-
-@pytest.fixture
-def view(stage: Stage, qtbot: Any, opened: list[QUrl]) -> PagesView:
-    view = PagesView(stage.session, open_url=opened.append)
-    qtbot.addWidget(view)
-    view.resize(1000, 600)
-    view.show()
-    qtbot.waitExposed(view)
-    return view
-
-
-@pytest.fixture
-def show(stage: Stage, view: PagesView) -> Callable[..., None]:
-    """Show documents by number and wait until they are drawn."""
-
-    def show(left: int | None, right: int | None) -> None:
-        view.show_documents(stage.documents.get(left or 0), stage.documents.get(right or 0))
-        wait_until(lambda: is_settled(view))
-
-    return show
+from tests.ui.viewer.stage import (
+    BROKEN,
+    CARD,
+    DRAFT,
+    EXCERPT,
+    FINAL,
+    GONE,
+    MANUAL,
+    NOTE,
+    PDF,
+    ZIP,
+    is_settled,
+    small,
+    stage_at,
+    wait_until,
+)
 
 
 def rows(view: PagesView) -> list[tuple[int | None, int | None]]:
@@ -165,6 +123,7 @@ def test_nothing_is_left_after_clearing(view, show):
     show(DRAFT, FINAL)
 
     view.clear()
+    view.both.panes[0].clearFocus()  # its ring is no page
     wait_until(lambda: is_settled(view))
 
     assert rows(view) == []
@@ -327,17 +286,11 @@ def test_a_click_on_a_pair_of_the_strip_brings_it_up(view, show, qtbot):
     assert view.strip.currentIndex().row() == 3
 
 
-def test_the_strip_follows_and_can_be_hidden(view, show):
+def test_the_strip_follows(view, show):
     show(MANUAL, MANUAL)
     view.both.go_to_row(9)
+
     assert view.strip.currentIndex().row() == 9
-    wide = view.both.panes[0].width()
-
-    view.set_strip_visible(False)
-
-    assert not view.strip.isVisible()
-    wait_until(lambda: view.both.panes[0].width() > wide)
-    assert view.both.leader.current_row() == 9
 
 
 def test_other_documents_begin_at_their_beginning(view, show):
@@ -438,6 +391,7 @@ def test_documents_seen_long_ago_are_closed(stage, view, show):
 
 def test_a_page_is_drawn_in_its_own_pane_only(stage, view, show):
     show(DRAFT, FINAL)
+    wait_until(lambda: view._comparer.finished)
     alone = [pane.viewport().grab().toImage() for pane in view.both.panes]
 
     for _ in range(10):
@@ -447,6 +401,8 @@ def test_a_page_is_drawn_in_its_own_pane_only(stage, view, show):
         QApplication.processEvents()
     wait_until(lambda: is_settled(view))
 
+    wait_until(lambda: view._comparer.finished)
+
     assert [pane.viewport().grab().toImage() for pane in view.both.panes] == alone
 
 
@@ -454,7 +410,7 @@ def test_what_comes_next_is_fetched_and_drawn_ahead(stage, view, show):
     view.prefetch([stage.documents[MANUAL], stage.documents[EXCERPT]])
     show(DRAFT, FINAL)
     ahead = stage.documents[MANUAL]
-    wait_until(lambda: view._shelf.find(ahead) is not None and not view._queue.busy and not view._unread())
+    wait_until(lambda: view._shelf.find(ahead) is not None and is_settled(view))
     fetched = stage.previews()
 
     view.show_documents(stage.documents[MANUAL], stage.documents[EXCERPT])
@@ -496,11 +452,11 @@ def test_panes_and_pairs_are_named_and_the_visible_text_can_be_read(view, show):
 
     assert left.accessibleName() == "Left document"
     assert right.accessibleName() == "Right document"
-    assert left.accessibleDescription().startswith("Page 12 of 14\n")
+    assert left.accessibleDescription().startswith("Page 12 of 14, 0 differences\n")
     assert "Pflege" in right.accessibleDescription()
     model = view.strip.model()
     said = [model.index(row, 0).data(Qt.ItemDataRole.AccessibleTextRole) for row in (0, 11)]
-    assert said == ["Page 1, only on the left", "Page 12 of 14"]
+    assert said == ["Page 1, only on the left", "Page 12 of 14, 0 differences"]
 
 
 def test_the_keyboard_reaches_the_panes(view, show, qtbot):

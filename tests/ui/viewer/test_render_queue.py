@@ -6,10 +6,11 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from PySide6.QtCore import QEvent, QSize, QSizeF
+from PySide6.QtCore import QEvent, QRect, QSize, QSizeF
 from PySide6.QtGui import QColor, QImage
 from PySide6.QtWidgets import QApplication
 
+from app.tasks.page_files import PdfFile
 from app.ui.viewer.page_source import A4, MAX_PIXELS, PageSource, fitted, shape
 from app.ui.viewer.picture_store import PictureStore
 from app.ui.viewer.render_queue import RenderQueue, Request
@@ -22,15 +23,14 @@ class ByHand(PageSource):
     """A source whose pages are finished when the test says so."""
 
     def __init__(self) -> None:
-        super().__init__()
+        super().__init__(PdfFile(b"", 9))
         self.begun: list[int] = []
         self.closed = False
 
-    @property
-    def sizes(self) -> tuple[QSizeF, ...]:
+    def _file_sizes(self) -> tuple[QSizeF, ...]:
         return (A4,) * 9
 
-    def draw(self, page: int, box: QSize) -> None:
+    def draw(self, page: int, box: QSize, part: QRect | None = None) -> None:
         assert not self.closed
         self.begun.append(page)
 
@@ -39,9 +39,6 @@ class ByHand(PageSource):
 
     def close(self) -> None:
         self.closed = True
-
-    def _text_on(self, page: int) -> str:
-        return f"page {page}"
 
 
 def picture(width: int = 30, height: int = 40) -> QImage:

@@ -36,8 +36,7 @@ def test_long_lines_are_broken_and_long_texts_have_several_pages(qapp: QApplicat
     source = TextSource(("wort " * 40 + "\n" + "x" * (COLUMNS + 5) + "\n" + "zeile\n" * LINES).encode())
 
     assert len(source.sizes) == 2
-    source.read_text(0)
-    lines = (source.text(0) or "").split("\n")
+    lines = source.file.text(0).split("\n")
     assert max(map(len, lines)) <= COLUMNS
     assert lines[0].startswith("wort wort")
     assert "x" * COLUMNS in lines

@@ -1,0 +1,342 @@
+"""Differences on the pages: found, pointed out, stepped through, and told in words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pypdfium2
+import pytest
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtWidgets import QApplication
+
+from app.compare.marks import PageMark, Source
+from app.compare.page import Box
+from app.compare.text_difference import Mark
+from app.services.why import ChipSort, Fact, FactChip
+from app.ui.theme import theme
+from app.ui.viewer.differences import Difference
+from app.ui.viewer.page_pane import PagePane
+from app.ui.viewer.pages_view import UNKNOWN, PagesView
+from tests.ui.viewer.stage import (
+    DRAFT,
+    EXCERPT,
+    FILES,
+    FINAL,
+    MANUAL,
+    PDF,
+    Stage,
+    small,
+    stage_at,
+    wait_until,
+)
+
+TURNED, UPRIGHT = 1, 2
+
+
+@pytest.fixture
+def compared(view, show):
+    """Show documents and wait until their pages were compared."""
+
+    def show_compared(left: int, right: int) -> PagesView:
+        show(left, right)
+        wait_until(lambda: view._comparer.finished)
+        return view
+
+    return show_compared
+
+
+def meanings(view: PagesView) -> list[str]:
+    return [one.meaning for one in view.differences.all()]
+
+
+def shows(pane: PagePane, color: str) -> bool:
+    """Whether a colour of marks is to be seen in a pane, within the ring of the focus."""
+    picture, wanted = pane.viewport().grab().toImage(), theme().on_paper(color)
+    return any(
+        abs(found.red() - wanted.red())
+        + abs(found.green() - wanted.green())
+        + abs(found.blue() - wanted.blue())
+        < 30
+        for x in range(4, picture.width() - 4)
+        for y in range(4, picture.height() - 4)
+        if (found := picture.pixelColor(x, y)).lightness() < 220
+    )
+
+
+def test_what_differs_is_marked_on_both_pages(compared):
+    view = compared(DRAFT, FINAL)
+
+    assert set(meanings(view)) >= {"differ"}
+    assert all(shows(pane, "differ_line") for pane in view.both.panes)
+
+
+def test_the_steps_go_round_all_differences_and_bring_each_into_view(compared):
+    view = compared(DRAFT, FINAL)
+    told: list[tuple[int, int]] = []
+    view.difference_changed.connect(lambda current, total: told.append((current, total)))
+    total = len(view.differences.all())
+
+    for _ in range(total):
+        view.go(1)
+        current = view.differences.current
+        assert current is not None
+        seen = [rect for pane in view.both.panes for rect in pane.rects_of(current)]
+        assert any(QRectF(view.both.panes[0].viewport().rect()).intersects(rect) for rect in seen)
+    view.go(1)
+
+    assert told[-1] == (1, total)
+    view.go(-1)
+    assert told[-1] == (total, total)
+
+
+def test_the_current_difference_is_ringed_and_named(compared):
+    view = compared(DRAFT, FINAL)
+    assert not shows(view.both.panes[0], "current_ring")
+
+    view.go(1)
+
+    assert shows(view.both.panes[0], "current_ring")
+
+
+def test_a_click_on_a_mark_makes_it_the_current_one(compared, qtbot):
+    view = compared(DRAFT, FINAL)
+    pane = view.both.panes[0]
+    wanted = next(one for one in view.differences.all() if pane.rects_of(one))
+    place = pane.rects_of(wanted)[0].center().toPoint()
+
+    qtbot.mouseClick(pane.viewport(), Qt.MouseButton.LeftButton, pos=place)
+
+    assert view.differences.current == wanted
+
+
+def test_the_ribbon_has_a_tick_for_each_difference(compared):
+    view = compared(DRAFT, FINAL)
+
+    assert len(view.ribbon._ticks) == len(view.differences.all())
+    assert view.ribbon.accessibleName() == f"Differences in the whole document, {len(view.differences.all())}"
+
+
+def test_pages_that_only_one_side_has_are_one_difference_for_each_run(compared):
+    view = compared(MANUAL, EXCERPT)
+
+    alone = [one for one in view.differences.all() if one.mark is None]
+    assert (alone[0].row, alone[0].last_row) == (0, 10)
+    assert alone[0].said() == "11 pages only on the left"
+
+
+def test_the_visible_differences_can_be_read(compared):
+    view = compared(DRAFT, FINAL)
+    one = next(one for one in view.differences.all() if one.row == view.both.leader.current_row())
+
+    assert one.said() in view.both.panes[0].accessibleDescription()
+
+
+def test_nothing_is_said_to_be_equal_before_it_was_compared(view, show):
+    told: list[int] = []
+    view.difference_changed.connect(lambda _current, total: told.append(total))
+
+    show(MANUAL, MANUAL)
+
+    assert 0 not in told
+    assert told[0] == UNKNOWN
+
+
+def test_the_differences_are_those_of_the_documents_shown_last(stage, view, compared):
+    view.show_documents(stage.documents[DRAFT], stage.documents[FINAL])
+    view.show_documents(stage.documents[MANUAL], stage.documents[MANUAL])
+
+    assert meanings(compared(FINAL, FINAL)) == []
+
+
+@pytest.mark.parametrize("value", ["2023-10-01", "Tonwerk"])
+def test_a_fact_both_have_is_found_on_both_pages(compared, value):
+    view = compared(DRAFT, DRAFT)
+    words = view.sides[0].source.text(0).split()
+    value = max(words, key=len)
+
+    view.go_to_fact(FactChip(ChipSort.AGREE, Fact("number", value)))
+
+    wait_until(lambda: all(shows(pane, "current_ring") for pane in view.both.panes))
+
+
+def test_a_conflicting_fact_leads_to_its_mark(compared):
+    view = compared(DRAFT, FINAL)
+    wanted = next(one for one in view.differences.all() if one.mark and one.mark.text_a and one.mark.text_b)
+    value, other = wanted.mark.text_a, wanted.mark.text_b
+
+    view.go_to_fact(FactChip(ChipSort.CONFLICT, Fact("number", value, other)))
+
+    assert view.differences.current == wanted
+
+
+def test_pages_only_on_one_side_are_a_chip_s_place(compared):
+    view = compared(MANUAL, EXCERPT)
+
+    view.go_to_fact(FactChip(ChipSort.ONLY_LEFT, key="chip.pages", number=11))
+
+    assert view.differences.current == view.differences.all()[0]
+    assert view.both.leader.current_row() == 0
+
+
+def test_what_only_one_side_has_leaves_a_dashed_box_on_the_other(compared, view):
+    compared(FINAL, FINAL)
+    stamp = Box(0.1, 0.1, 0.5, 0.3)
+    mark = PageMark(Source.INK, Mark.ONLY, (stamp,), (), gap=stamp)
+    view.differences._compared[0] = view.differences._compared[0].__class__((mark,))
+    view.differences._all = None
+    view.both.go_to_row(0)
+
+    assert all(shows(pane, "only_line") for pane in view.both.panes)
+    assert view.differences.all() == (Difference(0, 0, "only", mark, 0),)
+    assert view.both.panes[1].rects_of(view.differences.all()[0]) == []
+
+
+# --- pages that lie on their side -----------------------------------------------------------------
+
+
+@pytest.fixture
+def stage_of_turned(tmp_path: Path, qapp: QApplication) -> Iterator[Stage]:
+    document = pypdfium2.PdfDocument(FILES / "larder-vertrag-1.pdf")
+    for page in document:
+        page.set_rotation(90)
+    document.save(tmp_path / "turned.pdf")
+    document.close()
+    with stage_at(
+        tmp_path / "app", small((PDF, tmp_path / "turned.pdf"), (PDF, FILES / "larder-vertrag-1.pdf"))
+    ) as stage:
+        yield stage
+
+
+def test_a_page_that_lies_on_its_side_is_shown_upright(stage_of_turned, qtbot):
+    view = PagesView(stage_of_turned.session)
+    qtbot.addWidget(view)
+    view.resize(1000, 600)
+    view.show()
+    documents = stage_of_turned.documents
+
+    view.show_documents(documents[TURNED], documents[UPRIGHT])
+    wait_until(lambda: not view._is_loading() and view._comparer.finished and not view._queue.busy)
+
+    left, right = view.sides
+    assert left.source.sizes[0].height() > left.source.sizes[0].width()
+    assert left.source.sizes[0].height() == pytest.approx(right.source.sizes[0].height(), abs=1)
+    pictures = [pane.viewport().grab().toImage() for pane in view.both.panes]
+    alike = [
+        pictures[0].pixelColor(x, y).lightness() - pictures[1].pixelColor(x, y).lightness()
+        for x in range(0, pictures[0].width(), 3)
+        for y in range(0, pictures[0].height(), 3)
+    ]
+    assert sum(abs(one) > 60 for one in alike) < len(alike) / 50
+
+
+# --- over each other ------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def overlay(compared):
+    view = compared(DRAFT, FINAL)
+    view.set_overlay(True)
+    wait_until(lambda: not view._queue.busy)
+    return view.overlay
+
+
+def picture(overlay):
+    return overlay.pane.viewport().grab().toImage()
+
+
+def test_the_slider_goes_from_one_document_to_the_other(overlay):
+    overlay.slider.setValue(0)
+    left = picture(overlay)
+    overlay.slider.setValue(overlay.slider.maximum())
+    right = picture(overlay)
+    overlay.slider.setValue(50)
+
+    assert left != right
+    assert picture(overlay) not in (left, right)
+
+
+def test_b_shows_the_right_document_while_it_is_held_and_then_the_left_one(overlay, view, qtbot):
+    view.activateWindow()
+    overlay.pane.setFocus()
+
+    view.blink()
+    assert overlay.opacity == 1.0
+    qtbot.wait(400)
+    qtbot.keyRelease(overlay.pane, Qt.Key.Key_B)
+
+    assert overlay.opacity == 0.0
+
+
+def test_blinking_alternates_until_it_is_stopped(overlay, qtbot):
+    theme().set_appearance(theme().appearance.changed(reduce_motion=False))
+    overlay.blink.click()
+    seen = {overlay.opacity}
+    qtbot.waitUntil(lambda: seen.add(overlay.opacity) or len(seen) == 2, timeout=5000)
+
+    overlay.blink.click()
+
+    assert seen == {0.0, 1.0}
+    assert overlay.opacity == 0.5
+
+
+def test_with_reduced_motion_nothing_blinks_by_itself(overlay):
+    overlay.blink.click()
+
+    assert not overlay._timer.isActive()
+
+
+def test_the_place_and_the_zoom_stay_when_the_view_changes(show, view):
+    show(MANUAL, MANUAL)
+    view.both.go_to_row(7)
+    view.zoom_in()
+
+    view.set_overlay(True)
+
+    assert view.overlay.panes.leader.current_row() == 7
+    assert view.overlay.panes.zoom == view.both.zoom
+    view.overlay.panes.go_to_row(3)
+    view.set_overlay(False)
+    assert view.both.leader.current_row() == 3
+
+
+def test_steps_work_in_the_overlay_too(overlay, view):
+    view.go(1)
+
+    assert view.differences.number() == 1
+    assert shows(overlay.pane, "current_ring")
+
+
+def test_aligned_words_lie_over_each_other(overlay, view):
+    """The same words, moved on the right page, lie on the left page's once the pages are aligned."""
+    overlay.slider.setValue(50)
+    aligned = picture(overlay)
+
+    overlay.align.click()
+
+    assert picture(overlay) != aligned
+
+
+def test_nothing_is_laid_over_a_page_that_cannot_be_shown(view, show):
+    show(DRAFT, 7)
+    view.set_overlay(True)
+
+    assert "damaged" in view.overlay.notice.text()
+    assert not view.overlay.slider.isEnabled()
+
+
+def test_fit_page_shows_whole_pages_and_keeps_doing_so(view, show):
+    show(DRAFT, FINAL)
+
+    view.fit_page()
+    assert view.both.layout.rect(0, 0).height() <= view.both.panes[0].viewport().height()
+    view.resize(1000, 400)
+
+    wait_until(lambda: view.both.layout.rect(0, 0).height() <= view.both.panes[0].viewport().height())
+    assert view.both.zoom < 60
+
+
+def test_a_mark_is_found_under_the_mouse_only_where_it_is(compared):
+    view = compared(DRAFT, FINAL)
+
+    assert view.both.panes[0]._difference_at(QPointF(2, 2)) is None

@@ -7,6 +7,7 @@ from dataclasses import replace
 
 import pytest
 from PySide6.QtCore import QSettings, Qt
+from PySide6.QtWidgets import QDialog
 
 from app.demo.faults import hang_up, on, wait_for
 from app.domain.decisions import Choice, keep_decision
@@ -232,6 +233,40 @@ def test_cancel_is_the_default_and_sends_nothing(room, qtbot):
 
     assert page.dialog is None
     assert page._phase is Phase.PLAN
+    assert room.desk.writes() == []
+
+
+def test_report_75_a_batch_is_confirmed_once_with_count_and_titles(room, qtbot, qapp):
+    page = open_cleanup(room)
+    page.ask()
+    told = [page.dialog.list.model().index(row, 0).data() for row in range(4)]
+    assert "4 documents" in page.dialog.title.text()
+    assert [line.partition("  ·  ")[0] for line in told] == [
+        row.title for row in page.model.rows(Section.TRASH)
+    ]
+    asked = []
+
+    qtbot.mouseClick(page.dialog.go, Qt.MouseButton.LeftButton)
+    for _ in range(200):
+        asked += [one for one in qapp.topLevelWidgets() if isinstance(one, QDialog) and one.isVisible()]
+        if page._phase is Phase.RESULT:
+            break
+        qtbot.wait(20)
+    finish(page, qtbot)
+    assert asked == []
+    assert room.desk.trashed() == PLANNED
+
+
+def test_report_75_nothing_is_asked_when_nothing_is_at_stake(room, qtbot):
+    page = open_cleanup(room)
+    for document in sorted(PLANNED):
+        press(page, qtbot, Qt.Key.Key_Space, row_index(page, Section.TRASH, document))
+    qtbot.waitUntil(lambda: not page.inspector.apply.isEnabled())
+
+    page.ask()
+
+    assert page.dialog is None
+    assert page.inspector.apply.toolTip()
     assert room.desk.writes() == []
 
 

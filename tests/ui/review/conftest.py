@@ -97,10 +97,11 @@ def make_desk(qtbot: QtBot, tmp_path: Path) -> Iterator[MakeDesk]:
         rights: Capabilities | None = library.RIGHTS,
         advance: bool = False,
         size: tuple[int, int] = (1440, 822),
+        server: str = library.SERVER,
     ) -> Desk:
         theme().set_appearance(replace(PLAIN, advance=advance))
         folders = Folders(tmp_path)
-        profile = library.write_library(folders, groups, scanned=scanned)
+        profile = library.write_library(folders, groups, scanned=scanned, server=server)
         lanes.append(Lanes(folders))
         session = LibrarySession(lanes[-1])
         page = ReviewPage(session, make_pages_view=fake_pages, make_thumbnails=fake_thumbnails)

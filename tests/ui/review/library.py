@@ -116,12 +116,17 @@ RIGHTS = Capabilities(
 )
 
 
-def write_library(folders: Folders, groups: tuple[Group, ...] = GROUPS, *, scanned: bool = True) -> Profile:
+SERVER = "https://paper.example"
+
+
+def write_library(
+    folders: Folders, groups: tuple[Group, ...] = GROUPS, *, scanned: bool = True, server: str = SERVER
+) -> Profile:
     """Put the library into a new database; returns its profile."""
     Path(folders.data).mkdir(parents=True, exist_ok=True)
     with Database.open(folders.database) as database:
         profiles = ProfileRepository(database)
-        profile = profiles.find_or_create("https://paper.example", "miriam", USER)
+        profile = profiles.find_or_create(server, "miriam", USER)
         local = LocalLibrary.of(database, profile)
         local.taxonomy.save(TAXONOMY)
         local.documents.upsert([DocumentWithText(d, TEXTS.get(d.id, d.title)) for d in DOCUMENTS])

@@ -5,8 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
-from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QAbstractButton, QApplication, QLineEdit
+from PySide6.QtCore import Qt, QTimer
+from PySide6.QtGui import QDesktopServices
+from PySide6.QtWidgets import QAbstractButton, QApplication, QLineEdit, QMenu
 
 from app.compare.text_difference import compare_texts
 from app.domain.decisions import Choice
@@ -208,6 +209,34 @@ def test_conflicting_facts_do_not_stop_whoever_is_sure(desk):
     desk.wait_decided(CONFLICT)
     decision = decision_of(desk, CONFLICT)
     assert (decision.keep, decision.trash, decision.confirmed) == (6, (5,), True)
+
+
+@pytest.mark.parametrize("side", [0, 1])
+def test_report_74_either_document_is_opened_in_paperless_by_keyboard_also_below_a_path(
+    make_desk, qtbot, monkeypatch, side
+):
+    opened = []
+    monkeypatch.setattr(QDesktopServices, "openUrl", lambda url: opened.append(url.toString()))
+    desk = make_desk(server="https://home.example:9000/paper")
+    desk.open(NEAR)
+    button = desk.pane.headers[side].more
+    assert button.focusPolicy() & Qt.FocusPolicy.TabFocus
+    button.setFocus()
+
+    def choose():
+        menu = QApplication.activePopupWidget()
+        assert isinstance(menu, QMenu)
+        for _ in menu.actions():
+            qtbot.keyClick(menu, Key.Key_Down)
+            if menu.activeAction() is not None and menu.activeAction().text() == "Open in Paperless":
+                break
+        qtbot.keyClick(menu, Key.Key_Return)
+
+    QTimer.singleShot(0, choose)
+    qtbot.keyClick(button, Key.Key_Space)
+
+    qtbot.waitUntil(lambda: opened != [])
+    assert opened == [f"https://home.example:9000/paper/documents/{desk.subject.shown[side]}/details"]
 
 
 def test_a_document_that_may_not_be_deleted_blocks_the_button_and_says_why(make_desk):

@@ -1,0 +1,224 @@
+"""Field reports about what is the same document, and about what is sent, by their numbers."""
+
+import json
+from contextlib import ExitStack
+
+import pytest
+
+from app.bootstrap import open_app
+from app.demo.faults import hang_up, on
+from app.demo.library import DemoDocument, DemoLibrary, DemoUser, StoredFile
+from app.demo.server import DemoServer
+from app.domain.duplicates import Cause, Kind, Suggestion
+from app.domain.plans import PlanItem
+from app.domain.progress import CancelFlag
+from app.domain.servers import Token
+from app.paths import Folders
+from app.services import execution, journaled
+from app.services.page_check import PageCheck
+from app.services.review import ReviewService
+from app.services.scan import scan
+from app.store.file_cache import FileCache
+from app.tasks.page_images import files_look_alike
+from tests.contract.recordings import RECORDINGS, all_exchanges, needs_recordings
+from tests.kit import COPY, GROUPS, KEEPER, OTHER_COPY, OTHER_KEEPER, TRASHED, desk_at, outcomes
+
+ANNA = DemoUser(1, "anna", "geheim-4711", is_superuser=True)
+TEXT = (
+    "Stadtwerke Musterstadt, Jahresabrechnung Strom für Erika Mustermann, Beispielweg 5. Der Verbrauch lag "
+    "bei 2150 Kilowattstunden, der Betrag von 612,40 Euro wird zum 15.03.2024 abgebucht. Zählernummer 4711."
+)
+ITEM = PlanItem(KEEPER, (COPY,))
+
+
+@pytest.fixture(autouse=True)
+def no_pauses(monkeypatch):
+    monkeypatch.setattr(journaled, "LOOK_AGAIN_AFTER", (0.0,))
+    monkeypatch.setattr(execution, "LAST_LOOKS_AFTER", (0.0,))
+
+
+@pytest.fixture
+def library_of(tmp_path):
+    """Serves documents and scans them; gives the signed-in library."""
+    with ExitStack() as stack:
+
+        def open_(*documents, manner="v3"):
+            server = stack.enter_context(
+                DemoServer(DemoLibrary(users=(ANNA,), documents=documents), manner=manner)
+            )
+            app = stack.enter_context(open_app(Folders(tmp_path / "data")))
+            library = app.connection.sign_in(server.url, Token(server.token)).library
+            stack.enter_context(library.session)
+            scan(library, CancelFlag())
+            return library
+
+        yield open_
+
+
+@pytest.fixture
+def desk(tmp_path):
+    with desk_at(tmp_path / "data") as desk:
+        desk.scan(*GROUPS)
+        yield desk
+
+
+def pdf(pages):
+    """A PDF whose pages differ in where their black bar lies."""
+    kids = " ".join(f"{3 + 2 * page} 0 R" for page in range(pages))
+    objects = ["<</Type/Catalog/Pages 2 0 R>>", f"<</Type/Pages/Kids[{kids}]/Count {pages}>>"]
+    for page in range(pages):
+        ink = f"72 {700 - 40 * page} 300 20 re f"
+        objects.append(
+            f"<</Type/Page/Parent 2 0 R/MediaBox[0 0 595 842]/Contents {4 + 2 * page} 0 R/Resources<<>>>>"
+        )
+        objects.append(f"<</Length {len(ink)}>>stream\n{ink}\nendstream")
+    body, places = "%PDF-1.4\n", []
+    for number, content in enumerate(objects, start=1):
+        places.append(len(body))
+        body += f"{number} 0 obj{content}endobj\n"
+    table = "".join(f"{place:010} 00000 n \n" for place in places)
+    size = len(objects) + 1
+    end = f"xref\n0 {size}\n0000000000 65535 f \n{table}trailer<</Size {size}/Root 1 0 R>>\nstartxref\n"
+    return StoredFile(f"{body}{end}{len(body)}\n%%EOF".encode())
+
+
+def suggestions_after_the_pages_were_compared(library, tmp_path):
+    PageCheck(library, FileCache(tmp_path / "cache"), files_look_alike, CancelFlag()).run()
+    (group,) = ReviewService(library.local).groups()
+    assert group.group.kind is Kind.EXACT
+    return group.suggestion.suggestions
+
+
+@pytest.mark.parametrize(("pages", "suggested"), [(3, Suggestion.NONE), (4, Suggestion.TRASH)])
+def test_report_14_equal_text_with_a_page_less_is_never_suggested_though_the_server_counts_alike(
+    library_of, tmp_path, qapp, pages, suggested
+):
+    """The server's count is stale; the pages of the real files decide."""
+    whole = DemoDocument(1, "Abrechnung", content=TEXT, original=pdf(4), page_count=4)
+    file = StoredFile(pdf(pages).read() + b"\n")  # saved again: other bytes
+    copy = DemoDocument(2, "Abrechnung", content=TEXT, original=file, page_count=4)
+
+    found = suggestions_after_the_pages_were_compared(library_of(whole, copy), tmp_path)
+
+    assert found[2 if found[1] is Suggestion.KEEP else 1] is suggested
+
+
+@pytest.mark.parametrize(
+    ("method", "path"),
+    [
+        ("POST", "/api/documents/bulk_edit/"),
+        ("PATCH", f"/api/documents/{KEEPER}/"),
+        ("POST", f"/api/documents/{KEEPER}/notes/"),
+        ("DELETE", f"/api/documents/{COPY}/"),
+    ],
+)
+def test_report_36_a_write_whose_answer_was_cut_off_is_looked_for_and_not_sent_again(desk, method, path):
+    desk.server.faults.add(on(method, path), hang_up(applied=True))
+
+    run = desk.apply(ITEM)
+
+    assert outcomes(run) == {COPY: TRASHED}
+    sent = [(one.method, one.path, json.dumps(one.json, sort_keys=True)) for one in desk.writes()]
+    assert len(sent) == len(set(sent))
+    assert [note.note for note in desk.live(KEEPER).notes].count("ben, 2024-03-05: bitte abheften") == 1
+
+
+def test_report_36_a_write_that_never_arrived_is_reported_and_leaves_the_copy(desk):
+    desk.server.faults.add(on("PATCH", f"/api/documents/{KEEPER}/"), hang_up())
+
+    run = desk.apply(ITEM)
+
+    assert outcomes(run)[COPY] != TRASHED
+    assert desk.trashed() == set()
+
+
+@pytest.mark.parametrize("manner", ["v3", "v2"])
+def test_report_41_a_re_uploaded_archive_version_is_found_and_the_true_original_suggested(library_of, manner):
+    archive = StoredFile(b"%PDF-1.4 archived")
+    again = DemoDocument(1, "Abrechnung", content=TEXT, original=archive)
+    true = DemoDocument(
+        2, "Abrechnung", content=TEXT, original=StoredFile(b"%PDF-1.4 scanned"), archive=archive
+    )
+
+    (group,) = ReviewService(library_of(again, true, manner=manner).local).groups()
+
+    (pair,) = group.group.pairs
+    assert pair.cause is Cause.SAME_FILE
+    assert group.suggestion.document == true.id
+
+
+# --- what is sent ------------------------------------------------------------------------------------------
+
+
+@needs_recordings
+@pytest.mark.parametrize("manner", ["v3", "v2"])
+def test_report_44_every_write_fits_the_servers_schema_and_what_real_servers_accepted(tmp_path, manner):
+    """A run with everything to carry over, taken back afterwards, makes every write that the app knows."""
+    with desk_at(tmp_path / "data", manner=manner) as desk:
+        desk.scan(*GROUPS)
+        run = desk.apply(ITEM, PlanItem(OTHER_KEEPER, (OTHER_COPY,)))
+        desk.undo(run)
+        writes = desk.writes()
+    accepted = [one for one in all_exchanges(manner) if one.method != "GET" and one.status < 300]
+    bodies = {(template(one.path), *form(one.request_json)) for one in accepted if one.request_json}
+
+    kinds = set()
+    for write in writes:
+        path = template(write.path)
+        kinds.add((write.method, path))
+        if write.json is None:
+            assert write.method == "DELETE"
+            continue
+        properties, required, methods = SCHEMAS[path]()
+        assert write.json.keys() <= properties
+        assert write.json.keys() >= required
+        assert write.json.get("method", write.json.get("action")) in {None, *methods}
+        if path != "/api/documents/{id}/":
+            assert (path, *form(write.json)) in bodies
+    assert kinds == {
+        ("POST", "/api/documents/bulk_edit/"),
+        ("PATCH", "/api/documents/{id}/"),
+        ("POST", "/api/documents/{id}/notes/"),
+        ("DELETE", "/api/documents/{id}/notes/"),
+        ("POST", "/api/trash/"),
+    }
+
+
+def template(path):
+    return "/".join("{id}" if part.isdigit() else part for part in path.split("/"))
+
+
+def form(body):
+    """Which keys a body and its parameters have, and the method it names."""
+    parameters = body.get("parameters") or {}
+    return frozenset(body), body.get("method") or body.get("action"), frozenset(parameters)
+
+
+def schema(name, enumeration=None):
+    """Properties, required properties and values of an enumeration, read from the OpenAPI file."""
+    return (
+        set(lines_of(name, "properties", indent=8)),
+        set(lines_of(name, "required", indent=6)),
+        set(lines_of(enumeration, "enum", indent=6)) if enumeration else set(),
+    )
+
+
+def lines_of(name, part, indent):
+    found, inside, named = [], False, False
+    for line in (RECORDINGS / "openapi-v3.yaml").read_text(encoding="utf-8").splitlines():
+        if line.startswith("    ") and line[4] != " ":
+            named = line == f"    {name}:"
+            inside = False
+        elif named and line.startswith("      ") and line[6] not in " -":
+            inside = line == f"      {part}:"
+        elif named and inside and line.startswith(" " * indent) and line[indent] != " ":
+            found.append(line.strip().removeprefix("- ").removesuffix(":"))
+    return found
+
+
+SCHEMAS = {
+    "/api/documents/bulk_edit/": lambda: schema("BulkEditRequest", "MethodEnum"),
+    "/api/documents/{id}/": lambda: schema("PatchedDocumentRequest"),
+    "/api/documents/{id}/notes/": lambda: schema("NoteCreateRequestRequest"),
+    "/api/trash/": lambda: schema("TrashRequest", "TrashActionEnum"),
+}

@@ -1,6 +1,7 @@
 """Field reports about what is the same document, and about what is sent, by their numbers."""
 
 import json
+import unicodedata
 from contextlib import ExitStack
 
 import pytest
@@ -89,6 +90,63 @@ def suggestions_after_the_pages_were_compared(library, tmp_path):
     return group.suggestion.suggestions
 
 
+def groups_of(library):
+    return [
+        (group.group.kind, set(group.documents), {pair.cause for pair in group.group.pairs})
+        for group in ReviewService(library.local).groups()
+    ]
+
+
+def test_report_1_documents_without_text_are_no_duplicates_unless_they_are_one_file(library_of):
+    blanks = ["", "\n \n", "\u00a0\u00a0", "\u00ad", "", ""]
+    files = [pdf(1), pdf(2), pdf(3), pdf(4), pdf(5), pdf(5)]
+    papers = [
+        DemoDocument(number, f"Scan {number}", content=text, original=file)
+        for number, (text, file) in enumerate(zip(blanks, files, strict=True), start=1)
+    ]
+
+    library = library_of(*papers)
+
+    assert groups_of(library) == [(Kind.EXACT, {5, 6}, {Cause.SAME_FILE})]
+    analysis = library.local.analyses.load()
+    assert {one.id for one in analysis.skipped} == {1, 2, 3, 4, 5, 6}
+
+
+@pytest.mark.parametrize("manner", ["v3", "v2"])
+def test_report_40_mails_fetched_several_times_are_one_group_of_equal_text_in_other_files(library_of, manner):
+    papers = [
+        DemoDocument(
+            number, "Rechnung", content=TEXT, original=StoredFile(f"%PDF-1.4 made {number}".encode())
+        )
+        for number in range(1, 6)
+    ]
+
+    (found,) = groups_of(library_of(*papers, manner=manner))
+
+    assert found == (Kind.EXACT, {1, 2, 3, 4, 5}, {Cause.SAME_TEXT})
+
+
+@pytest.mark.parametrize(
+    "written",
+    [
+        TEXT.replace("Jahresabrechnung", "Jahresab\u00adrechnung"),
+        TEXT.replace("Jahresabrechnung", "Jahresab-\nrechnung"),
+        TEXT.replace(" ", "\u00a0"),
+        TEXT.replace(". ", ".\f"),
+        unicodedata.normalize("NFD", TEXT),
+    ],
+    ids=["soft hyphen", "line-end hyphen", "odd spaces", "form feed", "NFD"],
+)
+def test_report_59_what_only_the_typesetting_tells_apart_is_the_same_text(library_of, written):
+    one = DemoDocument(1, "Rechnung", content=TEXT, original=StoredFile(b"%PDF-1.4 one"))
+    other = DemoDocument(2, "Rechnung", content=written, original=StoredFile(b"%PDF-1.4 other"))
+
+    (group,) = ReviewService(library_of(one, other).local).groups()
+
+    (pair,) = group.group.pairs
+    assert pair.score >= 0.98
+
+
 @pytest.mark.parametrize(("pages", "suggested"), [(3, Suggestion.NONE), (4, Suggestion.TRASH)])
 def test_report_14_equal_text_with_a_page_less_is_never_suggested_though_the_server_counts_alike(
     library_of, tmp_path, qapp, pages, suggested
@@ -155,10 +213,7 @@ def test_report_41_a_re_uploaded_archive_version_is_found_and_the_true_original_
 def test_report_44_every_write_fits_the_servers_schema_and_what_real_servers_accepted(tmp_path, manner):
     """A run with everything to carry over, taken back afterwards, makes every write that the app knows."""
     with desk_at(tmp_path / "data", manner=manner) as desk:
-        desk.scan(*GROUPS)
-        run = desk.apply(ITEM, PlanItem(OTHER_KEEPER, (OTHER_COPY,)))
-        desk.undo(run)
-        writes = desk.writes()
+        writes = all_writes(desk)
     accepted = [one for one in all_exchanges(manner) if one.method != "GET" and one.status < 300]
     bodies = {(template(one.path), *form(one.request_json)) for one in accepted if one.request_json}
 
@@ -182,6 +237,20 @@ def test_report_44_every_write_fits_the_servers_schema_and_what_real_servers_acc
         ("DELETE", "/api/documents/{id}/notes/"),
         ("POST", "/api/trash/"),
     }
+
+
+def test_report_8_and_45_the_servers_merge_and_its_task_list_are_never_used(desk):
+    writes = all_writes(desk)
+
+    assert "merge" not in json.dumps([one.json for one in writes])
+    assert not any(one.path.startswith("/api/tasks") for one in desk.server.requests.all())
+
+
+def all_writes(desk):
+    desk.scan(*GROUPS)
+    run = desk.apply(ITEM, PlanItem(OTHER_KEEPER, (OTHER_COPY,)))
+    desk.undo(run)
+    return desk.writes()
 
 
 def template(path):

@@ -6,7 +6,7 @@ from datetime import UTC, datetime
 import pytest
 
 from app.demo.faults import Fault, answer, hang_up, meanwhile, on
-from app.demo.library import DemoNote, DemoSharing
+from app.demo.library import DemoCustomField, DemoNote, DemoSharing
 from app.domain.plans import PlanItem
 from app.domain.runs import CarriedOver, Outcome, Reason
 from tests.kit import (
@@ -363,6 +363,68 @@ def test_values_arrive_as_they_are(open_desk, field, value):
 
     assert outcomes(desk.apply(PlanItem(OTHER_KEEPER, (OTHER_COPY,)))) == {OTHER_COPY: TRASHED}
     assert desk.live(OTHER_KEEPER).custom_fields == {field: value}
+
+
+EVERY_TYPE = {
+    10: ("date", "2024-02-29"),
+    11: ("boolean", False),
+    12: ("url", "https://stadtwerke.example/k?id=1&x=ü"),
+    13: ("float", 2.5),
+    14: ("longtext", "zwei\nZeilen  \n"),
+    15: ("string", " mit Rand "),
+    16: ("integer", 0),
+    17: ("monetary", "USD1234.50"),
+    18: ("documentlink", [LINKING]),
+}
+
+
+@pytest.mark.parametrize("manner", ["v3", "v2"])
+@pytest.mark.parametrize("held", ["absent", "empty"])
+def test_a_field_of_every_type_is_carried_over_and_taken_back_exactly(open_desk, manner, held):
+    """Also where the keeper has the field, but without a value."""
+    kinds = {number: kind for number, (kind, _) in EVERY_TYPE.items()}
+    defined = tuple(DemoCustomField(number, f"Feld {number}", kind) for number, kind in kinds.items())
+    values = {number: value for number, (_, value) in EVERY_TYPE.items()}
+    library = with_changed(small_library(), OTHER_COPY, custom_fields=values)
+    library = with_changed(library, LINKING, custom_fields={18: [OTHER_COPY]})  # links are mutual
+    if held == "empty":
+        library = with_changed(library, OTHER_KEEPER, custom_fields=dict.fromkeys(values))
+    library = replace(library, custom_fields=(*library.custom_fields, *defined))
+    desk = open_desk(library, manner=manner)
+    desk.scan(*GROUPS)
+    before = desk.snapshot()
+
+    run = desk.apply(PlanItem(OTHER_KEEPER, (OTHER_COPY,)))
+
+    assert outcomes(run) == {OTHER_COPY: TRASHED}
+    assert desk.live(OTHER_KEEPER).custom_fields == values
+    assert run.carried_over[OTHER_KEEPER].custom_fields == len(values)
+    desk.undo(run)
+    assert desk.snapshot() == before
+
+
+def test_notes_of_several_people_and_of_nobody_are_named_and_come_once_however_often(open_desk):
+    day = datetime(2024, 3, 5, 23, 30, tzinfo=UTC)
+    notes = (
+        DemoNote(8, "bezahlt", day, 2),
+        DemoNote(9, "bezahlt", day, 3),
+        DemoNote(10, "von niemandem", day, None),
+    )
+    desk = open_desk(with_changed(small_library(), OTHER_COPY, notes=notes))
+    item = PlanItem(OTHER_KEEPER, (OTHER_COPY,))
+    desk.scan(*GROUPS)
+    carried = ["ben, 2024-03-05: bezahlt", "cleo, 2024-03-05: bezahlt", "2024-03-05: von niemandem"]
+
+    run = desk.apply(item)
+    assert sorted(note.note for note in desk.live(OTHER_KEEPER).notes) == sorted(carried)
+    with desk.server.state.lock:
+        desk.server.state.restore(desk.server.state.documents[OTHER_COPY])  # by somebody else
+    desk.scan(*GROUPS)
+    desk.apply(item)
+
+    assert sorted(note.note for note in desk.live(OTHER_KEEPER).notes) == sorted(carried)
+    desk.undo(run)
+    assert desk.live(OTHER_KEEPER).notes == []
 
 
 def test_a_value_the_server_takes_no_more_keeps_the_copy_and_saves_the_rest(open_desk):

@@ -140,7 +140,7 @@ def why(
         differs,
         differs and (pair.kind is Kind.LOOKALIKE or pair.probability < CAUTION_BELOW),
         pair.probability,
-        (*_sentences(left, right, pair, files, pages, agree, conflict), *_more_pages(left, right)),
+        tuple(_sentences(left, right, pair, files, pages, agree, conflict)),
         tuple(_chips(left, right, pair, agree, conflict))[:MAX_CHIPS],
     )
 
@@ -211,6 +211,8 @@ def _sentences(
             yield Sentence("why.differ", facts=_sorts(conflict))
     else:
         yield _of_facts(pair, agree, conflict)
+    if pair.kind is not Kind.CONTAINED:  # a whole has more pages than its part
+        yield from _more_pages(left, right)
 
 
 def _of_facts(pair: Pair, agree: Sequence[Fact], conflict: Sequence[Fact]) -> Sentence:

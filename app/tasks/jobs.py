@@ -7,7 +7,7 @@ hands the task in, so nothing it changes later can reach a task on its way.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 
 from app.domain.decisions import Decision
@@ -50,7 +50,11 @@ class Connected:
 
 @dataclass(frozen=True)
 class Found:
-    """What the review and the overview show."""
+    """What the review and the overview show.
+
+    Attributes:
+        parameters: with which the groups were made; those of a first analysis before there is one.
+    """
 
     rows: tuple[GroupRow, ...]
     figures: Overview
@@ -58,6 +62,7 @@ class Found:
     taxonomy: Taxonomy
     can_undo: bool
     can_redo: bool
+    parameters: Parameters = field(default_factory=Parameters)
 
 
 @dataclass(frozen=True)
@@ -155,6 +160,7 @@ def load_found(bench: Workbench, _cancel: CancelFlag, _progress: ProgressSink, *
             local.taxonomy.load(),
             local.decisions.can_undo,
             local.decisions.can_redo,
+            local.analyses.parameters() or Parameters(),
         )
 
 

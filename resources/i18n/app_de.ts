@@ -747,7 +747,7 @@
 <message><source>sc.fuzzy.d</source><translation>Unscharfer Textvergleich</translation></message>
 <message><source>sc.how</source><translation>So entstehen die {n}</translation></message>
 <message><source>sc.jaccard</source><translation>Gemeinsamer Text</translation></message>
-<message><source>sc.jaccard.d</source><translation>Jaccard, 5-Wort-Folgen</translation></message>
+<message><source>sc.jaccard.d</source><translation>Jaccard, {words}-Wort-Folgen</translation></message>
 <message><source>sc.meta</source><translation>Metadaten</translation></message>
 <message><source>sc.meta.d</source><translation>Absender, Typ, Daten</translation></message>
 <message><source>sc.title</source><translation>Titel</translation></message>

@@ -747,7 +747,7 @@
 <message><source>sc.fuzzy.d</source><translation>Fuzzy text comparison</translation></message>
 <message><source>sc.how</source><translation>How the {n} came about</translation></message>
 <message><source>sc.jaccard</source><translation>Shared text</translation></message>
-<message><source>sc.jaccard.d</source><translation>Jaccard, 5-word runs</translation></message>
+<message><source>sc.jaccard.d</source><translation>Jaccard, {words}-word runs</translation></message>
 <message><source>sc.meta</source><translation>Metadata</translation></message>
 <message><source>sc.meta.d</source><translation>Sender, type, dates</translation></message>
 <message><source>sc.title</source><translation>Title</translation></message>

@@ -19,7 +19,12 @@ def show_score(popover: ScorePopover, pair: Pair, parameters: Parameters) -> Non
     }
     whole = sum(weight for _, weight in weights.values())
     parts = [
-        ScorePart(text(f"sc.{name}"), text(f"sc.{name}.d"), round(score * 100), round(100 * weight / whole))
+        ScorePart(
+            text(f"sc.{name}"),
+            text(f"sc.{name}.d", words=parameters.ngram_size),
+            round(score * 100),
+            round(100 * weight / whole),
+        )
         for name, (score, weight) in weights.items()
     ]
     conflicts = len(pair.facts.conflict)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from app.domain.documents import Taxonomy
-from app.domain.parameters import Parameters
 from app.domain.servers import ServerAddress
 from app.services.comparing import Comparison, lookalike_id
 from app.tasks import jobs
@@ -152,9 +151,9 @@ class Table(QObject):
             self._show(self.subject.toggled(document))
 
     def show_score(self) -> None:
-        subject = self.subject
-        if subject is not None and subject.pair is not None:
-            show_score(self.score, subject.pair, Parameters())
+        subject, found = self.subject, self._session.found
+        if subject is not None and subject.pair is not None and found is not None:
+            show_score(self.score, subject.pair, found.parameters)
             self.score.open_below(self._pane.why.score)
 
     def preview(self) -> None:

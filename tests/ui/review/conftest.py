@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from app.domain.duplicates import Group
+from app.domain.parameters import Parameters
 from app.domain.servers import Capabilities
 from app.paths import Folders
 from app.tasks.jobs import Connected
@@ -98,10 +99,13 @@ def make_desk(qtbot: QtBot, tmp_path: Path) -> Iterator[MakeDesk]:
         advance: bool = False,
         size: tuple[int, int] = (1440, 822),
         server: str = library.SERVER,
+        parameters: Parameters | None = None,
     ) -> Desk:
         theme().set_appearance(replace(PLAIN, advance=advance))
         folders = Folders(tmp_path)
-        profile = library.write_library(folders, groups, scanned=scanned, server=server)
+        profile = library.write_library(
+            folders, groups, scanned=scanned, server=server, parameters=parameters
+        )
         lanes.append(Lanes(folders))
         session = LibrarySession(lanes[-1])
         page = ReviewPage(session, make_pages_view=fake_pages, make_thumbnails=fake_thumbnails)

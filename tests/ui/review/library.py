@@ -120,7 +120,12 @@ SERVER = "https://paper.example"
 
 
 def write_library(
-    folders: Folders, groups: tuple[Group, ...] = GROUPS, *, scanned: bool = True, server: str = SERVER
+    folders: Folders,
+    groups: tuple[Group, ...] = GROUPS,
+    *,
+    scanned: bool = True,
+    server: str = SERVER,
+    parameters: Parameters | None = None,
 ) -> Profile:
     """Put the library into a new database; returns its profile."""
     Path(folders.data).mkdir(parents=True, exist_ok=True)
@@ -132,6 +137,6 @@ def write_library(
         local.documents.upsert([DocumentWithText(d, TEXTS.get(d.id, d.title)) for d in DOCUMENTS])
         pairs = tuple(p for group in groups for p in group.pairs)
         if scanned:
-            local.analyses.save(Analysis(Parameters(), (*pairs, LOOKALIKE), groups, ()))
+            local.analyses.save(Analysis(parameters or Parameters(), (*pairs, LOOKALIKE), groups, ()))
             profiles.set_last_scan(profile.id, datetime(2024, 4, 1, tzinfo=UTC))
         return profiles.get(profile.id)

@@ -7,12 +7,13 @@ from dataclasses import replace
 import pytest
 from PySide6.QtCore import Qt, QTimer
 from PySide6.QtGui import QDesktopServices
-from PySide6.QtWidgets import QAbstractButton, QApplication, QLineEdit, QMenu
+from PySide6.QtWidgets import QAbstractButton, QApplication, QLineEdit, QMenu, QWidget
 
 from app.compare.text_difference import compare_texts
 from app.domain.decisions import Choice
 from app.domain.duplicates import Cause, Group, Kind
 from app.domain.duplicates import Place as TextPlace
+from app.domain.parameters import Parameters
 from app.ui.i18n import use_language
 from app.ui.places import Destination, Place, ReviewFilter, ShownState
 from app.ui.review.carry_dialog import CarryDialog
@@ -558,6 +559,20 @@ def test_i_shows_how_the_score_came_about(desk):
     desk.press(Key.Key_I)
 
     assert desk.page.table.score.isVisible()
+    desk.page.table.score.close()
+
+
+def test_the_score_is_explained_with_the_weights_of_the_analysis(make_desk):
+    weights = {"weight_jaccard": 1, "weight_fuzzy": 1, "weight_metadata": 2, "weight_title": 0}
+    desk = make_desk(parameters=Parameters(ngram_size=4, **weights))
+    desk.open(NEAR)
+
+    desk.press(Key.Key_I)
+
+    rows = [row.accessibleName() for row in desk.page.table.score.findChildren(QWidget)]
+    told = [name for name in rows if "weight" in name]
+    assert [name.rpartition(" ")[2] for name in told] == ["25", "25", "50", "0"]
+    assert any("4-word" in row.toolTip() for row in desk.page.table.score.findChildren(QWidget))
     desk.page.table.score.close()
 
 

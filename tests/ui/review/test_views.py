@@ -5,18 +5,23 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
+from hypothesis import HealthCheck, given, settings
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QWidget
 
 from app.compare.text_difference import compare_texts
 from app.domain.runs import Field
 from app.services.carry_over import Write
-from app.services.why import ChipSort, Fact, FactChip
+from app.services.why import ChipSort, Fact, FactChip, why
+from app.ui.i18n import use_language
 from app.ui.review.details_rows import Cell, detail_rows
 from app.ui.review.subject import Verdict
 from app.ui.review.text_layout import TOP, TextLayout
 from app.ui.review.text_view import TextView
+from app.ui.review.wording import fact_chip, sentence_text
+from app.ui.settings_values import LanguageChoice
 from tests.ui.review.library import CHAIN, CONFLICT, DOCUMENTS, EXACT, NEAR, TAXONOMY
+from tests.unit.services.why_cases import cases
 
 SAME = "\n".join(f"line {number} of the same" for number in range(40))
 
@@ -297,3 +302,22 @@ def test_panes_and_marks_have_names_for_screen_readers(desk):
     assert desk.pane.text.right.accessibleName() == "Right document"
     assert "ifference" in desk.pane.text.ribbon.accessibleName()
     assert desk.pane.why.ring.accessibleName() == "Confidence 99 percent"
+
+
+# --- Why ----------------------------------------------------------------------------------------------------
+
+
+@settings(suppress_health_check=[HealthCheck.function_scoped_fixture], deadline=None, max_examples=150)
+@given(case=cases())
+def test_whatever_is_said_of_two_documents_has_words_in_both_languages(qapp, case):
+    found = why(case.left, case.right, case.pair, kind=case.pair.kind, files=case.files, pages=case.pages)
+    told = {}
+    for language in (LanguageChoice.GERMAN, LanguageChoice.ENGLISH):
+        use_language(language)
+        told[language] = [sentence_text(replace(one, title="")) for one in found.sentences]
+        chips = [fact_chip(chip).text() for chip in found.chips]
+
+        assert all(words.endswith(".") and "why." not in words for words in told[language])
+        assert all(chips)
+        assert not any(mark in words for words in (*told[language], *chips) for mark in "{}")
+    assert told[LanguageChoice.GERMAN] != told[LanguageChoice.ENGLISH]

@@ -10,7 +10,6 @@ from dataclasses import dataclass
 from datetime import datetime
 from logging.handlers import RotatingFileHandler
 
-from app.demo.server import DemoServer
 from app.domain.errors import DiskFull, StorageFailed
 from app.domain.progress import CancelToken
 from app.domain.servers import Token
@@ -41,6 +40,8 @@ class App:
     @contextmanager
     def demo(self, cancel: CancelToken | None = None) -> Iterator[SignedIn]:
         """The demo library, served on loopback and signed in to; it starts afresh each time."""
+        from app.demo.server import DemoServer  # a twentieth of the start, and most starts are no demo
+
         for profile in self.connection.demos():
             self.connection.forget(profile)
         with DemoServer() as server:

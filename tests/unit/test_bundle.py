@@ -1,0 +1,154 @@
+"""What goes into the bundle, and how it begins."""
+
+from __future__ import annotations
+
+import os
+import runpy
+import struct
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.kit import ROOT
+
+BUNDLE = ROOT / "packaging" / "bundle"
+
+
+@pytest.fixture
+def give_back(monkeypatch):
+    """Put an environment in place of ours, and return what is left of it once the bundle has begun."""
+
+    def after_begin(**environment: str) -> dict[str, str]:
+        monkeypatch.setattr(os, "environ", dict(environment))
+        runpy.run_path(str(BUNDLE / "start.py"))["give_back_environment"]()
+        return dict(os.environ)
+
+    return after_begin
+
+
+def test_programs_that_the_app_opens_do_not_get_its_libraries(give_back):
+    lent = {"LD_LIBRARY_PATH": "/opt/app", "QT_PLUGIN_PATH": "/opt/app/plugins", "HOME": "/home/anna"}
+
+    assert give_back(**lent) == {"HOME": "/home/anna"}
+
+
+def test_they_get_what_the_user_had_set(give_back):
+    lent = {"LD_LIBRARY_PATH": "/opt/app", "LD_LIBRARY_PATH_ORIG": "/home/anna/lib"}
+
+    assert give_back(**lent) == {"LD_LIBRARY_PATH": "/home/anna/lib"}
+
+
+def test_a_worker_process_is_not_told_that_all_is_set_up(give_back):
+    assert give_back(_PYI_ARCHIVE_FILE="/opt/app/app", _PYI_PARENT_PROCESS_LEVEL="1", LANG="de") == {
+        "LANG": "de"
+    }
+
+
+@pytest.fixture
+def bundle_modules(monkeypatch):
+    monkeypatch.syspath_prepend(str(BUNDLE))
+    yield
+    for name in [name for name, module in sys.modules.items() if _is_of_bundle(module)]:
+        del sys.modules[name]
+
+
+def _is_of_bundle(module: object) -> bool:
+    return Path(getattr(module, "__file__", None) or "/").parent == BUNDLE
+
+
+@pytest.mark.usefixtures("bundle_modules")
+class TestContents:
+    @pytest.mark.parametrize(
+        ("name", "stays"),
+        [
+            ("PySide6/Qt/plugins/platforms/libqxcb.so", True),
+            ("PySide6/Qt/plugins/platforms/libqwayland.so", True),
+            ("PySide6/Qt/plugins/platforms/libqvnc.so", False),
+            ("PySide6\\plugins\\platforms\\qwindows.dll", True),
+            ("PySide6\\plugins\\platforms\\qminimal.dll", False),
+            ("PySide6/Qt/plugins/imageformats/libqwebp.so", True),
+            ("PySide6/Qt/plugins/imageformats/libqtga.so", False),
+            ("PySide6/Qt/translations/qtbase_de.qm", True),
+            ("PySide6/Qt/translations/qtbase_fr.qm", False),
+            ("resources/i18n/app_de.qm", True),
+        ],
+    )
+    def test_of_qt_stays_what_a_window_uses(self, name, stays):
+        from contents import wanted
+
+        assert bool(wanted([(name, "/somewhere", "BINARY")])) is stays
+
+    @pytest.mark.skipif(sys.platform != "linux", reason="libraries of Linux systems")
+    @pytest.mark.parametrize(
+        ("name", "stays"),
+        [
+            ("libstdc++.so.6", False), ("libX11.so.6", False), ("libglib-2.0.so.0", False),
+            ("libfontconfig.so.1", False), ("libxcb.so.1", False), ("libxcb-cursor.so.0", True),
+            ("libssl.so.3", True), ("libpython3.12.so.1.0", True), ("libQt6Core.so.6", True),
+        ],
+    )  # fmt: skip
+    def test_what_drivers_and_fonts_need_is_the_systems_own(self, name, stays):
+        from contents import wanted
+
+        assert bool(wanted([(name, "/somewhere", "BINARY")])) is stays
+
+
+@pytest.mark.usefixtures("bundle_modules", "qapp")
+class TestIcons:
+    def test_windows_gets_every_size_as_a_png(self, tmp_path):
+        import icons
+
+        icons.write_ico(tmp_path / "app.ico")
+
+        data = (tmp_path / "app.ico").read_bytes()
+        count = struct.unpack_from("<HHH", data)[2]
+        places = [struct.unpack_from("<II", data, 6 + 16 * index + 8) for index in range(count)]
+        assert [png_size(data[place:][:length]) for length, place in places] == list(icons.WINDOWS_SIZES)
+
+    def test_macos_gets_every_size_as_a_png(self, tmp_path):
+        import icons
+
+        icons.write_icns(tmp_path / "app.icns")
+
+        data, found, place = (tmp_path / "app.icns").read_bytes(), {}, 8
+        while place < len(data):
+            length = struct.unpack_from(">I", data, place + 4)[0]
+            found[data[place : place + 4]] = png_size(data[place + 8 : place + length])
+            place += length
+        assert found == icons.APPLE_ENTRIES
+        assert struct.unpack_from(">I", data, 4)[0] == len(data)
+
+
+def png_size(picture: bytes) -> int:
+    assert picture.startswith(b"\x89PNG\r\n\x1a\n")
+    width, height = struct.unpack_from(">II", picture, 16)
+    assert width == height
+    return int(width)
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="a shell script for Linux desktops")
+class TestMenu:
+    def test_the_entry_starts_the_app_where_it_lies_and_can_be_taken_out(self, tmp_path):
+        unpacked = tmp_path / r'Ordner "neu" mit $, \ und 100 %'
+        share = unpacked / "share"
+        (share / "applications").mkdir(parents=True)
+        (share / "icons" / "hicolor" / "48x48" / "apps").mkdir(parents=True)
+        (share / "icons" / "hicolor" / "48x48" / "apps" / "paperless-dedupe.png").touch()
+        entry = BUNDLE / "linux" / "paperless-dedupe.desktop"
+        (share / "applications" / entry.name).write_bytes(entry.read_bytes())
+        script = unpacked / "add-to-menu"
+        script.write_bytes((BUNDLE / "linux" / "add-to-menu").read_bytes())
+        environment = {**os.environ, "XDG_DATA_HOME": str(tmp_path / "data")}
+
+        subprocess.run(["sh", str(script)], env=environment, check=True)
+
+        lines = (tmp_path / "data" / "applications" / entry.name).read_text(encoding="utf-8").splitlines()
+        path = str(unpacked / "bin" / "paperless-dedupe").replace("%", "%%")
+        quoted = path.replace("\\", 4 * "\\").replace('"', r'\\"').replace("$", r"\\$")
+        assert [line for line in lines if line.startswith("Exec")] == [f'Exec="{quoted}"']
+
+        subprocess.run(["sh", str(script), "--remove"], env=environment, check=True)
+
+        assert list((tmp_path / "data").rglob("paperless-dedupe*")) == []

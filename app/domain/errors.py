@@ -139,6 +139,10 @@ class NotPermitted(DedupeError):
     code = "not-permitted"
 
 
+# Nothing more can be asked until the user has signed in again.
+SIGNED_OUT = (SignInFailed, LoginPageAnswered)
+
+
 # --- answers of the server -----------------------------------------------------------------------
 
 

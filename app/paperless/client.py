@@ -14,7 +14,7 @@ from datetime import datetime
 from functools import partial
 from typing import BinaryIO, TypeVar
 
-from app.domain.documents import DocumentWithText, FileFacts, FileVersion, Note, Taxonomy
+from app.domain.documents import DocumentWithText, FileFacts, FileVersion, Note, Tag, Taxonomy
 from app.domain.errors import NotFound, NotPermitted
 from app.domain.progress import CancelToken
 from app.domain.runs import JsonValue
@@ -148,16 +148,19 @@ class PaperlessClient:
 
     def taxonomy(self) -> Taxonomy:
         """Names of everything documents refer to; lists this user may not read are empty."""
-        tags = self._names("tags", wire.parse_tag)
         fields = self._names("custom_fields", wire.parse_custom_field)
         return Taxonomy(
-            tags={tag.id: tag for tag in tags},
+            tags=self.tags(),
             correspondents=dict(self._names("correspondents", wire.parse_named)),
             document_types=dict(self._names("document_types", wire.parse_named)),
             storage_paths=dict(self._names("storage_paths", wire.parse_named)),
             custom_fields={field.id: field for field in fields},
             users=dict(self._names("users", wire.parse_user)),
         )
+
+    def tags(self) -> dict[int, Tag]:
+        """The tags this user can see, by id; none if they may not be read."""
+        return {tag.id: tag for tag in self._names("tags", wire.parse_tag)}
 
     # --- changing documents ----------------------------------------------------------------------
 

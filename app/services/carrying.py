@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from app.domain.documents import Taxonomy
 from app.domain.errors import DedupeError, NotFound, NotPermitted, OperationCancelled
 from app.services.carry_over import link_targets, plan_carry_over, turned_links
 from app.services.hand_over import open_hand_overs
@@ -51,7 +52,6 @@ class Carrier:
         self.own_links = own_links
         self._client = library.client
         self._documents = library.local.documents
-        self._taxonomy = library.local.taxonomy.load()
         self._journal = library.local.journal
         self._writer = writer
         self._run = run
@@ -65,7 +65,9 @@ class Carrier:
         """
         linking = self._linking(copies)
         dead = self._dead_links(keeper, (*copies, *linking))
-        writes = plan_carry_over(keeper, copies, linking, self._taxonomy, dead)
+        brings_tags = any({*copy.tags} - {*keeper.tags} for copy in copies)
+        taxonomy = self._writer.tag_tree if brings_tags else Taxonomy()
+        writes = plan_carry_over(keeper, copies, linking, taxonomy, dead)
         known = {document.id: document for document in (keeper, *copies, *linking)}
         return Baggage(keeper.id, writes, known)
 

@@ -13,7 +13,13 @@ from collections import deque
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from app.domain.errors import DedupeError, NotPermitted, OperationCancelled, ServerUnreachable
+from app.domain.errors import (
+    SIGNED_OUT,
+    DedupeError,
+    NotPermitted,
+    OperationCancelled,
+    ServerUnreachable,
+)
 from app.domain.progress import Progress, Stage
 from app.domain.runs import EntryState, Field, Outcome, Reason
 from app.paperless.cancelling import cancelled_by
@@ -35,13 +41,16 @@ if TYPE_CHECKING:
     from app.domain.runs import Entry, Run
     from app.services.library import Library
 
-# After so many items in a row without any answer the server is taken to be gone, and the rest is left.
+# After so many items in a row without any answer the server is taken to be gone: they and the rest are left.
 PATIENCE = 3
 # Real servers move some 25 documents a second to the trash: a round takes about as long as people wait for
 # a stop, and far less than any proxy's limit.
 COPIES_A_ROUND = 25
 # Seconds before each look, at the end of a run, for what had not shown when it was sent.
 LAST_LOOKS_AFTER = (0.0, 1.0, 2.0, 4.0)
+
+_SILENT = "The server did not answer any more; the document was left alone."
+_LOCKED_OUT = "The server wants you to sign in again; the document was left alone."
 
 log = logging.getLogger(__name__)
 
@@ -97,21 +106,29 @@ class Execution:
     def _work(self) -> None:
         self._take_up()
         rounds = deque((items, True) for items in self._rounds())
-        silent = 0
+        silent: list[PlanItem] = []  # those in a row that got no answer
+        locked_out = False
         while rounds:
             items, together = rounds.popleft()
             if self._cancel.cancelled:
                 self._leave(items, "You stopped before it was its turn.")
-            elif silent >= PATIENCE:
-                self._leave(items, "The server did not answer any more; the document was left alone.")
+            elif locked_out:
+                self._leave(items, _LOCKED_OUT)
+            elif len(silent) >= PATIENCE:
+                self._leave(items, _SILENT)
             elif failure := self._try(items, together=together):
-                if together and (len(items) > 1 or isinstance(failure, RefusedTogether)):
+                if isinstance(failure, SIGNED_OUT):
+                    locked_out = True
+                    self._leave(items, _LOCKED_OUT)
+                elif together and (len(items) > 1 or isinstance(failure, RefusedTogether)):
                     rounds.extendleft(([item], False) for item in reversed(items))
                 else:
                     self._fail(items, failure)
-                    silent = silent + 1 if isinstance(failure, ServerUnreachable) else 0
+                    silent = [*silent, *items] if isinstance(failure, ServerUnreachable) else []
+                    if len(silent) == PATIENCE:
+                        self._leave(silent, _SILENT, failed=True)
             else:
-                silent = 0
+                silent = []
             self._tell(Stage.APPLY)
 
     def _take_up(self) -> None:
@@ -239,6 +256,8 @@ class Execution:
         self._tell(Stage.BACKUP, copy)
         try:
             Backup(self._library, folder, self._cancel).save(copy)
+        except SIGNED_OUT:
+            raise
         except DedupeError as error:
             message = f"No backup could be made, so it was left alone. {error}"
             self._ledger.note(copy.id, Outcome.FAILED, Reason.NOT_VERIFIED, message)
@@ -262,6 +281,8 @@ class Execution:
         self._tell(Stage.CARRY_OVER, entry.keeper)
         try:
             self._carrier.carry(baggage)
+        except SIGNED_OUT:
+            raise
         except DedupeError as error:
             refused = isinstance(error, NotPermitted)
             reason = Reason.NOT_PERMITTED if refused else Reason.CARRY_OVER_FAILED
@@ -299,6 +320,8 @@ class Execution:
             self._writer.write(
                 self._run.id, keep, copy, Write(copy.id, Field.TRASHED, before=False, after=True)
             )
+        except SIGNED_OUT:
+            raise
         except DedupeError as error:
             self._ledger.note(copy.id, Outcome.FAILED, _reason(error), str(error))
             if isinstance(error, ServerUnreachable):
@@ -311,9 +334,10 @@ class Execution:
         note, number = (document.title, document.id) if document else ("", None)
         self._progress(Progress(stage, self._ledger.settled, len(self._ledger.documents), note, number))
 
-    def _leave(self, items: Sequence[PlanItem], message: str) -> None:
+    def _leave(self, items: Sequence[PlanItem], message: str, *, failed: bool = False) -> None:
+        """Leave what waits of the items, and perhaps what failed of them, to a later execution."""
         for item in items:
-            for document in self._ledger.pending(item):
+            for document in (*self._ledger.pending(item), *(self._ledger.failed(item) if failed else ())):
                 self._ledger.note(document, Outcome.SKIPPED, Reason.INTERRUPTED, message)
 
     def _fail(self, items: Sequence[PlanItem], failure: DedupeError) -> None:

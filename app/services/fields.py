@@ -86,6 +86,22 @@ def shows(document: Document, field: Field, old: JsonValue, new: JsonValue) -> b
     return bool(getattr(document, field.value) == new)
 
 
+def is_all_ours(then: Document, now: Document, entry: Entry) -> bool:
+    """Whether all that differs between two states in the field of a write is what that write made or unmade.
+
+    Links are no matter here: the server keeps them mutual, so they come and go with those of other documents.
+    """
+    ours = {*_values(entry.before), *_values(entry.after)}
+    if entry.field is Field.TAGS:
+        return {*then.tags} ^ {*now.tags} <= {*_ids(entry.before), *_ids(entry.after)}
+    if entry.field is Field.NOTE:
+        return {note.text for note in {*then.notes} ^ {*now.notes}} <= {entry.before, entry.after}
+    if entry.field is Field.CUSTOM_FIELDS:
+        values = {*then.custom_fields} ^ {*now.custom_fields}
+        return {value.field for value in values if not isinstance(value.value, tuple)} <= ours
+    return entry.field is Field.TRASHED or getattr(now, entry.field.value) in (entry.before, entry.after)
+
+
 def still_to_undo(document: Document, entry: Entry, taxonomy: Taxonomy) -> tuple[JsonValue, JsonValue] | None:
     """What remains to be reversed of a write that was done: the value to leave and the value to go back to.
 

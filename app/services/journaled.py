@@ -10,14 +10,15 @@ import logging
 import time
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime, timedelta
+from functools import cached_property
 from typing import TYPE_CHECKING
 
-from app.domain.documents import DocumentWithText
+from app.domain.documents import DocumentWithText, Taxonomy
 from app.domain.errors import DedupeError, NotFound, NotPermitted
 from app.domain.runs import Entry, EntryState, Field, JsonValue, Outcome, Reason
 from app.paperless.cancelling import cancelled_by
 from app.services.carry_over import count, turned_links
-from app.services.fields import SPOKEN, ChangedSince, send, shows, still_to_undo
+from app.services.fields import SPOKEN, ChangedSince, is_all_ours, send, shows, still_to_undo
 from app.services.recheck import changed_fields
 
 if TYPE_CHECKING:
@@ -82,6 +83,18 @@ class JournaledWriter:
         self._documents = library.local.documents
         self._taxonomy = library.local.taxonomy
         self._in_trash: frozenset[int] = frozenset()
+
+    @cached_property
+    def tag_tree(self) -> Taxonomy:
+        """The taxonomy with the tags as they are now: a tag may have been put below another since the scan.
+
+        The server adds a tag with those above it, and takes one away with those below it.
+
+        Raises:
+            DedupeError: the server cannot be asked now.
+        """
+        known = self._taxonomy.load()
+        return replace(known, tags={**known.tags, **self._client.tags()})
 
     def write(
         self, run: str, keep: int, document: Document, write: Write, own_links: Collection[int] = ()
@@ -229,9 +242,12 @@ class JournaledWriter:
 
     def _is_undone(self, fresh: Document, entry: Entry) -> bool:
         try:
-            return entry.field is Field.TRASHED or still_to_undo(fresh, entry, self._taxonomy.load()) is None
+            return entry.field is Field.TRASHED or self._still_to_undo(fresh, entry) is None
         except ChangedSince:
             return False
+
+    def _still_to_undo(self, fresh: Document, entry: Entry) -> tuple[JsonValue, JsonValue] | None:
+        return still_to_undo(fresh, entry, self.tag_tree if entry.field is Field.TAGS else Taxonomy())
 
     def reverse(self, entry: Entry) -> str:
         """Take one done write back (S9).
@@ -256,7 +272,7 @@ class JournaledWriter:
 
     def _put_back(self, entry: Entry) -> None:
         fresh = self._client.document(entry.document)
-        remaining = still_to_undo(fresh.document, entry, self._taxonomy.load())
+        remaining = self._still_to_undo(fresh.document, entry)
         if remaining is None:
             return
         old, new = remaining
@@ -358,8 +374,8 @@ class JournaledWriter:
     def _remember(self, entry: Entry, fresh: DocumentWithText | None, own_links: Collection[int]) -> None:
         """Take our own change into the local record, so that it does not count as somebody else's later on.
 
-        A record that differs from the server in anything but the field that was written is left as it is:
-        then the difference is another person's change, and must still be seen (S5).
+        A record that differs from the server in anything but what was written is left as it is: then the
+        difference is another person's change, and must still be seen (S5).
         """
         if fresh is None:
             self._documents.remove([entry.document])
@@ -369,7 +385,8 @@ class JournaledWriter:
             self._documents.upsert([fresh])
             return
         own = _ATTRIBUTES.get(entry.field, entry.field.value)
-        if set(changed_fields(known, fresh.document, own_links)) <= {own}:
+        only_there = set(changed_fields(known, fresh.document, own_links)) <= {own}
+        if only_there and is_all_ours(known, fresh.document, entry):
             self._documents.upsert([DocumentWithText(_with_files_of(known, fresh.document), fresh.text)])
 
 

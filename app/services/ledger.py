@@ -39,7 +39,14 @@ class Ledger:
 
     def pending(self, item: PlanItem) -> list[int]:
         """Copies of a plan item that still wait for their turn."""
-        return [document for document in item.trash if self._documents[document].outcome is Outcome.PENDING]
+        return self._with(item, Outcome.PENDING)
+
+    def failed(self, item: PlanItem) -> list[int]:
+        """Copies of a plan item that failed."""
+        return self._with(item, Outcome.FAILED)
+
+    def _with(self, item: PlanItem, outcome: Outcome) -> list[int]:
+        return [document for document in item.trash if self._documents[document].outcome is outcome]
 
     def note(self, document: int, outcome: Outcome, reason: Reason = Reason.NONE, message: str = "") -> None:
         """Record an outcome; it is in the journal when this returns."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from app.domain.errors import DedupeError, ServerUnreachable
+from app.domain.errors import SIGNED_OUT, DedupeError, ServerUnreachable
 from app.domain.progress import Progress, Stage, ignore_progress
 from app.domain.runs import EntryState, Field, Outcome, Reason
 from app.services.journaled import JournaledWriter
@@ -81,7 +81,8 @@ class UndoService:
 
         Raises:
             RunUnknown: there is no such run.
-            ServerUnreachable: the server is gone; what was undone stays undone, the rest can be undone later.
+            ServerUnreachable, SignInFailed, LoginPageAnswered: the server is gone, or wants another sign-in;
+                what was undone stays undone, the rest can be undone later.
         """
         run = self._journal.get(run_id)
         self._writer.settle_all()
@@ -101,15 +102,15 @@ class UndoService:
             elif entry.field is Field.TRASHED:
                 restored.append(entry.document)
             self._progress(Progress(Stage.UNDO, position + 1, len(entries)))
-        finished = not self._cancel.cancelled
-        if finished and keep is None:
+        if not any(entry.state is EntryState.DONE for entry in self._journal.entries(run_id)):
             self._journal.set_undone(run.id)
+        finished = not self._cancel.cancelled
         return UndoResult(self._journal.get(run_id), tuple(restored), tuple(not_undone), finished)
 
     def _undo_entry(self, entry: Entry) -> NotUndone | None:
         try:
             reason = self._writer.reverse(entry)
-        except ServerUnreachable:
+        except (ServerUnreachable, *SIGNED_OUT):
             raise
         except DedupeError as error:
             reason = str(error)

@@ -1,28 +1,35 @@
 """S5: a document that changed on the server since the scan is left alone and shown for another look."""
 
+from dataclasses import replace
 from datetime import date
 
 import pytest
 
 from app.demo.faults import meanwhile, on
-from app.demo.library import SOME_TIME_AGO, DemoNote, DemoVersion
+from app.demo.library import SOME_TIME_AGO, DemoNote, DemoTag, DemoVersion
 from app.domain.errors import NothingScanned, OperationCancelled
 from app.domain.plans import PlanItem
 from app.domain.runs import Outcome, Reason
 from app.services.sync import SyncService
 from tests.kit import (
+    CHOICE,
     COPY,
     GROUPS,
     HOME,
     KEEPER,
+    MONEY,
     OTHER_COPY,
     OTHER_KEEPER,
     SECOND_COPY,
+    SECRET_TAG,
     TAX,
+    TAX_2023,
     TEXT_FIELD,
     TRASHED,
     file_of,
     outcomes,
+    small_library,
+    with_changed,
 )
 
 CHANGES = {
@@ -138,6 +145,41 @@ def test_a_library_read_anew_but_not_analysed_applies_nothing(desk):
     with pytest.raises(NothingScanned, match="Scan again"):
         desk.apply(ITEM)
     assert desk.writes() == []
+
+
+@pytest.mark.parametrize(
+    ("keeper", "copy", "look", "change"),
+    [
+        (OTHER_KEEPER, OTHER_COPY, 0, {"tags": [HOME, TAX]}),
+        (KEEPER, COPY, 0, {"tags": [HOME, SECRET_TAG, TAX, TAX_2023, 5]}),
+        (KEEPER, COPY, 1, {"custom_fields": {TEXT_FIELD: "anders", MONEY: "EUR12.50", CHOICE: "open"}}),
+    ],
+    ids=["tags", "tags that were not carried", "custom fields"],
+)
+def test_a_change_in_the_very_field_that_is_being_carried_over_is_seen(open_desk, keeper, copy, look, change):
+    """Somebody is faster than the look at what became of our own write."""
+    library = small_library()
+    library = replace(library, tags=(*library.tags, DemoTag(5, "Eilig")))
+    desk = open_desk(with_changed(library, COPY, correspondent=None, document_type=None, storage_path=None))
+    desk.scan(*GROUPS)
+    looks = []
+
+    def at_the_look(request):
+        looks.extend(
+            [request] if request.method == "GET" and request.path == f"/api/documents/{keeper}/" else []
+        )
+        return len(looks) == look + 1
+
+    def change_it(state):
+        for name, value in change.items():
+            setattr(state.documents[keeper], name, value)
+
+    desk.server.faults.add(at_the_look, meanwhile(change_it), times=1)
+
+    run = desk.apply(PlanItem(keeper, (copy,)))
+
+    assert outcomes(run) == {copy: (Outcome.SKIPPED, Reason.KEEPER_CHANGED)}
+    assert desk.deletes() == []
 
 
 def test_a_scan_that_was_stopped_half_way_applies_nothing(desk):

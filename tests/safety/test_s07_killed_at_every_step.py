@@ -21,6 +21,7 @@ import pytest
 
 from app.demo.faults import Fault, ignore_write, on
 from app.demo.server import DemoServer
+from app.domain.plans import PlanItem
 from app.domain.runs import EntryState, Outcome
 from app.paths import Folders
 from app.services.library import LocalLibrary
@@ -176,7 +177,7 @@ class Scene:
         folder = self.folder / f"case{next(self._cases)}"
         shutil.copytree(begin, folder)
         self.watch = Watch(self.server)
-        self.watch.planned = {copy: keeper for keeper, copy in self.flavour.plan}
+        self.watch.confirm(*(PlanItem(keeper, (copy,)) for keeper, copy in self.flavour.plan))
         self.server.faults.clear()
         self.server.faults.add(self.watch.look, Fault())
         with self.server.state.taken_back():

@@ -4,9 +4,9 @@ from dataclasses import replace
 
 import pytest
 
-from app.demo.faults import Fault, answer, hang_up, on
+from app.demo.faults import Fault, answer, hang_up, login_page, on
 from app.demo.library import SOME_TIME_AGO, DemoNote, DemoTag
-from app.domain.errors import RunUnknown, ServerUnreachable
+from app.domain.errors import LoginPageAnswered, RunUnknown, ServerUnreachable, TokenRejected
 from app.domain.plans import PlanItem
 from app.domain.runs import Field, Outcome
 from app.paperless import client
@@ -194,24 +194,52 @@ def test_a_restore_that_happened_behind_a_failure_counts(desk_v3, fault):
     assert desk_v3.snapshot() == before
 
 
-def test_an_undo_that_lost_the_server_goes_on_later(desk_v3):
+REFUSED = answer(401, b'{"detail": "Invalid token."}', "application/json")
+
+
+@pytest.mark.parametrize(
+    ("ending", "failure"),
+    [(hang_up(), ServerUnreachable), (REFUSED, TokenRejected), (login_page(), LoginPageAnswered)],
+    ids=["network", "token", "login page"],
+)
+def test_an_undo_that_lost_the_server_goes_on_later(desk_v3, ending, failure):
     before = desk_v3.snapshot()
     run = desk_v3.apply(*ITEMS)
-    silence = desk_v3.server.faults.add(on("*", "/api/.*"), hang_up(), times=0)
+    end = desk_v3.server.faults.add(on("*", "/api/.*"), ending, times=0)
 
-    def fall_silent(_state):
-        silence.times = 10_000
+    def begin(_state):
+        end.times = 10_000
 
-    desk_v3.server.faults.add(on("PATCH", f"/api/documents/{COPY}/"), Fault(meanwhile=fall_silent))
-    with pytest.raises(ServerUnreachable):
+    desk_v3.server.faults.add(on("PATCH", f"/api/documents/{COPY}/"), Fault(meanwhile=begin))
+    with pytest.raises(failure):
         desk_v3.undo(run)
+    assert desk_v3.library.local.journal.get(run.id).undo_possible
 
     desk_v3.server.faults.clear()
-    desk_v3.undo(run)
+    result = desk_v3.undo(run)
 
+    assert not result.run.undo_possible
     assert desk_v3.snapshot() == before
     with desk_v3.server.state.lock:
         assert desk_v3.server.state.documents[COPY].in_search
+
+
+def test_an_undo_in_which_something_failed_can_be_done_again(desk_v3):
+    before = desk_v3.snapshot()
+    run = desk_v3.apply(*ITEMS)
+    desk_v3.server.faults.add(on("PATCH", f"/api/documents/{KEEPER}/"), answer(500), times=1)
+
+    first = desk_v3.undo(run)
+
+    # The keeper did not let go of the archive serial number, so the copy could not have it again.
+    assert [problem.document for problem in first.not_undone] == [KEEPER, COPY]
+    assert first.run.undo_possible
+
+    second = desk_v3.undo(run)
+
+    assert second.not_undone == ()
+    assert not second.run.undo_possible
+    assert desk_v3.snapshot() == before
 
 
 def test_the_keeper_gets_back_what_it_had_though_no_copy_went(desk_v3):
@@ -250,3 +278,27 @@ def test_a_long_trash_is_read_once_for_an_undo(desk_v3, monkeypatch):
     pages = [one for one in desk_v3.server.requests.all() if one.path == "/api/trash/" and not one.writes]
     assert len(pages) == 3
     assert desk_v3.trashed() == set()
+
+
+def test_a_tag_that_was_put_below_a_carried_one_since_stays(desk):
+    """A parent that goes takes its children along: it has to stay where somebody gave it a child."""
+    run = desk.apply(*ITEMS)
+    with desk.server.state.lock:
+        desk.server.state.names["tags"][HOME].parent = TAX
+
+    desk.undo(run)
+
+    assert desk.live(KEEPER).tags == [TAX, HOME, SECRET_TAG]
+
+
+def test_a_tag_that_comes_with_a_parent_put_above_it_since_the_scan_goes_with_it(desk):
+    with desk.server.state.lock:
+        desk.server.state.names["tags"][HOME].parent = TAX
+
+    run = desk.apply(PlanItem(OTHER_KEEPER, (OTHER_COPY,)))
+    assert desk.live(OTHER_KEEPER).tags == [TAX, HOME]
+    assert outcomes(run) == {OTHER_COPY: TRASHED}
+
+    desk.undo(run)
+
+    assert desk.live(OTHER_KEEPER).tags == []

@@ -3,25 +3,32 @@
 A short run belongs to the tests. `SEQUENCES=3000 pytest tests/safety/test_state_machine.py` makes a long one.
 """
 
+from __future__ import annotations
+
 import os
 import shutil
+import sqlite3
 import tempfile
-from contextlib import ExitStack, suppress
-from dataclasses import replace
+from collections.abc import Callable
+from contextlib import ExitStack
+from dataclasses import dataclass, replace
 from pathlib import Path
 from unittest.mock import patch
 
 import hypothesis
 from hypothesis import strategies as st
-from hypothesis.stateful import RuleBasedStateMachine, invariant, rule
+from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule
 
-from app.demo.faults import Fault, answer, cut_body, hang_up, ignore_write
+from app.demo.faults import Fault, answer, cut_body, hang_up, ignore_write, login_page, retry_later
 from app.demo.server import DemoServer
-from app.domain.errors import DedupeError
+from app.domain.errors import DedupeError, OperationCancelled
 from app.domain.plans import PlanItem
-from app.paperless import channel
+from app.domain.progress import CancelFlag
+from app.domain.runs import Outcome, Reason
+from app.paperless import channel, pace
 from app.paperless.channel import Channel
 from app.services import execution, journaled
+from app.services.undo import UndoService
 from tests.kit import (
     COPY,
     KEEPER,
@@ -29,17 +36,25 @@ from tests.kit import (
     OTHER_COPY,
     OTHER_KEEPER,
     SECOND_COPY,
+    A,
     app_at,
     group,
     pair,
     small_library,
 )
-from tests.safety.watching import Watch
+from tests.safety.commits import announced
+from tests.safety.mortal import unsynced
+from tests.safety.other_people import RIGHTS_LOST, Act, acts_on
+from tests.safety.watching import Watch, comparable
 
 FAULTS = (
     answer(500),
     answer(504, applied=True),
     answer(403),
+    answer(401, b'{"detail": "Invalid token."}', "application/json"),
+    answer(200, b'{"result": "OK"}', "application/json"),
+    retry_later(0, 429),
+    login_page(),
     hang_up(),
     hang_up(applied=True),
     cut_body(10),
@@ -49,18 +64,21 @@ GROUPS = (
     group(pair(KEEPER, COPY), pair(KEEPER, SECOND_COPY), pair(COPY, SECOND_COPY)),
     group(pair(OTHER_KEEPER, OTHER_COPY)),
 )
-ITEMS = (
-    PlanItem(KEEPER, (COPY,)),
-    PlanItem(KEEPER, (COPY, SECOND_COPY)),
-    PlanItem(OTHER_KEEPER, (OTHER_COPY,)),
+PLANS = (
+    (PlanItem(KEEPER, (COPY,)),),
+    (PlanItem(KEEPER, (COPY, SECOND_COPY)),),
+    (PlanItem(COPY, (KEEPER,)),),
+    (PlanItem(OTHER_KEEPER, (OTHER_COPY,)),),
+    (PlanItem(KEEPER, (COPY,)), PlanItem(OTHER_KEEPER, (OTHER_COPY,))),
+    (PlanItem(KEEPER, (COPY, SECOND_COPY), carry_over=False), PlanItem(OTHER_KEEPER, (OTHER_COPY,))),
 )
 DOCUMENTS = (KEEPER, COPY, SECOND_COPY, OTHER_KEEPER, OTHER_COPY, LINKING)
-TROUBLE = {
-    "fault": st.one_of(st.none(), st.sampled_from(FAULTS)),
-    "at": st.integers(0, 25),
-    "kill": st.booleans(),
-    "sent": st.booleans(),
-}
+BYSTANDER = A
+ACTS = acts_on(DOCUMENTS)
+COMPARED = (
+    "title", "tags", "correspondent", "document_type", "storage_path", "archive_serial_number", "notes",
+    "custom_fields", "links",
+)  # fmt: skip
 SEQUENCES = int(os.environ.get("SEQUENCES", "12"))
 
 
@@ -68,29 +86,94 @@ class Killed(BaseException):
     """The end of the process, as far as a test can have it."""
 
 
-class Trouble:
-    """What goes wrong at one of the next requests: a fault of the server, or the death of the app."""
+# --- what can go wrong in the middle ------------------------------------------------------------------------
 
-    def __init__(self):
-        self.kill_at = None
-        self.sent = False
-        self.count = 0
+
+@dataclass(frozen=True)
+class AtRequest:
+    """Something happens at one of the next requests, counted from 0.
+
+    Attributes:
+        what: a fault of the server; an act of somebody else; the death of the app; a click on Stop.
+        lasting: the fault stays from there on, until the user has had enough and tries again later.
+        sent: the app dies with the answer unread, and not before it asks.
+    """
+
+    at: int
+    what: Fault | Act | str
+    lasting: bool = False
+    sent: bool = False
+
+
+@dataclass(frozen=True)
+class AtCommit:
+    """The app dies at one of the next commits, counted from 0, or the disk is full from there on.
+
+    Attributes:
+        after: the commit has happened.
+    """
+
+    at: int
+    what: str
+    after: bool = False
+
+
+REQUESTS = st.integers(0, 30)
+OF_THE_SERVER = st.builds(AtRequest, REQUESTS, st.sampled_from(FAULTS), lasting=st.booleans())
+OF_OTHERS = st.builds(AtRequest, REQUESTS, st.sampled_from([*ACTS, *RIGHTS_LOST]))
+OF_THE_APP = st.one_of(
+    st.builds(AtRequest, REQUESTS, st.just("death"), sent=st.booleans()),
+    st.builds(AtRequest, REQUESTS, st.just("stop")),
+    st.builds(AtCommit, st.integers(0, 20), st.sampled_from(("death", "full disk")), after=st.booleans()),
+)
+MISHAPS = st.one_of(st.none(), OF_THE_SERVER, OF_THE_APP, OF_OTHERS)
+
+
+class Trouble:
+    """Sees every request and every commit of the app, and lets happen what is due.
+
+    Attributes:
+        due: what, or None.
+    """
+
+    def __init__(self) -> None:
+        self.due: AtRequest | AtCommit | None = None
+        self.requests = 0
+        self.commits = 0
+        self.stop: Callable[[], None] = lambda: None
+
+    def begin(self, due: AtRequest | AtCommit | None) -> None:
+        self.due, self.requests, self.commits = due, 0, 0
 
     def exchange(self, original):
         trouble = self
 
         def exchange(channel_, *arguments):
-            number = trouble.count
-            trouble.count += 1
-            if number == trouble.kill_at and not trouble.sent:
+            number, due = trouble.requests, trouble.due
+            trouble.requests += 1
+            here = isinstance(due, AtRequest) and due.at == number
+            if here and due.what == "stop":
+                trouble.stop()
+            if here and due.what == "death" and not due.sent:
                 raise Killed
             context = original(channel_, *arguments)
-            if number == trouble.kill_at:
+            if here and due.what == "death":
                 with context:
                     raise Killed
             return context
 
         return exchange
+
+    def commit(self, after: bool) -> None:
+        due = self.due
+        if isinstance(due, AtCommit):
+            if due.what == "full disk" and self.commits >= due.at and not after:
+                full = sqlite3.OperationalError("database or disk is full")
+                full.sqlite_errorcode = sqlite3.SQLITE_FULL
+                raise full
+            if due.what == "death" and self.commits == due.at and after == due.after:
+                raise Killed
+        self.commits += after
 
 
 class Household(RuleBasedStateMachine):
@@ -104,112 +187,182 @@ class Household(RuleBasedStateMachine):
             (journaled, "LOOK_AGAIN_AFTER", (0.0,)),
             (execution, "LAST_LOOKS_AFTER", (0.0,)),
             (channel, "PAUSES", (0.0, 0.0)),
+            (pace, "PAUSES", (0.0, 0.0, 0.0, 0.0)),
             (Channel, "_exchange", self.trouble.exchange(Channel._exchange)),
         ):
             self.stack.enter_context(patch.object(target, name, value))
+        self.stack.enter_context(unsynced())
+        self.stack.enter_context(announced(self.trouble.commit))
+
+    @initialize(
+        manner=st.sampled_from(("v3", "v2")),
+        user=st.sampled_from(("anna", "anna", "ben")),
+        plan=st.one_of(st.none(), st.sampled_from(PLANS)),
+        mishap=MISHAPS,
+    )
+    def begin(self, manner, user, plan, mishap):
         library = small_library()
-        library = replace(library, documents=tuple(one for one in library.documents if one.id in DOCUMENTS))
-        self.server = self.stack.enter_context(DemoServer(library))
+        wanted = (*DOCUMENTS, BYSTANDER)
+        library = replace(library, documents=tuple(one for one in library.documents if one.id in wanted))
+        self.server = self.stack.enter_context(DemoServer(library, manner=manner))
+        self.user = user
+        self.users = dict(self.server.state.users)
         self.watch = Watch(self.server)
         self.server.faults.add(self.watch.look, Fault())
+        self.before = {number: self.values_of(number) for number in wanted}
         self.app = ExitStack()
-        self.desk = self.app.enter_context(app_at(self.folder, self.server))
+        self.open()
         self.desk.scan(*GROUPS)
+        if plan is not None:
+            self.apply(plan, None, mishap)
+
+    def values_of(self, number):
+        document = self.server.state.documents[number]
+        return {field: comparable(document, field) for field in COMPARED}
+
+    def open(self):
+        self.app.close()
+        self.app = ExitStack()
+        self.desk = self.app.enter_context(app_at(self.folder, self.server, user=self.user))
+        self.trouble.stop = lambda: self.desk.cancel.cancel()
 
     def teardown(self):
         try:
-            self.trouble.kill_at = None
-            self.end_in_peace()
+            if hasattr(self, "desk"):
+                hypothesis.event("documents went" if self.watch.deletes else "no document went")
+                self.end_in_peace()
         finally:
-            self.app.close()
+            if hasattr(self, "app"):
+                self.app.close()
             self.stack.close()
 
     def end_in_peace(self):
-        """When all is well again, everything that the app moved comes back, and every number is held once."""
-        runs = self.desk.library.local.journal.runs()
-        for run in runs:
-            with suppress(DedupeError):
-                self.desk.undo(run)
+        """When all is well again, what the app did is taken back, but for what others did in the meantime."""
+        self.rights_change(None)
+        for run in self.desk.library.local.journal.runs():
+            result = self.desk.undo(run)
+            assert result.finished
         self.watch.check(self.desk)
         assert self.desk.library.local.journal.in_doubt() == ()
         assert self.desk.trashed() <= self.watch.others
-        assert self.watch.numbers() == [42], "S6: an archive serial number is lost"
+        edited = self.watch.ever_edited
+        for number, before in self.before.items():
+            if number in self.watch.others or number not in self.server.state.documents:
+                continue
+            now = self.values_of(number)
+            for field in COMPARED:
+                theirs = (
+                    any(field == name for _, name in edited) if field in SHARED else (number, field) in edited
+                )
+                if not theirs:
+                    assert now[field] == before[field], f"S9: {field} of document {number} is not as before"
 
     # --- the app ---------------------------------------------------------------------------------
 
-    def in_trouble(self, work, fault, at, *, kill, sent):
-        """Do the work; request number `at` of it goes wrong, if there are as many."""
+    def in_trouble(self, work, mishap):
+        """Do the work while something may go wrong; returns what the work did, or None."""
+        self.trouble.begin(mishap)
+        rule_of_fault = self.server_side(mishap) if isinstance(mishap, AtRequest) else None
+        try:
+            return work()
+        except OperationCancelled:
+            hypothesis.event("stopped")
+        except DedupeError as error:
+            hypothesis.event(f"refused: {error.code}")
+        except Killed:
+            hypothesis.event("killed")
+            self.trouble.begin(None)
+            if rule_of_fault is not None:
+                rule_of_fault.times = 0
+            self.open()
+        finally:
+            self.trouble.begin(None)
+            self.desk.cancel = CancelFlag()
+            if rule_of_fault is not None:
+                rule_of_fault.times = 0
+        return None
+
+    def server_side(self, mishap):
+        if isinstance(mishap.what, str):
+            return None
         seen = [0]
 
         def here(_request):
             seen[0] += 1
-            return seen[0] - 1 == at
+            number = seen[0] - 1
+            return number >= mishap.at if mishap.lasting else number == mishap.at
 
-        rule_of_fault = None
-        self.trouble.count, self.trouble.sent = 0, sent
-        self.trouble.kill_at = at if kill else None
-        if fault is not None and not kill:
-            rule_of_fault = self.server.faults.add(here, fault)
-        try:
-            work()
-        except DedupeError as error:
-            hypothesis.note(f"refused: {error.code}")
-        except Killed:
-            hypothesis.note("killed")
-            self.trouble.kill_at = None
-            self.app.close()
-            self.app = ExitStack()
-            self.desk = self.app.enter_context(app_at(self.folder, self.server))
-        finally:
-            self.trouble.kill_at = None
-            if rule_of_fault is not None:
-                rule_of_fault.times = 0
+        if isinstance(mishap.what, Fault):
+            fault = mishap.what
+        else:
+            fault = Fault(meanwhile=lambda state: mishap.what(state, self.watch))
+        return self.server.faults.add(here, fault)
 
-    @rule(chosen=st.sampled_from(ITEMS), **TROUBLE)
-    def apply(self, chosen, fault, at, kill, sent):
-        self.watch.planned |= dict.fromkeys(chosen.trash, chosen.keep)
-        self.in_trouble(lambda: self.desk.apply(chosen), fault, at, kill=kill, sent=sent)
+    @rule(plan=st.sampled_from(PLANS), meanwhile=st.one_of(st.none(), st.sampled_from(ACTS)), mishap=MISHAPS)
+    def apply(self, plan, meanwhile, mishap):
+        """The user confirms a plan; somebody may be faster; then it is carried out."""
+        run = self.in_trouble(lambda: self.desk.start(*plan), None)
+        if meanwhile is not None:
+            self.someone_acts(meanwhile)
+        if run is not None:
+            self.execute(run, mishap)
 
-    @rule(**TROUBLE)
-    def go_on(self, fault, at, kill, sent):
+    @rule(mishap=MISHAPS)
+    def go_on(self, mishap):
         for run in self.desk.library.local.journal.unfinished_runs()[:1]:
-            self.in_trouble(lambda: self.desk.applying.execute(run.id), fault, at, kill=kill, sent=sent)  # noqa: B023
+            self.execute(run, mishap)
 
-    @rule(which=st.integers(0, 2), **TROUBLE)
-    def undo(self, which, fault, at, kill, sent):
+    def execute(self, run, mishap):
+        self.watch.confirm(*run.plan.items)
+        done = self.in_trouble(lambda: self.desk.applying.execute(run.id), mishap)
+        self.watch.confirm()
+        if done is not None:
+            self.check_report(done)
+
+    def check_report(self, run):
+        """S13: every document of a run that came to its end has an outcome, and a reason if it was left."""
+        for item in run.documents:
+            assert item.outcome is not Outcome.PENDING
+            left = item.outcome in (Outcome.SKIPPED, Outcome.FAILED)
+            assert (item.reason is not Reason.NONE) >= left, item
+            assert item.message or item.outcome is Outcome.TRASHED, item
+
+    @rule(which=st.integers(0, 2), keep=st.sampled_from((None, None, KEEPER, OTHER_KEEPER)), mishap=MISHAPS)
+    def undo(self, which, keep, mishap):
         for run in self.desk.library.local.journal.runs()[which : which + 1]:
-            self.in_trouble(lambda: self.desk.undo(run), fault, at, kill=kill, sent=sent)  # noqa: B023
+            undoing = UndoService(self.desk.library, self.desk.cancel)
+            self.in_trouble(lambda: undoing.undo(run.id, keep), mishap)  # noqa: B023
 
-    @rule()
-    def scan(self):
-        self.desk.scan(*GROUPS)
+    @rule(mishap=st.one_of(st.none(), OF_THE_SERVER, OF_THE_APP))
+    def scan(self, mishap):
+        def work():
+            self.desk.scan(*GROUPS)
+            return True
+
+        if self.in_trouble(work, mishap):
+            self.watch.edits.clear()
 
     # --- other people ----------------------------------------------------------------------------
 
-    @rule(number=st.sampled_from(DOCUMENTS), title=st.sampled_from(("Anders", "Neu", "Brief")))
-    def someone_renames(self, number, title):
+    @rule(act=st.sampled_from(ACTS))
+    def someone_acts(self, act):
         with self.server.state.lock:
-            self.server.state.documents[number].title = title
-            self.server.state.touch(self.server.state.documents[number])
+            act(self.server.state, self.watch)
 
-    @rule(number=st.sampled_from(DOCUMENTS))
-    def someone_trashes(self, number):
+    @rule(act=st.one_of(st.none(), st.sampled_from(RIGHTS_LOST)))
+    def rights_change(self, act):
         with self.server.state.lock:
-            if self.server.state.live(number) is not None:
-                self.server.state.delete(self.server.state.documents[number])
-                self.watch.others.add(number)
-
-    @rule(number=st.sampled_from(DOCUMENTS))
-    def someone_restores(self, number):
-        with self.server.state.lock:
-            if self.server.state.live(number) is None:
-                self.server.state.restore(self.server.state.documents[number])
-                self.watch.others.add(number)
+            self.server.state.users.update(self.users)
+            if act is not None:
+                act(self.server.state, self.watch)
 
     @invariant()
     def everything_holds(self):
-        self.watch.check(self.desk)
+        if hasattr(self, "desk"):
+            self.watch.check(self.desk)
 
+
+SHARED = ("archive_serial_number", "links")  # what another document's change may stand in the way of
 
 Household.TestCase.settings = hypothesis.settings(
     max_examples=SEQUENCES,

@@ -1,34 +1,84 @@
-"""What must hold at the server whatever happens: its requests are watched, and its state is compared."""
+"""What must hold at the server whatever happens: its requests are watched, and its state is compared.
+
+The invariants are those of the app's safety law. Each sentence in `Watch.wrong` names the one that is broken.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 from app.demo.messages import Request
 from app.demo.server import DemoServer
+from app.demo.state import Document
+from app.domain.plans import PlanItem
 from app.domain.runs import EntryState, Field
-from tests.kit import Desk
+from tests.kit import LINKS, Desk
+
+# What the app may ask to be changed in one document, and of several at once.
+PATCHED = {"correspondent", "document_type", "storage_path", "archive_serial_number"}
+METHODS = {"modify_tags", "modify_custom_fields", "delete"}
+# What no request of the app may move in any document.
+FIXED = (
+    "title",
+    "content",
+    "created",
+    "added",
+    "owner",
+    "may_view",
+    "may_change",
+    "original",
+    "archive",
+    "versions",
+)
 
 
 class Watch:
     """Looks at every request before the server answers it.
 
     Attributes:
-        planned: copy → keeper, of everything the user ever confirmed.
-        others: documents that somebody else moved to the trash, out of it, or changed.
+        planned: copy → item, of what the user confirmed and has the app do now.
+        ever: every copy the user ever confirmed.
+        others: documents that somebody else moved to the trash, out of it, or for good.
+        edits: what somebody else changed since the last scan: (document, field) → the value before.
+        ever_edited: the same, without the values, since the beginning.
         wrong: what should never have been asked.
+        deletes: how many requests asked for a document to go.
     """
 
     def __init__(self, server: DemoServer) -> None:
         self.server = server
-        self.planned: dict[int, int] = {}
+        self.planned: dict[int, PlanItem] = {}
+        self.ever: set[int] = set()
         self.others: set[int] = set()
+        self.edits: dict[tuple[int, str], Any] = {}
+        self.ever_edited: set[tuple[int, str]] = set()
         self.wrong: list[str] = []
-        self.there = set(server.state.documents)
+        self.deletes = 0
+        self.begin = server.state.snapshot()["documents"]
+        self.tokens = {server.token_for(user.username) for user in server.state.users.values()}
+
+    def confirm(self, *items: PlanItem) -> None:
+        """From now on these items, and no others, are to be carried out."""
+        self.planned = {copy: item for item in items for copy in item.trash}
+        self.ever |= set(self.planned)
+
+    def about_to_edit(self, document: Document, field: str) -> None:
+        """Somebody else is just going to change a field."""
+        self.edits.setdefault((document.id, field), comparable(document, field))
+        self.ever_edited.add((document.id, field))
+
+    # --- requests --------------------------------------------------------------------------------
 
     def look(self, request: Request) -> bool:
         """A predicate of a rule that fits no request."""
         body = request.json() if request.method in ("POST", "PATCH") and request.body else {}
+        if any(token in f"{request.path}?{request.raw_query}{request.body!r}" for token in self.tokens):
+            self.wrong.append("S10: a token stands in an address or a body")
+        if request.method == "PATCH" and not body.keys() <= PATCHED:
+            self.wrong.append(f"S6: {sorted(body)} were to be changed")
+        if request.path == "/api/documents/bulk_edit/" and body.get("method") not in METHODS:
+            self.wrong.append(f"S6: {body.get('method')} was asked for")
         if request.path == "/api/trash/" and body and body.get("action") != "restore":
             self.wrong.append("S8: something other than a restore was asked of the trash")
         if body and ({"all", "filters"} & body.keys() or body.get("documents") == []):
@@ -38,20 +88,90 @@ class Watch:
         return False
 
     def _check_delete(self, copy: int) -> None:
-        keeper = self.planned.get(copy)
-        if keeper is None:
+        self.deletes += 1
+        item = self.planned.get(copy)
+        if item is None:
             self.wrong.append(f"S1: document {copy} was never confirmed")
             return
         with self.server.state.lock:
-            kept = self.server.state.live(keeper)
-        if kept is None or kept.file_missing:
-            self.wrong.append(f"S2: document {copy} was to go without its keeper {keeper}")
+            going = self.server.state.live(copy)
+            kept = self.server.state.live(item.keep)
+            if kept is None or kept.file_missing:
+                self.wrong.append(f"S2: document {copy} was to go without its keeper {item.keep}")
+                return
+            if item.keep in self.planned:
+                self.wrong.append(f"S3: document {item.keep} is kept and was to go")
+            if going is None:
+                self.wrong.append(f"S7: document {copy} was to go a second time")
+                return
+            self._check_unchanged(going, kept)
+            if item.carry_over:
+                self.wrong += [
+                    f"S6: {lost} of document {copy} would be lost" for lost in self._lost(going, kept, item)
+                ]
+
+    def _check_unchanged(self, *documents: Document) -> None:
+        for document in documents:
+            for (number, field), before in self.edits.items():
+                if number == document.id and field != "links" and comparable(document, field) != before:
+                    self.wrong.append(
+                        f"S5: document {number} was to go or stay though its {field} was changed"
+                    )
+
+    def _lost(self, copy: Document, keeper: Document, item: PlanItem) -> Iterable[str]:
+        """What the copy has, and its keeper lacks."""
+        if not set(copy.tags) <= set(keeper.tags):
+            yield "a tag"
+        texts = [note.note for note in keeper.notes]
+        if not all(any(text.endswith(note.note) for text in texts) for note in copy.notes):
+            yield "a note"
+        for field in ("correspondent", "document_type", "storage_path", "archive_serial_number"):
+            if getattr(copy, field) is not None and getattr(keeper, field) is None:
+                yield f"the {field}"
+        for field, value in copy.custom_fields.items():
+            if field != LINKS and value not in (None, "") and keeper.custom_fields.get(field) in (None, ""):
+                yield f"custom field {field}"
+        if not self.links_edited:
+            yield from self._lost_links(copy, keeper, item)
+
+    def _lost_links(self, copy: Document, keeper: Document, item: PlanItem) -> Iterable[str]:
+        gone = {keeper.id, *item.trash}
+        alive = {link for link in _links(copy) if self.server.state.live(link)}
+        if not alive - gone <= _links(keeper):
+            yield "a link"
+        for other in self.server.state.live_documents():
+            if other.id not in gone and copy.id in _links(other):
+                yield f"the link from document {other.id}"
+
+    @property
+    def links_edited(self) -> bool:
+        """Whether somebody else has changed any link, of which the app may not know."""
+        return any(field == "links" for _, field in self.ever_edited)
+
+    # --- state -----------------------------------------------------------------------------------
 
     def check(self, desk: Desk) -> None:
         """What must hold whenever the app has come to rest."""
         assert self.wrong == []
         with self.server.state.lock:
-            assert set(self.server.state.documents) == self.there, "S8: a document is gone for good"
+            now = self.server.state.snapshot()["documents"]
+        assert set(now) | self.others >= set(self.begin), "S8: a document is gone for good"
+        self._check_fixed(now)
+        self._check_journal(desk)
+
+    def _check_fixed(self, now: dict[int, Any]) -> None:
+        edited = self.ever_edited
+        for number, values in now.items():
+            for field in FIXED:
+                if (number, field) not in edited:
+                    assert values[field] == self.begin[number][field], (
+                        f"S6: {field} of document {number} has moved"
+                    )
+            texts = [(note["note"], note["user"]) for note in values["notes"]]
+            if (number, "notes") not in edited:
+                assert len(set(texts)) == len(texts), f"S7: document {number} has a note twice"
+
+    def _check_journal(self, desk: Desk) -> None:
         journal = desk.library.local.journal
         newest: dict[int, EntryState] = {}
         for run in reversed(journal.runs()):
@@ -60,7 +180,7 @@ class Watch:
                     newest[entry.document] = entry.state
         open_states = (EntryState.INTENDED, EntryState.NOT_SEEN, EntryState.UNDO_INTENDED)
         trashed = desk.trashed()
-        for document in set(self.planned) - self.others:
+        for document in self.ever - self.others:
             state = newest.get(document)
             if state in open_states:
                 continue
@@ -72,6 +192,22 @@ class Watch:
         with self.server.state.lock:
             documents = self.server.state.documents.values()
             return sorted(one.archive_serial_number for one in documents if one.archive_serial_number)
+
+
+def _links(document: Document) -> set[int]:
+    return set(document.custom_fields.get(LINKS) or [])
+
+
+def comparable(document: Document, field: str) -> Any:
+    """A field's value as it can be kept and compared."""
+    if field == "notes":
+        return sorted((note.note, note.user) for note in document.notes)
+    if field == "links":
+        return sorted(_links(document))
+    if field == "custom_fields":
+        return {key: value for key, value in document.custom_fields.items() if key != LINKS}
+    value = getattr(document, field)
+    return sorted(value) if isinstance(value, list) else value
 
 
 def _deleted(request: Request, body: Any) -> list[int]:

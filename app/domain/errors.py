@@ -139,7 +139,7 @@ class NotPermitted(DedupeError):
     code = "not-permitted"
 
 
-# Nothing more can be asked until the user has signed in again.
+# Perhaps nothing more can be asked until the user has signed in again.
 SIGNED_OUT = (SignInFailed, LoginPageAnswered)
 
 

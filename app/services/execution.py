@@ -13,13 +13,7 @@ from collections import deque
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from app.domain.errors import (
-    SIGNED_OUT,
-    DedupeError,
-    NotPermitted,
-    OperationCancelled,
-    ServerUnreachable,
-)
+from app.domain.errors import DedupeError, NotPermitted, OperationCancelled, ServerUnreachable
 from app.domain.progress import Progress, Stage
 from app.domain.runs import EntryState, Field, Outcome, Reason
 from app.paperless.cancelling import cancelled_by
@@ -28,7 +22,7 @@ from app.services.carry_over import Write
 from app.services.carrying import Carrier
 from app.services.journaled import JournaledWriter, NotProven, RefusedTogether
 from app.services.ledger import Ledger
-from app.services.looking import look_at
+from app.services.looking import is_locked_out, look_at
 from app.services.recheck import judge_copy, judge_keeper
 from app.services.rights import unchangeable
 
@@ -117,7 +111,7 @@ class Execution:
             elif len(silent) >= PATIENCE:
                 self._leave(items, _SILENT)
             elif failure := self._try(items, together=together):
-                if isinstance(failure, SIGNED_OUT):
+                if is_locked_out(self._client, failure):
                     locked_out = True
                     self._leave(items, _LOCKED_OUT)
                 elif together and (len(items) > 1 or isinstance(failure, RefusedTogether)):
@@ -256,9 +250,9 @@ class Execution:
         self._tell(Stage.BACKUP, copy)
         try:
             Backup(self._library, folder, self._cancel).save(copy)
-        except SIGNED_OUT:
-            raise
         except DedupeError as error:
+            if is_locked_out(self._client, error):
+                raise
             message = f"No backup could be made, so it was left alone. {error}"
             self._ledger.note(copy.id, Outcome.FAILED, Reason.NOT_VERIFIED, message)
 
@@ -281,9 +275,9 @@ class Execution:
         self._tell(Stage.CARRY_OVER, entry.keeper)
         try:
             self._carrier.carry(baggage)
-        except SIGNED_OUT:
-            raise
         except DedupeError as error:
+            if is_locked_out(self._client, error):
+                raise
             refused = isinstance(error, NotPermitted)
             reason = Reason.NOT_PERMITTED if refused else Reason.CARRY_OVER_FAILED
             for copy in entry.copies:
@@ -320,9 +314,9 @@ class Execution:
             self._writer.write(
                 self._run.id, keep, copy, Write(copy.id, Field.TRASHED, before=False, after=True)
             )
-        except SIGNED_OUT:
-            raise
         except DedupeError as error:
+            if is_locked_out(self._client, error):
+                raise
             self._ledger.note(copy.id, Outcome.FAILED, _reason(error), str(error))
             if isinstance(error, ServerUnreachable):
                 raise

@@ -14,7 +14,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from app.domain.documents import DocumentWithText, Taxonomy
-from app.domain.errors import DedupeError, NotFound, NotPermitted
+from app.domain.errors import DedupeError, NotFound, NotPermitted, RequestRefused
 from app.domain.runs import Entry, EntryState, Field, JsonValue, Outcome, Reason
 from app.paperless.cancelling import cancelled_by
 from app.services.carry_over import count, turned_links
@@ -82,7 +82,6 @@ class JournaledWriter:
         self._journal = library.local.journal
         self._documents = library.local.documents
         self._taxonomy = library.local.taxonomy
-        self._in_trash: frozenset[int] = frozenset()
 
     @cached_property
     def tag_tree(self) -> Taxonomy:
@@ -291,26 +290,23 @@ class JournaledWriter:
             return
         if not self._has_trash:
             raise NotFound(f"The server has no trash, so document {entry.document} cannot come back.")
-        if not self._is_in_trash(entry.document):
+        self._close(entry, EntryState.UNDO_INTENDED)
+        failure = self._sent(lambda: self._client.restore([entry.document]))
+        shown = self._look(entry.document, entry.field, True, False, patient=_may_come_later(failure))
+        if shown.proven:
+            return
+        self._close(entry, EntryState.DONE)
+        # A list alone proves nothing: it may have come short. The server has refused the document as well.
+        if isinstance(failure, RequestRefused) and entry.document not in self._in_trash:
             raise NotFound(
                 f"Document {entry.document} is not in the server's trash any more and cannot come back."
             )
-        self._close(entry, EntryState.UNDO_INTENDED)
-        failure: DedupeError | None = None
-        try:
-            self._client.restore([entry.document])
-        except DedupeError as error:
-            failure = error
-        shown = self._look(entry.document, entry.field, True, False, patient=_may_come_later(failure))
-        if not shown.proven:
-            self._close(entry, EntryState.DONE)
-            raise failure or NotProven(f"The server did not bring document {entry.document} back.")
+        raise failure or NotProven(f"The server did not bring document {entry.document} back.")
 
-    def _is_in_trash(self, document: int) -> bool:
-        """Whether the document can come back; a trash of thousands is read once, not for each of them."""
-        if document not in self._in_trash:
-            self._in_trash = self._client.trashed_ids()
-        return document in self._in_trash
+    @cached_property
+    def _in_trash(self) -> frozenset[int]:
+        """What could come back when it was first asked; a trash of thousands is read once."""
+        return self._client.trashed_ids()
 
     def _finish_undo(self, entry: Entry) -> None:
         """Close an undo that took place. A restored document is saved once, or the search would miss it."""

@@ -13,7 +13,7 @@ from contextvars import copy_context
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from app.domain.errors import NotPermitted
+from app.domain.errors import SIGNED_OUT, DedupeError, NotPermitted
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Mapping
@@ -46,6 +46,21 @@ def look_at(client: PaperlessClient, keepers: Collection[int], copies: Collectio
     with_file = _with_file(client, sorted(keepers))
     found = client.documents_by_id({*keepers, *copies})
     return Look({item.document.id: item.document for item in found}, with_file)
+
+
+def is_locked_out(client: PaperlessClient, failure: DedupeError) -> bool:
+    """Whether a failure means that the server takes this sign-in no more, for anything.
+
+    A proxy may show its login page for one address only, and a single refusal may be a slip: the server is
+    asked something small.
+    """
+    if not isinstance(failure, SIGNED_OUT):
+        return False
+    try:
+        client.newest_change()
+    except DedupeError as error:
+        return isinstance(error, SIGNED_OUT)
+    return False
 
 
 def _with_file(client: PaperlessClient, keepers: Collection[int]) -> frozenset[int]:

@@ -5,10 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from app.domain.errors import SIGNED_OUT, DedupeError, ServerUnreachable
+from app.domain.errors import DedupeError, ServerUnreachable
 from app.domain.progress import Progress, Stage, ignore_progress
 from app.domain.runs import EntryState, Field, Outcome, Reason
 from app.services.journaled import JournaledWriter
+from app.services.looking import is_locked_out
 
 if TYPE_CHECKING:
     from app.domain.progress import CancelToken, ProgressSink
@@ -110,9 +111,11 @@ class UndoService:
     def _undo_entry(self, entry: Entry) -> NotUndone | None:
         try:
             reason = self._writer.reverse(entry)
-        except (ServerUnreachable, *SIGNED_OUT):
+        except ServerUnreachable:
             raise
         except DedupeError as error:
+            if is_locked_out(self._client, error):
+                raise
             reason = str(error)
             if entry.field is Field.TRASHED:
                 self._journal.set_outcome(

@@ -1,15 +1,34 @@
-"""Every fault at the first, a middle and the last request of a scan, an apply and an undo."""
+"""Every fault at the first, a middle and the last request of a scan, an apply and an undo.
 
-from contextlib import suppress
-from dataclasses import replace
+After each of them the invariants hold on the server's side; what was interrupted is taken up again, and an
+undo brings everything back to where it began.
+"""
+
+import shutil
+import sqlite3
+from collections.abc import Callable
+from contextlib import ExitStack, contextmanager, suppress
+from dataclasses import dataclass, replace
+from itertools import count
 
 import pytest
 
-from app.demo.faults import Fault, answer, cut_body, hang_up, ignore_write, login_page, retry_later
+from app.demo.faults import (
+    Fault,
+    answer,
+    cut_body,
+    edited,
+    hang_up,
+    ignore_write,
+    login_page,
+    retry_later,
+)
+from app.demo.messages import Response
 from app.demo.server import DemoServer
 from app.domain.errors import DedupeError
 from app.domain.plans import PlanItem
-from app.paperless import channel
+from app.paperless import channel, client, parts
+from app.paperless.transport import time_limits
 from app.services.sync import SyncService
 from tests.kit import (
     COPY,
@@ -24,29 +43,142 @@ from tests.kit import (
     small_library,
     with_changed,
 )
+from tests.safety.commits import announced
+from tests.safety.mortal import unsynced
 from tests.safety.watching import Watch
 
-FAULTS = {
-    "500": answer(500),
-    "503 for a moment": retry_later(0, 503),
-    "429": retry_later(0, 429),
-    "504 but done": answer(504, applied=True),
-    "403 in plain text": answer(403, b"Insufficient permissions"),
-    "401": answer(401, b'{"detail": "Invalid token."}', "application/json"),
-    "login page": login_page(),
-    "JSON of another form": answer(200, b'{"result": "OK"}', "application/json"),
-    "no answer": hang_up(),
-    "no answer but done": hang_up(applied=True),
-    "cut in the middle": cut_body(20),
-    "ok but not done": ignore_write(),
-}
+JSON = "application/json"
+IMPATIENT = 0.25  # seconds for an answer, where the server is slow
+LARGE = 40_000  # bytes of an answer that are too many
 ITEMS = (PlanItem(KEEPER, (COPY,)), PlanItem(OTHER_KEEPER, (OTHER_COPY,)))
 WANTED = (KEEPER, COPY, OTHER_KEEPER, OTHER_COPY, LINKING)
 
 
+def any_request(_request):
+    return True
+
+
+def lists(request):
+    return request.method == "GET" and request.path in ("/api/documents/", "/api/trash/", "/api/tags/")
+
+
+@dataclass(frozen=True)
+class Trial:
+    """A fault and the requests it is tried at.
+
+    Attributes:
+        lasting: it stays until the end of the phase.
+        fits: requests it makes sense for.
+        impatient: the client waits for no answer longer than IMPATIENT.
+        disk_full: from there on nothing more can be written on this computer.
+    """
+
+    fault: Fault
+    lasting: bool = False
+    fits: Callable[..., bool] = any_request
+    impatient: bool = False
+    disk_full: bool = False
+
+
+def page(change):
+    """A list's answer with something changed in its entries."""
+
+    def edit(data):
+        if data.get("results"):
+            change(data)
+
+    return Trial(edited(edit), fits=lists)
+
+
+def words_for_numbers(data):
+    for name in data:
+        data[name] = "no idea" if isinstance(data[name], int) else data[name]
+    for entry in data.get("results") or []:
+        entry["id"] = "no idea"
+
+
+ELSEWHERE = Response(302, b"", "text/html", {"Location": "https://login.example.org/"})
+TRIALS = {
+    "500": Trial(answer(500)),
+    "502 from there on": Trial(answer(502), lasting=True),
+    "503 for a moment": Trial(retry_later(0, 503)),
+    "503 for an hour": Trial(retry_later(3600, 503)),
+    "429": Trial(retry_later(0, 429)),
+    "429 with a time to wait": Trial(retry_later(7, 429)),
+    "504 but done": Trial(answer(504, applied=True)),
+    "403 in plain text": Trial(answer(403, b"Insufficient permissions")),
+    "401": Trial(answer(401, b'{"detail": "Invalid token."}', JSON)),
+    "session ended": Trial(answer(401, b'{"detail": "Invalid token."}', JSON), lasting=True),
+    "login page": Trial(login_page()),
+    "sent to a login page": Trial(Fault(answer=ELSEWHERE, applied=False), lasting=True),
+    "JSON of another form": Trial(answer(200, b'{"result": "OK"}', JSON)),
+    "words in place of numbers": Trial(edited(words_for_numbers)),
+    "a file in place of JSON": Trial(answer(200, b"%PDF-1.7 ...", "application/pdf", applied=True)),
+    "huge": Trial(answer(200, b'{"results": ["' + b"x" * LARGE + b'"]}', JSON)),
+    "slow": Trial(Fault(delay=2 * IMPATIENT), impatient=True),
+    "no answer": Trial(hang_up()),
+    "no answer but done": Trial(hang_up(applied=True)),
+    "network lost": Trial(hang_up(), lasting=True),
+    "cut in the middle": Trial(cut_body(20)),
+    "ok but not done": Trial(ignore_write()),
+    "a page that shifted": page(lambda data: data["results"].pop(0)),
+    "a page that shrank": page(lambda data: data.update(results=data["results"][:1], next=None)),
+    "a page that is empty": page(lambda data: data.update(results=[])),
+    "a page that repeats": page(lambda data: data["results"].extend(data["results"][:2])),
+    "disk full": Trial(Fault(), disk_full=True),
+}
+
+
 @pytest.fixture(autouse=True)
-def no_waiting(monkeypatch):
-    monkeypatch.setattr(channel, "PAUSES", (0.0, 0.0))
+def small_limits(monkeypatch):
+    monkeypatch.setattr(channel, "MAX_JSON_BYTES", LARGE)
+    monkeypatch.setattr(client, "MAX_LIST_BYTES", LARGE)
+
+
+class Clock:
+    """Stands in for pauses: they take no time, but are counted."""
+
+    def __init__(self):
+        self.waited = 0.0
+
+    def pause(self, seconds):
+        self.waited += seconds
+
+
+@pytest.fixture(autouse=True)
+def clock(monkeypatch):
+    clock = Clock()
+    monkeypatch.setattr(channel, "pause", clock.pause)
+    monkeypatch.setattr(parts, "pause", clock.pause)
+    return clock
+
+
+class Disk:
+    """The disk under the local database."""
+
+    def __init__(self):
+        self.full = False
+
+    def commit(self, after):
+        if self.full and not after:
+            failure = sqlite3.OperationalError("database or disk is full")
+            failure.sqlite_errorcode = sqlite3.SQLITE_FULL
+            raise failure
+
+
+class Nth:
+    """Fits one request of a kind, counted from 0, or all from there on."""
+
+    def __init__(self, number, trial):
+        self.number, self.trial = number, trial
+        self.count = 0
+
+    def __call__(self, request):
+        if not self.trial.fits(request):
+            return False
+        self.count += 1
+        here = self.count - 1 - self.number
+        return here == 0 or (self.trial.lasting and here > 0)
 
 
 def lean_library():
@@ -57,64 +189,47 @@ def lean_library():
     return replace(library, documents=tuple(one for one in library.documents if one.id in WANTED))
 
 
-class Nth:
-    """Fits one request, counted from 0."""
+class Household:
+    """One server for all cases, and what an app's data folder is like at the beginning of each phase."""
 
-    def __init__(self, number):
-        self.number = number
-        self.count = 0
+    def __init__(self, folder, server, disk):
+        self.folder, self.server, self.disk = folder, server, disk
+        self._cases = count()
+        self.scanned, self.applied = folder / "scanned", folder / "applied"
+        with app_at(self.scanned, server) as desk:
+            desk.scan(group(pair(KEEPER, COPY)), group(pair(OTHER_KEEPER, OTHER_COPY)))
+            self.before = without_note_ids(desk.snapshot())
+        shutil.copytree(self.scanned, self.applied)
+        with server.state.taken_back():
+            with app_at(self.applied, server) as desk:
+                desk.apply(*ITEMS)
+            self.after = server.state.documents
 
-    def __call__(self, _request):
-        self.count += 1
-        return self.count - 1 == self.number
+    @contextmanager
+    def desk(self, phase):
+        """A desk as it is when the phase begins."""
+        folder = self.folder / f"case{next(self._cases)}"
+        shutil.copytree(self.applied if phase == "undo" else self.scanned, folder)
+        self.watch = Watch(self.server)
+        self.server.faults.clear()
+        self.server.faults.add(self.watch.look, Fault())
+        with ExitStack() as stack:
+            if phase == "undo":
+                before, self.server.state.documents = self.server.state.documents, self.after
+                stack.callback(setattr, self.server.state, "documents", before)
+            stack.enter_context(self.server.state.taken_back())
+            desk = stack.enter_context(app_at(folder, self.server))
+            self.server.requests.clear()
+            yield desk
+        self.disk.full = False
+        shutil.rmtree(folder)
 
 
-def attempt(work):
-    with suppress(DedupeError):
-        work()
-
-
-class Case:
-    """One library on its way from a scan to an undo, with one request of one phase going wrong."""
-
-    def __init__(self, folder, phase, fault, position):
-        self.folder, self.phase, self.fault, self.position = folder, phase, fault, position
-        self.requests = 0
-
-    def go(self):
-        with DemoServer(lean_library()) as server:
-            self.watch = Watch(server)
-            server.faults.add(self.watch.look, Fault())
-            with app_at(self.folder, server) as desk:
-                desk.scan(group(pair(KEEPER, COPY)), group(pair(OTHER_KEEPER, OTHER_COPY)))
-                before = desk.snapshot()
-                self.watch.planned = {COPY: KEEPER, OTHER_COPY: OTHER_KEEPER}
-                if self.phase == "scan":
-                    sync = SyncService(desk.library, desk.cancel)
-                    self.in_phase("scan", server, lambda: sync.run(full=True))
-                    self.watch.check(desk)
-                    assert desk.writes() == []
-                    return self.requests
-                run = desk.start(*ITEMS)
-                self.in_phase("apply", server, lambda: desk.applying.execute(run.id))
-                self.watch.check(desk)
-                self.in_phase("undo", server, lambda: desk.undo(run))
-                self.watch.check(desk)
-                desk.undo(run)
-                self.watch.check(desk)
-                assert without_note_ids(desk.snapshot()) == without_note_ids(before), "S9"
-                assert self.watch.numbers() == [42]
-        return self.requests
-
-    def in_phase(self, name, server, work):
-        if name != self.phase:
-            attempt(work)
-            return
-        here = Nth(self.position)
-        rule = server.faults.add(here, self.fault)
-        attempt(work)
-        rule.times = 0
-        self.requests = here.count
+@pytest.fixture(scope="module")
+def household(tmp_path_factory):
+    disk = Disk()
+    with unsynced(), announced(disk.commit), DemoServer(lean_library()) as server:
+        yield Household(tmp_path_factory.mktemp("household"), server, disk)
 
 
 def without_note_ids(documents):
@@ -124,17 +239,116 @@ def without_note_ids(documents):
     }
 
 
+class Case:
+    """One phase in which one request goes wrong, and what follows when all is well again."""
+
+    def __init__(self, household, trial, position):
+        self.household, self.trial, self.position = household, trial, position
+
+    def go(self, phase):
+        """Returns how many requests there were at which the fault could have been tried."""
+        with self.household.desk(phase) as desk:
+            self.desk, self.watch = desk, self.household.watch
+            getattr(self, phase)()
+        return self.requests
+
+    def in_trouble(self, work):
+        """Do the phase's work; the failure it ended with, if any, is one of the domain's."""
+        server, disk = self.household.server, self.household.disk
+        here = Nth(self.position, self.trial)
+        fault = self.trial.fault
+        if self.trial.disk_full:
+            fault = replace(fault, meanwhile=lambda _state: setattr(disk, "full", True))
+        http = self.desk.library.client._channel._http
+        patience, http.timeout = (
+            http.timeout,
+            time_limits(IMPATIENT) if self.trial.impatient else http.timeout,
+        )
+        rule = server.faults.add(here, fault)
+        try:
+            with suppress(DedupeError):
+                return work()
+        finally:
+            rule.times = 0
+            disk.full = False
+            http.timeout = patience
+            self.requests = here.count
+
+    def scan(self):
+        sync = SyncService(self.desk.library, self.desk.cancel)
+        result = self.in_trouble(lambda: sync.run(full=True))
+        self.watch.check(self.desk)
+        assert self.desk.writes() == []
+        if result is not None and not result.unreadable:
+            self.is_complete()
+        sync.run(full=True)
+        self.is_complete()
+
+    def is_complete(self):
+        """The local library is the server's."""
+        known = self.desk.library.local.documents
+        assert known.ids() == set(WANTED)
+        for number in WANTED:
+            document, there = known.get(number), self.desk.live(number)
+            assert (document.title, set(document.tags)) == (there.title, set(there.tags))
+            assert len(document.notes) == len(there.notes)
+
+    def apply(self):
+        run = self.desk.start(*ITEMS)
+        self.watch.confirm(*ITEMS)
+        done = self.in_trouble(lambda: self.desk.applying.execute(run.id))
+        self.watch.check(self.desk)
+        if done is not None:
+            self.watch.check_report(done)
+        if self.desk.library.local.journal.get(run.id).finished is None:
+            again = self.desk.applying.execute(run.id)
+            self.watch.check(self.desk)
+            self.watch.check_report(again)
+            assert again.finished is not None
+        self.take_back(run)
+
+    def undo(self):
+        (run,) = self.desk.library.local.journal.runs()
+        self.watch.ever = {COPY, OTHER_COPY}
+        self.in_trouble(lambda: self.desk.undo(run))
+        self.watch.check(self.desk)
+        self.take_back(run)
+
+    def take_back(self, run):
+        self.watch.confirm()
+        result = self.desk.undo(run)
+        self.watch.check(self.desk)
+        assert without_note_ids(self.desk.snapshot()) == self.household.before, "S9"
+        assert result.not_undone == ()
+        assert not result.run.undo_possible
+        assert self.watch.numbers() == [42]
+
+
+PHASES = ("scan", "apply", "undo")
+
+
 @pytest.fixture(scope="module")
-def totals(tmp_path_factory):
-    """How many requests each phase takes when all goes well."""
-    folder = tmp_path_factory.mktemp("whole")
-    never = -1
-    return {phase: Case(folder / phase, phase, Fault(), never).go() for phase in ("scan", "apply", "undo")}
+def totals(household):
+    """How many requests each phase has when all goes well, and how many of them read lists."""
+    return {
+        (phase, fits): Case(household, Trial(Fault(), fits=fits), -1).go(phase)
+        for phase in PHASES
+        for fits in (any_request, lists)
+    }
 
 
-@pytest.mark.parametrize("phase", ["scan", "apply", "undo"])
-@pytest.mark.parametrize("fault", FAULTS)
-def test_no_fault_costs_a_document_or_makes_the_journal_lie(tmp_path, totals, phase, fault):
-    assert totals[phase] > 2
-    for position in (0, totals[phase] // 2, totals[phase] - 1):
-        Case(tmp_path / f"at-{position}", phase, FAULTS[fault], position).go()
+@pytest.mark.parametrize("phase", PHASES)
+@pytest.mark.parametrize("name", TRIALS)
+def test_no_fault_costs_a_document_or_makes_the_journal_lie(household, totals, phase, name):
+    trial = TRIALS[name]
+    total = totals[phase, trial.fits]
+    assert total > 1
+    for position in sorted({0, total // 2, total - 1}):
+        Case(household, trial, position).go(phase)
+
+
+@pytest.mark.parametrize("phase", PHASES)
+def test_a_time_to_wait_is_kept(household, clock, phase):
+    Case(household, TRIALS["429 with a time to wait"], 0).go(phase)
+
+    assert clock.waited >= 7

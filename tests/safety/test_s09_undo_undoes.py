@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from app.demo.faults import Fault, answer, hang_up, login_page, on
+from app.demo.faults import Fault, answer, edited, hang_up, login_page, on
 from app.demo.library import SOME_TIME_AGO, DemoNote, DemoTag
 from app.domain.errors import LoginPageAnswered, RunUnknown, ServerUnreachable, TokenRejected
 from app.domain.plans import PlanItem
@@ -268,16 +268,31 @@ def test_what_someone_else_brought_back_already_is_not_lost(desk_v3):
     assert set(desk_v3.undo(run).restored) == {COPY, SECOND_COPY, OTHER_COPY}
 
 
-def test_a_long_trash_is_read_once_for_an_undo(desk_v3, monkeypatch):
+def test_a_long_trash_is_read_once_for_an_undo_and_only_where_something_is_missing(desk_v3, monkeypatch):
     monkeypatch.setattr(client, "TRASH_A_PAGE", 1)
     run = desk_v3.apply(*ITEMS)
+    with desk_v3.server.state.lock:
+        for number in (COPY, OTHER_COPY):
+            desk_v3.server.state.purge(desk_v3.server.state.documents[number])
     desk_v3.server.requests.clear()
 
     desk_v3.undo(run)
 
     pages = [one for one in desk_v3.server.requests.all() if one.path == "/api/trash/" and not one.writes]
-    assert len(pages) == 3
+    assert len(pages) == 1
     assert desk_v3.trashed() == set()
+
+
+@pytest.mark.parametrize("entries", [[], None], ids=["an empty list", "a list that came short"])
+def test_a_trash_that_comes_back_empty_once_makes_nothing_irretrievable(desk_v3, entries):
+    run = desk_v3.apply(*ITEMS)
+
+    def shorten(data):
+        data["results"] = data["results"][:1] if entries is None else entries
+
+    desk_v3.server.faults.add(on("GET", "/api/trash/"), edited(shorten), times=1)
+
+    assert set(desk_v3.undo(run).restored) == {COPY, SECOND_COPY, OTHER_COPY}
 
 
 def test_a_tag_that_was_put_below_a_carried_one_since_stays(desk):

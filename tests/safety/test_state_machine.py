@@ -24,7 +24,6 @@ from app.demo.server import DemoServer
 from app.domain.errors import DedupeError, OperationCancelled
 from app.domain.plans import PlanItem
 from app.domain.progress import CancelFlag
-from app.domain.runs import Outcome, Reason
 from app.paperless import channel, pace
 from app.paperless.channel import Channel
 from app.services import execution, journaled
@@ -317,15 +316,7 @@ class Household(RuleBasedStateMachine):
         done = self.in_trouble(lambda: self.desk.applying.execute(run.id), mishap)
         self.watch.confirm()
         if done is not None:
-            self.check_report(done)
-
-    def check_report(self, run):
-        """S13: every document of a run that came to its end has an outcome, and a reason if it was left."""
-        for item in run.documents:
-            assert item.outcome is not Outcome.PENDING
-            left = item.outcome in (Outcome.SKIPPED, Outcome.FAILED)
-            assert (item.reason is not Reason.NONE) >= left, item
-            assert item.message or item.outcome is Outcome.TRASHED, item
+            self.watch.check_report(done)
 
     @rule(which=st.integers(0, 2), keep=st.sampled_from((None, None, KEEPER, OTHER_KEEPER)), mishap=MISHAPS)
     def undo(self, which, keep, mishap):

@@ -12,7 +12,7 @@ from app.demo.messages import Request
 from app.demo.server import DemoServer
 from app.demo.state import Document
 from app.domain.plans import PlanItem
-from app.domain.runs import EntryState, Field
+from app.domain.runs import EntryState, Field, Outcome, Reason, Run
 from tests.kit import LINKS, Desk
 
 # What the app may ask to be changed in one document, and of several at once.
@@ -186,6 +186,18 @@ class Watch:
                 continue
             claimed = state is EntryState.DONE
             assert claimed == (document in trashed), f"S7: the journal says {state} of document {document}"
+
+    def check_report(self, run: Run) -> None:
+        """A run that has come to its end says truly of each document what became of it (S4, S13)."""
+        with self.server.state.lock:
+            gone = {number for number in self.begin if self.server.state.live(number) is None}
+        for item in run.documents:
+            assert item.outcome is not Outcome.PENDING
+            left = item.outcome in (Outcome.SKIPPED, Outcome.FAILED)
+            assert left == (item.reason is not Reason.NONE), item
+            assert item.message or item.outcome is Outcome.TRASHED, item
+            if item.outcome is Outcome.TRASHED:
+                assert item.document in gone | self.others, f"S4: document {item.document} is still there"
 
     def numbers(self) -> list[int]:
         """The archive serial numbers that documents have now."""

@@ -342,7 +342,7 @@ def totals(household):
 def test_no_fault_costs_a_document_or_makes_the_journal_lie(household, totals, phase, name):
     trial = TRIALS[name]
     total = totals[phase, trial.fits]
-    assert total > 1
+    assert total >= 1
     for position in sorted({0, total // 2, total - 1}):
         Case(household, trial, position).go(phase)
 

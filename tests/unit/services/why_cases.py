@@ -40,7 +40,7 @@ _VALUES = {
     "plate": ("HH A 1", "HH A 2", "B X 9"),
     "paper": ("invoice", "reminder", "reminder 2"),
 }
-_SHARES = st.floats(0, 1)
+_SHARES = st.sampled_from((0.0, 1.0)) | st.floats(0, 1)
 
 
 @dataclass(frozen=True)

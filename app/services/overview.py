@@ -19,8 +19,8 @@ HISTOGRAM_FROM, HISTOGRAM_BARS = 0.5, 10
 """Equal steps from what a verdict is worth at least (`LEAST` in app/dedup/sureness.py) to certainty.
 
 Most groups are sure and share the last bar, 1,053 of 1,147 in the six libraries of 2,000 documents that
-tests/benchmarks makes with seeds 503 to 505. That is meant: the other bars are those to be looked at, in steps
-that are finer than they are filled.
+tests/benchmarks makes with seeds 503 to 505. That is meant: the other bars are those to be looked at, in
+steps that are finer than they are filled.
 """
 CORRESPONDENTS_SHOWN = 5
 

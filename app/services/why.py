@@ -18,9 +18,9 @@ MAX_CHIPS = 5
 CAUTION_BELOW = 0.85
 """A pair with a differing fact that is less sure than this is shown with caution first, 0…1.
 
-Of 2,498 near or contained pairs with such a fact in ten libraries of 2,000 documents (papers and households of
-tests/benchmarks, seeds 501 to 505), 21 of 36 below it were duplicates, 10 of the 13 up to 0.9, and nearly all
-above: there the fact is rather a misread digit.
+Of 2,498 near or contained pairs with such a fact in ten libraries of 2,000 documents (papers and households
+of tests/benchmarks, seeds 501 to 505), 21 of 36 below it were duplicates, 10 of the 13 up to 0.9, and nearly
+all above: there the fact is rather a misread digit.
 """
 _SORTS = (  # as the engine spells them, longer names before those they begin with
     "document number",

@@ -3,9 +3,18 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QFileDialog, QHBoxLayout, QLineEdit, QSpinBox, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QFileDialog,
+    QHBoxLayout,
+    QLineEdit,
+    QSizePolicy,
+    QSpinBox,
+    QVBoxLayout,
+    QWidget,
+)
 
 from app.domain.servers import ConnectionOptions
 from app.ui.i18n import text
@@ -46,6 +55,7 @@ class AdvancedSettings(Retranslated, Disclosure):
         self._timeout_title = label(role="field", wrap=True)
         self.timeout = QSpinBox()
         self.timeout.setRange(SHORTEST, LONGEST)
+        self.timeout.lineEdit().setTextMargins(8, 0, 0, 0)  # a style sheet's padding does not reach it
         self._problem = IconLabel("error", color="conflict", role="error")
         self._problem.hide()
         self._lay_out()
@@ -184,6 +194,11 @@ class FileRow(Retranslated, QWidget):
         self._title = label(role="field", wrap=True)
         self._name = ElidedLabel(role="secondary", mode=Qt.TextElideMode.ElideMiddle)
         self.remove = icon_button("close", small=True)
+        keeps_its_place = self.remove.sizePolicy()
+        keeps_its_place.setRetainSizeWhenHidden(True)  # the names of all rows begin and end alike
+        self.remove.setSizePolicy(keeps_its_place)
+        for part in (self._title, self._name):
+            part.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         self.choose = push_button(size="s")
         _in_a_row(self, self._title, self._name, self.remove, self.choose)
         self.choose.clicked.connect(self._choose)
@@ -197,7 +212,8 @@ class FileRow(Retranslated, QWidget):
 
     def retranslate(self) -> None:
         self._title.setText(text(self._key))
-        self._name.setText(self.path or text(f"{self._key}.none"))
+        self._name.setText(Path(self.path).name if self.path else text(f"{self._key}.none"))
+        self.setToolTip(self.path or "")
         self.choose.setText(text("connect.ca.choose"))
         self.choose.setAccessibleDescription(text(self._key))
         name_icon_button(self.remove, text(f"{self._key}.remove"))

@@ -521,6 +521,22 @@ def test_a_client_certificate_and_its_key_become_options_and_can_be_taken_away(p
     assert page.form.options() == ConnectionOptions()
 
 
+@pytest.mark.parametrize("width", [1024, 1440])
+def test_the_files_of_the_connection_stand_in_columns_by_their_names(page, width):
+    page.resize(width, 900)
+    advanced = page.form.advanced
+    path = "/home/anna/certificates/anna.crt"
+    advanced.fill(ConnectionOptions(ca_file="/home/anna/ca.pem", client_certificate=path))
+    advanced.set_open(True)
+    QApplication.processEvents()
+
+    rows = (advanced.ca, advanced.client, advanced.client_key)
+    assert [row._name.text() for row in rows[:2]] == ["ca.pem", "anna.crt"]
+    assert advanced.client.toolTip() == path
+    assert len({(row._name.x(), row._name.width(), row.choose.x()) for row in rows}) == 1
+    assert all(row.rect().contains(row.choose.geometry()) for row in rows)
+
+
 def test_a_server_that_wants_a_client_certificate_opens_the_advanced_settings(page):
     page.form.show_error(ClientCertificateNeeded("It wants one."))
 

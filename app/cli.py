@@ -18,11 +18,11 @@ from types import FrameType
 from app.bootstrap import LOG_FORMAT, App, open_app
 from app.console import ConsoleProgress
 from app.domain.errors import DedupeError, OperationCancelled, PlanInvalid, StorageFailed
-from app.domain.parameters import Parameters
 from app.domain.progress import CancelFlag
 from app.domain.servers import ConnectionOptions, Credentials, PasswordLogin, Token
 from app.paths import LOG_FILE, Folders
 from app.services.apply import ApplyService
+from app.services.detection import DetectionService
 from app.services.failure_words import sentence
 from app.services.library import Library
 from app.services.plan_file import parse_plan
@@ -76,10 +76,10 @@ class UsageError(Exception):
 def _scan(
     app: App, arguments: argparse.Namespace, cancel: CancelFlag, progress: ConsoleProgress, words: Words
 ) -> int:
-    parameters = Parameters()
-    if arguments.threshold is not None:
-        parameters = Parameters(similarity_threshold=arguments.threshold)
     with _library(app, arguments, cancel) as library:
+        parameters = DetectionService(library.local).chosen()
+        if arguments.threshold is not None:
+            parameters = replace(parameters, similarity_threshold=arguments.threshold)
         result = scan(library, cancel, progress, parameters=parameters, full=arguments.full)
         if arguments.compare_pages:
             _compare_pages(library, app.folders, cancel, progress)

@@ -109,7 +109,7 @@ def group_pairs(
     documents = ids[members].tolist()
     return Grouping(
         documents=[documents[low:high] for low, high in pairwise(bounds)],
-        kinds=[_kind(found) for found in kinds[order].tolist()],
+        kinds=_kinds(kinds[order].tolist()),
         confidences=confidences[order].tolist(),
         weak=frozenset(zip(table.a[weak].tolist(), table.b[weak].tolist(), strict=True)),
         group_of=group_of,
@@ -154,6 +154,11 @@ def group_id(documents: Iterable[int]) -> str:
     """The same members give the same name, in every analysis and on every machine."""
     names = ",".join(map(str, sorted(documents)))
     return hashlib.sha256(names.encode()).hexdigest()[:16]
+
+
+def _kinds(found: list[int]) -> list[Kind]:
+    kind_of = {kinds: _kind(kinds) for kinds in set(found)}
+    return [kind_of[kinds] for kinds in found]
 
 
 def _kind(found: int) -> Kind:

@@ -64,13 +64,12 @@ class PairTable:
 
     def among(self, ids: Collection[tuple[int, int]]) -> NDArray[np.bool_]:
         """Whether each pair is one of these."""
-        if not ids:
-            return np.zeros(len(self.a), np.bool_)
-        return np.fromiter(
-            (pair in ids for pair in zip(self.a.tolist(), self.b.tolist(), strict=True)),
-            np.bool_,
-            len(self.a),
-        )
+        found = np.zeros(len(self.a), np.bool_)
+        # Few of the pairs begin with one of these documents; only they are looked at one by one.
+        places = np.flatnonzero(np.isin(self.a, np.fromiter({a for a, _ in ids}, np.int64)))
+        pairs = zip(self.a[places].tolist(), self.b[places].tolist(), strict=True)
+        found[places] = [pair in ids for pair in pairs]
+        return found
 
     def as_bytes(self) -> bytes:
         """The table as `table_from` reads it, 90 bytes a pair."""

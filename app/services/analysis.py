@@ -11,11 +11,12 @@ from app.dedup.engine import analyse, regroup
 from app.domain.documents import content_hash
 from app.domain.duplicates import AnalysedDocument
 from app.domain.errors import AnswerUnreadable, NotFound, NotPermitted, RequestRefused, ServerFailed
-from app.domain.parameters import Parameters
 from app.domain.progress import Progress, Stage, ignore_progress
+from app.domain.scoring import rescored
 from app.paperless.cancelling import cancelled_by
 from app.paperless.pace import Pace
 from app.paperless.parts import Part, in_parts
+from app.services.detection import DetectionService, pairs_part
 from app.services.dismissals import Dismissals, texts_part
 from app.services.remembered import LibraryMemory
 
@@ -24,6 +25,7 @@ if TYPE_CHECKING:
 
     from app.domain.analysis import Analysis
     from app.domain.documents import Document, FileFacts, Taxonomy
+    from app.domain.parameters import Parameters
     from app.domain.progress import CancelToken, ProgressSink
     from app.services.library import Library, LocalLibrary
 
@@ -45,16 +47,20 @@ class AnalysisService:
     ) -> Analysis:
         """Analyse every document and replace the stored result of the last analysis.
 
+        Args:
+            parameters: if left out, what the user chose.
+
         Raises:
             OperationCancelled: the last result stays.
         """
         hashes = self.local.documents.content_hashes()
-        parameters = parameters or Parameters()
-        memory = LibraryMemory(self.local, hashes, parameters)
+        detection = DetectionService(self.local)
+        at_start = parameters or detection.chosen()
+        memory = LibraryMemory(self.local, hashes, at_start)
         dismissed = Dismissals(self.local, hashes).pairs
         analysis = analyse(
             self._documents(hashes),
-            parameters,
+            at_start,
             texts=memory.texts,
             memory=memory,
             progress=progress,
@@ -63,12 +69,14 @@ class AnalysisService:
         )
         cancel.raise_if_cancelled()
         with self.local.database.transaction():
-            # The user goes on deciding while an analysis runs.
+            # The user goes on deciding and choosing while an analysis runs.
             dismissals = Dismissals(self.local, hashes)
-            if dismissals.pairs != dismissed:
-                analysis = replace(analysis, groups=regroup(analysis.pairs, parameters, dismissals.pairs))
+            now = parameters or detection.chosen()
+            if (dismissals.pairs, now) != (dismissed, at_start) and now.compares_like(at_start):
+                analysis = _grouped(analysis, now, dismissals.pairs)
             dismissals.write_down()
-            self.local.analyses.save(analysis, {**memory.parts(), **texts_part(hashes)})
+            parts = {**memory.parts(), **texts_part(hashes), **pairs_part(analysis.pairs)}
+            self.local.analyses.save(analysis, parts)
             self.local.decisions.prune({group.id for group in analysis.groups})
         self.local.fingerprints.prune()
         return analysis
@@ -77,6 +85,12 @@ class AnalysisService:
         taxonomy = self.local.taxonomy.load()
         for document in self.local.documents.stream():
             yield _for_engine(document, taxonomy, hashes.get(document.id, ""))
+
+
+def _grouped(analysis: Analysis, parameters: Parameters, dismissed: frozenset[tuple[int, int]]) -> Analysis:
+    """The analysis as it would be with other weights, threshold, kinds and dismissed pairs."""
+    pairs = tuple(rescored(pair, parameters) for pair in analysis.pairs)
+    return replace(analysis, parameters=parameters, pairs=pairs, groups=regroup(pairs, parameters, dismissed))
 
 
 def _for_engine(document: Document, taxonomy: Taxonomy, text_hash: str) -> AnalysedDocument:

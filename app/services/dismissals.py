@@ -34,15 +34,20 @@ def texts_part(hashes: Mapping[int, str]) -> dict[str, Part]:
 class Dismissals:
     """The pairs of one library that the user called no duplicates, as they stand now."""
 
-    def __init__(self, local: LocalLibrary, hashes: Mapping[int, str]) -> None:
-        """`hashes`: of each document's text as it is now."""
+    def __init__(self, local: LocalLibrary, hashes: Mapping[int, str] | None = None) -> None:
+        """`hashes`: of each document's text as it is now; read where they are needed if left out."""
         self._local = local
-        groups = [found.group for found in local.decisions.all() if found.choice is Choice.NOT_DUPLICATES]
-        seen = _seen_texts(local) if groups else {}
-        self._groups = groups
+        self._groups = [
+            found.group for found in local.decisions.all() if found.choice is Choice.NOT_DUPLICATES
+        ]
+        groups = local.analyses.some_groups(self._groups).values() if self._groups else ()
+        if hashes is None:
+            members = {document for group in groups for document in group.documents}
+            hashes = local.documents.content_hashes(members | local.analyses.dismissed_documents())
+        known = {**hashes, **_seen_texts(local)} if groups else {}
         self._fresh: dict[Ids, tuple[str, str]] = {
-            pair.ids: (seen.get(pair.a, hashes.get(pair.a, "")), seen.get(pair.b, hashes.get(pair.b, "")))
-            for group in local.analyses.some_groups(groups).values()
+            pair.ids: (known.get(pair.a, ""), known.get(pair.b, ""))
+            for group in groups
             for pair in group.pairs
         }
         self.pairs: frozenset[Ids] = local.analyses.dismissed(hashes) | {

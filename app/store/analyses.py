@@ -149,7 +149,8 @@ class AnalysisRepository:
             The ids of the groups that are no more.
         """
         with self._database.transaction():
-            before = {row[1:]: row[0] for row in self._group_rows()}
+            rows = self._database.rows(GroupRow.select(*GROUP_COLUMNS).where(self._my_groups))
+            before = {row[1:]: row[0] for row in rows}
             after = {
                 (str(kind), members_text(members), confidence): members
                 for members, kind, confidence in groups
@@ -225,6 +226,11 @@ class AnalysisRepository:
         """All groups, surest first as the analysis ordered them."""
         return self._joined(self._group_rows())
 
+    def group_ids(self) -> frozenset[str]:
+        return frozenset(
+            row[0] for row in self._database.rows(GroupRow.select(GroupRow.id).where(self._my_groups))
+        )
+
     def outlines(self) -> list[GroupOutline]:
         """All groups in the same order without their pairs, of which only those are read that say more."""
         rows = self._group_rows()
@@ -288,6 +294,13 @@ class AnalysisRepository:
             for a, b, hash_a, hash_b in self._database.rows(query)
             if current_hashes.get(a) == hash_a and current_hashes.get(b) == hash_b
         )
+
+    def dismissed_documents(self) -> frozenset[int]:
+        """The documents of all pairs that were ever dismissed."""
+        query = DismissalRow.select(DismissalRow.a, DismissalRow.b).where(
+            DismissalRow.profile == self._profile
+        )
+        return frozenset(document for pair in self._database.rows(query) for document in pair)
 
     def save_pages_compared(self, one: Document, other: Document) -> None:
         """Remember that the pages of these two, in the state given, were compared and are alike."""

@@ -63,10 +63,12 @@ class DocumentRepository:
         query = DocumentRow.select(DocumentRow.id, DocumentRow.modified).where(self._mine)
         return {document: instant_from(modified) for document, modified in self._database.rows(query)}
 
-    def content_hashes(self) -> dict[int, str]:
-        """The hash of each document's text."""
-        query = DocumentRow.select(DocumentRow.id, DocumentRow.content_hash).where(self._mine)
-        return dict(self._database.rows(query))
+    def content_hashes(self, ids: Collection[int] | None = None) -> dict[int, str]:
+        """The hash of each document's text, of all documents or of those of these that are known."""
+        wanted = self._mine if ids is None else self._mine & DocumentRow.id.in_(among(ids))
+        return dict(
+            self._database.rows(DocumentRow.select(DocumentRow.id, DocumentRow.content_hash).where(wanted))
+        )
 
     def remove(self, ids: Collection[int]) -> int:
         """Drop documents that are gone from the server, with their texts; returns how many there were."""

@@ -22,6 +22,7 @@ from app.domain.servers import Capabilities, ConnectionOptions, Credentials, Pro
 from app.services.apply import ApplyService
 from app.services.comparing import Comparison, compare, lookalike_rows
 from app.services.connection import ServerFound
+from app.services.detection import DetectionService
 from app.services.overview import Overview, overview
 from app.services.planning import Concern, PlanView, check_again, forget_applied, view_plan
 from app.services.report_words import Language
@@ -145,6 +146,27 @@ def scan_library(
     """Scan; `found` is called in the lane's thread, see `app.services.scan`."""
     library = bench.connected(profile, cancel)
     return scan(library, cancel, progress, parameters=parameters, full=full, found=found)
+
+
+def load_detection(
+    bench: Workbench, _cancel: CancelFlag, _progress: ProgressSink, *, profile: Profile
+) -> Parameters:
+    """What counts as a duplicate, as the user chose it."""
+    return DetectionService(bench.local(profile)).chosen()
+
+
+def choose_detection(
+    bench: Workbench,
+    _cancel: CancelFlag,
+    _progress: ProgressSink,
+    *,
+    profile: Profile,
+    parameters: Parameters,
+) -> int:
+    """Remember what counts as a duplicate and group what is known by it; returns the number of groups."""
+    local = bench.local(profile)
+    DetectionService(local).choose(parameters)
+    return len(local.analyses.group_ids())
 
 
 def load_found(bench: Workbench, _cancel: CancelFlag, _progress: ProgressSink, *, profile: Profile) -> Found:
@@ -295,7 +317,9 @@ def view_of_plan(
 ) -> PlanView:
     """What a plan would do, such as a part of what is decided."""
     local = bench.local(profile)
-    groups = {decision.keep: decision.group for decision in local.decisions.all() if decision.keep}
+    known = local.analyses.group_ids()
+    decisions = [decision for decision in local.decisions.all() if decision.group in known]
+    groups = {decision.keep: decision.group for decision in decisions if decision.keep}
     return view_plan(local, plan, groups, rights)
 
 

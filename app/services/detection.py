@@ -1,0 +1,87 @@
+"""What counts as a duplicate: the user's choice of threshold, weights and kinds, and the groups it makes.
+
+Every pair of the last analysis is stored with all its likenesses, so another choice needs no other analysis:
+the pairs are scored and grouped anew.
+"""
+
+from __future__ import annotations
+
+import logging
+from dataclasses import fields
+from typing import TYPE_CHECKING, Any
+
+from app.dedup.groups import group_id, group_pairs
+from app.dedup.pair_table import PairTable, pair_table, table_from
+from app.domain.errors import SettingInvalid
+from app.domain.parameters import Parameters
+from app.services.dismissals import Dismissals
+from app.store.analyses import Part
+from app.store.settings import SettingsRepository
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from app.domain.duplicates import Pair
+    from app.services.library import LocalLibrary
+
+log = logging.getLogger(__name__)
+
+_CHOSEN = "detection"
+_PAIRS, _FORM = "pairs", "1"
+
+
+def pairs_part(pairs: Sequence[Pair]) -> dict[str, Part]:
+    """What an analysis leaves, to be grouped in other ways."""
+    return {_PAIRS: Part(_FORM, pair_table(pairs).as_bytes())}
+
+
+class DetectionService:
+    """The choice, the same for every library of the data folder, and the groups of one library."""
+
+    def __init__(self, local: LocalLibrary) -> None:
+        self._local = local
+        self._settings = SettingsRepository(local.database)
+
+    def chosen(self) -> Parameters:
+        """What the next analysis goes by; the defaults where nothing was chosen."""
+        stored = self._settings.get(_CHOSEN)
+        known = {field.name for field in fields(Parameters)}
+        if not isinstance(stored, dict):
+            return Parameters()
+        values: dict[str, Any] = {name: value for name, value in stored.items() if name in known}
+        try:
+            return Parameters(**values)
+        except SettingInvalid as error:
+            log.warning("The stored choice of what counts as a duplicate is left out: %s", error)
+            return Parameters()
+
+    def choose(self, parameters: Parameters) -> None:
+        """Remember the choice, and group what is known by it."""
+        with self._local.database.transaction():
+            self._settings.set(_CHOSEN, parameters.as_dict())
+            self.regroup(parameters)
+
+    def regroup(self, parameters: Parameters) -> bool:
+        """Group the pairs of the last analysis by other weights, another threshold or other kinds.
+
+        Decisions stay with their groups: of a group that is no more they are remembered, and count again
+        when it is there again. What was called no duplicates stays so, whatever the group.
+
+        Returns:
+            False if there is no analysis, or if other pairs may be found with these parameters: then the
+            next analysis has to show what they lead to.
+        """
+        last = self._local.analyses.parameters()
+        if last is None or not last.compares_like(parameters):
+            return False
+        with self._local.database.transaction():
+            dismissals = Dismissals(self._local)
+            found = group_pairs(self._pairs(), parameters, dismissals.pairs)
+            dismissals.write_down()
+            groups = zip(found.documents, found.kinds, found.confidences, strict=True)
+            self._local.analyses.regroup(parameters, groups, found.weak, group_id)
+        return True
+
+    def _pairs(self) -> PairTable:
+        kept = self._local.analyses.part(_PAIRS, _FORM)
+        return pair_table(self._local.analyses.pairs()) if kept is None else table_from(kept)

@@ -673,6 +673,7 @@
 <message><source>r.tags</source><translation>die meisten Tags hat</translation></message>
 <message><source>rv.both</source><translation>Beide behalten</translation></message>
 <message><source>rv.both.s</source><translation>keine Duplikate</translation></message>
+<message><source>rv.both.short</source><translation>Beide</translation></message>
 <message><source>rv.carry</source><translation>Tags, Notizen, Felder übernehmen</translation></message>
 <message><source>rv.carry.add</source><translation>Ergänzt {x}</translation></message>
 <message><source>rv.carry.asn</source><translation>Archivnummer</translation></message>
@@ -696,7 +697,9 @@
 <message numerus="yes"><source>rv.docs.short</source><translation><numerusform>%Ln Dok.</numerusform><numerusform>%Ln Dok.</numerusform></translation></message>
 <message><source>rv.fit</source><translation>Breite anpassen</translation></message>
 <message><source>rv.keepL</source><translation>Links behalten</translation></message>
+<message><source>rv.keepL.short</source><translation>Links</translation></message>
 <message><source>rv.keepR</source><translation>Rechts behalten</translation></message>
+<message><source>rv.keepR.short</source><translation>Rechts</translation></message>
 <message><source>rv.keeper.added-first</source><translation>Es wurde zuerst hinzugefügt</translation></message>
 <message><source>rv.keeper.archive-number</source><translation>Es hat die Archivnummer</translation></message>
 <message><source>rv.keeper.latest-version</source><translation>Es ist der neueste Stand</translation></message>

@@ -673,6 +673,7 @@
 <message><source>r.tags</source><translation>has the most tags</translation></message>
 <message><source>rv.both</source><translation>Keep both</translation></message>
 <message><source>rv.both.s</source><translation>not duplicates</translation></message>
+<message><source>rv.both.short</source><translation>Both</translation></message>
 <message><source>rv.carry</source><translation>Carry over tags, notes and fields</translation></message>
 <message><source>rv.carry.add</source><translation>Adds {x}</translation></message>
 <message><source>rv.carry.asn</source><translation>the archive number</translation></message>
@@ -696,7 +697,9 @@
 <message numerus="yes"><source>rv.docs.short</source><translation><numerusform>%Ln doc</numerusform><numerusform>%Ln docs</numerusform></translation></message>
 <message><source>rv.fit</source><translation>Fit width</translation></message>
 <message><source>rv.keepL</source><translation>Keep left</translation></message>
+<message><source>rv.keepL.short</source><translation>Left</translation></message>
 <message><source>rv.keepR</source><translation>Keep right</translation></message>
+<message><source>rv.keepR.short</source><translation>Right</translation></message>
 <message><source>rv.keeper.added-first</source><translation>It was added first</translation></message>
 <message><source>rv.keeper.archive-number</source><translation>It has the archive number</translation></message>
 <message><source>rv.keeper.latest-version</source><translation>It is the latest version</translation></message>

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QToolButton, QWidget
 
 from app.ui.formats import format_percent
@@ -115,11 +116,28 @@ class CompareBar(Retranslated, QWidget):
             for widget in widgets:
                 widget.setVisible(name in shown)
         self._line.setVisible(mode != "text")
+        self._fit_modes()
         self.sync.setEnabled(mode == "pages")
 
     def set_small(self, small: bool) -> None:
         margin = 8 if small else 12
         self.row.setContentsMargins(margin, 0, margin, 0)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit_modes()
+
+    def _fit_modes(self) -> None:
+        """Where the bar is too narrow, only the chosen mode is named; the others show their icon."""
+        for short in (False, True):
+            for mode in MODES:
+                named = not short or mode == self.modes.current()
+                self.modes.set_text(mode, text(f"rv.{mode}") if named else "")
+                self.modes.segment(mode).setAccessibleName(text(f"rv.{mode}"))
+            self.modes.adjustSize()
+            self.row.invalidate()
+            if self.row.minimumSize().width() <= self.width():
+                return
 
     def show_zoom(self, percent: int) -> None:
         self._zoom = percent
@@ -149,12 +167,12 @@ class CompareBar(Retranslated, QWidget):
         else:
             told = text("rv.diffs", i=current, n=total)
         self.count.setText(told)
+        self._fit_modes()
         for button in (self.previous, self.next):
             button.setEnabled(total > 0)
 
     def retranslate(self) -> None:
         for mode in MODES:
-            self.modes.set_text(mode, text(f"rv.{mode}"))
             self.modes.segment(mode).setToolTip(f"{text(f'rv.{mode}')}  {MODE_KEYS[mode]}")
         for button, key, shortcut in (
             (self.previous, "tip.prev", "Shift+F7"),

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from app.ui.i18n import text
@@ -17,6 +18,7 @@ from app.ui.widgets.elided_label import ElidedLabel
 from app.ui.widgets.retranslated import Retranslated
 
 HEIGHT, LOW_HEIGHT = 72, 64
+BEFORE_BUTTONS = 8
 COMPACT, ONE_LINE = 1200, 1320  # window widths at 100 % text size (SPEC §10)
 KEYS = {Verdict.LEFT: "1", Verdict.RIGHT: "2", Verdict.BOTH: "3", Verdict.SKIP: "5"}
 _ICONS = {Verdict.LEFT: "keep", Verdict.RIGHT: "keep", Verdict.BOTH: "both", Verdict.SKIP: "skip"}
@@ -25,6 +27,11 @@ _LABELS = {
     Verdict.RIGHT: "rv.keepR",
     Verdict.BOTH: "rv.both",
     Verdict.SKIP: "rv.skip",
+}
+_SHORT = {
+    Verdict.LEFT: "rv.keepL.short",
+    Verdict.RIGHT: "rv.keepR.short",
+    Verdict.BOTH: "rv.both.short",
 }
 
 
@@ -79,7 +86,7 @@ class DecisionBar(Retranslated, QWidget):
         self._row.setSpacing(6)
         self._row.addLayout(left, 1)
         self._row.addWidget(self.undo)
-        self._row.addSpacing(8)
+        self._row.addSpacing(BEFORE_BUTTONS)
         for button in self.buttons.values():
             self._row.addWidget(button)
 
@@ -117,6 +124,26 @@ class DecisionBar(Retranslated, QWidget):
         self.preview.setVisible(not one_line)
         self.retranslate()
 
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit_labels()
+
+    def _fit_labels(self) -> None:
+        """Where the bar is too narrow for the labels, their last word does: "Left" for "Keep left"."""
+        for short in (False, True):
+            for verdict, button in self.buttons.items():
+                button.set_short(text(_SHORT[verdict]) if short and verdict in _SHORT else "")
+            if self._needed() <= self.width():
+                return
+
+    def _needed(self) -> int:
+        """The width that shows everything but what is added, which may be cut short."""
+        badge = self.badge.sizeHint().width() + self._row.spacing() if not self.badge.isHidden() else 0
+        parts = [self.carry, self.undo, *self.buttons.values()]
+        margins = self._row.contentsMargins()
+        room = margins.left() + margins.right() + self._row.spacing() * len(parts) + BEFORE_BUTTONS
+        return sum(part.sizeHint().width() for part in parts) + badge + room
+
     def _show_additions(self) -> None:
         told = text("rv.carry.add", x=self._adds) if self._adds else text("rv.carry.nothing")
         self.adds.setText(told)
@@ -133,6 +160,7 @@ class DecisionBar(Retranslated, QWidget):
         for verdict, button in self.buttons.items():
             button.set_label(text(_LABELS[verdict]), text("rv.both.s") if verdict is Verdict.BOTH else "")
         self._show_additions()
+        self._fit_labels()
 
     def _choose(self) -> None:
         sender = self.sender()

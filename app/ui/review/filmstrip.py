@@ -2,13 +2,22 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QContextMenuEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QResizeEvent
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QMenu, QScrollArea, QSizePolicy, QWidget
+from PySide6.QtCore import QPoint, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import (
+    QContextMenuEvent,
+    QDrag,
+    QKeyEvent,
+    QMouseEvent,
+    QPainter,
+    QPaintEvent,
+    QResizeEvent,
+)
+from PySide6.QtWidgets import QApplication, QFrame, QHBoxLayout, QMenu, QScrollArea, QSizePolicy, QWidget
 
 from app.domain.documents import Document
 from app.ui.formats import format_date
 from app.ui.i18n import text
+from app.ui.review.drop_area import dragged
 from app.ui.review.letter import paint_letter
 from app.ui.review.queue_delegate import ThumbnailSource, paint_sheet
 from app.ui.review.subject import Outcome, Subject
@@ -91,7 +100,8 @@ class Filmstrip(QWidget):
 
 
 class FilmCard(QWidget):
-    """One member. A click shows it on the left, with Shift on the right; Enter keeps it."""
+    """One member. A click shows it on the left, with Shift on the right, a drag where it is dropped; Enter
+    keeps it."""
 
     left_requested = Signal(int)
     right_requested = Signal(int)
@@ -103,6 +113,7 @@ class FilmCard(QWidget):
         self._thumbnails = thumbnails
         self._subject: Subject | None = None
         self._low = False
+        self._pressed: QPoint | None = None
         self._pill = Pill("keep", self)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.setMinimumWidth(CARD_WIDTH)
@@ -129,8 +140,25 @@ class FilmCard(QWidget):
         if self._subject is not None:
             self.show_subject(self._subject)
 
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        self._pressed = event.position().toPoint() if event.button() == Qt.MouseButton.LeftButton else None
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        moved = event.position().toPoint() - self._pressed if self._pressed is not None else QPoint()
+        if moved.manhattanLength() >= QApplication.startDragDistance():
+            self._pressed = None
+            drag = QDrag(self)
+            drag.setMimeData(dragged(self.document.id))
+            sheet = self._thumbnails.pixmap(self.document.id)
+            if sheet is not None:
+                drag.setPixmap(
+                    sheet.scaledToHeight(SHEET.height(), Qt.TransformationMode.SmoothTransformation)
+                )
+            drag.exec(Qt.DropAction.CopyAction)
+
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
-        if event.button() == Qt.MouseButton.LeftButton and self.rect().contains(event.position().toPoint()):
+        was_pressed, self._pressed = self._pressed is not None, None
+        if was_pressed and self.rect().contains(event.position().toPoint()):
             right = bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier)
             (self.right_requested if right else self.left_requested).emit(self.document.id)
 

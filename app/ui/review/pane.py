@@ -7,7 +7,7 @@ from itertools import pairwise
 from typing import Protocol, cast
 
 from PySide6.QtCore import QSignalBlocker, Signal, SignalInstance
-from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from app.compare.part_place import row_of
 from app.domain.documents import Document, Taxonomy
@@ -20,6 +20,7 @@ from app.ui.review.decision_bar import DecisionBar
 from app.ui.review.details_rows import DetailRow, detail_rows
 from app.ui.review.details_view import DetailsView
 from app.ui.review.document_header import DocumentHeader
+from app.ui.review.drop_area import DropArea
 from app.ui.review.filmstrip import Filmstrip
 from app.ui.review.queue_delegate import ThumbnailSource
 from app.ui.review.ribbon import WIDTH as RIBBON
@@ -109,7 +110,7 @@ class ReviewPane(QWidget):
         heads.addWidget(self.headers[0], 1)
         heads.addWidget(gap)
         heads.addWidget(self.headers[1], 1)
-        self.views = QStackedWidget()
+        self.views = DropArea()
         for view in (cast("QWidget", self.pages), self.text, self.details):
             self.views.addWidget(view)
         column = QVBoxLayout(self)
@@ -139,6 +140,8 @@ class ReviewPane(QWidget):
         bar.sync.toggled.connect(self.pages.set_synchronised)
         bar.strip.toggled.connect(self._show_strip)
         bar.only_differences.toggled.connect(self.details.set_only_differences)
+        self.views.dropped_left.connect(self.filmstrip.left_requested)
+        self.views.dropped_right.connect(self.filmstrip.right_requested)
         self.pages.zoom_changed.connect(bar.show_zoom)
         self.pages.page_failed.connect(self._on_page_failed)
         self.pages.difference_changed.connect(self._count_page_differences)

@@ -88,27 +88,43 @@ def paint_ring(painter: QPainter, rects: Sequence[QRectF]) -> None:
         )
 
 
-def paint_tag(painter: QPainter, meaning: str, rects: Sequence[QRectF], room: QRectF) -> None:
-    """The name of a difference in the first free place: left of it, right, above, below."""
+def paint_tag(
+    painter: QPainter, meaning: str, rects: Sequence[QRectF], room: QRectF, margins: QRectF | None = None
+) -> None:
+    """The name of a difference in the first free place: left of it, right, above, below.
+
+    Args:
+        rects: where the difference is painted.
+        room: what can be seen.
+        margins: the sheet, for words: their name stands in its margin, because beside them is other text.
+    """
     if not rects:
         return
     look = theme()
     around = rects[0]
     for rect in rects[1:]:
         around = around.united(rect)
-    gap = RING_GAP + RING + TAG_GAP
+    ring_width = RING_GAP + RING
+    gap = ring_width + TAG_GAP
     words, font = text(f"mark.{meaning}"), look.font("tag")
     width = QFontMetricsF(font).horizontalAdvance(words) + 2 * TAG_PADDING
     height = max(TAG_HEIGHT, look.scaled(TAG_HEIGHT))
     top = rects[0].top()
     places = (
+        QPointF(
+            around.left() - gap - width
+            if margins is None
+            else max(room.left() + 2, margins.left() - width / 2),
+            top,
+        ),
         QPointF(around.left() - gap - width, top),
         QPointF(around.right() + gap, top),
         QPointF(around.left(), around.top() - gap - height),
         QPointF(around.left(), around.bottom() + gap),
     )
     tags = [QRectF(place.x(), place.y(), width, height) for place in places]
-    tag = next((tag for tag in tags if room.contains(tag)), tags[-1])
+    ring = around.adjusted(-ring_width, -ring_width, ring_width, ring_width)
+    tag = next((tag for tag in tags if room.contains(tag) and not tag.intersects(ring)), tags[-1])
     rounded(painter, tag, 3, look.on_paper(f"{meaning}_tag"))
     painter.setFont(font)
     painter.setPen(look.on_paper("tag_text"))

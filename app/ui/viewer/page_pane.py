@@ -19,6 +19,7 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QAbstractScrollArea, QFrame, QScrollBar, QWidget
 
+from app.compare.marks import Source
 from app.tasks.mark_jobs import Found
 from app.ui.i18n import text
 from app.ui.theme import theme
@@ -325,7 +326,9 @@ class PagePane(Retranslated, QAbstractScrollArea):
         if current is not None:
             rects = self.rects_of(current)
             paint_ring(painter, rects)
-            paint_tag(painter, current.meaning, rects, QRectF(self.viewport().rect()))
+            is_words = current.mark is not None and current.mark.source is Source.TEXT
+            sheet = QRectF(self._place(self._layout.rect(self.side, current.row))) if is_words else None
+            paint_tag(painter, current.meaning, rects, QRectF(self.viewport().rect()), sheet)
         if self._found is not None:
             row = self._layout.row_of(self.side, self._found.page)
             if row is not None:

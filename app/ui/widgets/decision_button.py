@@ -32,6 +32,7 @@ class DecisionButton(Retranslated, PaintedButton):
         self._icon = icon
         self._key = key
         self._second_line = ""
+        self._short = ""
         self._suggested = False
         self._decided = False
         self._compact = False
@@ -41,6 +42,15 @@ class DecisionButton(Retranslated, PaintedButton):
         self.setText(label)
         self._second_line = second_line
         self.retranslate()
+
+    def set_short(self, short: str) -> None:
+        """What is written where there is no room for the label; "" for the label."""
+        self._short = short
+        self.updateGeometry()
+        self.update()
+
+    def written(self) -> str:
+        return self._short or self.text()
 
     def set_suggested(self, suggested: bool) -> None:
         self._suggested = suggested
@@ -79,7 +89,7 @@ class DecisionButton(Retranslated, PaintedButton):
 
     def sizeHint(self) -> QSize:
         lines = max(
-            QFontMetricsF(theme().font("strong")).horizontalAdvance(self.text()),
+            QFontMetricsF(theme().font("strong")).horizontalAdvance(self.written()),
             QFontMetricsF(theme().font("caption_plain")).horizontalAdvance(self.second_line()),
         )
         icon = ICON + GAP if self._shows_icon() else 0
@@ -118,7 +128,7 @@ class DecisionButton(Retranslated, PaintedButton):
         painter.setFont(look.font("strong"))
         painter.setPen(look.color(color))
         width = self.width() - x
-        painter.drawText(QRectF(x, top, width, first_height), Qt.AlignmentFlag.AlignVCenter, self.text())
+        painter.drawText(QRectF(x, top, width, first_height), Qt.AlignmentFlag.AlignVCenter, self.written())
         if second:
             painter.setFont(look.font("caption_plain"))
             painter.setPen(look.color(second_color if self.isEnabled() else "disabled"))

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
-from PySide6.QtCore import Qt, QTimer
-from PySide6.QtGui import QDesktopServices
+from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt, QTimer
+from PySide6.QtGui import QDesktopServices, QDragEnterEvent, QDropEvent
 from PySide6.QtWidgets import QAbstractButton, QApplication, QLineEdit, QMenu, QWidget
 
 from app.compare.text_difference import compare_texts
@@ -14,9 +14,11 @@ from app.domain.decisions import Choice
 from app.domain.duplicates import Cause, Group, Kind
 from app.domain.duplicates import Place as TextPlace
 from app.domain.parameters import Parameters
-from app.ui.i18n import use_language
+from app.ui.i18n import text, use_language
 from app.ui.places import Destination, Place, ReviewFilter, ShownState
 from app.ui.review.carry_dialog import CarryDialog
+from app.ui.review.compare_bar import MODES
+from app.ui.review.drop_area import dragged
 from app.ui.review.guard_dialog import GuardDialog
 from app.ui.review.page_states import State
 from app.ui.review.subject import Outcome, Verdict
@@ -698,3 +700,63 @@ def test_every_button_has_a_name_for_screen_readers(desk):
         if not (button.accessibleName() or button.text()) and button.isVisibleTo(desk.page)
     ]
     assert nameless == []
+
+
+# --- any document on any side -------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("x", "side"), [(0.25, 0), (0.75, 1)])
+def test_a_card_that_is_dropped_on_a_side_is_shown_there(desk, x, side):
+    desk.open(CHAIN)
+    shown = desk.subject.shown
+    other = next(member for member in desk.subject.members if member not in shown)
+    views, data = desk.pane.views, dragged(other)
+    place = QPointF(views.width() * x, views.height() / 2)
+    buttons, none = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
+    enter = QDragEnterEvent(place.toPoint(), Qt.DropAction.CopyAction, data, buttons, none)
+    drop = QDropEvent(place, Qt.DropAction.CopyAction, data, buttons, none)
+
+    QApplication.sendEvent(views, enter)
+    assert enter.isAccepted()
+    QApplication.sendEvent(views, drop)
+
+    assert desk.subject.shown[side] == other
+    assert desk.subject.shown[1 - side] == shown[1 - side]
+
+
+def test_what_another_program_drags_is_not_taken(desk):
+    desk.open(CHAIN)
+    data = QMimeData()
+    data.setText("words")
+    enter = QDragEnterEvent(
+        QPoint(5, 5),
+        Qt.DropAction.CopyAction,
+        data,
+        Qt.MouseButton.LeftButton,
+        Qt.KeyboardModifier.NoModifier,
+    )
+
+    QApplication.sendEvent(desk.pane.views, enter)
+
+    assert not enter.isAccepted()
+
+
+@pytest.mark.parametrize("language", [LanguageChoice.ENGLISH, LanguageChoice.GERMAN])
+def test_nothing_is_cut_off_in_the_smallest_window(make_desk, language):
+    use_language(language)
+    desk = make_desk(size=(1024, 622))
+    desk.open(NEAR)
+
+    for mode in ("pages", "overlay", "text", "details"):
+        desk.pane.choose_mode(mode)
+        QApplication.processEvents()
+        bar = desk.pane.bar
+        widgets = [bar.modes.segment(name) for name in ("pages", "overlay", "text", "details")]
+        widgets += [bar.count, *desk.pane.decisions.buttons.values()]
+        for widget in widgets:
+            if widget.isVisible():
+                assert widget.width() >= widget.sizeHint().width(), (mode, widget.accessibleName())
+                assert (
+                    widget.rect().translated(widget.mapTo(desk.pane, QPoint())).right() <= desk.pane.width()
+                )
+        assert [widget.accessibleName() for widget in widgets[:4]] == [text(f"rv.{m}") for m in MODES]

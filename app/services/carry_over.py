@@ -185,9 +185,10 @@ def _relinked(
 def _notes(keeper: Document, copies: Sequence[Document]) -> list[Write]:
     """Notes copied by a client get the current user and date, so both are named in the text.
 
-    A note that the keeper already has, or received in an earlier run, is not added again.
+    A note that the keeper already has, or received in an earlier run, is not added again; nor is one that the
+    copy once received from it.
     """
-    known = {note.text for note in keeper.notes}
+    known = {text for note in keeper.notes for text in (note.text, signed_note(note))}
     writes = []
     for copy in copies:
         for note in copy.notes:

@@ -98,8 +98,12 @@ class Carrier:
             self._writer.reverse(entry)
 
     def _linking(self, copies: Sequence[Document]) -> list[Document]:
-        """Fresh records of the documents whose document links name one of the copies."""
-        linking = self._documents.links_to([copy.id for copy in copies])
+        """Fresh records of the documents whose document links may name one of the copies.
+
+        The server keeps links mutual, so the copies themselves tell of links that are newer than the scan.
+        """
+        going = [copy.id for copy in copies]
+        linking = {*self._documents.links_to(going), *link_targets(copies)}.difference(going)
         return [found.document for found in self._client.documents_by_id(linking)]
 
     def _dead_links(self, keeper: Document, others: Sequence[Document]) -> frozenset[int]:

@@ -438,3 +438,27 @@ def test_a_value_the_server_takes_no_more_keeps_the_copy_and_saves_the_rest(open
     assert outcomes(run) == {COPY: (Outcome.FAILED, Reason.CARRY_OVER_FAILED)}
     assert desk.trashed() == set()
     assert desk.live(KEEPER).tags == [TAX, TAX_2023, HOME, SECRET_TAG]
+
+
+def test_a_link_that_is_newer_than_the_scan_is_turned_too(desk):
+    """The copy tells of it: the server keeps links mutual."""
+    desk.library.local.documents.remove([LINKING])
+
+    assert outcomes(desk.apply(PlanItem(KEEPER, (COPY,)))) == {COPY: TRASHED}
+
+    assert desk.live(LINKING).custom_fields[LINKS] == [KEEPER]
+
+
+def test_a_note_does_not_come_back_to_where_it_was_carried_from(desk_v3):
+    run = desk_v3.apply(PlanItem(KEEPER, (COPY,)))
+    with desk_v3.server.state.lock:
+        desk_v3.server.state.restore(desk_v3.server.state.documents[COPY])
+    desk_v3.scan(*GROUPS)
+
+    again = desk_v3.apply(PlanItem(COPY, (KEEPER,)))
+
+    assert outcomes(run) == {COPY: TRASHED}
+    assert outcomes(again) == {KEEPER: TRASHED}
+    notes = [note.note for note in desk_v3.live(COPY).notes]
+    assert [text.endswith("bitte abheften") for text in notes].count(True) == 1
+    assert len(notes) == 2

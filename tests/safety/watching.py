@@ -123,7 +123,9 @@ class Watch:
         if not set(copy.tags) <= set(keeper.tags):
             yield "a tag"
         texts = [note.note for note in keeper.notes]
-        if not all(any(text.endswith(note.note) for text in texts) for note in copy.notes):
+        if not all(
+            any(text.endswith(note.note) or note.note.endswith(text) for text in texts) for note in copy.notes
+        ):
             yield "a note"
         for field in ("correspondent", "document_type", "storage_path", "archive_serial_number"):
             if getattr(copy, field) is not None and getattr(keeper, field) is None:
@@ -204,6 +206,11 @@ class Watch:
         with self.server.state.lock:
             documents = self.server.state.documents.values()
             return sorted(one.archive_serial_number for one in documents if one.archive_serial_number)
+
+
+def _same_note(one: str, other: str) -> bool:
+    """One of them may have been carried over, and then tells first whose it was."""
+    return one.endswith(other) or other.endswith(one)
 
 
 def _links(document: Document) -> set[int]:

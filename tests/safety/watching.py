@@ -154,7 +154,7 @@ class Watch:
 
     def check(self, desk: Desk) -> None:
         """What must hold whenever the app has come to rest."""
-        assert self.wrong == []
+        assert self.wrong == [], self.wrong
         with self.server.state.lock:
             now = self.server.state.snapshot()["documents"]
         assert set(now) | self.others >= set(self.begin), "S8: a document is gone for good"

@@ -9,7 +9,6 @@ from datetime import UTC, datetime
 from typing import TYPE_CHECKING
 
 from app.domain.progress import ignore_progress
-from app.services.analysis import AnalysisService, look_at_files
 from app.services.sync import SyncResult, SyncService
 from app.store.profiles import ProfileRepository
 
@@ -53,6 +52,9 @@ def scan(
         OperationCancelled: what was read stays; the next scan goes on there.
         DedupeError: the server failed for good.
     """
+    # Imported only now: the engine takes an eighth of the time until the window stands.
+    from app.services.analysis import AnalysisService, look_at_files
+
     started = time.perf_counter()
     early = _EarlyAnalyses(library.local, cancel, parameters, found) if found else None
     synced = SyncService(library, cancel, progress, early.page_stored if early else None).run(full=full)
@@ -86,6 +88,8 @@ class _EarlyAnalyses:
         self._due_at = max(FIRST_EARLY_ANALYSIS, 2 * local.documents.count())
 
     def page_stored(self) -> None:
+        from app.services.analysis import AnalysisService
+
         documents = self._local.documents.count()
         if documents < self._due_at:
             return

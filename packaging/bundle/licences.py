@@ -8,7 +8,7 @@ import subprocess
 import sys
 from collections.abc import Iterable
 from importlib.metadata import Distribution, distributions
-from pathlib import Path
+from pathlib import Path, PurePath
 
 from contents import Entry
 
@@ -107,13 +107,18 @@ def _from_distribution(one: Distribution, target: Path) -> str:
     name, licence = one.metadata["Name"], _licence_of(one)
     if name.lower().startswith(_QT):
         return f"{name} {one.version}: {_LGPL} (LGPL-3.0.txt, GPL-3.0.txt)"
-    texts = [file for file in one.files or () if ".dist-info" in file.parts[0] and _TEXT.search(file.name)]
+    texts = [file for file in one.files or () if _is_text(file)]
     for file in texts:
         below = Path(*file.parts[1:]) if file.parts[1] != "licenses" else Path(*file.parts[2:])
         _copy([Path(str(one.locate_file(file)))], (target / name / below).parent)
     if not texts:
         raise TextMissing(f"{name} {one.version} has no licence text among its files.")
     return f"{name} {one.version}: {licence}"
+
+
+def _is_text(file: PurePath) -> bool:
+    """Whether a file of a distribution tells its licence, by its name or its folder's."""
+    return file.parts[0].endswith(".dist-info") and bool(_TEXT.search("/".join(file.parts[1:])))
 
 
 def _licence_of(one: Distribution) -> str:

@@ -160,6 +160,16 @@ def test_a_scan_needs_no_qt(tmp_path):
     assert imported & {"PySide6", "shiboken6"} == set()
 
 
+def test_the_window_comes_up_without_the_engine_and_the_demo_server():
+    code = "import sys, app.main; print(*sys.modules)"
+    imported = subprocess.run(
+        [sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, timeout=120, check=True
+    ).stdout.split()
+
+    assert "app.ui.main_window" in imported
+    assert {"app.dedup.engine", "app.demo.server", "scipy", "datasketch", "keyring"} & set(imported) == set()
+
+
 def packages_imported_by(*arguments: str) -> set[str]:
     """The top-level packages that one run of the program imports."""
     start = subprocess.run(

@@ -818,6 +818,7 @@
 <message><source>st.fg.title</source><translation>Diesen Server vergessen?</translation></message>
 <message><source>st.foundwith</source><translation>mit {p} gefunden</translation></message>
 <message><source>st.groupsat</source><translation>Gruppen ab {p}</translation></message>
+<message><source>st.kinds</source><translation>Wonach gesucht wird</translation></message>
 <message><source>st.lang</source><translation>Sprache</translation></message>
 <message><source>st.lang.d</source><translation>Ändert sich sofort</translation></message>
 <message><source>st.lang.de</source><translation>Deutsch</translation></message>
@@ -884,6 +885,7 @@
 <message><source>st.theme.sys</source><translation>Wie das System</translation></message>
 <message><source>st.threshold</source><translation>Wie ähnlich müssen Dokumente sein?</translation></message>
 <message><source>st.threshold.d</source><translation>Strenger findet weniger Gruppen und macht weniger Fehler.</translation></message>
+<message numerus="yes"><source>st.threshold.n</source><translation><numerusform>%Ln Gruppe ab {p}</numerusform><numerusform>%Ln Gruppen ab {p}</numerusform></translation></message>
 <message><source>st.tiers</source><translation>Wonach gesucht wird und was damit passiert</translation></message>
 <message><source>st.weights</source><translation>Was wie viel zählt</translation></message>
 <message><source>status.offline</source><translation>Offline – arbeitet mit lokaler Kopie</translation></message>

@@ -818,6 +818,7 @@
 <message><source>st.fg.title</source><translation>Forget this server?</translation></message>
 <message><source>st.foundwith</source><translation>found with {p} chance</translation></message>
 <message><source>st.groupsat</source><translation>groups at {p} or more</translation></message>
+<message><source>st.kinds</source><translation>What to look for</translation></message>
 <message><source>st.lang</source><translation>Language</translation></message>
 <message><source>st.lang.d</source><translation>Changes at once</translation></message>
 <message><source>st.lang.de</source><translation>Deutsch</translation></message>
@@ -884,6 +885,7 @@
 <message><source>st.theme.sys</source><translation>Like the system</translation></message>
 <message><source>st.threshold</source><translation>How similar must documents be?</translation></message>
 <message><source>st.threshold.d</source><translation>Stricter finds fewer groups and makes fewer mistakes.</translation></message>
+<message numerus="yes"><source>st.threshold.n</source><translation><numerusform>%Ln group at {p} or more</numerusform><numerusform>%Ln groups at {p} or more</numerusform></translation></message>
 <message><source>st.tiers</source><translation>What to look for, and what to do with it</translation></message>
 <message><source>st.weights</source><translation>What counts how much</translation></message>
 <message><source>status.offline</source><translation>Offline – working from the local copy</translation></message>

@@ -10,6 +10,7 @@ from app.ui.pages.page import Page
 from app.ui.places import Destination
 from app.ui.session import LibrarySession
 from app.ui.settings.appearance import AppearanceSection
+from app.ui.settings.detection import DetectionSection
 from app.ui.settings.nav import Nav
 from app.ui.settings.section import Section
 from app.ui.settings.server import ServerSection
@@ -18,6 +19,7 @@ from app.ui.settings.storage import StorageSection
 from app.ui.widgets.retranslated import Retranslated
 
 ITEMS = {  # icon and name of each section
+    "detect": ("fingerprint", "st.detect"),
     "look": ("globe", "st.look"),
     "server": ("server", "st.server"),
     "storage": ("folder", "st.storage"),
@@ -32,6 +34,7 @@ class SettingsPage(Retranslated, Page):
         super().__init__(parent)
         self.setObjectName("page")
         self.sections: dict[str, Section] = {
+            "detect": DetectionSection(session),
             "look": AppearanceSection(settings),
             "server": ServerSection(session),
             "storage": StorageSection(session),
@@ -47,15 +50,15 @@ class SettingsPage(Retranslated, Page):
         row.setSpacing(0)
         row.addWidget(self.nav)
         row.addWidget(self._stack, 1)
-        self.nav.choose("look")
         self.nav.chosen.connect(self._show_section)
+        self.nav.choose("look")
         self.retranslate()
 
     def enter(self, _destination: Destination | None = None) -> None:
         list(self.sections.values())[self._stack.currentIndex()].enter()
 
     def show_section(self, key: str) -> None:
-        """Choose a section: look, server, storage or shortcuts."""
+        """Choose a section: detect, look, server, storage or shortcuts."""
         self.nav.choose(key)
 
     def retranslate(self) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -11,6 +12,8 @@ from PySide6.QtCore import QSettings, Qt, QTimer
 from PySide6.QtGui import QDesktopServices
 from PySide6.QtWidgets import QApplication, QDialog, QLabel, QPushButton, QWidget
 
+from app.domain.duplicates import Kind
+from app.domain.parameters import Parameters
 from app.domain.servers import ConnectionOptions
 from app.services.connection import ConnectionService
 from app.tasks import jobs
@@ -19,6 +22,7 @@ from app.ui.pages.settings import SettingsPage
 from app.ui.places import Place
 from app.ui.session import LibrarySession
 from app.ui.settings.appearance import AppearanceSection
+from app.ui.settings.detection import KINDS, DetectionSection
 from app.ui.settings.forget_dialog import ForgetDialog
 from app.ui.settings.open_library import connection_facts
 from app.ui.settings.rights import sentences
@@ -85,7 +89,67 @@ def test_the_arrow_keys_go_from_page_to_page(qtbot, page):
 def test_every_page_has_its_heading(page):
     headings = [section(page, key).heading.text() for key in page.sections]
 
-    assert headings == ["Appearance & language", "Server & sign-in", "Storage", "Shortcuts"]
+    assert headings == ["Detection", "Appearance & language", "Server & sign-in", "Storage", "Shortcuts"]
+
+
+# --- detection ---------------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def detection(page, session, qtbot) -> DetectionSection:
+    """Shown for a library whose scan found what a threshold of 75 % groups."""
+    open_library(session)
+    page.show_section("detect")
+    shown = page.sections["detect"]
+    qtbot.waitUntil(lambda: shown.threshold.value() == 75 and shown.switches[0].isChecked())
+    return shown
+
+
+def chosen(session) -> list[Parameters]:
+    """Gets the choice as the next scan finds it, as soon as it is read."""
+    found = []
+    session.lanes.desk.submit(partial(jobs.load_detection, profile=session.profile), found.append)
+    return found
+
+
+def test_a_moved_threshold_groups_anew_and_is_remembered(detection, session, qtbot):
+    with qtbot.waitSignal(session.found_changed):
+        detection.threshold.setValue(90)
+
+    found = chosen(session)
+    qtbot.waitUntil(lambda: found != [])
+    assert found[0].similarity_threshold == 0.9
+    assert "90" in detection.threshold.accessibleDescription()
+
+
+def test_a_kind_that_is_switched_off_counts_no_more_until_the_defaults_are_restored(
+    detection, session, qtbot
+):
+    with qtbot.waitSignal(session.found_changed):
+        detection.switches[KINDS.index(Kind.VERSION)].click()
+    found = chosen(session)
+    qtbot.waitUntil(lambda: found != [])
+    assert Kind.VERSION not in found[0].kinds
+
+    with qtbot.waitSignal(session.found_changed):
+        detection.restore.click()
+
+    found = chosen(session)
+    qtbot.waitUntil(lambda: found != [])
+    assert found[0] == Parameters()
+
+
+def test_the_last_kind_stays_on(detection, qtbot):
+    for switch in detection.switches:
+        switch.click()
+
+    qtbot.waitUntil(lambda: all(switch.isChecked() for switch in detection.switches))
+
+
+def test_without_a_library_there_is_nothing_to_choose_for(page):
+    page.show_section("detect")
+
+    assert not page.sections["detect"].threshold.isEnabled()
 
 
 # --- appearance --------------------------------------------------------------------------------------------

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator, Sequence
 
-from PySide6.QtCore import QEvent, QRectF, Qt, QUrl, Signal
+from PySide6.QtCore import QEvent, QRectF, Qt, QTimer, QUrl, Signal
 from PySide6.QtGui import (
     QAccessible,
     QAccessibleAnnouncementEvent,
@@ -40,6 +40,7 @@ from app.ui.viewer.two_panes import TwoPanes
 
 SIDES = ("left", "right")
 UNKNOWN = -1  # differences
+SOME_AT_A_TIME = 250  # milliseconds
 
 
 class PagesView(QWidget):
@@ -84,6 +85,11 @@ class PagesView(QWidget):
         self._place: Place | None = None
         self._conflicts: tuple[str, ...] = ()
         self._compared: object = None  # what the differences are of
+        # Differences far from what is seen are shown some at a time: each time costs the window a little.
+        self._showing_later = QTimer(self)
+        self._showing_later.setSingleShot(True)
+        self._showing_later.setInterval(SOME_AT_A_TIME)
+        self._showing_later.timeout.connect(self._show_differences)
         self.differences = Differences()
         self.strip = PairStrip()
         self.strip.show_differences(self.differences)
@@ -262,7 +268,10 @@ class PagesView(QWidget):
             if any(turned):
                 self.both.lay_out_again()
                 self.overlay.panes.lay_out_again()
-        self._show_differences()
+        if self._comparer.finished or any(row in pane.visible_rows() for pane in self.panes.panes):
+            self._show_differences()
+        elif not self._showing_later.isActive():
+            self._showing_later.start()
 
     def _turn(self, side: DocumentSide, page: int | None, degrees: int) -> bool:
         """Show a page upright; whether it was not before."""

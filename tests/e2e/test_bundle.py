@@ -132,14 +132,8 @@ def trashed(server: DemoServer) -> set[int]:
 
 @pytest.mark.skipif(bool(missing_tools()), reason=f"not installed: {', '.join(missing_tools())}")
 def test_the_whole_job_by_mouse_and_keys(program, bare, tmp_path):
-    browser = tmp_path / "tools"
-    browser.mkdir()
-    (browser / "xdg-open").write_text(
-        f'#!/bin/sh\nenv >"{tmp_path}/browser.txt"\necho "$1" >>"{tmp_path}/browser.txt"\n'
-    )
-    (browser / "xdg-open").chmod(0o755)
     with Desktop() as desktop, DemoServer() as server:
-        environment = {**bare, **desktop.environment, "PATH": f"{browser}:{bare['PATH']}"}
+        environment = {**bare, **desktop.environment}
         with window(program, environment, tmp_path / "errors.txt", "--lang", "en", "--theme", "light"):
             connect(desktop, server)
             desktop.click(desktop.wait_for(wording("ov.start")))
@@ -161,7 +155,13 @@ def test_the_whole_job_by_mouse_and_keys(program, bare, tmp_path):
             desktop.click(desktop.wait_for(wording("undo.go")))
             desktop.wait_until(lambda: not trashed(server))
             desktop.take_picture(tmp_path / "6-undone.png")
-    assert (tmp_path / "errors.txt").read_text() == ""
+    assert complaints(tmp_path / "errors.txt") == []
+
+
+def complaints(errors: Path) -> list[str]:
+    """What the app wrote, but for Qt's word on things that went away while we looked at them."""
+    lines = errors.read_text(encoding="utf-8").splitlines()
+    return [line for line in lines if not line.startswith("qt.accessibility.atspi: Could not find")]
 
 
 def connect(desktop: Desktop, server: DemoServer) -> None:

@@ -1,15 +1,18 @@
 """The command line: exit status, sentences, and what goes to which stream (CONTRACT.md)."""
 
+import hashlib
 import json
 import os
 import signal
 import socket
 import sqlite3
+import ssl
 import sys
 from argparse import Namespace
 from contextlib import closing
 from pathlib import Path
 
+import httpx
 import pytest
 
 from app.__main__ import main
@@ -32,6 +35,7 @@ from tests.kit import (
     small_library,
     with_changed,
 )
+from tests.unit.paperless.scripted_server import CERTIFICATES, Reply, serve
 
 CONFIRMED = PlanItem(KEEPER, (COPY,), confirmed=True)
 OTHER = PlanItem(OTHER_KEEPER, (OTHER_COPY,), confirmed=True)
@@ -282,6 +286,83 @@ def test_what_could_not_be_undone_is_named_with_3(paperless_dedupe, scanned, ser
 
     assert paperless_dedupe("undo", run) == 3
     assert f"Document {OTHER_COPY}: " in one_sentence(capfd.readouterr().err)
+
+
+# --- the way to the server --------------------------------------------------------------------------
+
+GATE = "X-Gate-Secret"
+
+
+@pytest.fixture
+def proxied(server):
+    """The address of an encrypted reverse proxy that lets nobody in without its header."""
+
+    def forward(asked):
+        if asked.headers.get(GATE.lower()) != "planted-secret":
+            return Reply(200, b"<html>sign in</html>", "text/html")
+        headers = {name: asked.headers[name] for name in ("accept", "authorization") if name in asked.headers}
+        answered = httpx.request(
+            asked.method, server.url + asked.path, params=asked.query, content=asked.body, headers=headers
+        )
+        told = {name: value for name, value in answered.headers.items() if name.startswith("x-")}
+        return Reply(answered.status_code, answered.content, answered.headers["content-type"], headers=told)
+
+    with serve(forward, "server.pem") as proxy:
+        yield proxy.address.url
+
+
+OPENED = ["--header", f"{GATE}: planted-secret"]
+
+
+def fingerprint_of(name):
+    return hashlib.sha256(ssl.PEM_cert_to_DER_cert(certificate_in(name))).hexdigest()
+
+
+def certificate_in(name):
+    begin, end = "-----BEGIN CERTIFICATE-----", "-----END CERTIFICATE-----"
+    text = (CERTIFICATES / name).read_text()
+    return text[text.index(begin) : text.index(end) + len(end)]
+
+
+def test_an_unknown_certificate_ends_with_a_sentence_that_names_its_fingerprint(
+    paperless_dedupe, proxied, capfd
+):
+    assert paperless_dedupe("scan", *OPENED, url=proxied) == 1
+
+    assert fingerprint_of("server.pem") in capfd.readouterr().err.splitlines()[-1]
+
+
+@pytest.mark.parametrize("way", ["fingerprint", "authority"])
+def test_a_certificate_is_trusted_by_its_fingerprint_or_its_authority(paperless_dedupe, proxied, capfd, way):
+    trusted = {
+        "fingerprint": ["--trust-fingerprint", fingerprint_of("server.pem")],
+        "authority": ["--ca-file", CERTIFICATES / "authority.pem"],
+    }[way]
+
+    assert paperless_dedupe("scan", *trusted, *OPENED, "--json", "-", url=proxied) == 0
+
+    assert json.loads(capfd.readouterr().out)["documents"] == len(small_library().documents)
+
+
+def test_a_login_page_is_said_where_the_header_of_the_proxy_is_missing(paperless_dedupe, proxied, capfd):
+    trusted = ["--trust-fingerprint", fingerprint_of("server.pem")]
+
+    assert paperless_dedupe("scan", *trusted, url=proxied) == 1
+
+    assert "probably a login" in one_sentence(capfd.readouterr().err)
+
+
+def test_a_proxy_of_the_environment_is_used_and_a_broken_one_is_a_sentence(
+    paperless_dedupe, server, capfd, monkeypatch
+):
+    with serve(lambda asked: Reply(502, b"", "text/plain")) as proxy:
+        monkeypatch.setenv("http_proxy", proxy.address.url)
+        assert paperless_dedupe("scan", url="http://paperless.example") == 1
+        one_sentence(capfd.readouterr().err)
+        assert proxy.asked
+    monkeypatch.setenv("http_proxy", "nonsense://proxy:1")
+    assert paperless_dedupe("scan", url="http://paperless.example") == 1
+    assert "proxy" in one_sentence(capfd.readouterr().err).lower()
 
 
 # --- languages --------------------------------------------------------------------------------------

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection
-from contextlib import ExitStack
+from contextlib import ExitStack, suppress
 from dataclasses import dataclass, field
 
 from app.compare.alignment import Alignment, align
@@ -134,18 +134,17 @@ def find_words(
 ) -> tuple[Found, ...]:
     """The first place of each side where one of its spellings stands; sides without one are left out.
 
+    So are files that cannot be read, which their pane says already.
+
     Args:
         spellings: for each side, letters and digits without anything between, in lower case.
     """
     found = []
     for side, (file, wanted) in enumerate(zip(files, spellings, strict=True)):
-        try:
-            with file.open() as pages:
-                place = _first_place(pages, file.count, wanted, cancel)
-        except (FileDamaged, FileLocked):
-            continue
-        if place is not None:
-            found.append(Found(side, *place))
+        with suppress(FileDamaged, FileLocked), file.open() as pages:
+            place = _first_place(pages, file.count, wanted, cancel)
+            if place is not None:
+                found.append(Found(side, *place))
     return tuple(found)
 
 

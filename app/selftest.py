@@ -12,8 +12,9 @@ from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
 
-from PySide6.QtCore import QCoreApplication
+from PySide6.QtCore import QCoreApplication, QSize
 from PySide6.QtGui import QGuiApplication, QImage, QImageReader
+from PySide6.QtPdf import QPdfDocument
 from PySide6.QtWidgets import QApplication
 
 from app.dedup.workers import Workers
@@ -21,11 +22,11 @@ from app.domain.progress import CancelFlag
 from app.domain.servers import ConnectionOptions, Profile, Token
 from app.paperless.certificates import context_for
 from app.paths import Folders, resources
+from app.services.pdf_pages import PdfPages
 from app.services.secrets import SecretStore
 from app.store.database import Database
 from app.store.profiles import ProfileRepository
 from app.tasks.other_process import OtherProcess
-from app.tasks.page_images import pages
 from app.ui.i18n import text, use_language
 from app.ui.settings_values import LanguageChoice
 from app.ui.theme import theme
@@ -103,11 +104,17 @@ def _tls() -> str:
 
 
 def _pdf() -> str:
-    document = next(iter(sorted((resources() / "demo" / "files").glob("*.pdf"))))
-    first = next(iter(pages(document)), None)
-    return (
-        f"{first.shape[1]} × {first.shape[0]}" if first is not None and first.min() < 128 else _wrong("blank")
-    )
+    """Both readers of PDFs: the window's, and the one that compares."""
+    file = next(iter(sorted((resources() / "demo" / "files").glob("*.pdf"))))
+    shown = QPdfDocument()
+    shown.load(str(file))
+    drawn = shown.render(0, QSize(100, 140))
+    shown.close()
+    with PdfPages(file.read_bytes()) as pages:
+        page = pages.page(0)
+    if drawn.isNull() or page.picture is None or page.picture.min() >= 128 or not page.words:
+        return _wrong("blank")
+    return f"{page.picture.shape[1]} × {page.picture.shape[0]}, {len(page.words)} words"
 
 
 def _webp() -> str:

@@ -7,10 +7,15 @@ inserted page is still side by side.
 from __future__ import annotations
 
 import re
-from collections import Counter, defaultdict
-from collections.abc import Sequence
+from collections import defaultdict
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
+
+import numpy as np
+from numpy.typing import NDArray
+
+from app.compare.looks import Look, likenesses
 
 ALIKE = 0.25
 """Two pages at least this similar are taken for the same page, edited or scanned again."""
@@ -18,16 +23,26 @@ UNRELATED = 0.05
 """Below this, two pages with text have nothing in common but what any two letters have."""
 MIN_SHINGLES = 8  # a page with less text cannot be told from another by it
 TEXTLESS = 0.01  # what a pair is worth of which one page says nothing: less than any that is known to match
+SEEN_ALIKE = 0.7  # likeness of two pages' looks from which they are the same page
 
 _WORD = re.compile(r"\w+")
+
+Floats = NDArray[np.float64]
 
 
 @dataclass(frozen=True)
 class PagePair:
-    """Two pages side by side, counted from 0; None where a page has no partner. One of them is a page."""
+    """Two pages side by side, counted from 0; None where a page has no partner. One of them is a page.
+
+    Attributes:
+        turn_left, turn_right: by how many degrees clockwise the page must be turned, after its own text was
+            brought upright, so that both stand alike: 0, 90, 180 or 270.
+    """
 
     left: int | None
     right: int | None
+    turn_left: int = 0
+    turn_right: int = 0
 
 
 def pair_by_order(left: int, right: int, offset: int = 0) -> tuple[PagePair, ...]:
@@ -53,27 +68,48 @@ def pair_by_order(left: int, right: int, offset: int = 0) -> tuple[PagePair, ...
     )
 
 
-def pair_pages(left: Sequence[str], right: Sequence[str], offset: int = 0) -> tuple[PagePair, ...]:
+def pair_pages(
+    left: Sequence[str],
+    right: Sequence[str],
+    offset: int = 0,
+    looks_left: Mapping[int, Look] | None = None,
+    looks_right: Mapping[int, Look] | None = None,
+) -> tuple[PagePair, ...]:
     """Pair the pages of two documents by their texts, "" for a page without.
 
     Where no page is like any other, as with scans that were never read or with two languages, the order
-    decides. Takes O(pages · pages) steps: milliseconds for 100 pages each.
+    decides. Some milliseconds for 1 page against 300, some 300 ms for 1,000 pages each.
 
     Args:
         offset: for `pair_by_order`, where that decides.
+        looks_left, looks_right: of pages by their number. Where one of two pages has too little text, these
+            decide, and tell how the one without text is turned; see `needs_look`.
 
     Returns:
         Every page of both documents once, in an order that keeps both documents' own.
     """
-    similarity = _similarities([_shingles(text) for text in left], [_shingles(text) for text in right])
-    if not any(value >= ALIKE for row in similarity for value in row if value is not None):
+    shingles_left, shingles_right = [_shingles(text) for text in left], [_shingles(text) for text in right]
+    similarity = _similarities(shingles_left, shingles_right)
+    seen, turns = _seen(len(left), len(right), looks_left or {}, looks_right or {})
+    textless = np.isnan(similarity)
+    if not ((~textless & (similarity >= ALIKE)) | (textless & (seen >= SEEN_ALIKE))).any():
         return pair_by_order(len(left), len(right), offset)
-    return _best_order([[_worth(value) for value in row] for row in similarity])
+    worth = np.where(textless, np.where(np.isnan(seen), TEXTLESS, seen - SEEN_ALIKE), similarity - UNRELATED)
+    pairs = []
+    for pair in _best_order(worth):
+        if pair.left is not None and pair.right is not None and textless[pair.left, pair.right]:
+            turn = int(turns[pair.left, pair.right])
+            if needs_look(left[pair.left]):
+                pair = PagePair(pair.left, pair.right, turn_left=turn)
+            else:
+                pair = PagePair(pair.left, pair.right, turn_right=-turn % 360)
+        pairs.append(pair)
+    return tuple(pairs)
 
 
-def _worth(similarity: float | None) -> float:
-    """Below 0 for two pages that had better not stand side by side."""
-    return TEXTLESS if similarity is None else similarity - UNRELATED
+def needs_look(text: str) -> bool:
+    """Whether a page says too little to be told from another by its text."""
+    return len(_shingles(text)) < MIN_SHINGLES
 
 
 def _shingles(text: str) -> frozenset[tuple[str, str]]:
@@ -81,41 +117,53 @@ def _shingles(text: str) -> frozenset[tuple[str, str]]:
 
 
 def _similarities(
-    left: list[frozenset[tuple[str, str]]], right: list[frozenset[tuple[str, str]]]
-) -> list[list[float | None]]:
-    """Twice the shared shingles of two pages over all of theirs, 0…1; None where a page has no text."""
-    pages_with = defaultdict(list)
+    left: Sequence[frozenset[tuple[str, str]]], right: Sequence[frozenset[tuple[str, str]]]
+) -> Floats:
+    """Twice the shared shingles of two pages over all of theirs, 0…1; nan where a page has no text."""
+    pages_with: dict[tuple[str, str], list[int]] = defaultdict(list)
     for number, page in enumerate(right):
         for shingle in page:
             pages_with[shingle].append(number)
-    rows: list[list[float | None]] = []
-    for page in left:
-        shared = Counter(number for shingle in page for number in pages_with.get(shingle, ()))
-        rows.append(
-            [
-                2 * shared[number] / (len(page) + len(other))
-                if min(len(page), len(other)) >= MIN_SHINGLES
-                else None
-                for number, other in enumerate(right)
-            ]
-        )
+    found_on = {shingle: np.array(pages) for shingle, pages in pages_with.items()}
+    sizes = np.array([len(page) for page in right])
+    rows = np.full((len(left), len(right)), np.nan)
+    for number, page in enumerate(left):
+        if len(page) < MIN_SHINGLES or not len(right):
+            continue
+        found = [found_on[shingle] for shingle in page if shingle in found_on]
+        shared = np.bincount(np.concatenate(found), minlength=len(right)) if found else np.zeros(len(right))
+        rows[number] = np.where(sizes >= MIN_SHINGLES, 2 * shared / (len(page) + sizes), np.nan)
     return rows
 
 
-def _best_order(worth: list[list[float]]) -> tuple[PagePair, ...]:
+def _seen(
+    left: int, right: int, looks_left: Mapping[int, Look], looks_right: Mapping[int, Look]
+) -> tuple[Floats, NDArray[np.int64]]:
+    """How alike pages look, 0…1, nan where one was not seen; and the turn of the left one for that."""
+    found, turns = np.full((left, right), np.nan), np.zeros((left, right), np.int64)
+    columns = list(looks_right)
+    for number, look in looks_left.items():
+        if columns:
+            found[number, columns], turns[number, columns] = likenesses(
+                look, [looks_right[n] for n in columns]
+            )
+    return found, turns
+
+
+def _best_order(worth: Floats) -> tuple[PagePair, ...]:
     """The pairing in order that is worth most in all; pages that fit nowhere stand alone."""
-    height, width = len(worth), len(worth[0])
-    best = [[0.0] * (width + 1) for _ in range(height + 1)]  # of the pages from here to the ends
+    height, width = worth.shape
+    best = np.zeros((height + 1, width + 1))  # of the pages from here to the ends
     for i in reversed(range(height)):
-        for j in reversed(range(width)):
-            best[i][j] = max(worth[i][j] + best[i + 1][j + 1], best[i + 1][j], best[i][j + 1])
+        with_or_without = np.maximum(worth[i] + best[i + 1, 1:], best[i + 1, :-1])
+        best[i, :-1] = np.maximum.accumulate(with_or_without[::-1])[::-1]
     pairs = []
     i = j = 0
     while i < height and j < width:
-        if worth[i][j] > 0 and best[i][j] == worth[i][j] + best[i + 1][j + 1]:
+        if worth[i, j] > 0 and best[i, j] == worth[i, j] + best[i + 1, j + 1]:
             pairs.append(PagePair(i, j))
             i, j = i + 1, j + 1
-        elif best[i][j] == best[i + 1][j]:
+        elif best[i, j] == best[i + 1, j]:
             pairs.append(PagePair(i, None))
             i += 1
         else:

@@ -1,56 +1,87 @@
-"""Pages as grey pictures, without a window, and whether two files show the same ones."""
+"""The pages of a file, PDF or picture, without a window, and whether two files show the same ones."""
 
 from __future__ import annotations
 
+import logging
 import os
 from collections.abc import Iterator
-from itertools import zip_longest
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 
 import numpy as np
-from numpy.typing import NDArray
 from PySide6.QtCore import QCoreApplication, QSize
-from PySide6.QtGui import QColor, QGuiApplication, QImage, QImageReader, QPainter
-from PySide6.QtPdf import QPdfDocument
+from PySide6.QtGui import QColor, QGuiApplication, QImage, QPainter
 
-from app.compare.pictures import compare_pictures
+from app.compare.page import Gray, Page
+from app.domain.errors import DedupeError, FileDamaged
+from app.services.page_comparison import PagesOfFile, pages_alike
+from app.services.pdf_pages import DOTS_PER_INCH, LARGEST_SIDE, PdfPages
+from app.tasks.pictures import picture_sizes, read_picture
 
-DOTS_PER_INCH = 80
-LARGEST_SIDE = 2000  # pixels; an A0 plan is compared coarsely rather than not at all
+A4_HEIGHT = 11.7  # inches; what a picture's own dots an inch would say is wrong too often to be asked
+
+log = logging.getLogger(__name__)
 
 
 def files_look_alike(one: Path, other: Path) -> bool:
-    """Whether two files have the same number of pages, at least one, and each pair bears the same ink.
+    """Whether two files have the same pages, at least one, and each pair bears the same print and ink (S14).
 
-    Rendering holds the interpreter, so the window calls this in another process.
+    A file that cannot be read is like no other.
     """
     _ensure_application()
-    compared = 0
-    for a, b in zip_longest(pages(one), pages(other)):
-        if a is None or b is None or not compare_pictures(a, b).alike:
-            return False
-        compared += 1
-    return compared > 0
+    try:
+        with ExitStack() as stack:
+            a, b = (stack.enter_context(open_pages(file.read_bytes())) for file in (one, other))
+            return pages_alike(a, b)
+    except DedupeError as error:
+        log.info("The pages of two files are not compared: %s", error.for_log)
+        return False
 
 
-def pages(file: Path) -> Iterator[NDArray[np.uint8]]:
-    """The pages of a PDF or picture, grey on white; none of a file that is neither."""
-    document = QPdfDocument()
-    if document.load(str(file)) is QPdfDocument.Error.None_:
-        for number in range(document.pageCount()):
-            points = document.pagePointSize(number)
-            scale = min(DOTS_PER_INCH / 72, LARGEST_SIDE / max(points.width(), points.height(), 1))
-            size = QSize(round(points.width() * scale), round(points.height() * scale))
-            yield gray(document.render(number, size))
-        document.close()
+@contextmanager
+def open_pages(data: bytes) -> Iterator[PagesOfFile]:
+    """The pages of a PDF, or of a picture in a format that Qt can read.
+
+    Raises:
+        FileLocked: it needs a password.
+        FileDamaged: it is neither, or cannot be read.
+    """
+    pictures = PicturePages(data)
+    if pictures.count:
+        yield pictures
         return
-    reader = QImageReader(str(file))
-    reader.setAutoTransform(True)
-    while reader.canRead():
-        picture = reader.read()
+    with PdfPages(data) as pages:
+        yield pages
+
+
+class PicturePages:
+    """The pages of a picture file; several in a TIFF, one in any other. None if it is no picture."""
+
+    def __init__(self, data: bytes) -> None:
+        self._data = data
+        self._sizes = () if data[:4] == b"%PDF" else picture_sizes(data)
+        self.count = len(self._sizes)
+
+    def text(self, _number: int) -> str:
+        """A picture has no text layer."""
+        return ""
+
+    def page(self, number: int, dots_per_inch: float | None = DOTS_PER_INCH) -> Page:
+        """A page counted from 0, as large as an A4 page of so many dots an inch would be at most.
+
+        Raises:
+            FileDamaged: the page cannot be read.
+        """
+        if not 0 <= number < self.count:
+            raise FileDamaged("The picture has no such page. Open it in Paperless.")
+        size = self._sizes[number]
+        if dots_per_inch is None:
+            return Page(size.width(), size.height())
+        side = min(round(dots_per_inch * A4_HEIGHT), LARGEST_SIDE, max(size.width(), size.height()))
+        picture = read_picture(self._data, number, QSize(side, side))
         if picture.isNull():
-            return
-        yield gray(picture)
+            raise FileDamaged("The picture is damaged. Open it in Paperless to see what it is.")
+        return Page(size.width(), size.height(), picture=gray(picture))
 
 
 def _ensure_application() -> None:
@@ -64,7 +95,7 @@ def _ensure_application() -> None:
 _application: QGuiApplication | None = None
 
 
-def gray(picture: QImage) -> NDArray[np.uint8]:
+def gray(picture: QImage) -> Gray:
     """Laid on white, because a page's background is transparent."""
     page = QImage(picture.size(), QImage.Format.Format_RGB32)
     page.fill(QColor("white"))

@@ -3,7 +3,8 @@
 import numpy as np
 import pytest
 
-from app.compare.pictures import Gray, compare_pictures
+from app.compare.page import Gray
+from app.compare.pictures import compare_pictures
 
 HEIGHT, WIDTH = 920, 650
 
@@ -87,8 +88,8 @@ def test_ink_that_only_one_page_bears_is_found_on_that_side(marked, how):
 def test_the_place_of_a_stamp_is_named_in_fractions_of_the_page():
     patches = compare_pictures(page(), stamped(page())).only_b
 
-    left = min(patch.left for patch in patches)
-    right = max(patch.left + patch.width for patch in patches)
+    left = min(patch.box.left for patch in patches)
+    right = max(patch.box.right for patch in patches)
     assert left == pytest.approx(380 / WIDTH, abs=0.04)
     assert right == pytest.approx(560 / WIDTH, abs=0.04)
 

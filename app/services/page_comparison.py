@@ -1,0 +1,91 @@
+"""Two files page by page: which pages belong together, how each must stand, and what differs on them.
+
+The marks on the pages and the suggestion of S14 come from here, so they cannot contradict each other.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from typing import Protocol
+
+from app.compare.looks import Look, look_of
+from app.compare.marks import PageComparison, compare_pages
+from app.compare.page import Page, turn
+from app.compare.page_pairing import PagePair, needs_look, pair_pages
+
+LOOK_DOTS = 40  # dots an inch a page is seen from afar with
+MOST_LOOKS = 80  # of each file: what is not seen within a second is paired by order
+
+
+class PagesOfFile(Protocol):
+    """A file's pages, as `app.services.pdf_pages.PdfPages` has them; numbers count from 0."""
+
+    @property
+    def count(self) -> int: ...
+
+    def text(self, number: int, /) -> str: ...
+
+    def page(self, number: int, dots_per_inch: float | None = ...) -> Page: ...
+
+
+def pair_files(left: PagesOfFile, right: PagesOfFile, offset: int = 0) -> tuple[PagePair, ...]:
+    """Pair the pages of two files by what they say; those that say nothing, by what they look like.
+
+    Args:
+        offset: as for `pair_pages`.
+
+    Raises:
+        FileDamaged: a page cannot be read.
+    """
+    texts_left = [left.text(number) for number in range(left.count)]
+    texts_right = [right.text(number) for number in range(right.count)]
+    if not any(needs_look(text) for text in (*texts_left, *texts_right)):
+        return pair_pages(texts_left, texts_right, offset)
+    return pair_pages(texts_left, texts_right, offset, _looks(left), _looks(right))
+
+
+def read_pair(left: PagesOfFile, right: PagesOfFile, pair: PagePair) -> tuple[Page | None, Page | None]:
+    """Both pages of a pair, standing alike; None where there is none.
+
+    Raises:
+        FileDamaged: a page cannot be read.
+    """
+    return (
+        None if pair.left is None else turn(left.page(pair.left), pair.turn_left),
+        None if pair.right is None else turn(right.page(pair.right), pair.turn_right),
+    )
+
+
+def compare_pair(
+    left: PagesOfFile, right: PagesOfFile, pair: PagePair, conflicts: Collection[str] = ()
+) -> PageComparison | None:
+    """What differs on a pair of pages; None for a page that stands alone.
+
+    Raises:
+        FileDamaged: a page cannot be read.
+    """
+    page_left, page_right = read_pair(left, right, pair)
+    if page_left is None or page_right is None:
+        return None
+    return compare_pages(page_left, page_right, conflicts)
+
+
+def pages_alike(left: PagesOfFile, right: PagesOfFile) -> bool:
+    """Whether two files have the same pages in the same order, and each pair the same print and ink (S14).
+
+    Raises:
+        FileDamaged: a page cannot be read.
+    """
+    if left.count != right.count or left.count < 1:
+        return False
+    pairs = pair_files(left, right)
+    if any(pair.left != pair.right for pair in pairs):
+        return False
+    comparisons = (compare_pair(left, right, pair) for pair in pairs)
+    return all(comparison is not None and comparison.alike for comparison in comparisons)
+
+
+def _looks(file: PagesOfFile) -> dict[int, Look]:
+    pages: Sequence[int] = range(min(file.count, MOST_LOOKS))
+    pictures = {number: file.page(number, LOOK_DOTS).picture for number in pages}
+    return {number: look_of(picture) for number, picture in pictures.items() if picture is not None}

@@ -1,0 +1,237 @@
+"""Pairs of pages, and of documents, of which it is known what differs and where."""
+
+from __future__ import annotations
+
+import io
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from functools import cache
+from random import Random
+
+from reportlab.pdfgen.canvas import Canvas
+
+from app.compare.page import Box
+from tests.benchmarks.household import bills, contracts, letters, money
+from tests.benchmarks.household.people import Cast
+from tests.benchmarks.household.sheet import Page
+from tests.benchmarks.household.tongue import ENGLISH, GERMAN
+from tests.benchmarks.pages import ink
+from tests.benchmarks.pages.scanner import STRENGTHS, Scan, add_scan, light, where
+from tests.benchmarks.pages.sheet import TypesetPage, draw, typeset
+
+MAKERS = (
+    bills.energy, bills.telecom, bills.craft, bills.shop, bills.stages, bills.reminders, bills.receipts,
+    bills.meter_readings, money.payslips, money.statements, money.tax_years, money.insurance_notices,
+    money.fee_letters, contracts.policies, letters.doctors, letters.school_letters, letters.form_letters,
+    letters.free_letters, letters.certificates, letters.minutes,
+)  # fmt: skip
+LONG = (contracts.twin_leases, contracts.policies, contracts.manuals, letters.minutes)
+PAGE_KINDS = ("clean", *ink.ADDED, "struck", "amount")
+DOCUMENT_KINDS = (
+    "swapped",
+    "replaced",
+    "inserted",
+    "missing",
+    "blank",
+    "turned-90",
+    "turned-180",
+    "turned-270",
+)
+DEGRADATIONS = ("none", *STRENGTHS)
+UNREAD = 0.1  # share of scans that have no text layer
+_AMOUNT = re.compile(r"\d[\d.,]*[.,]\d\d")
+_NUMBER = re.compile(r"\d{2,}")
+
+
+@dataclass(frozen=True)
+class PagePairCase:
+    """Two PDFs of one page.
+
+    Attributes:
+        kind: what was planted, "clean" for nothing.
+        degradation: of the second page.
+        a, b: the files.
+        on_a, on_b: the box of what was planted, on the page that bears it; both for a changed amount.
+    """
+
+    kind: str
+    degradation: str
+    a: bytes
+    b: bytes
+    on_a: Box | None = None
+    on_b: Box | None = None
+
+
+@dataclass(frozen=True)
+class DocumentCase:
+    """Two PDFs of several pages.
+
+    Attributes:
+        wanted: the pairs that belong together, counted from 0.
+        turned: by page of the second file, by how many degrees clockwise it must be turned.
+    """
+
+    kind: str
+    degradation: str
+    a: bytes
+    b: bytes
+    wanted: frozenset[tuple[int, int]]
+    turned: dict[int, int]
+
+
+def page_cases(per_cell: int, seed: int) -> Iterator[PagePairCase]:
+    """So many pairs of every kind and degradation; of clean ones five times as many."""
+    for kind in PAGE_KINDS:
+        for degradation in DEGRADATIONS:
+            for number in range(per_cell * (5 if kind == "clean" else 1)):
+                yield page_case(kind, degradation, Random(f"{seed} {kind} {degradation} {number}"))
+
+
+def page_case(kind: str, degradation: str, rng: Random) -> PagePairCase:
+    """One pair."""
+    page = _page(rng)
+    other, on_page, on_other, kept = page, None, None, frozenset[str]()
+    if kind == "amount":
+        page, other, on_page, on_other, kept = _changed(page, rng)
+    elif kind == "struck":
+        other, on_other = ink.strike(page, rng)
+    elif kind != "clean":
+        other, on_other = ink.add(page, kind, rng)
+    if rng.random() < 0.35:  # what both bear is no difference
+        noted, _ = ink.add(page, rng.choice(tuple(ink.ADDED)), rng)
+        page, other = noted, replace(other, ink=(*noted.ink, *other.ink))
+    if on_other is not None and rng.random() < 0.5:
+        page, other, on_page, on_other = other, page, on_other, on_page
+    first = None if degradation == "none" or rng.random() < 0.5 else light(rng)
+    second = None if degradation == "none" else STRENGTHS[degradation](rng)
+    if kind != "amount":
+        first, second = _maybe_unread(first, rng), _maybe_unread(second, rng)
+    return PagePairCase(
+        kind,
+        degradation,
+        _file([(page, first, 0)], rng, kept),
+        _file([(other, second, 0)], rng, kept),
+        _seen(on_page, page, first),
+        _seen(on_other, other, second),
+    )
+
+
+def document_cases(per_cell: int, seed: int) -> Iterator[DocumentCase]:
+    for kind in DOCUMENT_KINDS:
+        for degradation in DEGRADATIONS:
+            for number in range(per_cell):
+                yield document_case(kind, degradation, Random(f"{seed} {kind} {degradation} {number}"))
+
+
+def document_case(kind: str, degradation: str, rng: Random) -> DocumentCase:
+    """A document of some pages and its rescan, of which one page is not as it was."""
+    pages = document(rng, rng.randint(3, 6))
+    order: list[int | TypesetPage] = list(range(len(pages)))
+    place = rng.randrange(len(pages))
+    turned = 0
+    if kind == "swapped":
+        place = rng.randrange(len(pages) - 1)
+        order[place], order[place + 1] = order[place + 1], order[place]
+    elif kind == "replaced":
+        order[place] = _page(rng)
+    elif kind == "inserted":
+        order.insert(place, _page(rng))
+    elif kind == "blank":
+        order.insert(place, TypesetPage(pages[0].size, ()))
+    elif kind == "missing":
+        del order[place]
+    else:
+        turned = int(kind.partition("-")[2])
+    scan = None if degradation == "none" else STRENGTHS[degradation](rng)
+    if scan is not None and rng.random() < 0.3:
+        scan = replace(scan, misread=None)
+    entries = [
+        (
+            pages[entry] if isinstance(entry, int) else entry,
+            scan and replace(scan, skew=scan.skew * rng.uniform(-1, 1)),
+            turned if number == place else 0,
+        )
+        for number, entry in enumerate(order)
+    ]
+    return DocumentCase(
+        kind,
+        degradation,
+        _file([(page, None, 0) for page in pages], rng),
+        _file(entries, rng),
+        frozenset((entry, number) for number, entry in enumerate(order) if isinstance(entry, int)),
+        {place: -turned % 360} if turned else {},
+    )
+
+
+def document(rng: Random, count: int) -> list[TypesetPage]:
+    """So many pages that belong together, all different."""
+    pages: list[TypesetPage] = []
+    style = rng.randrange(1 << 30)
+    while len(pages) < count:
+        maker = rng.choice(LONG if rng.random() < 0.6 else MAKERS)
+        for paper in maker(rng, rng.choice((GERMAN, ENGLISH)), 1, _cast(rng.randrange(6)))[:1]:
+            pages += [
+                page for blocks in paper.pages if len((page := typeset(blocks, Random(style))).words) > 25
+            ]
+    return pages[:count]
+
+
+def pdf(pages: list[TypesetPage], scan: Scan | None, rng: Random) -> bytes:
+    """All pages in one file, scanned alike or as they are."""
+    return _file([(page, scan, 0) for page in pages], rng)
+
+
+@cache
+def _cast(number: int) -> Cast:
+    return Cast(Random(f"cast {number}"))
+
+
+def _page(rng: Random) -> TypesetPage:
+    """A page with enough on it to be worth comparing."""
+    while True:
+        paper = rng.choice(rng.choice(MAKERS)(rng, rng.choice((GERMAN, ENGLISH)), 1, _cast(rng.randrange(6))))
+        blocks: Page = rng.choice(paper.pages)
+        page = typeset(blocks, rng)
+        if len(page.words) > 25:
+            return page
+
+
+def _changed(page: TypesetPage, rng: Random) -> tuple[TypesetPage, TypesetPage, Box, Box, frozenset[str]]:
+    """The page, the page with another amount, where it stands on each, and the words not to be misread."""
+    places = [n for n, word in enumerate(page.words) if _AMOUNT.fullmatch(word.text)]
+    places = places or [n for n, word in enumerate(page.words) if _NUMBER.fullmatch(word.text)]
+    if not places:
+        return _changed(_page(rng), rng)
+    number = rng.choice(places)
+    old = page.words[number]
+    digits = [place for place, sign in enumerate(old.text) if sign.isdigit()]
+    written = list(old.text)
+    for place in rng.sample(digits, min(len(digits), rng.choice((1, 1, 2, 3)))):
+        written[place] = rng.choice([digit for digit in "123456789" if digit != written[place]])
+    new = replace(old, text="".join(written))
+    other = replace(page, words=(*page.words[:number], new, *page.words[number + 1 :]))
+    return page, other, old.box(page.size), new.box(page.size), frozenset((old.text, new.text))
+
+
+def _maybe_unread(scan: Scan | None, rng: Random) -> Scan | None:
+    return replace(scan, misread=None) if scan is not None and rng.random() < UNREAD else scan
+
+
+def _seen(box: Box | None, page: TypesetPage, scan: Scan | None) -> Box | None:
+    return box if box is None or scan is None else where(scan, page.size, box)
+
+
+def _file(
+    pages: list[tuple[TypesetPage, Scan | None, int]], rng: Random, kept: frozenset[str] = frozenset()
+) -> bytes:
+    """Pages as they are or scanned, each turned by so many degrees clockwise."""
+    out = io.BytesIO()
+    canvas = Canvas(out, invariant=True, pageCompression=1)
+    for page, scan, turned in pages:
+        if scan is None:
+            draw(canvas, page, turned)
+        else:
+            add_scan(canvas, page, scan, rng, kept, turned)
+    canvas.save()
+    return out.getvalue()

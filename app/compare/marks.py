@@ -190,7 +190,15 @@ def _looked_at(differing: Sequence[_Difference], laid: LaidPages) -> list[_Diffe
         return list(differing)
     a = [word for difference in counting for word in difference.a]
     b = [word for difference in counting for word in difference.b]
-    same_a, same_b = _same_words(a, [word.box for word in a], b, [laid.on_a(word.box) for word in b], laid)
+    boxes_b = [laid.on_a(word.box) for word in b]
+    same_a, same_b = _same_words(a, [word.box for word in a], b, boxes_b, laid)
+    equal = {
+        id(word)
+        for x in a
+        for y, box in zip(b, boxes_b, strict=True)
+        if x.text == y.text and x.box.overlap(box) > SAME_PLACE
+        for word in (x, y)
+    }
     shared, found = laid.words, []
     laid.words = Print(
         [*shared.shared_a, *(word.box for word in a if id(word) in same_a)],
@@ -203,7 +211,10 @@ def _looked_at(differing: Sequence[_Difference], laid: LaidPages) -> list[_Diffe
             mine = [word for word in difference.a if id(word) not in same_a]
             theirs = [word for word in difference.b if id(word) not in same_b]
             if not mine and not theirs:
-                found.append(replace(difference, mark=Mark.NOISE))
+                mine = [word for word in difference.a if id(word) not in equal]
+                theirs = [word for word in difference.b if id(word) not in equal]
+                if mine or theirs:
+                    found.append(replace(difference, a=mine, b=theirs, mark=Mark.NOISE))
             else:
                 mark = difference.mark if mine and theirs else Mark.ONLY
                 found.append(replace(difference, a=mine, b=theirs, mark=mark))

@@ -8,7 +8,8 @@ from __future__ import annotations
 import ctypes
 import math
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from itertools import groupby
 from threading import RLock
 from types import TracebackType
@@ -88,6 +89,22 @@ def _damaged() -> FileDamaged:
     return FileDamaged("The file is damaged or is no PDF. Open it in Paperless to see what it is.")
 
 
+def in_reading_order(words: Sequence[Word]) -> tuple[Word, ...]:
+    """Words by lines from top to bottom, each from left to right: PDFium mixes up those of a turned page."""
+    lines: list[list[Word]] = []
+    for word in sorted(words, key=lambda word: word.box.top + word.box.bottom):
+        middle = (word.box.top + word.box.bottom) / 2
+        if lines and middle < lines[-1][0].box.bottom:
+            lines[-1].append(word)
+        else:
+            lines.append([word])
+    return tuple(
+        replace(word, line=number)
+        for number, line in enumerate(lines)
+        for word in sorted(line, key=lambda word: word.box.left)
+    )
+
+
 class _Loaded:
     """One page while it is read."""
 
@@ -126,7 +143,8 @@ class _Loaded:
             picture = self._drawn(scale, quarters)
         if quarters % 2:
             width, height = height, width
-        return Page(width, height, tuple(self._words(quarters)), picture, quarters * 90)
+        words = tuple(self._words(quarters))
+        return Page(width, height, in_reading_order(words) if quarters else words, picture, quarters * 90)
 
     def _drawn(self, scale: float, quarters: int) -> Gray:
         bitmap = self._page.render(scale=scale, rotation=quarters * 90, grayscale=True)

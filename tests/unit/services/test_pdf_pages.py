@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import io
+
 import numpy as np
+import pypdfium2
 import pytest
 
+from app.compare.marks import marks_of
 from app.domain.errors import FileDamaged, FileLocked
 from app.services.pdf_pages import PdfPages
 from tests.kit import ROOT
@@ -58,3 +62,19 @@ def test_a_page_that_is_not_there_is_said_to_be_damaged(invoice):
 def test_a_locked_file_is_said_to_be_locked(shared):
     with pytest.raises(FileLocked):
         PdfPages((shared / "samples/password-is-test.pdf").read_bytes())
+
+
+@pytest.mark.parametrize("degrees", [90, 180, 270])
+def test_a_page_on_its_side_is_brought_upright_with_its_words_in_order(invoice, degrees):
+    turned = io.BytesIO()
+    with pypdfium2.PdfDocument(INVOICE) as document:
+        document[0].set_rotation(degrees)
+        document.save(turned)
+
+    with PdfPages(turned.getvalue()) as pages:
+        page = pages.page(0)
+
+    upright = invoice.page(0)
+    assert page.turned == -degrees % 360
+    assert np.array_equal(page.picture, upright.picture)
+    assert not [mark for mark in marks_of(page, upright) if mark.counts]

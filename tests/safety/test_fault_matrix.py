@@ -6,6 +6,7 @@ undo brings everything back to where it began.
 
 import shutil
 import sqlite3
+import time
 from collections.abc import Callable
 from contextlib import ExitStack, contextmanager, suppress
 from dataclasses import dataclass, replace
@@ -272,6 +273,8 @@ class Case:
             rule.times = 0
             disk.full = False
             http.timeout = patience
+            if self.trial.impatient:
+                time.sleep(2 * IMPATIENT)  # the server comes to the end of what nobody waited for
             self.requests = here.count
 
     def scan(self):

@@ -39,6 +39,7 @@ QLabel[role="mono"] { font-family: @mono; font-size: 12px; }
 QPushButton { min-height: 30px; padding: 0 14px; border: 1px solid @control_line; border-radius: 7px; background: @control; font-weight: 500; }
 QPushButton:hover { background: @hover; }
 QPushButton:pressed { background: @pressed; }
+QPushButton:checked { background: @accent_tint; border-color: @accent_tint; color: @accent_text; }
 QPushButton:disabled { color: @disabled; }
 QPushButton[kind="primary"], QDialog QPushButton:default { background: @accent; border-color: @accent; color: @on_accent; font-weight: 600; }
 QPushButton[kind="primary"]:hover, QDialog QPushButton:default:hover { background: @accent_hover; }

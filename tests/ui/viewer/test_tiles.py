@@ -43,6 +43,11 @@ class OnePage(PageSource):
         whole = QImage(box, QImage.Format.Format_RGB32)
         whole.fill(QColor("white"))
         painter = QPainter(whole)
+        for step in range(20):  # no two places look alike
+            gray = QColor(100 + 5 * step, 100 + 5 * step, 255)
+            painter.fillRect(
+                step * box.width() // 20, step * box.height() // 20, box.width(), box.height(), gray
+            )
         painter.fillRect(0, 0, box.width() // 4, box.height() // 2, Qt.GlobalColor.black)
         painter.end()
         self._finish(whole if part is None else whole.copy(part))
@@ -82,7 +87,7 @@ def test_a_page_turned_clockwise_has_its_upper_left_corner_at_the_right(drawn):
     picture = drawn(source, QSize(300, 400))
 
     assert picture.pixelColor(290, 5).lightness() == 0
-    assert picture.pixelColor(5, 5).lightness() == 255
+    assert picture.pixelColor(5, 5).lightness() > 100
 
 
 def test_a_part_of_a_text_is_that_part_of_the_page(drawn):

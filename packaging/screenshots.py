@@ -1,10 +1,11 @@
-"""Takes the README's pictures from the demo library: python packaging/screenshots.py
+"""Takes the pictures of README.md and docs/ from the demo library: python packaging/screenshots.py
 
 Runs offscreen. Uses the interface font Inter where it is installed (Debian: fonts-inter), as the mock-ups do.
 """
 
 from __future__ import annotations
 
+import json
 import os
 import sys
 import tempfile
@@ -15,10 +16,16 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QWidget
 
+    from app.ui.main_window import MainWindow
+
 ROOT = Path(__file__).resolve().parent.parent
 PICTURES = ROOT / "docs" / "pictures"
 SIZE = (1440, 870)
 PATIENCE = 120_000  # milliseconds for a slow machine to scan the demo library
+DECISIONS = 3
+FOR_PAGES = 5_000  # milliseconds in which pages and thumbnails have come
+DESK = {"name": "desk", "x": 0, "y": 0, "width": 1920, "height": 1200}
+SCREENS = {"screens": [{**DESK, "logicalDpi": 96, "logicalBaseDpi": 96, "dpr": 1}]}
 FONTS = """<?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "fonts.dtd">
 <fontconfig><include ignore_missing="yes">/etc/fonts/fonts.conf</include>
 <alias binding="same"><family>sans-serif</family><prefer><family>Inter</family></prefer></alias>
@@ -27,54 +34,129 @@ FONTS = """<?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "fonts.dtd">
 
 
 def main() -> None:
-    """Scan the demo library in a window and save a picture of the overview and one of the review."""
+    """Go the way of a first cleanup in a window and save a picture of each step."""
     with tempfile.TemporaryDirectory() as folder:
-        fonts = Path(folder) / "fonts.conf"
+        fonts, screens = Path(folder) / "fonts.conf", Path(folder) / "screens.json"
         fonts.write_text(FONTS, encoding="utf-8")
-        os.environ.update(FONTCONFIG_FILE=str(fonts), QT_QPA_PLATFORM="offscreen")
+        screens.write_text(json.dumps(SCREENS), encoding="utf-8")
+        os.environ.update(FONTCONFIG_FILE=str(fonts), QT_QPA_PLATFORM=f"offscreen:configfile={screens}")
         sys.path.insert(0, str(ROOT))
         _take_pictures(Path(folder))
 
 
 def _take_pictures(folder: Path) -> None:
     from PySide6.QtCore import QSettings
-    from PySide6.QtTest import QTest
     from PySide6.QtWidgets import QApplication
 
     from app.bootstrap import claim_folder
-    from app.domain.duplicates import Kind
     from app.paths import Folders
     from app.tasks.lanes import Lanes
     from app.ui.i18n import use_language
     from app.ui.main_window import MainWindow
-    from app.ui.places import Destination, Place, ReviewFilter
     from app.ui.settings_values import Appearance, LanguageChoice, SchemeChoice
     from app.ui.theme import Theme
+    from app.ui.widgets.focus_ring import use_focus_rings
 
     app = QApplication([])
-    Theme(app, Appearance(scheme=SchemeChoice.LIGHT))
+    Theme(app, Appearance(scheme=SchemeChoice.LIGHT, reduce_motion=True))
+    use_focus_rings(app)
     use_language(LanguageChoice.ENGLISH)
     folders = Folders(folder / "data")
+    settings = QSettings(str(folder / "window.ini"), QSettings.Format.IniFormat)
+    settings.setValue("cleanup/backup", "false")
     with claim_folder(folders):
-        window = MainWindow(Lanes(folders), QSettings(str(folder / "window.ini"), QSettings.Format.IniFormat))
+        window = MainWindow(Lanes(folders), settings)
         window.resize(*SIZE)
         window.show()
-        window.start(demo=True)
-        _until(lambda: window.place is Place.OVERVIEW and window.session.found is not None, QTest.qWait)
-        QTest.qWait(1500)
-        _save(window, "overview.png")
-        window.go(Destination(Place.REVIEW, ReviewFilter(kind=Kind.NEAR)))
-        QTest.qWait(5000)
-        _save(window, "review.png")
+        window.start(demo=False)
+        _connect_and_scan(window)
+        _review(window)
+        _clean_up(window)
+        _look_back(window)
         window.close()
 
 
-def _until(condition: Callable[[], bool], wait: Callable[[int], None]) -> None:
+def _connect_and_scan(window: MainWindow) -> None:
+    from app.ui.places import Place
+
+    _wait(500)
+    _save(window, "connect.png")
+    window.connect_page.open_demo()
+    _until(lambda: window.place is Place.OVERVIEW and window.session.found is not None)
+    _wait(1500)
+    _save(window, "overview.png")
+
+
+def _review(window: MainWindow) -> None:
+    """Two likely copies side by side, and two bills of one template that are none."""
+    from app.domain.duplicates import Kind
+    from app.ui.places import Destination, Place, ReviewFilter
+
+    page = window.pages[Place.REVIEW]
+    for kind, name in ((Kind.NEAR, "review.png"), (Kind.LOOKALIKE, "look-alikes.png")):
+        window.go(Destination(Place.REVIEW, ReviewFilter(kind=kind)))
+        _until(lambda: page.table.subject is not None)
+        page.pane.show_pages()
+        _wait(FOR_PAGES)
+        _save(window, name)
+
+
+def _clean_up(window: MainWindow) -> None:
+    """Decide on a few exact copies, and carry that out."""
+    from app.domain.duplicates import Kind
+    from app.ui.places import Destination, Place, ReviewFilter
+    from app.ui.review.subject import Verdict
+
+    review, page = window.pages[Place.REVIEW], window.pages[Place.CLEANUP]
+    window.go(Destination(Place.REVIEW, ReviewFilter(kind=Kind.EXACT)))
+    _wait(FOR_PAGES)
+    keep_left = review.pane.decisions.buttons[Verdict.LEFT]
+    while window.session.going < DECISIONS:
+        _until(lambda: _is_undecided(window) and keep_left.isEnabled())
+        keep_left.click()
+        _until(lambda: not _is_undecided(window))
+    window.go(Destination(Place.CLEANUP))
+    _until(page.inspector.apply.isEnabled)
+    _wait(FOR_PAGES)
+    _save(window, "clean-up.png")
+    page.ask()
+    _wait(300)
+    _save(page.dialog, "question.png")
+    page.dialog.go.click()
+    _until(lambda: page.result.isVisible() and page.model.rowCount() > 0)
+
+
+def _is_undecided(window: MainWindow) -> bool:
+    """Whether a group is open that has no decision."""
+    from app.ui.places import Place
+
+    subject = window.pages[Place.REVIEW].table.subject
+    row = window.session.row(subject.id) if subject is not None else None
+    return row is not None and row.decision is None
+
+
+def _look_back(window: MainWindow) -> None:
+    from app.ui.places import Destination, Place
+
+    page = window.pages[Place.HISTORY]
+    window.go(Destination(Place.HISTORY))
+    _until(lambda: page.detail.undo.isVisible() and page.detail.undo.isEnabled())
+    _wait(FOR_PAGES // 2)
+    _save(window, "history.png")
+
+
+def _until(condition: Callable[[], object]) -> None:
     for _ in range(PATIENCE // 50):
         if condition():
             return
-        wait(50)
-    sys.exit("The demo library was not scanned in time.")
+        _wait(50)
+    sys.exit("The demo library did not come as far as the next picture in time.")
+
+
+def _wait(milliseconds: int) -> None:
+    from PySide6.QtTest import QTest
+
+    QTest.qWait(milliseconds)
 
 
 def _save(window: QWidget, name: str) -> None:

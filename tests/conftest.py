@@ -6,6 +6,7 @@ import os
 
 # Before anything can import Qt or keyring.
 os.environ["QT_QPA_PLATFORM"] = "offscreen"
+os.environ["LC_ALL"] = "C.UTF-8"  # numbers and dates look the same in every country
 os.environ["PYTHON_KEYRING_BACKEND"] = "keyring.backends.fail.Keyring"  # nobody's own keychain is touched
 
 import tempfile

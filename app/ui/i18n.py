@@ -31,7 +31,7 @@ def use_language(choice: LanguageChoice) -> None:
     if app is None:
         raise RuntimeError("The language needs a QApplication. Make one first.")
     language = _resolved(choice)
-    QLocale.setDefault(_LOCALES[language])
+    QLocale.setDefault(_locale_for(language))
     earlier = app.findChildren(QTranslator, options=Qt.FindChildOption.FindDirectChildrenOnly)
     qt_files = QLibraryInfo.path(QLibraryInfo.LibraryPath.TranslationsPath)
     _install(app, f"{qt_files}/qtbase_{language}.qm")
@@ -86,6 +86,13 @@ def _resolved(choice: LanguageChoice) -> LanguageChoice:
         return choice
     system = QLocale.system().language()
     return LanguageChoice.GERMAN if system is QLocale.Language.German else LanguageChoice.ENGLISH
+
+
+def _locale_for(language: LanguageChoice) -> QLocale:
+    """Numbers and dates as in the user's own country, if its language is the one in use."""
+    usual, system = _LOCALES[language], QLocale.system()
+    same_language = system.language() is usual.language()
+    return QLocale(system.language(), system.territory()) if same_language else usual
 
 
 def _install(app: QCoreApplication, path: str) -> bool:

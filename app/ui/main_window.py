@@ -48,6 +48,7 @@ from app.ui.pages.settings import SettingsPage
 from app.ui.places import Destination, Place
 from app.ui.second_start import TOKEN_VARIABLE
 from app.ui.session import LibrarySession
+from app.ui.theme import theme
 from app.ui.tool_bar import ToolBar
 from app.ui.widgets.banner import Banner, BannerKind
 from app.ui.widgets.retranslated import Retranslated
@@ -81,7 +82,7 @@ class MainWindow(Retranslated, QMainWindow):
         self._make_pages()
         self._lay_out()
         self._listen()
-        self.setMinimumSize(smallest_size())
+        self._follow_text_size()
         self.setWindowIcon(icons.app_icon())
         restore_place(self, settings)
         self.retranslate()
@@ -163,6 +164,7 @@ class MainWindow(Retranslated, QMainWindow):
         self._lanes.crashed.connect(self.show_crash)
         self._lanes.unusable.connect(self._on_database_unusable)
         self._notice.clicked.connect(self.come_forward)
+        theme().changed.connect(self._follow_text_size)
         for changing in (self._cleanup.applying, self._history.applying):
             changing.finished.connect(self._on_cleaned_up)
             for ended in (changing.finished, changing.failed, changing.stopped):
@@ -366,6 +368,9 @@ class MainWindow(Retranslated, QMainWindow):
             action.setText(text(action.data()))
         self.offline.set_message(text("status.offline"))
         self._try_again.setText(text("e.off.b"))
+
+    def _follow_text_size(self) -> None:
+        self.setMinimumSize(smallest_size(theme().appearance.text_size))
 
     def come_forward(self, activation_token: str = "") -> None:
         """Show the window before all others; the token is the desktop's leave to take the focus."""

@@ -8,7 +8,7 @@ from PySide6.QtCore import QByteArray, QRect, QSettings, QSize
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QMainWindow
 
-SMALLEST = QSize(1024, 700)
+SMALLEST = QSize(1024, 700)  # at 100 % text size
 FIRST_SIZE = QSize(1440, 870)
 TITLE_HEIGHT = 30  # pixels at the top by which a window is taken hold of …
 TITLE_WIDTH = 120  # … and as much of their width has to lie on a screen
@@ -37,10 +37,14 @@ def restore_place(window: QMainWindow, settings: QSettings) -> None:
         window.setGeometry(fitting)
 
 
-def smallest_size() -> QSize:
-    """How small the window may get: less than designed where the screen has no more (1080p at 200 %)."""
+def smallest_size(text_size: float) -> QSize:
+    """How small the window may get: larger for larger texts, but never larger than the screen.
+
+    Args:
+        text_size: a factor, one of settings_values.TEXT_SIZES.
+    """
     room = QGuiApplication.primaryScreen().availableGeometry().size()
-    return SMALLEST.boundedTo(room - QSize(0, TITLE_HEIGHT))
+    return (SMALLEST * max(1.0, text_size)).boundedTo(room - QSize(0, TITLE_HEIGHT))
 
 
 def fitted(window: QRect, screens: Sequence[QRect]) -> QRect:

@@ -265,7 +265,7 @@
 <message><source>doc.similar</source><translation>Ähnliche Dokumente suchen</translation></message>
 <message><source>doc.takein</source><translation>Wieder in die Gruppe nehmen</translation></message>
 <message><source>dt.added</source><translation>Hinzugefügt</translation></message>
-<message><source>dt.after</source><translation>Behaltenes Dokument danach</translation></message>
+<message><source>dt.after</source><translation>Behaltenes danach</translation></message>
 <message><source>dt.archived</source><translation>{x}, mit Archivversion</translation></message>
 <message><source>dt.asn</source><translation>ASN</translation></message>
 <message><source>dt.corr</source><translation>Korrespondent</translation></message>

@@ -265,7 +265,7 @@
 <message><source>doc.similar</source><translation>Find similar documents</translation></message>
 <message><source>doc.takein</source><translation>Take into this group again</translation></message>
 <message><source>dt.added</source><translation>Added</translation></message>
-<message><source>dt.after</source><translation>Kept document afterwards</translation></message>
+<message><source>dt.after</source><translation>Kept afterwards</translation></message>
 <message><source>dt.archived</source><translation>{x}, with archive version</translation></message>
 <message><source>dt.asn</source><translation>ASN</translation></message>
 <message><source>dt.corr</source><translation>Correspondent</translation></message>

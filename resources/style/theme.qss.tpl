@@ -41,6 +41,8 @@ QPushButton:hover { background: @hover; }
 QPushButton:pressed { background: @pressed; }
 QPushButton:checked { background: @accent_tint; border-color: @accent_tint; color: @accent_text; }
 QPushButton:disabled { color: @disabled; }
+/* The weight of the default button is that of all in a dialog: it changes with the focus, their sizes do not. */
+QDialog QPushButton { font-weight: 600; }
 QPushButton[kind="primary"], QDialog QPushButton:default { background: @accent; border-color: @accent; color: @on_accent; font-weight: 600; }
 QPushButton[kind="primary"]:hover, QDialog QPushButton:default:hover { background: @accent_hover; }
 QPushButton[kind="primary"]:pressed, QDialog QPushButton:default:pressed { background: @accent_pressed; }

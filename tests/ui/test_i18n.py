@@ -7,11 +7,12 @@ from datetime import date
 from pathlib import Path
 
 import pytest
+from PySide6.QtCore import QLocale
 from PySide6.QtWidgets import QDialogButtonBox, QLabel
 
 from app.paths import resources
 from app.ui import formats
-from app.ui.i18n import text, use_language
+from app.ui.i18n import locale, text, use_language
 from app.ui.settings_values import LanguageChoice
 from app.ui.widgets.retranslated import Retranslated
 
@@ -212,3 +213,22 @@ def test_numbers_dates_and_times_follow_the_language(shown, english, german):
     use_language(LanguageChoice.GERMAN)
 
     assert shown() == german
+
+
+@pytest.mark.parametrize(
+    ("system", "choice", "used"),
+    [
+        ("de_AT", LanguageChoice.GERMAN, "de_AT"),
+        ("en_US", LanguageChoice.ENGLISH, "en_US"),
+        ("de_CH", LanguageChoice.ENGLISH, "en_GB"),
+        ("fr_FR", LanguageChoice.GERMAN, "de_DE"),
+    ],
+)
+def test_numbers_and_dates_look_as_in_the_users_country(qapp, monkeypatch, system, choice, used):
+    monkeypatch.setattr(QLocale, "system", staticmethod(lambda: QLocale(system)))
+    try:
+        use_language(choice)
+        assert locale().name() == used
+    finally:
+        monkeypatch.undo()
+        use_language(LanguageChoice.ENGLISH)

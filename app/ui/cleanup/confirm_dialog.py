@@ -75,6 +75,7 @@ class ConfirmDialog(QDialog):
         self.list.setTextElideMode(Qt.TextElideMode.ElideRight)
         self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.list.setAccessibleName(text("ap.trash"))
+        self.list.setProperty("focusRing", True)
         self.list.setSpacing(2)
         self.list.setFixedHeight(min(number, LINES_SHOWN) * (self.list.sizeHintForRow(0) + 4) + 4)
         self.know = QCheckBox(text("ap.perm.check"))

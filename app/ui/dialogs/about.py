@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QSize, Qt
+from PySide6.QtCore import QSize
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QLabel, QVBoxLayout, QWidget
 
 from app import __version__
@@ -31,7 +31,7 @@ class AboutDialog(QDialog):
             label(text("about.licence"), "secondary", wrap=True),
             *(label(text(f"connect.promise{number}"), wrap=True) for number in (1, 2, 3)),
         ):
-            layout.addWidget(widget, alignment=Qt.AlignmentFlag.AlignLeft)
+            layout.addWidget(widget)
         layout.addSpacing(8)
         layout.addWidget(buttons)
         self.setMinimumWidth(420)

@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QDialog, QDialogButtonBox, QVBoxLayout, QWidget
 
 from app.ui.i18n import text
 from app.ui.widgets.labels import label
+from app.ui.widgets.layouts import fit_to_texts
 from app.ui.widgets.scrim import Scrim
 
 WIDTH = 460
@@ -45,6 +46,7 @@ class ClosingDialog(QDialog):
         self.finished.connect(self._end)
 
     def ask(self) -> None:
+        fit_to_texts(self)
         self.open()
         self.keep_going.setFocus()
 

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QDialog, QDialogButtonBox, QPlainTextEdit, QPushBu
 from app.services.crash_report import report, trace_of
 from app.ui.i18n import text
 from app.ui.widgets.labels import label
+from app.ui.widgets.layouts import fit_to_texts
 from app.ui.widgets.retranslated import Retranslated
 
 WIDTH = 520
@@ -58,7 +59,7 @@ class CrashDialog(Retranslated, QDialog):
     def _toggle_details(self) -> None:
         self.details.setVisible(self.details.isHidden())
         self.retranslate()
-        self.adjustSize()
+        fit_to_texts(self)
 
     def _copy_report(self) -> None:
         QGuiApplication.clipboard().setText(self.details.toPlainText())

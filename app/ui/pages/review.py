@@ -103,6 +103,9 @@ class ReviewPage(Page):
         """Show the list, narrowed to what the destination asks for."""
         if destination is not None and destination.review is not None:
             self.set_filter(destination.review)
+            open_one = self.table.subject
+            if open_one is not None and self.model.place(open_one.id) < 0:
+                self.table.close()  # it is not among what was asked for
         if destination is not None and destination.group is not None:
             self.table.open(destination.group)
         else:

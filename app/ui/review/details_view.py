@@ -20,7 +20,7 @@ Index = QModelIndex | QPersistentModelIndex
 _NO_INDEX = QModelIndex()
 DETAIL_ROLE = int(Qt.ItemDataRole.UserRole)
 LABEL_SHARE, SIDE_SHARE = 0.147, 0.271
-SMALLEST_LABEL = 130
+SMALLEST_LABEL = 160  # pixels at 100 % text size
 
 
 class DetailsModel(QAbstractTableModel):
@@ -98,6 +98,7 @@ class DetailsView(Retranslated, QWidget):
         self.table.verticalHeader().hide()
         self.table.verticalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
         self.table.setTabKeyNavigation(False)
+        self.table.setProperty("focusRing", True)
         self.setObjectName("documentHeader")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         layout = QVBoxLayout(self)
@@ -146,7 +147,7 @@ class DetailsView(Retranslated, QWidget):
 
     def _set_widths(self) -> None:
         width = self.width()
-        label = max(SMALLEST_LABEL, round(width * LABEL_SHARE))
+        label = max(theme().scaled(SMALLEST_LABEL), round(width * LABEL_SHARE))
         share = SIDE_SHARE / (1 - LABEL_SHARE) if self._has_keeper else 0.5
         side = round((width - label) * share)
         widths = (label, side, side, width - label - 2 * side)

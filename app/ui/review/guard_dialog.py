@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QDialog, QDialogButtonBox, QVBoxLayout, QWidget
 from app.domain.decisions import Decision
 from app.ui.i18n import text
 from app.ui.widgets.labels import label
+from app.ui.widgets.layouts import fit_to_texts
 from app.ui.widgets.scrim import Scrim
 
 WIDTH = 460
@@ -48,6 +49,7 @@ class GuardDialog(QDialog):
         self.finished.connect(self._end)
 
     def ask(self) -> None:
+        fit_to_texts(self)
         self.open()
         self.cancel.setFocus()
 

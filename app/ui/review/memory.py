@@ -5,7 +5,9 @@ from __future__ import annotations
 from PySide6.QtCore import QSettings
 
 from app.ui.review.queue_panel import WIDTH
+from app.ui.theme import theme
 
+NARROWER = 272  # pixels at 100 % text size; larger texts leave less room for the documents
 _CARRY_OVER = "review/carry_over"
 _LIST_WIDTH = "review/list_width"
 
@@ -17,7 +19,7 @@ class ReviewMemory:
         self._settings = settings
         self._carry_over = self._read(_CARRY_OVER).lower() != "false"
         width = self._read(_LIST_WIDTH)
-        self._list_width = int(width) if width.isdigit() else WIDTH
+        self._list_width = int(width) if width.isdigit() else max(WIDTH, theme().scaled(NARROWER))
 
     @property
     def carry_over(self) -> bool:

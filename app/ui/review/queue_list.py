@@ -141,7 +141,7 @@ class QueueList(QListView):
                 option.state |= QStyle.StateFlag.State_Selected
             if row == hovered:
                 option.state |= QStyle.StateFlag.State_MouseOver
-            if self.hasFocus() and row == self.currentIndex().row():
+            if self.hasFocus() and row == max(self.currentIndex().row(), 0):
                 option.state |= QStyle.StateFlag.State_HasFocus
             self.itemDelegate().paint(painter, option, index)
         painter.end()

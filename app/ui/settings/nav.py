@@ -12,7 +12,7 @@ from app.ui.widgets.labels import label
 from app.ui.widgets.painted_button import PaintedButton
 from app.ui.widgets.painting import painter_for, rounded
 
-WIDTH = 220
+WIDTH = 240
 RADIUS = 8
 ITEM = 34
 ICON = 16

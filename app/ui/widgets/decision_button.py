@@ -97,6 +97,11 @@ class DecisionButton(Retranslated, PaintedButton):
         height = 42 if self._compact else 46
         return QSize(round(width), max(height, theme().scaled(height - 8) + 8))
 
+    def minimumSizeHint(self) -> QSize:
+        """The label in full; where there is no more room the key cap is left out (F1 lists the keys)."""
+        whole = self.sizeHint()
+        return QSize(whole.width() - GAP - key_cap_size(self._key).width(), whole.height())
+
     def paintEvent(self, _event: QPaintEvent) -> None:
         look = theme()
         area = QRectF(self.rect())
@@ -114,11 +119,15 @@ class DecisionButton(Retranslated, PaintedButton):
             icons.paint(painter, self._icon, tint, QRectF(x, 0, ICON, area.height()))
             x += ICON + GAP
         self._paint_lines(painter, x, color, "on_keep" if filled else "text2")
+        if self.width() >= self.sizeHint().width():
+            self._paint_key(painter, area, on_fill=filled)
+        painter.end()
+
+    def _paint_key(self, painter: QPainter, area: QRectF, *, on_fill: bool) -> None:
         cap = key_cap_size(self._key)
         left = area.right() - PADDING - cap.width()
         cap_rect = QRectF(left, round((area.height() - cap.height()) / 2), cap.width(), cap.height())
-        paint_key_cap(painter, cap_rect, self._key, on_fill=filled)
-        painter.end()
+        paint_key_cap(painter, cap_rect, self._key, on_fill=on_fill)
 
     def _paint_lines(self, painter: QPainter, x: float, color: str, second_color: str) -> None:
         look = theme()

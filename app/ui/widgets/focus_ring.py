@@ -1,15 +1,26 @@
-"""The focus ring around buttons and other small controls.
+"""The focus ring around buttons and other controls.
 
 A ring inside a filled button would not be seen, and a style sheet cannot paint outside a widget. So one
-ring per application lies above the focused control, as a sibling of what scrolls with it.
+ring per application lies above the focused control, as a sibling of what scrolls with it. Lists and texts
+often reach to the edge of the window: theirs lies inside.
 """
 
 from __future__ import annotations
 
+import weakref
+
 import shiboken6
 from PySide6.QtCore import QEvent, QObject, QPoint, QRect, QRectF, Qt
 from PySide6.QtGui import QPaintEvent
-from PySide6.QtWidgets import QAbstractScrollArea, QApplication, QCheckBox, QRadioButton, QWidget
+from PySide6.QtWidgets import (
+    QAbstractScrollArea,
+    QApplication,
+    QCheckBox,
+    QPlainTextEdit,
+    QPushButton,
+    QRadioButton,
+    QWidget,
+)
 
 from app.ui.theme import theme
 from app.ui.widgets.painting import painter_for, rounded
@@ -33,34 +44,37 @@ class FocusRings(QObject):
         app.focusChanged.connect(self._move)
 
     def _move(self, _old: QWidget | None, new: QWidget | None) -> None:
-        if self._ring is not None:
+        if self._ring is not None and shiboken6.isValid(self._ring):  # it goes with what it lies in
             self._ring.leave()
-            self._ring = None
+        self._ring = None
         if new is not None and _wants_ring(new):
             self._ring = FocusRing(new)
-            self._ring.destroyed.connect(self._forget)
-
-    def _forget(self) -> None:
-        self._ring = None
 
 
 class FocusRing(QWidget):
-    """The ring around one control, until it `leave`s."""
+    """The ring around one control, until it `leave`s.
+
+    It refers to the widgets weakly: were it the last to know a dialog of Python's, the dialog would be
+    destroyed by the destruction of this ring, which is a part of it.
+    """
 
     def __init__(self, target: QWidget) -> None:
-        self._target = target
-        self._path = _ancestors(target)
-        super().__init__(self._path[-1])
+        path = _ancestors(target)
+        super().__init__(path[-1])
+        self._margin = 0 if isinstance(target, QAbstractScrollArea) else GAP + WIDTH
+        self._target = weakref.ref(target)
+        self._watched = [weakref.ref(widget) for widget in (target, *path[:-1])]
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        for widget in [target, *self._path[:-1]]:
+        for widget in (target, *path[:-1]):
             widget.installEventFilter(self)
         self._place()
         self.show()
 
     def leave(self) -> None:
-        for widget in [self._target, *self._path[:-1]]:
-            if shiboken6.isValid(widget):  # while the application ends, the control may be gone first
+        for known in self._watched:
+            widget = known()
+            if widget is not None and shiboken6.isValid(widget):  # the control may be gone first
                 widget.removeEventFilter(self)
         self.hide()
         self.deleteLater()
@@ -73,21 +87,27 @@ class FocusRing(QWidget):
         return super().eventFilter(watched, event)
 
     def paintEvent(self, _event: QPaintEvent) -> None:
+        target = self._target()
+        own_radius = target.property("radius") if target is not None else None
+        radius = (own_radius or 7) + GAP + WIDTH if self._margin else 0
         painter = painter_for(self)
-        radius = (self._target.property("radius") or 7) + GAP + WIDTH
         rounded(painter, QRectF(self.rect()), radius, None, theme().color("focus"), WIDTH)
         painter.end()
 
     def _place(self) -> None:
-        corner = self._target.mapTo(self._path[-1], QPoint(0, 0))
-        margin = GAP + WIDTH
-        self.setGeometry(QRect(corner, self._target.size()).adjusted(-margin, -margin, margin, margin))
-        self.setVisible(self._target.isVisible())
+        target, parent = self._target(), self.parentWidget()
+        if target is None or parent is None:
+            return
+        corner = target.mapTo(parent, QPoint(0, 0))
+        margin = self._margin
+        self.setGeometry(QRect(corner, target.size()).adjusted(-margin, -margin, margin, margin))
+        self.setVisible(target.isVisible())
         self.raise_()
 
 
 def _wants_ring(widget: QWidget) -> bool:
-    return bool(widget.property("focusRing")) or isinstance(widget, QCheckBox | QRadioButton)
+    with_ring = isinstance(widget, QCheckBox | QRadioButton | QPushButton | QPlainTextEdit)
+    return with_ring or bool(widget.property("focusRing"))
 
 
 def _ancestors(widget: QWidget) -> list[QWidget]:

@@ -20,9 +20,9 @@ def paint_key_cap(painter: QPainter, rect: QRectF, key: str, *, on_fill: bool = 
     """A key cap; on_fill for one that lies on a filled button."""
     look = theme()
     if on_fill:
-        white = look.color("on_keep")
-        rounded(painter, rect, 4, look.color("on_keep", 0.16), look.color("on_keep", 0.55))
-        painter.setPen(white)
+        # Only its outline: a lighter ground would take the contrast from the white letter.
+        rounded(painter, rect, 4, None, look.color("on_keep", 0.55))
+        painter.setPen(look.color("on_keep"))
     else:
         rounded(painter, rect, 4, look.color("keycap"), look.color("line"))
         painter.setPen(look.color("text2"))

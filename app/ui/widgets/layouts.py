@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtWidgets import QLayout, QWidget
+from PySide6.QtWidgets import QDialog, QLayout, QWidget
 
 
 def widgets_of(layout: QLayout) -> list[QWidget]:
@@ -10,6 +10,18 @@ def widgets_of(layout: QLayout) -> list[QWidget]:
     items = (layout.itemAt(index) for index in range(layout.count()))
     widgets = (item.widget() for item in items if item is not None)
     return [widget for widget in widgets if widget is not None]
+
+
+def fit_to_texts(dialog: QDialog) -> None:
+    """Make a dialog as wide as its buttons need and as high as its texts are when they wrap.
+
+    Left to itself Qt makes no dialog larger than two thirds of the screen, and cuts texts off instead.
+    """
+    layout = dialog.layout()
+    if layout is not None:
+        width = max(dialog.minimumWidth(), layout.totalMinimumSize().width())
+        height = layout.totalHeightForWidth(width) if layout.hasHeightForWidth() else 0
+        dialog.resize(width, max(height, layout.totalMinimumSize().height()))
 
 
 def clear(layout: QLayout) -> None:

@@ -7,6 +7,7 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QVBoxLayout, QWidget
 
 from app.ui.i18n import text
+from app.ui.theme import theme
 from app.ui.widgets.buttons import icon_button, name_icon_button
 from app.ui.widgets.labels import label
 from app.ui.widgets.retranslated import Retranslated
@@ -20,7 +21,7 @@ class Popover(Retranslated, QFrame):
         self.setAttribute(Qt.WidgetAttribute.WA_TranslucentBackground)
         self._surface = QFrame(self)
         self._surface.setObjectName("popover")
-        self.setFixedWidth(width)
+        self._width = width
         self._title = label(role="strong")
         self._close = icon_button("close", small=True)
         self._close.clicked.connect(self.close)
@@ -48,6 +49,7 @@ class Popover(Retranslated, QFrame):
 
     def open_below(self, anchor: QWidget) -> None:
         """Show it under a button, its right edge at the button's, moved so that it stays on the screen."""
+        self.setFixedWidth(max(self._width, theme().scaled(self._width)))
         self.adjustSize()
         corner = anchor.mapToGlobal(QPoint(anchor.width() - self.width(), anchor.height() + 6))
         screen = anchor.screen() or QGuiApplication.primaryScreen()

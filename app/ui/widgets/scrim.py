@@ -6,6 +6,8 @@ from PySide6.QtCore import QEvent, QObject, Qt
 from PySide6.QtGui import QColor, QPainter, QPaintEvent
 from PySide6.QtWidgets import QDialog, QWidget
 
+from app.ui.widgets.layouts import fit_to_texts
+
 SHADE = QColor(0x14, 0x15, 0x18, round(0.34 * 255))
 
 
@@ -33,6 +35,7 @@ class Scrim(QWidget):
 
 def exec_with_scrim(dialog: QDialog) -> int:
     """Run a dialog with the window behind it in the shade; QDialog.exec's result."""
+    fit_to_texts(dialog)
     parent = dialog.parentWidget()
     if parent is None:
         return dialog.exec()

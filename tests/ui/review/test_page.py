@@ -587,6 +587,14 @@ def test_a_destination_narrows_the_list(desk):
     assert [row.id for row in desk.page.model.rows()] == [VERSION]
 
 
+def test_a_destination_closes_a_group_that_it_does_not_ask_for(desk):
+    desk.open(EXACT)
+
+    desk.page.enter(Destination(Place.REVIEW, ReviewFilter(ShownState.ALL, kind=Kind.VERSION)))
+
+    desk.wait_open(VERSION)
+
+
 def test_a_destination_opens_a_group(desk):
     desk.page.enter(Destination(Place.REVIEW, group=VERSION))
 

@@ -1,8 +1,17 @@
 """Switches, spinners, labels, charts and the ring around what has the focus."""
 
 import pytest
-from PySide6.QtCore import QPoint, Qt
-from PySide6.QtWidgets import QApplication, QPushButton, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtCore import QPoint, Qt, QTimer
+from PySide6.QtWidgets import (
+    QApplication,
+    QLineEdit,
+    QMessageBox,
+    QPlainTextEdit,
+    QPushButton,
+    QScrollArea,
+    QVBoxLayout,
+    QWidget,
+)
 
 from app.ui.i18n import use_language
 from app.ui.settings_values import LanguageChoice
@@ -19,6 +28,7 @@ from app.ui.widgets.inspector_column import InspectorColumn
 from app.ui.widgets.labels import label
 from app.ui.widgets.progress_pill import ProgressPill
 from app.ui.widgets.score_popover import ScorePart, ScorePopover
+from app.ui.widgets.scrim import exec_with_scrim
 from app.ui.widgets.spinner import Spinner
 from app.ui.widgets.stage_list import Stage, StageList, StageState
 from app.ui.widgets.switch import Switch
@@ -351,9 +361,32 @@ def test_a_button_may_go_while_it_has_the_focus(rings, qtbot):
 
 def test_a_field_has_its_own_ring(rings, qtbot):
     page = active(qtbot, QWidget())
-    button = QPushButton("not of our make", page)
-    button.show()
+    field = QLineEdit(page)
+    field.show()
 
-    button.setFocus()
+    field.setFocus()
 
     assert ring_in(page) == []
+
+
+@pytest.mark.parametrize("kind", [QPushButton, QPlainTextEdit])
+def test_buttons_of_qts_own_dialogs_and_texts_to_read_have_a_ring(rings, qtbot, kind):
+    page = active(qtbot, QWidget())
+    control = kind(page)
+    control.show()
+
+    control.setFocus()
+
+    assert len(ring_in(page)) == 1
+
+
+def test_dialogs_can_be_asked_again_and_again(rings, qtbot):
+    """The ring in a dialog must not outlive it, nor the dialog end with its ring."""
+    window = active(qtbot, QWidget())
+
+    for _ in range(3):
+        QTimer.singleShot(0, lambda: QApplication.activeModalWidget().reject())
+        exec_with_scrim(QMessageBox(window))
+        qtbot.wait(10)
+
+    assert QApplication.activeModalWidget() is None

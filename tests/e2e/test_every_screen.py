@@ -1,0 +1,53 @@
+"""Every screen and dialog is for everybody: named, reachable, large enough, readable, and not cut off.
+
+The walk (tests/ui/tour.py) goes in a process of its own, on a screen as large as people have: Qt makes no
+dialog larger than two thirds of the screen, and pytest's is a small one.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.kit import ROOT
+
+DESK = {"name": "desk", "x": 0, "y": 0, "width": 1920, "height": 1200}
+SCREENS = {"screens": [{**DESK, "logicalDpi": 96, "logicalBaseDpi": 96, "dpr": 1}]}
+
+
+@pytest.mark.parametrize(
+    "look",
+    [
+        # 1331 × 910 is the smallest window at 130 % text size
+        ("light", "1.3", "de", "1331", "910"),
+        ("dark", "1.0", "en", "1440", "870"),
+    ],
+    ids=["light-de-130", "dark-en-100"],
+)
+def test_nothing_stands_in_the_way_of_anybody(look, tmp_path: Path):
+    screen = tmp_path / "screen.json"
+    screen.write_text(json.dumps(SCREENS))
+
+    walked = subprocess.run(
+        [sys.executable, "-m", "tests.ui.tour", *look],
+        cwd=ROOT,
+        env={
+            **os.environ,
+            "QT_QPA_PLATFORM": f"offscreen:configfile={screen}",
+            "PYTHON_KEYRING_BACKEND": "keyring.backends.fail.Keyring",
+        },
+        capture_output=True,
+        text=True,
+        timeout=600,
+        check=False,
+    )
+
+    assert walked.returncode == 0, walked.stderr
+    lines = walked.stdout.splitlines()
+    assert [line for line in lines if not line.startswith("seen: ")] == []
+    assert len(lines) > 35  # it went everywhere

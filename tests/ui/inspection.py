@@ -1,0 +1,388 @@
+"""What a person with other eyes or hands would stumble over in a widget and all that it shows.
+
+Each function returns its finds as sentences. Texts are taken from a drawing of the widget as SVG, so what
+delegates and painted widgets draw counts as well; their ground is taken from a picture of the same widget.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cache
+from xml.etree import ElementTree as ET
+
+import shiboken6
+from PySide6.QtCore import QBuffer, QIODevice, QPoint, QPointF, QRectF, Qt
+from PySide6.QtGui import QAccessible, QColor, QFont, QFontMetricsF, QImage, QRegion, QTransform
+from PySide6.QtSvg import QSvgGenerator
+from PySide6.QtWidgets import (
+    QAbstractButton,
+    QAbstractItemView,
+    QAbstractSlider,
+    QAbstractSpinBox,
+    QApplication,
+    QComboBox,
+    QLabel,
+    QLineEdit,
+    QPlainTextEdit,
+    QPushButton,
+    QScrollArea,
+    QScrollBar,
+    QTextEdit,
+    QWidget,
+)
+
+from app.ui.widgets.segmented_control import SegmentedControl
+
+SMALLEST_TARGET = 24  # pixels, WCAG 2.2 (2.5.8)
+LEAST_CONTRAST = 4.5  # WCAG 2.2 (1.4.3)
+EDGE = 4  # pixels at both sides of a button that no letter may touch
+SCALE = 2  # of the picture; the ground between the letters must show
+CONTROLS = (
+    QAbstractButton,
+    QAbstractItemView,
+    QAbstractSlider,
+    QAbstractSpinBox,
+    QComboBox,
+    QLineEdit,
+    QPlainTextEdit,
+    QTextEdit,
+)
+
+
+@dataclass(frozen=True)
+class DrawnText:
+    """One run of text as it was drawn: where in the whole, and where in the widget that drew it."""
+
+    text: str
+    color: QColor
+    box: QRectF
+    local: QRectF
+    widget: QWidget
+
+
+def controls(root: QWidget) -> list[QWidget]:
+    """What people operate and see now; not the parts that Qt puts into other controls."""
+    return [
+        one
+        for one in root.findChildren(QWidget)
+        if isinstance(one, CONTROLS) and one.isVisible() and not _is_part(one)
+    ]
+
+
+def _is_part(widget: QWidget) -> bool:
+    """Whether Qt made it: scroll bars, the icons and the clear button of a line edit, and the like."""
+    parent = widget.parentWidget()
+    return (
+        isinstance(widget, QScrollBar)
+        or widget.objectName().startswith("qt_")
+        or widget.metaObject().className() in ("QLineEditIconButton", "QComboBoxPrivateContainer")
+        or isinstance(parent, QComboBox | QAbstractSpinBox | QAbstractItemView | QLineEdit)
+    )
+
+
+def described(widget: QWidget) -> str:
+    """The widget's kind, its text, and where it is."""
+    words = widget.text() if isinstance(widget, QAbstractButton | QLabel) else ""
+    names, one = [], widget
+    while one is not None and len(names) < 4:
+        names.append(type(one).__name__)
+        one = one.parentWidget()
+    return f"{' in '.join(names)}{f' “{words[:60]}”' if words else ''}"
+
+
+def everything(root: QWidget, wordings: list[str]) -> dict[str, list[str]]:
+    """All finds by kind; wordings are the texts of the app in the language in use."""
+    return {
+        "no name": nameless(root),
+        "too small": too_small(root),
+        "not reached by Tab": unreachable(root),
+        "focus not seen": focus_not_seen(root),
+        "cut off": [*cut_off(root), *overflowing(root)],
+        "shortened": shortened(root, wordings),
+        "hard to read": hard_to_read(root),
+    }
+
+
+# --- controls ---------------------------------------------------------------------------------------------
+
+
+def nameless(root: QWidget) -> list[str]:
+    found = []
+    for control in controls(root):
+        interface = QAccessible.queryAccessibleInterface(control)
+        if not interface.text(QAccessible.Text.Name).strip():
+            found.append(described(control))
+    return found
+
+
+def too_small(root: QWidget) -> list[str]:
+    return [
+        f"{described(control)}: {control.width()} × {control.height()}"
+        for control in controls(root)
+        if min(control.width(), control.height()) < SMALLEST_TARGET
+    ]
+
+
+def unreachable(root: QWidget) -> list[str]:
+    """Controls that Tab never comes to. Of exclusive buttons, one is reached and the others by arrow keys."""
+    reached = set()
+    window = root.window()
+    start = one = window
+    while True:
+        reached.add(one)
+        one = one.nextInFocusChain()
+        if one is start:
+            break
+    return [
+        described(control)
+        for control in controls(root)
+        if control.isEnabled()
+        and not _is_one_of_many(control)
+        and (not control.focusPolicy() & Qt.FocusPolicy.TabFocus or control not in reached)
+    ]
+
+
+def _is_one_of_many(control: QWidget) -> bool:
+    if not isinstance(control, QAbstractButton):
+        return False
+    group = control.group()
+    return (group is not None and group.exclusive()) or isinstance(control.parentWidget(), SegmentedControl)
+
+
+def focus_not_seen(root: QWidget) -> list[str]:
+    """Controls that look the same with the focus as without."""
+    root.window().activateWindow()
+    QApplication.processEvents()
+    return [words for control in controls(root) if (words := _without_focus_mark(root.window(), control))]
+
+
+def _without_focus_mark(window: QWidget, control: QWidget) -> str:
+    """The control in words, if one cannot see that it has the focus; "" if one can, or if it takes none."""
+    if not _takes_focus(control):
+        return ""
+    if focused := QApplication.focusWidget():
+        focused.clearFocus()
+    _scroll_to(control)
+    QApplication.processEvents()
+    if not _takes_focus(control):  # what was typed or loaded in the meantime may have replaced it
+        return ""
+    before = _around(window, control)
+    control.setFocus(Qt.FocusReason.TabFocusReason)
+    QApplication.processEvents()
+    unseen = _takes_focus(control) and window.focusWidget() is control and _around(window, control) == before
+    return described(control) if unseen else ""
+
+
+def _takes_focus(control: QWidget) -> bool:
+    return (
+        shiboken6.isValid(control)
+        and control.isVisible()
+        and control.isEnabled()
+        and bool(control.focusPolicy() & Qt.FocusPolicy.TabFocus)
+    )
+
+
+def _scroll_to(control: QWidget) -> None:
+    """As Qt does when Tab comes to it."""
+    above = control.parentWidget()
+    while above is not None:
+        if isinstance(above, QScrollArea):
+            above.ensureWidgetVisible(control)
+        above = above.parentWidget()
+
+
+def _around(window: QWidget, control: QWidget) -> QImage:
+    """How the control and a few pixels around it look."""
+    corner = control.mapTo(window, control.rect().topLeft())
+    area = control.rect().translated(corner).adjusted(-6, -6, 6, 6).intersected(window.rect())
+    return window.grab(area).toImage()
+
+
+# --- texts ------------------------------------------------------------------------------------------------
+
+
+def cut_off(root: QWidget) -> list[str]:
+    """Labels and buttons that have less room than their text needs, and wordings that end in "…"."""
+    found = []
+    for widget in root.findChildren(QWidget):
+        if not widget.isVisible() or widget.visibleRegion().isEmpty() or _is_part(widget):
+            continue
+        if isinstance(widget, QLabel) and widget.text():
+            found += _label_cut_off(widget)
+        elif isinstance(widget, QAbstractButton) and widget.text():
+            needed = widget.minimumSizeHint() if _paints_itself(widget) else widget.sizeHint()
+            padding = 2 * EDGE if isinstance(widget, QPushButton) else 1  # the rest is seen in the drawing
+            if widget.width() < needed.width() - padding or widget.height() < needed.height() - 2:
+                found.append(f"{described(widget)}: {widget.size().toTuple()} of {needed.toTuple()}")
+    return found
+
+
+def _paints_itself(widget: QWidget) -> bool:
+    """Whether it is one of ours that draws its text; Qt's own rules about its size say nothing then."""
+    ours = (kind for kind in type(widget).__mro__ if kind.__module__.startswith("app."))
+    return any("paintEvent" in vars(kind) for kind in ours)
+
+
+def _label_cut_off(label: QLabel) -> list[str]:
+    if _paints_itself(label):
+        return []
+    room = label.contentsRect()
+    if label.wordWrap():
+        needed_height, needed_width = label.heightForWidth(label.width()), 0
+    else:
+        needed_height, needed_width = label.sizeHint().height(), label.sizeHint().width()
+    if label.width() < needed_width - 1 or label.height() < needed_height - 1:
+        return [f"{described(label)}: {room.width()} × {label.height()} of {needed_width} × {needed_height}"]
+    return []
+
+
+def overflowing(root: QWidget) -> list[str]:
+    """Texts that reach beyond the widget that draws them; their end cannot be read."""
+    found = []
+    for drawn in texts_of(root):
+        room = drawn.widget.rect()
+        if isinstance(drawn.widget, QPushButton) and not _paints_itself(drawn.widget):
+            room = room.adjusted(EDGE, 0, -EDGE, 0)
+        over = max(drawn.local.right() - room.right(), room.left() - drawn.local.left())
+        if over > 2 and not _scrolls(drawn.widget):
+            found.append(f"“{drawn.text[:60]}” {over:.0f} px beyond {described(drawn.widget)}")
+    return found
+
+
+def _scrolls(widget: QWidget) -> bool:
+    """Whether one can move what is in it sideways."""
+    editor = widget.parentWidget() if widget.objectName() == "qt_scrollarea_viewport" else widget
+    return isinstance(editor, QLineEdit | QPlainTextEdit | QTextEdit)
+
+
+def shortened(root: QWidget, wordings: list[str]) -> list[str]:
+    """Wordings of the app that were drawn with "…" for their end; the user's own texts may be."""
+    own = [wording for wording in wordings if len(wording) > 3]
+    return [
+        f"“{drawn.text}”"
+        for drawn in texts_of(root)
+        if drawn.text.endswith("…")
+        and drawn.text not in own
+        and any(wording.startswith(drawn.text[:-1].rstrip()) for wording in own if len(drawn.text) > 4)
+    ]
+
+
+def hard_to_read(root: QWidget) -> list[str]:
+    """Texts whose colour contrasts too little with the ground they stand on; disabled ones may."""
+    picture = _picture(root)
+    disabled = [
+        QRectF(one.rect().translated(one.mapTo(root, one.rect().topLeft())))
+        for one in root.findChildren(QWidget)
+        if one.isVisible() and not one.isEnabled()
+    ]
+    found = []
+    for drawn in texts_of(root):
+        if any(area.contains(drawn.box.center()) for area in disabled):
+            continue
+        ground = _ground(picture, drawn.box)
+        if ground is None:
+            continue
+        ratio = contrast(_blended(drawn.color, ground), ground)
+        if ratio < LEAST_CONTRAST:
+            colors = f"{drawn.color.name()} on {ground.name()}"
+            found.append(f"“{drawn.text[:60]}” {colors}: {ratio:.2f}")
+    return found
+
+
+def texts_of(root: QWidget) -> list[DrawnText]:
+    """Every run of text that is drawn in the widget and those below it, and that can be seen."""
+    widgets = [root, *(one for one in root.findChildren(QWidget) if one.isVisible())]
+    return [drawn for widget in widgets for drawn in _texts_of_one(widget, root)]
+
+
+def _texts_of_one(widget: QWidget, root: QWidget) -> Iterator[DrawnText]:
+    seen = widget.visibleRegion()
+    if seen.isEmpty():
+        return
+    buffer = QBuffer()
+    buffer.open(QIODevice.OpenModeFlag.WriteOnly)
+    drawing = QSvgGenerator()
+    drawing.setOutputDevice(buffer)
+    drawing.setSize(widget.size())
+    drawing.setViewBox(widget.rect())
+    drawing.setResolution(96)
+    widget.render(drawing, QPoint(), QRegion(), QWidget.RenderFlag(0))  # without those below it
+    corner = widget.mapTo(root, QPoint())
+    tree = ET.fromstring(bytes(buffer.data().data()))
+    for words, color, local in _texts(tree, QTransform()):
+        if seen.contains(local.center().toPoint()):
+            yield DrawnText(words, color, local.translated(corner), local, widget)
+
+
+def _texts(element: ET.Element, transform: QTransform) -> Iterator[tuple[str, QColor, QRectF]]:
+    matrix = re.match(r"matrix\(([^)]+)\)", element.get("transform", ""))
+    if matrix:
+        a, b, c, d, e, f = (float(part) for part in matrix[1].split(","))
+        transform = QTransform(a, b, c, d, e, f) * transform
+    words = (element.text or "").strip()
+    if element.tag.endswith("text") and words:
+        color = QColor(element.get("fill", "#000000"))
+        color.setAlphaF(float(element.get("fill-opacity", "1")))
+        metrics = _metrics(
+            element.get("font-family", ""), element.get("font-size", "13"), element.get("font-weight", "400")
+        )
+        place = transform.map(QPointF(float(element.get("x", "0")), float(element.get("y", "0"))))
+        top = place.y() - metrics.ascent()
+        yield words, color, QRectF(place.x(), top, metrics.horizontalAdvance(words), metrics.height())
+    for child in element:
+        yield from _texts(child, transform)
+
+
+@cache
+def _metrics(family: str, size: str, weight: str) -> QFontMetricsF:
+    font = QFont(family)
+    font.setPixelSize(max(1, round(float(size))))
+    font.setWeight(QFont.Weight(int(weight)) if weight.isdigit() else QFont.Weight.Normal)
+    return QFontMetricsF(font)
+
+
+def _picture(root: QWidget) -> QImage:
+    picture = QImage(root.size() * SCALE, QImage.Format.Format_RGB32)
+    picture.setDevicePixelRatio(SCALE)
+    picture.fill(Qt.GlobalColor.white)
+    root.render(picture)
+    return picture
+
+
+def _ground(picture: QImage, box: QRectF) -> QColor | None:
+    """The most frequent colour behind a text, or None where the widget does not reach."""
+    area = QRectF(box.topLeft() * SCALE, box.size() * SCALE).toRect().intersected(picture.rect())
+    if area.width() < 2 or area.height() < 2:
+        return None
+    step = max(1, area.width() // 120)
+    colors = Counter(
+        picture.pixel(x, y)
+        for x in range(area.left(), area.right() + 1, step)
+        for y in range(area.top(), area.bottom() + 1)
+    )
+    return QColor.fromRgb(colors.most_common(1)[0][0])
+
+
+def _blended(color: QColor, ground: QColor) -> QColor:
+    alpha = color.alphaF()
+    return QColor.fromRgbF(
+        *(
+            alpha * over + (1 - alpha) * under
+            for over, under in zip(color.getRgbF()[:3], ground.getRgbF()[:3], strict=True)
+        )
+    )
+
+
+def contrast(first: QColor, second: QColor) -> float:
+    """The ratio of WCAG 2.2."""
+    bright, dark = sorted((_luminance(first), _luminance(second)), reverse=True)
+    return (bright + 0.05) / (dark + 0.05)
+
+
+def _luminance(color: QColor) -> float:
+    parts = (color.redF(), color.greenF(), color.blueF())
+    linear = [part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts]
+    return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]

@@ -1,0 +1,271 @@
+"""A walk through every screen and dialog of the window, with the demo library in it.
+
+python -m tests.ui.tour SCHEME TEXT_SIZE LANGUAGE WIDTH HEIGHT
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+import tempfile
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from PySide6.QtCore import QSettings
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QDialog, QWidget
+
+from app.bootstrap import claim_folder
+from app.domain.duplicates import Kind
+from app.domain.errors import CertificateUnknown, DatabaseDamaged, DatabaseTooNew, ServerUnreachable
+from app.domain.progress import Progress, Stage
+from app.domain.servers import Profile
+from app.paths import Folders, resources
+from app.tasks.lanes import Lanes
+from app.ui.cleanup.frame import Phase
+from app.ui.connect.forget_dialog import ForgetDialog
+from app.ui.dialogs.about import AboutDialog
+from app.ui.dialogs.closing import ClosingDialog
+from app.ui.dialogs.crash import CrashDialog
+from app.ui.dialogs.database import DatabaseDialog
+from app.ui.dialogs.shortcuts import ShortcutsDialog
+from app.ui.garbage import WindowCollector
+from app.ui.i18n import use_language
+from app.ui.main_window import MainWindow
+from app.ui.places import Destination, Place, ReviewFilter
+from app.ui.settings.forget_dialog import ForgetDialog as ForgetServerDialog
+from app.ui.settings_values import Appearance, LanguageChoice, SchemeChoice
+from app.ui.theme import Theme
+from app.ui.widgets.focus_ring import use_focus_rings
+from app.ui.widgets.layouts import fit_to_texts
+from tests.ui import inspection
+
+SERVER = "https://paperless.example"
+PATIENCE = 60_000  # milliseconds; a scan of the demo library takes two to ten seconds
+SOMEBODY = Profile(
+    7, "https://paperless.example", "anna", 1, "3.0.5", last_used="2026-03-01T09:00:00+00:00", last_scan=None
+)
+
+
+def wait_until(condition: Callable[[], object]) -> None:
+    for _ in range(PATIENCE // 20):
+        if condition():
+            return
+        QTest.qWait(20)
+    raise AssertionError("It did not happen in time.")
+
+
+class Tour:
+    """The stations come in an order in which each finds what it needs."""
+
+    def __init__(self, window: MainWindow, folders: Folders) -> None:
+        self.window = window
+        self.folders = folders
+
+    def stations(self) -> Iterator[tuple[str, QWidget]]:
+        """Name of each station and the widget to look at, which stays so until the next one is asked for."""
+        for part in (self._connect, self._scan, self._overview, self._review, self._cleanup, self._history,
+                     self._settings, self._banners, self._dialogs):  # fmt: skip
+            for name, shown in part():
+                QTest.qWait(30)
+                yield name, shown
+
+    # --- pages -----------------------------------------------------------------------------------
+
+    def _connect(self) -> Iterator[tuple[str, QWidget]]:
+        page = self.window.connect_page
+        self.window.go(Destination(Place.CONNECT))
+        page._on_recents((SOMEBODY,))
+        yield "connect", self.window
+        page.form.advanced.set_open(not page.form.advanced.is_open())
+        yield "connect, advanced", self.window
+        page.form.advanced.set_open(not page.form.advanced.is_open())
+        page._on_failed(ServerUnreachable("Nothing answers.", url=SERVER, case="refused"))
+        yield "connect, unreachable", self.window
+        page._on_failed(CertificateUnknown("Nobody knows it.", fingerprint="ab" * 32, host=SERVER))
+        yield "connect, certificate", self.window
+
+    def _scan(self) -> Iterator[tuple[str, QWidget]]:
+        session = self.window.session
+        self.window.connect_page.open_demo()
+        wait_until(lambda: session.last_scan is not None and session.found is not None)
+        wait_until(lambda: self.window.place is Place.OVERVIEW)
+        self.window.go(Destination(Place.SCAN))
+        page = self.window.pages[Place.SCAN]
+        yield "scan, done", self.window
+        page.running.start(first_scan=True)
+        page._show(page._running_area)
+        page.log.set_open(True)
+        page.running.take(Progress(Stage.SYNC, 120, 302))
+        yield "scan, running", self.window
+        page.running.set_paused(True)
+        yield "scan, paused", self.window
+        page._on_failed(ServerUnreachable("It is gone.", url=SERVER))
+        yield "scan, failed", self.window
+        page._show(page.idle)
+
+    def _overview(self) -> Iterator[tuple[str, QWidget]]:
+        self.window.go(Destination(Place.OVERVIEW))
+        yield "overview", self.window
+
+    def _review(self) -> Iterator[tuple[str, QWidget]]:
+        page = self.window.pages[Place.REVIEW]
+        for kind in (Kind.NEAR, Kind.VERSION, Kind.CONTAINED, Kind.LOOKALIKE):
+            self.window.go(Destination(Place.REVIEW, ReviewFilter(kind=kind)))
+            wait_until(lambda: page.table.subject is not None)
+            QTest.qWait(300)
+            yield f"review, {kind}", self.window
+        self.window.go(Destination(Place.REVIEW, ReviewFilter(kind=Kind.NEAR)))
+        wait_until(lambda: page.table.subject is not None)
+        page.pane.show_text()
+        QTest.qWait(300)
+        yield "review, text", self.window
+        page.pane.show_table()
+        QTest.qWait(100)
+        yield "review, details", self.window
+        page.pane.show_pages()
+        page.table.preview()
+        yield from self._dialog("review, what is carried over")
+        page.table.show_score()
+        QTest.qWait(50)
+        popup = QApplication.activePopupWidget()
+        if popup is not None:
+            yield "review, score", popup
+            popup.close()
+
+    def _cleanup(self) -> Iterator[tuple[str, QWidget]]:
+        session = self.window.session
+        review, page = self.window.pages[Place.REVIEW], self.window.pages[Place.CLEANUP]
+        self.window.go(Destination(Place.CLEANUP))
+        yield "clean up, nothing", self.window
+        self.window.go(Destination(Place.REVIEW, ReviewFilter(kind=Kind.EXACT)))
+        wait_until(lambda: review.table.subject is not None)
+        review.pane.decisions.buttons[next(iter(review.pane.decisions.buttons))].click()
+        wait_until(lambda: any(row.decision for row in session.rows))
+        self.window.go(Destination(Place.CLEANUP))
+        wait_until(lambda: page.inspector.apply.isEnabled())
+        yield "clean up, plan", self.window
+        page.ask()
+        yield "clean up, question", page.dialog
+        page.dialog.go.click()
+        yield "clean up, applying", self.window
+        wait_until(lambda: page._phase is Phase.RESULT)
+        yield "clean up, result", self.window
+
+    def _history(self) -> Iterator[tuple[str, QWidget]]:
+        page = self.window.pages[Place.HISTORY]
+        self.window.go(Destination(Place.HISTORY))
+        wait_until(lambda: page.detail.undo.isVisible() and page.detail.undo.isEnabled())
+        yield "history", self.window
+        page.detail.undo.click()
+        wait_until(lambda: page.undoing.dialog is not None)
+        yield from self._dialog("history, undo")
+
+    def _settings(self) -> Iterator[tuple[str, QWidget]]:
+        page = self.window.pages[Place.SETTINGS]
+        self.window.go(Destination(Place.SETTINGS))
+        for key in page.sections:
+            page.show_section(key)
+            QTest.qWait(100)
+            yield f"settings, {key}", self.window
+
+    def _banners(self) -> Iterator[tuple[str, QWidget]]:
+        self.window.go(Destination(Place.OVERVIEW))
+        self.window.session.failed.emit(ServerUnreachable("It is gone.", url=SERVER))
+        self.window.offline.show()
+        yield "offline, with a problem", self.window
+        self.window.offline.hide()
+        self.window.problem.hide()
+
+    # --- dialogs ---------------------------------------------------------------------------------
+
+    def _dialogs(self) -> Iterator[tuple[str, QWidget]]:
+        crash = CrashDialog("Paperless Dedupe 0.1.0\n\nValueError\n", self.window)
+        crash.show_details.click()
+        for name, dialog in (
+            ("about", AboutDialog(self.window)),
+            ("shortcuts", ShortcutsDialog(self.window)),
+            ("crash", crash),
+            ("crash before", CrashDialog("", self.window, earlier=True)),
+            ("damaged", DatabaseDialog(DatabaseDamaged("It is damaged."), self.folders, self.window)),
+            ("newer", DatabaseDialog(DatabaseTooNew("It is newer."), self.folders, self.window)),
+            ("forget", ForgetServerDialog(SOMEBODY, self.window)),
+        ):
+            fit_to_texts(dialog)  # as exec_with_scrim does
+            dialog.show()
+            QTest.qWait(30)
+            yield name, dialog
+            dialog.close()
+            dialog.deleteLater()
+        for name, question in (
+            ("closing", ClosingDialog(self.window)),
+            ("remove", ForgetDialog(SOMEBODY, self.window)),
+        ):
+            question.ask()
+            yield from self._dialog(name)
+
+    def _dialog(self, name: str) -> Iterator[tuple[str, QWidget]]:
+        shown: list[QDialog] = []
+
+        def look() -> bool:
+            shown[:] = [
+                one for one in QApplication.topLevelWidgets() if isinstance(one, QDialog) and one.isVisible()
+            ]
+            return bool(shown)
+
+        wait_until(look)
+        yield name, shown[0]
+        shown[0].reject()
+        QTest.qWait(10)
+
+
+@contextmanager
+def window_on_tour(folder: Path) -> Iterator[Tour]:
+    """A window with nothing in it yet; its language and looks are those in use."""
+    folders = Folders(folder)
+    with claim_folder(folders):
+        settings = QSettings(str(folder / "window.ini"), QSettings.Format.IniFormat)
+        settings.setValue("cleanup/backup", "false")
+        window = MainWindow(Lanes(folders), settings)
+        window.show()
+        try:
+            yield Tour(window, folders)
+        finally:
+            window._may_close = True
+            window.close()
+            window.deleteLater()
+            QTest.qWait(10)
+
+
+def main(scheme: str, text_size: str, language: str, width: str, height: str) -> None:
+    """Walk in a process of its own; every find is a line on standard output."""
+    app = QApplication([])
+    chosen = LanguageChoice(language)
+    Theme(app, Appearance(SchemeChoice(scheme), chosen, float(text_size), reduce_motion=True))
+    use_focus_rings(app)
+    use_language(chosen)
+    collector = WindowCollector(app)
+    wordings = [wording for wording in _wordings(language) if not wording.startswith("{")]
+    told: set[str] = set()
+    with tempfile.TemporaryDirectory() as folder, window_on_tour(Path(folder)) as tour:
+        tour.window.resize(int(width), int(height))
+        for name, shown in tour.stations():
+            for kind, found in inspection.everything(shown, wordings).items():
+                for sentence in found:
+                    if sentence not in told:
+                        told.add(sentence)
+                        print(f"{kind} [{name}] {sentence}", flush=True)
+            print(f"seen: {name}", flush=True)
+    collector.stop()
+
+
+def _wordings(language: str) -> Iterator[str]:
+    for path in (resources() / "i18n" / "strings").glob("*.json"):
+        for wording in json.loads(path.read_text(encoding="utf-8")).values():
+            forms = wording[language]
+            yield from forms if isinstance(forms, list) else [forms]
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])

@@ -14,6 +14,7 @@ from app.compare.marks import PageMark, Source
 from app.compare.page import Box
 from app.compare.text_difference import Mark
 from app.services.why import ChipSort, Fact, FactChip
+from app.ui.settings_values import SchemeChoice
 from app.ui.theme import theme
 from app.ui.viewer.differences import Difference
 from app.ui.viewer.page_pane import PagePane
@@ -254,6 +255,14 @@ def test_the_slider_goes_from_one_document_to_the_other(overlay):
 
     assert left != right
     assert picture(overlay) not in (left, right)
+
+
+def test_white_paper_stays_white_under_another_sheet(overlay):
+    theme().set_appearance(theme().appearance.changed(scheme=SchemeChoice.DARK, dim_paper=False))
+
+    seen = picture(overlay)
+
+    assert seen.pixelColor(seen.width() // 2, 25).lightness() > 250
 
 
 def test_b_shows_the_right_document_while_it_is_held_and_then_the_left_one(overlay, view, qtbot):

@@ -11,9 +11,7 @@ from app.ui.theme import theme
 def paint_sheet(painter: QPainter, rect: QRect, pixmap: QPixmap | None) -> None:
     """A page on white paper; empty while it is not drawn."""
     painter.setPen(QPen(frame_color(), 1))
-    painter.setBrush(
-        Qt.BrushStyle.NoBrush
-    )  # a dark ground would show through a sheet laid over another
+    painter.setBrush(Qt.BrushStyle.NoBrush)  # a dark ground would show through a sheet laid over another
     painter.drawRect(rect.adjusted(-1, -1, 0, 0))
     painter.fillRect(rect, Qt.GlobalColor.white)
     if pixmap is not None and not pixmap.isNull():

@@ -70,7 +70,7 @@ def test_a_session_tells_what_went_what_stayed_and_what_was_left_alone(room):
     assert "3 trashed, 1 completed, 1 left alone" in page.sessions.index(0).data()
     assert row(page, COPY).second == "kept instead: Stromrechnung"
     assert row(page, COPY).state.startswith("in the trash")
-    assert row(page, KEEPER).second.startswith("got type, correspondent, 2 tags")
+    assert row(page, KEEPER).second.startswith("got type, correspondent, storage path, 2 tags")
     assert row(page, OTHER_COPY).state == "left alone"
     assert "changed on the server" in row(page, OTHER_COPY).second
     assert row(page, OTHER_COPY).action == ""

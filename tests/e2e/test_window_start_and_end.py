@@ -18,7 +18,7 @@ from tests.kit import run_app, start_app
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="signals")
 
 WINDOW = "offscreen:"  # drawn nowhere, but the app takes it for a display
-RAISED = "This plugin does not support raise()\n"  # what Qt says there when the window is brought forward
+LACKS = "This plugin does not support "  # what Qt says of raise(), size hints and more that it has no display for
 PATIENCE = 60.0  # seconds, for a machine with much to do
 
 
@@ -37,6 +37,11 @@ def start(tmp_path: Path) -> Iterator[Callable[..., subprocess.Popen[str]]]:
         window.kill()
         window.communicate()
     Path(socket_name(tmp_path / "data")).unlink(missing_ok=True)
+
+
+def complaints(errors: str) -> list[str]:
+    """The lines on standard error that say more than that no display is there."""
+    return [line for line in errors.splitlines() if not line.startswith(LACKS)]
 
 
 def wait_until(condition: Callable[[], object]) -> None:
@@ -82,7 +87,7 @@ def test_a_second_start_shows_the_first_window_and_ends_well(start, tmp_path):
 
     second = run_app("--data-dir", tmp_path / "data", QT_QPA_PLATFORM=WINDOW)
 
-    assert (second.returncode, second.stderr) == (0, "")
+    assert (second.returncode, complaints(second.stderr)) == (0, [])
     assert first.poll() is None
 
 
@@ -123,7 +128,7 @@ def test_a_signal_ends_the_window_in_order(start, tmp_path, number):
     window.send_signal(number)
     _, errors = window.communicate(timeout=PATIENCE)
 
-    assert (window.returncode, errors.replace(RAISED, "")) == (0, "")
+    assert (window.returncode, complaints(errors)) == (0, [])
     assert not is_open(tmp_path / "data")
 
 
@@ -137,7 +142,7 @@ def test_the_window_ends_in_the_middle_of_a_scan_and_leaves_no_process(start, tm
     window.terminate()
     _, errors = window.communicate(timeout=PATIENCE)
 
-    assert (window.returncode, errors) == (0, "")
+    assert (window.returncode, complaints(errors)) == (0, [])
     wait_until(lambda: not any(alive(pid) for pid in workers))
 
 

@@ -18,7 +18,7 @@ from tests.kit import run_app, start_app
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="signals")
 
 WINDOW = "offscreen:"  # drawn nowhere, but the app takes it for a display
-LACKS = "This plugin does not support "  # what Qt says of raise(), size hints and more that it has no display for
+LACKS = "This plugin does not support "  # what Qt says of raise() and more without a display
 PATIENCE = 60.0  # seconds, for a machine with much to do
 
 

@@ -8,11 +8,13 @@ from dataclasses import dataclass, field
 
 from app.compare.alignment import Alignment, align
 from app.compare.marks import PageMark, marks_of
-from app.compare.page import Box, Page, hull
-from app.compare.page_pairing import PagePair, pair_by_order, pair_pages
+from app.compare.page import Box, Page, hull, turn
+from app.compare.page_pairing import PagePair
 from app.domain.errors import FileDamaged, FileLocked
-from app.domain.progress import CancelFlag, ProgressSink
-from app.tasks.page_files import OpenPages, PageFile
+from app.domain.progress import CancelFlag, Progress, ProgressSink, Stage
+from app.services.page_comparison import pair_files
+from app.services.pdf_pages import DOTS_PER_INCH
+from app.tasks.page_files import SHEET, OpenPages, PageFile
 from app.tasks.workbench import Workbench
 
 LONGEST_VALUE = 8  # words that a fact's value takes at most
@@ -52,34 +54,73 @@ class Found:
 def read_pages(
     _bench: Workbench,
     cancel: CancelFlag,
-    _progress: ProgressSink,
+    progress: ProgressSink,
     *,
     left: PageFile,
     right: PageFile,
     offset: int,
 ) -> PagesRead:
-    """Read the texts of two files and pair their pages by them; by order if these do not tell.
+    """Read the texts of two files, look at the pages that say nothing, and pair the pages by both.
 
     Args:
-        offset: for `pair_by_order`.
+        offset: for `pair_by_order`, where neither tells.
     """
-    texts = tuple(_texts(file, cancel) for file in (left, right))
-    mine, theirs = texts
-    if any(mine) and any(theirs):
-        return PagesRead((mine, theirs), pair_pages(mine, theirs, offset))
-    return PagesRead((mine, theirs), pair_by_order(left.count, right.count, offset))
+    told = Told(progress, left.count + right.count)
+    with ExitStack() as opened:
+        one, other = (Readable(_opened(file, opened), file.count, cancel, told) for file in (left, right))
+        pairs = pair_files(one, other, offset)
+        return PagesRead((one.texts(), other.texts()), pairs)
 
 
-def _texts(file: PageFile, cancel: CancelFlag) -> tuple[str, ...]:
+def _opened(file: PageFile, opened: ExitStack) -> OpenPages | None:
     try:
-        with file.open() as pages:
-            return tuple(_text(pages, number, cancel) for number in range(file.count))
+        return opened.enter_context(file.open())
     except (FileDamaged, FileLocked):  # the window's reader may open what this one cannot
-        return ("",) * file.count
+        return None
 
 
-def _text(pages: OpenPages, number: int, cancel: CancelFlag) -> str:
-    cancel.raise_if_cancelled()
+class Told:
+    """Counts the pages that were read first, of so many, for whoever waits."""
+
+    def __init__(self, progress: ProgressSink, total: int) -> None:
+        self._progress = progress
+        self._total = total
+        self._done = 0
+
+    def one(self) -> None:
+        self._done += 1
+        self._progress(Progress(Stage.PAGES, self._done, self._total))
+
+
+class Readable:
+    """All pages of a file, until the job is cancelled: one that cannot be read is empty."""
+
+    def __init__(self, pages: OpenPages | None, count: int, cancel: CancelFlag, told: Told) -> None:
+        self.count = count
+        self._pages = pages
+        self._cancel = cancel
+        self._told = told
+        self._texts: dict[int, str] = {}
+
+    def texts(self) -> tuple[str, ...]:
+        return tuple(self.text(number) for number in range(self.count))
+
+    def text(self, number: int) -> str:
+        if number not in self._texts:
+            self._cancel.raise_if_cancelled()
+            self._texts[number] = _text(self._pages, number) if self._pages is not None else ""
+            self._told.one()
+        return self._texts[number]
+
+    def page(self, number: int, dots_per_inch: float | None = DOTS_PER_INCH) -> Page:
+        self._cancel.raise_if_cancelled()
+        with suppress(FileDamaged):
+            if self._pages is not None:
+                return self._pages.page(number, dots_per_inch)
+        return Page(*SHEET)
+
+
+def _text(pages: OpenPages, number: int) -> str:
     try:
         return pages.text(number)
     except FileDamaged:
@@ -102,13 +143,18 @@ def compare_pair(
     Args:
         pictures: compare ink too, which takes a hundred times as long as the words alone.
     """
+    both = pictures and pair.left is not None and pair.right is not None
+    dots_per_inch = DOTS_PER_INCH if both else None
+    sides = ((left, pair.left, pair.turn_left), (right, pair.right, pair.turn_right))
+    found: list[Page | None] = []
     try:
-        with ExitStack() as opened:
-            both = pictures and pair.left is not None and pair.right is not None
-            found = [
-                None if number is None else _page(opened.enter_context(file.open()), number, both, cancel)
-                for file, number in ((left, pair.left), (right, pair.right))
-            ]
+        for file, number, degrees in sides:
+            cancel.raise_if_cancelled()
+            if number is None:
+                found.append(None)
+            else:
+                with file.open() as pages:
+                    found.append(turn(pages.page(number, dots_per_inch), degrees))
     except (FileDamaged, FileLocked):
         return PairCompared()
     a, b = found
@@ -117,11 +163,6 @@ def compare_pair(
         return PairCompared(turned=turned)
     cancel.raise_if_cancelled()
     return PairCompared(marks_of(a, b, conflicts), turned, align(a, b))
-
-
-def _page(pages: OpenPages, number: int, with_picture: bool, cancel: CancelFlag) -> Page:
-    cancel.raise_if_cancelled()
-    return pages.page(number) if with_picture else pages.page(number, None)
 
 
 def find_words(
@@ -152,7 +193,8 @@ def _first_place(
     pages: OpenPages, count: int, wanted: frozenset[str], cancel: CancelFlag
 ) -> tuple[int, tuple[Box, ...]] | None:
     for number in range(count):
-        told = squeezed(_text(pages, number, cancel))
+        cancel.raise_if_cancelled()
+        told = squeezed(_text(pages, number))
         if not any(spelling in told for spelling in wanted):
             continue
         words = pages.page(number, None).words

@@ -693,6 +693,7 @@
 <message numerus="yes"><source>rv.diffs</source><translation><numerusform>{i} of %Ln difference</numerusform><numerusform>{i} of %Ln differences</numerusform></translation></message>
 <message><source>rv.diffs.none</source><translation>No differences</translation></message>
 <message><source>rv.diffs.open</source><translation>Comparing…</translation></message>
+<message><source>rv.diffs.reading</source><translation>Reading pages, {p}</translation></message>
 <message numerus="yes"><source>rv.docs</source><translation><numerusform>%Ln document</numerusform><numerusform>%Ln documents</numerusform></translation></message>
 <message numerus="yes"><source>rv.docs.short</source><translation><numerusform>%Ln doc</numerusform><numerusform>%Ln docs</numerusform></translation></message>
 <message><source>rv.fit</source><translation>Fit width</translation></message>

@@ -166,10 +166,18 @@ class CompareBar(Retranslated, QWidget):
             told = text("count.differences", n=total)
         else:
             told = text("rv.diffs", i=current, n=total)
-        self.count.setText(told)
-        self._fit_modes()
+        self._count(told)
         for button in (self.previous, self.next):
             button.setEnabled(total > 0)
+
+    def show_read(self, share: float) -> None:
+        """How much of the pages was read, 0…1, until it is known how many differences there are."""
+        if self._differences is not None and self._differences[1] < 0:
+            self._count(text("rv.diffs.reading", p=format_percent(share)))
+
+    def _count(self, told: str) -> None:
+        self.count.setText(told)
+        self._fit_modes()
 
     def retranslate(self) -> None:
         for mode in MODES:

@@ -41,6 +41,7 @@ class PagesViewer(Protocol):
     page_failed: SignalInstance
     text_requested: SignalInstance
     part_found: SignalInstance
+    read: SignalInstance
     difference_changed: SignalInstance
     strip_column: QWidget
 
@@ -144,6 +145,7 @@ class ReviewPane(QWidget):
         self.views.dropped_right.connect(self.filmstrip.right_requested)
         self.pages.zoom_changed.connect(bar.show_zoom)
         self.pages.page_failed.connect(self._on_page_failed)
+        self.pages.read.connect(self._show_read)
         self.pages.difference_changed.connect(self._count_page_differences)
         self.text.difference_changed.connect(self._count_text_differences)
         self.details.difference_changed.connect(self._count_detail_differences)
@@ -345,6 +347,10 @@ class ReviewPane(QWidget):
             self.pages.fit_page()
         else:
             self.pages.fit_width()
+
+    def _show_read(self, share: float) -> None:
+        if self.mode in PAGE_MODES:
+            self.bar.show_read(share)
 
     def _count_page_differences(self, current: int, total: int) -> None:
         if self.mode in PAGE_MODES:

@@ -9,6 +9,7 @@ from PySide6.QtCore import QObject, Signal
 
 from app.compare.page_pairing import PagePair, pair_by_order
 from app.domain.errors import DedupeError
+from app.domain.progress import Progress
 from app.tasks import mark_jobs
 from app.tasks.lane import Job, Lane
 from app.tasks.mark_jobs import Found, PagesRead, PairCompared
@@ -22,11 +23,13 @@ class Comparer(QObject):
     """Everything is done in the marks lane; what nobody waits for any more is cancelled.
 
     Signals:
+        read: the share of the shown documents' pages that was read to pair them, 0…1.
         paired: the pages of the shown documents are paired; `pairs` tells how.
         compared: a row, and its PairCompared.
         found: where the words that were looked for stand, a tuple of Found.
     """
 
+    read = Signal(float)
     paired = Signal()
     compared = Signal(int, object)
     found = Signal(object)
@@ -160,6 +163,7 @@ class Comparer(QObject):
             self._on_read,
             failed=self._on_failed,
             cancelled=self._on_cancelled,
+            progressed=self._on_reading,
         )
 
     def _compare(self, sources: Sources, row: int) -> None:
@@ -176,6 +180,10 @@ class Comparer(QObject):
         self._job = self._lane.submit(
             task, self._on_compared, failed=self._on_failed, cancelled=self._on_cancelled
         )
+
+    def _on_reading(self, progress: Progress) -> None:
+        if progress.total and self._reading == self._shown:
+            self.read.emit(progress.done / progress.total)
 
     def _on_read(self, read: PagesRead) -> None:
         sources, self._job = self._reading, None

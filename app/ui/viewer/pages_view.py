@@ -55,6 +55,7 @@ class PagesView(QWidget):
         left_loaded, right_loaded: the document is open; its pages follow.
         text_requested: the user wants to compare the texts instead.
         part_found: first and last page, from 1, of the whole on which the part was found by their texts.
+        read: the share of the pages that was read to compare them, 0…1.
         difference_changed: number of the difference that is looked at (from 1, 0 for none), and of all;
             UNKNOWN as long as none was found and the comparison goes on.
     """
@@ -65,6 +66,7 @@ class PagesView(QWidget):
     right_loaded = Signal()
     text_requested = Signal()
     part_found = Signal(int, int)
+    read = Signal(float)
     difference_changed = Signal(int, int)
 
     def __init__(
@@ -141,6 +143,7 @@ class PagesView(QWidget):
         self.ribbon.wheel_turned.connect(self.both.scroll_by_wheel)
         self._shelf.opened.connect(self._on_opened)
         self._shelf.closing.connect(self._on_closing)
+        self._comparer.read.connect(self.read)
         self._comparer.paired.connect(self._pair)
         self._comparer.compared.connect(self._on_compared)
         self._comparer.found.connect(self._on_found)

@@ -30,6 +30,7 @@ class FakePages(QWidget):
     page_failed = Signal(str)
     text_requested = Signal()
     part_found = Signal(int, int)
+    read = Signal(float)
     difference_changed = Signal(int, int)
 
     def __init__(self) -> None:

@@ -412,6 +412,20 @@ def test_keys_go_from_difference_to_difference(desk, keys, mode):
     assert desk.pane.bar.count.text()
 
 
+def test_the_bar_tells_how_far_the_pages_are_read_until_the_differences_are_known(desk):
+    desk.open(NEAR)
+    desk.pane.set_mode("pages")
+    pages = desk.pane.pages
+
+    pages.difference_changed.emit(0, -1)
+    pages.read.emit(0.4)
+    assert desk.pane.bar.count.text() == "Reading pages, 40%"
+
+    pages.difference_changed.emit(0, 2)
+    pages.read.emit(1.0)
+    assert desk.pane.bar.count.text() == "2 differences"
+
+
 def test_alt_and_a_digit_show_a_member_at_a_side(desk):
     desk.open(CHAIN)
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
+from typing import Any
 
 import pypdfium2
 import pytest
@@ -229,6 +230,46 @@ def test_a_page_that_lies_on_its_side_is_shown_upright(stage_of_turned, qtbot):
         for y in range(6, pictures[0].height() - 6, 3)
     ]
     assert sum(abs(one) > 60 for one in alike) < len(alike) / 50
+
+
+def scan(folder: Path, name: str, pages: Sequence[int], turned: int = 0) -> Path:
+    """Some pages of the manual as pictures without text, each turned clockwise by so many degrees."""
+    original = pypdfium2.PdfDocument(FILES / "ofen-handbuch.pdf")
+    pictures = [original[page].render(scale=100 / 72, rotation=turned).to_pil() for page in pages]
+    original.close()
+    pictures[0].save(folder / name, "PDF", resolution=100, save_all=True, append_images=pictures[1:])
+    return folder / name
+
+
+def shown_side_by_side(stage: Stage, qtbot: Any) -> PagesView:
+    """The first two documents, once everything about them is known."""
+    view = PagesView(stage.session)
+    qtbot.addWidget(view)
+    view.resize(1000, 600)
+    view.show()
+    view.show_documents(stage.documents[1], stage.documents[2])
+    wait_until(lambda: not view._is_loading() and view._comparer.finished and not view._queue.busy)
+    return view
+
+
+@pytest.mark.parametrize("turned", [90, 180, 270])
+def test_a_turned_scan_without_text_is_shown_upright_beside_the_original(tmp_path, qtbot, turned):
+    files = (scan(tmp_path, "turned.pdf", [3, 4], turned), scan(tmp_path, "upright.pdf", [3, 4]))
+    with stage_at(tmp_path / "app", small(*((PDF, file) for file in files))) as stage:
+        view = shown_side_by_side(stage, qtbot)
+
+        assert [view.sides[0].source.turned(page) for page in (0, 1)] == [360 - turned] * 2
+        assert [view.sides[1].source.turned(page) for page in (0, 1)] == [0, 0]
+        assert meanings(view) == []
+
+
+def test_scans_without_text_stay_side_by_side_around_an_inserted_page(tmp_path, qtbot):
+    files = (scan(tmp_path, "one.pdf", [3, 4, 5]), scan(tmp_path, "other.pdf", [3, 7, 4, 5]))
+    with stage_at(tmp_path / "app", small(*((PDF, file) for file in files))) as stage:
+        view = shown_side_by_side(stage, qtbot)
+
+        rows = [(pair.left, pair.right) for pair in view.both.layout.pairs]
+        assert rows == [(0, 0), (None, 1), (1, 2), (2, 3)]
 
 
 # --- over each other ------------------------------------------------------------------------------

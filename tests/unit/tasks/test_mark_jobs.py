@@ -1,0 +1,97 @@
+"""Pages that say nothing are looked at before they are paired; whoever waits can follow it and end it."""
+
+from __future__ import annotations
+
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+
+import numpy as np
+import pytest
+
+from app.compare.page import Page
+from app.compare.page_pairing import PagePair, pair_by_order
+from app.domain.errors import FileDamaged, OperationCancelled
+from app.domain.progress import CancelFlag, Progress, Stage, ignore_progress
+from app.tasks import mark_jobs
+
+
+@dataclass
+class Scans:
+    """A file of pages without text; pages that cannot be read are None."""
+
+    pictures: list[np.ndarray | None]
+    seen: list[int] = field(default_factory=list)
+    flag: CancelFlag | None = None  # set while the second page is looked at
+
+    @property
+    def count(self):
+        return len(self.pictures)
+
+    @contextmanager
+    def open(self):
+        yield self
+
+    def text(self, _number):
+        return ""
+
+    def page(self, number, _dots_per_inch=None):
+        self.seen.append(number)
+        if self.flag is not None and number == 1:
+            self.flag.cancel()
+        picture = self.pictures[number]
+        if picture is None:
+            raise FileDamaged("The page is damaged. Open it in Paperless.")
+        return Page(595, 842, picture=picture)
+
+
+def picture(seed: int) -> np.ndarray:
+    """Print in places of its own on white."""
+    paper = np.full((330, 234), 255, np.uint8)
+    for top, left in np.random.default_rng(seed).integers((20, 20), (290, 190), (40, 2)):
+        paper[top : top + 6, left : left + 25] = 30
+    return paper
+
+
+def read(left: Scans, right: Scans, flag: CancelFlag | None = None, told=ignore_progress):
+    return mark_jobs.read_pages(None, flag or CancelFlag(), told, left=left, right=right, offset=0)
+
+
+def test_pages_without_text_are_paired_by_what_they_show():
+    one, other = Scans([picture(1), picture(2)]), Scans([picture(1), picture(3), picture(2)])
+
+    assert read(one, other).pairs == (PagePair(0, 0), PagePair(None, 1), PagePair(1, 2))
+
+
+def test_a_turned_page_is_turned_back_before_it_is_compared():
+    one, other = Scans([np.rot90(picture(1))]), Scans([picture(1)])
+    (pair,) = read(one, other).pairs
+
+    found = mark_jobs.compare_pair(
+        None, CancelFlag(), ignore_progress, left=one, right=other, pair=pair, conflicts=(), pictures=True
+    )
+
+    assert found.turned == (90, 0)
+    assert found.marks == ()
+
+
+def test_files_whose_pages_cannot_be_read_are_paired_by_order():
+    assert read(Scans([None, None]), Scans([None])).pairs == pair_by_order(2, 1)
+
+
+def test_looking_at_pages_ends_as_soon_as_nobody_waits():
+    flag = CancelFlag()
+    one, other = Scans([picture(number) for number in range(20)], flag=flag), Scans([picture(0)])
+
+    with pytest.raises(OperationCancelled):
+        read(one, other, flag)
+
+    assert one.seen == [0, 1]
+    assert other.seen == []
+
+
+def test_whoever_waits_is_told_how_many_pages_are_read():
+    told: list[Progress] = []
+
+    read(Scans([picture(1)] * 2), Scans([picture(1)]), told=told.append)
+
+    assert told[-1] == Progress(Stage.PAGES, 3, 3)

@@ -12,9 +12,9 @@ from app.compare.page import Box, Page, hull, turn
 from app.compare.page_pairing import PagePair
 from app.domain.errors import FileDamaged, FileLocked
 from app.domain.progress import CancelFlag, Progress, ProgressSink, Stage
-from app.services.page_comparison import pair_files
+from app.services.page_comparison import PagesOfFile, pair_files
 from app.services.pdf_pages import DOTS_PER_INCH
-from app.tasks.page_files import SHEET, OpenPages, PageFile
+from app.tasks.page_files import SHEET, PageFile
 from app.tasks.workbench import Workbench
 
 LONGEST_VALUE = 8  # words that a fact's value takes at most
@@ -72,7 +72,7 @@ def read_pages(
         return PagesRead((one.texts(), other.texts()), pairs)
 
 
-def _opened(file: PageFile, opened: ExitStack) -> OpenPages | None:
+def _opened(file: PageFile, opened: ExitStack) -> PagesOfFile | None:
     try:
         return opened.enter_context(file.open())
     except (FileDamaged, FileLocked):  # the window's reader may open what this one cannot
@@ -95,7 +95,7 @@ class Told:
 class Readable:
     """All pages of a file, until the job is cancelled: one that cannot be read is empty."""
 
-    def __init__(self, pages: OpenPages | None, count: int, cancel: CancelFlag, told: Told) -> None:
+    def __init__(self, pages: PagesOfFile | None, count: int, cancel: CancelFlag, told: Told) -> None:
         self.count = count
         self._pages = pages
         self._cancel = cancel
@@ -120,7 +120,7 @@ class Readable:
         return Page(*SHEET)
 
 
-def _text(pages: OpenPages, number: int) -> str:
+def _text(pages: PagesOfFile, number: int) -> str:
     try:
         return pages.text(number)
     except FileDamaged:
@@ -190,7 +190,7 @@ def find_words(
 
 
 def _first_place(
-    pages: OpenPages, count: int, wanted: frozenset[str], cancel: CancelFlag
+    pages: PagesOfFile, count: int, wanted: frozenset[str], cancel: CancelFlag
 ) -> tuple[int, tuple[Box, ...]] | None:
     for number in range(count):
         cancel.raise_if_cancelled()

@@ -9,23 +9,11 @@ from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass
 from typing import Protocol
 
-from PySide6.QtCore import QSize
-
 from app.compare.page import Box, Page, Word
-from app.services.pdf_pages import DOTS_PER_INCH, PdfPages
-from app.tasks.page_images import gray
-from app.tasks.pictures import picture_sizes, read_picture
+from app.services.page_comparison import PagesOfFile
+from app.tasks.page_images import open_pages
 
-PICTURE_SIDE = 1200  # pixels; about 100 dots per inch of A4
 SHEET = (595.0, 842.0)  # points; A4, on which plain text is set
-
-
-class OpenPages(Protocol):
-    """An open file. Raises FileDamaged for a page that cannot be read."""
-
-    def text(self, number: int) -> str: ...
-
-    def page(self, number: int, dots_per_inch: float | None = DOTS_PER_INCH) -> Page: ...
 
 
 class PageFile(Protocol):
@@ -34,38 +22,18 @@ class PageFile(Protocol):
     @property
     def count(self) -> int: ...
 
-    def open(self) -> AbstractContextManager[OpenPages]: ...
+    def open(self) -> AbstractContextManager[PagesOfFile]: ...
 
 
 @dataclass(frozen=True, eq=False)
-class PdfFile:
-    data: bytes
-    count: int
-
-    def open(self) -> AbstractContextManager[OpenPages]:
-        return PdfPages(self.data)
-
-
-@dataclass(frozen=True, eq=False)
-class PictureFile:
-    """Pages without words."""
+class StoredFile:
+    """A PDF or a picture."""
 
     data: bytes
     count: int
 
-    def open(self) -> AbstractContextManager[OpenPages]:
-        return nullcontext(self)
-
-    def text(self, _number: int) -> str:
-        return ""
-
-    def page(self, number: int, dots_per_inch: float | None = DOTS_PER_INCH) -> Page:
-        size = picture_sizes(self.data)[number]
-        if dots_per_inch is None:
-            return Page(size.width(), size.height())
-        picture = read_picture(self.data, number, QSize(PICTURE_SIDE, PICTURE_SIDE))
-        found = None if picture.isNull() else gray(picture)
-        return Page(size.width(), size.height(), picture=found)
+    def open(self) -> AbstractContextManager[PagesOfFile]:
+        return open_pages(self.data)
 
 
 @dataclass(frozen=True, eq=False)
@@ -87,7 +55,7 @@ class TextFile:
     def count(self) -> int:
         return len(self.pages)
 
-    def open(self) -> AbstractContextManager[OpenPages]:
+    def open(self) -> AbstractContextManager[PagesOfFile]:
         return nullcontext(self)
 
     def text(self, number: int) -> str:

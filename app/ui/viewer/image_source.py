@@ -10,7 +10,7 @@ from PySide6.QtGui import QImage
 from app.domain.errors import DedupeError
 from app.tasks import file_jobs
 from app.tasks.lane import Lane
-from app.tasks.page_files import PictureFile
+from app.tasks.page_files import StoredFile
 from app.tasks.pictures import picture_sizes
 from app.tasks.workbench import Workbench
 from app.ui.viewer.page_source import CannotShow, PageSource, Problem, fitted
@@ -26,7 +26,7 @@ class ImageSource(PageSource):
             CannotShow: it is damaged.
         """
         self._own_sizes = tuple(map(QSizeF, picture_sizes(data)))
-        super().__init__(PictureFile(data, len(self._own_sizes)))
+        super().__init__(StoredFile(data, len(self._own_sizes)))
         self._data = data
         self._lane = lane
         if not self._own_sizes:

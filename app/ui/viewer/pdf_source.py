@@ -6,7 +6,7 @@ from PySide6.QtCore import QBuffer, QIODevice, QRect, QSize, QSizeF
 from PySide6.QtGui import QImage
 from PySide6.QtPdf import QPdfDocument, QPdfDocumentRenderOptions, QPdfPageRenderer
 
-from app.tasks.page_files import PdfFile
+from app.tasks.page_files import StoredFile
 from app.ui.viewer.page_source import CannotShow, PageSource, Problem, fitted
 
 PAGES_MEASURED = 200
@@ -29,7 +29,7 @@ class PdfSource(PageSource):
         Raises:
             CannotShow: it is locked or damaged.
         """
-        super().__init__(PdfFile(data, 0))
+        super().__init__(StoredFile(data, 0))
         # Qt destroys children in the order they were made: who draws, what is drawn, what it is read from.
         self._renderer = QPdfPageRenderer(self)
         self._document = QPdfDocument(self)
@@ -44,7 +44,7 @@ class PdfSource(PageSource):
             raise CannotShow(Problem.DAMAGED)
         measured = [self._document.pagePointSize(page) for page in range(min(count, PAGES_MEASURED))]
         self._own_sizes = (*measured, *[measured[-1]] * (count - len(measured)))
-        self.file = PdfFile(data, count)
+        self.file = StoredFile(data, count)
         self._renderer.setRenderMode(QPdfPageRenderer.RenderMode.MultiThreaded)
         self._renderer.setDocument(self._document)
         self._renderer.pageRendered.connect(self._on_rendered)

@@ -10,7 +10,7 @@ from PySide6.QtCore import QEvent, QRect, QSize, QSizeF
 from PySide6.QtGui import QColor, QImage
 from PySide6.QtWidgets import QApplication
 
-from app.tasks.page_files import PdfFile
+from app.tasks.page_files import StoredFile
 from app.ui.viewer.page_source import A4, MAX_PIXELS, PageSource, fitted, shape
 from app.ui.viewer.picture_store import PictureStore
 from app.ui.viewer.render_queue import RenderQueue, Request
@@ -23,7 +23,7 @@ class ByHand(PageSource):
     """A source whose pages are finished when the test says so."""
 
     def __init__(self) -> None:
-        super().__init__(PdfFile(b"", 9))
+        super().__init__(StoredFile(b"", 9))
         self.begun: list[int] = []
         self.closed = False
 

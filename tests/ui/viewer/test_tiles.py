@@ -7,7 +7,7 @@ from PySide6.QtCore import QRect, QSize, QSizeF, Qt
 from PySide6.QtGui import QColor, QImage, QPainter
 from PySide6.QtWidgets import QApplication
 
-from app.tasks.page_files import PdfFile
+from app.tasks.page_files import StoredFile
 from app.tasks.pictures import picture_sizes, read_part, read_picture
 from app.ui.viewer.page_source import MAX_PIXELS, PageSource
 from app.ui.viewer.pages_view import PagesView
@@ -34,7 +34,7 @@ class OnePage(PageSource):
     """A page in another shape than A4, painted at once."""
 
     def __init__(self) -> None:
-        super().__init__(PdfFile(b"", 1))
+        super().__init__(StoredFile(b"", 1))
 
     def _file_sizes(self) -> tuple[QSizeF, ...]:
         return (QSizeF(400, 300),)

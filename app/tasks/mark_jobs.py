@@ -14,6 +14,7 @@ from app.domain.errors import FileDamaged, FileLocked
 from app.domain.progress import CancelFlag, Progress, ProgressSink, Stage
 from app.services.page_comparison import PagesOfFile, pair_files
 from app.services.pdf_pages import DOTS_PER_INCH
+from app.services.standing import stand_up
 from app.tasks.page_files import SHEET, PageFile
 from app.tasks.workbench import Workbench
 
@@ -68,7 +69,7 @@ def read_pages(
     told = Told(progress, left.count + right.count)
     with ExitStack() as opened:
         one, other = (Readable(_opened(file, opened), file.count, cancel, told) for file in (left, right))
-        pairs = pair_files(one, other, offset)
+        pairs = stand_up(pair_files(one, other, offset), one, other)
         return PagesRead((one.texts(), other.texts()), pairs)
 
 

@@ -252,14 +252,15 @@ def shown_side_by_side(stage: Stage, qtbot: Any) -> PagesView:
     return view
 
 
-@pytest.mark.parametrize("turned", [90, 180, 270])
-def test_a_turned_scan_without_text_is_shown_upright_beside_the_original(tmp_path, qtbot, turned):
-    files = (scan(tmp_path, "turned.pdf", [3, 4], turned), scan(tmp_path, "upright.pdf", [3, 4]))
+@pytest.mark.parametrize(("turned", "side"), [(90, 0), (180, 1), (270, 1)])
+def test_a_turned_scan_without_text_is_shown_upright_beside_the_original(tmp_path, qtbot, turned, side):
+    files = [scan(tmp_path, "upright.pdf", [3, 4])]
+    files.insert(side, scan(tmp_path, "turned.pdf", [3, 4], turned))
     with stage_at(tmp_path / "app", small(*((PDF, file) for file in files))) as stage:
         view = shown_side_by_side(stage, qtbot)
 
-        assert [view.sides[0].source.turned(page) for page in (0, 1)] == [360 - turned] * 2
-        assert [view.sides[1].source.turned(page) for page in (0, 1)] == [0, 0]
+        assert [view.sides[side].source.turned(page) for page in (0, 1)] == [360 - turned] * 2
+        assert [view.sides[1 - side].source.turned(page) for page in (0, 1)] == [0, 0]
         assert meanings(view) == []
 
 

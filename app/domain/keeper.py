@@ -22,7 +22,11 @@ class SuggestedKeeper:
 
 
 def suggest_keeper(
-    group: Group, documents: dict[int, Document], *, pages_compared: frozenset[tuple[int, int]] = frozenset()
+    group: Group,
+    documents: dict[int, Document],
+    *,
+    pages_compared: frozenset[tuple[int, int]] = frozenset(),
+    asked: frozenset[Kind] = frozenset(),
 ) -> SuggestedKeeper:
     """Suggest a keeper, and the trash only where that is safe to preselect.
 
@@ -35,6 +39,7 @@ def suggest_keeper(
         group: the group.
         documents: its members by id.
         pages_compared: pairs (a < b) whose page pictures were compared and found alike.
+        asked: kinds of pairs for which the user wants to be asked each time: nothing of them is proposed.
     """
     members = [DocumentOutline.of(documents[member]) for member in group.documents if member in documents]
     outline = GroupOutline.of(group)
@@ -42,7 +47,8 @@ def suggest_keeper(
     reason = _reason(keeper, outline, members)
     numbers = [member for member in members if member.archive_serial_number is not None]
     suggestions = {
-        member: _suggestion(group, documents, keeper.id, member, pages_compared) for member in group.documents
+        member: _suggestion(group, documents, keeper.id, member, pages_compared, asked)
+        for member in group.documents
     }
     if len(numbers) > 1:
         suggestions = {
@@ -57,11 +63,14 @@ def _suggestion(
     keeper: int,
     member: int,
     pages_compared: frozenset[tuple[int, int]],
+    asked: frozenset[Kind],
 ) -> Suggestion:
     if member == keeper:
         return Suggestion.KEEP
     pair = group.pair(keeper, member)
     if pair is None or not group.matches(keeper, member) or pair.facts.conflict or pair.kind is Kind.VERSION:
+        return Suggestion.NONE
+    if pair.kind in asked:
         return Suggestion.NONE
     if pair.kind is Kind.CONTAINED and pair.part == keeper:
         return Suggestion.NONE

@@ -20,6 +20,13 @@ class Preset(StrEnum):
 
 DUPLICATE_KINDS = tuple(kind for kind in Kind if kind.is_duplicate)
 
+RANGES = {  # least and most of the whole numbers
+    "ngram_size": (1, 10),
+    "min_words": (0, 1000),
+    "num_permutations": (16, 1024),
+    "fuzzy_sample_size": (100, 100_000),  # 0.2 s a pair of the longest
+}
+
 
 @dataclass(frozen=True, slots=True)
 class Parameters:
@@ -58,11 +65,9 @@ class Parameters:
     kinds: Collection[Kind] = DUPLICATE_KINDS
 
     def __post_init__(self) -> None:
-        _whole("ngram_size", self.ngram_size, 1, 10)
-        _whole("min_words", self.min_words, 0, 1000)
-        _whole("num_permutations", self.num_permutations, 16, 1024)
+        for name, (low, high) in RANGES.items():
+            _whole(name, getattr(self, name), low, high)
         _whole("num_bands", self.num_bands, 1, self.num_permutations)
-        _whole("fuzzy_sample_size", self.fuzzy_sample_size, 100, 100_000)  # 0.2 s a pair of the longest
         for name in _WEIGHTS:
             _number(name, getattr(self, name), 0.0, 100.0)
         _number("similarity_threshold", self.similarity_threshold, 0.0, 1.0)
@@ -99,6 +104,16 @@ class Parameters:
     def weights(self) -> tuple[float, ...]:
         return tuple(getattr(self, name) for name in _WEIGHTS)
 
+    def chance(self, likeness: float) -> float:
+        """How likely two texts share a band of their signatures, 0…1: p(s) = 1 − (1 − s^rows)^bands.
+
+        Args:
+            likeness: Jaccard of their shingles, s, 0…1.
+
+        The formula is that of Leskovec, Rajaraman, Ullman, Mining of Massive Datasets, section 3.4.
+        """
+        return 1 - (1 - likeness**self.rows_per_band) ** self.num_bands
+
     def as_dict(self) -> dict[str, Any]:
         return asdict(self)
 
@@ -111,12 +126,17 @@ _WEIGHTS = ("weight_jaccard", "weight_fuzzy", "weight_metadata", "weight_title")
 _GROUPING = (*_WEIGHTS, "similarity_threshold", "kinds")
 
 
+def band_counts(permutations: int) -> tuple[int, ...]:
+    """The numbers of bands into which so many permutations can be split, ascending."""
+    return tuple(count for count in range(1, permutations + 1) if permutations % count == 0)
+
+
 def nearest_band_counts(permutations: int, wanted: int) -> tuple[int, ...]:
     """The divisors of `permutations` just below and above `wanted`."""
-    divisors = [count for count in range(1, permutations + 1) if permutations % count == 0]
-    below = [count for count in divisors if count < wanted][-1:]
-    above = [count for count in divisors if count > wanted][:1]
-    return tuple(below + above)
+    divisors = band_counts(permutations)
+    below = tuple(count for count in divisors if count < wanted)[-1:]
+    above = tuple(count for count in divisors if count > wanted)[:1]
+    return below + above
 
 
 def _uneven_bands(permutations: int, bands: int) -> SettingInvalid:

@@ -7,11 +7,14 @@ the pairs are scored and grouped anew.
 from __future__ import annotations
 
 import logging
-from dataclasses import fields
+from dataclasses import dataclass, fields
 from typing import TYPE_CHECKING, Any
+
+import numpy as np
 
 from app.dedup.groups import group_id, group_pairs
 from app.dedup.pair_table import PairTable, pair_table, table_from
+from app.domain.duplicates import Kind
 from app.domain.errors import SettingInvalid
 from app.domain.parameters import Parameters
 from app.services.dismissals import Dismissals
@@ -19,15 +22,34 @@ from app.store.analyses import Part
 from app.store.settings import SettingsRepository
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Collection, Sequence
 
     from app.domain.duplicates import Pair
     from app.services.library import LocalLibrary
 
 log = logging.getLogger(__name__)
 
-_CHOSEN = "detection"
+_CHOSEN, _ASKED = "detection", "ask_about"
 _PAIRS, _FORM = "pairs", "1"
+CLASSES = 20  # of the shared text of two documents, from 0 to 1
+
+
+@dataclass(frozen=True)
+class Detection:
+    """What was chosen, and what it makes of a library.
+
+    Attributes:
+        asked: kinds of pairs of which nothing is proposed for the trash.
+        groups: of the last analysis; None if there is none.
+        up_to_date: whether the last analysis looked for pairs as chosen; if not, the next one will.
+        shared_text: how many pairs of the last analysis share as much text (Jaccard), in CLASSES classes.
+    """
+
+    chosen: Parameters
+    asked: frozenset[Kind]
+    groups: int | None
+    up_to_date: bool
+    shared_text: tuple[int, ...]
 
 
 def pairs_part(pairs: Sequence[Pair]) -> dict[str, Part]:
@@ -55,11 +77,29 @@ class DetectionService:
             log.warning("The stored choice of what counts as a duplicate is left out: %s", error)
             return Parameters()
 
+    def detection(self) -> Detection:
+        """The choice, and what the last analysis found."""
+        last, chosen, asked = self._local.analyses.parameters(), self.chosen(), self.asked()
+        if last is None:
+            return Detection(chosen, asked, None, False, (0,) * CLASSES)
+        counts, _ = np.histogram(self._pairs().likenesses[0], CLASSES, (0.0, 1.0))
+        groups = len(self._local.analyses.group_ids())
+        return Detection(chosen, asked, groups, last.compares_like(chosen), tuple(counts.tolist()))
+
     def choose(self, parameters: Parameters) -> None:
         """Remember the choice, and group what is known by it."""
         with self._local.database.transaction():
             self._settings.set(_CHOSEN, parameters.as_dict())
             self.regroup(parameters)
+
+    def asked(self) -> frozenset[Kind]:
+        """Kinds of pairs for which the user wants to be asked, none by default."""
+        stored = self._settings.get(_ASKED)
+        return frozenset(kind for kind in Kind if isinstance(stored, list) and kind in stored)
+
+    def ask(self, kinds: Collection[Kind]) -> None:
+        """Propose nothing for the trash of pairs of these kinds."""
+        self._settings.set(_ASKED, [str(kind) for kind in sorted(kinds)])
 
     def regroup(self, parameters: Parameters) -> bool:
         """Group the pairs of the last analysis by other weights, another threshold or other kinds.

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from functools import partial
 
 from app.domain.decisions import Choice, Decision, keep_decision, plan_from, still_direct
 from app.domain.documents import Document
@@ -11,7 +12,10 @@ from app.domain.duplicates import Group, Kind
 from app.domain.keeper import SuggestedKeeper, choose_keeper, suggest_keeper
 from app.domain.outlines import DocumentOutline, GroupOutline
 from app.domain.plans import Plan
+from app.services.detection import DetectionService
 from app.services.library import LocalLibrary
+
+Members = dict[int, Document]
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,12 +75,10 @@ class ReviewService:
         """Every group that still has two documents, surest first."""
         groups = self._local.analyses.groups()
         documents = self._local.documents.many({member for group in groups for member in group.documents})
-        alike = self._local.analyses.pages_compared(documents)
+        suggested = self._suggesting(documents)
         decisions = {decision.group: decision for decision in self._local.decisions.all()}
         return [
-            ReviewGroup(
-                group, members, suggest_keeper(group, members, pages_compared=alike), decisions.get(group.id)
-            )
+            ReviewGroup(group, members, suggested(group, members), decisions.get(group.id))
             for group in groups
             if len(members := _present(group, documents)) > 1
         ]
@@ -89,9 +91,13 @@ class ReviewService:
         members = _present(group, self._local.documents.many(group.documents))
         if len(members) < 2:
             return None
-        alike = self._local.analyses.pages_compared(members)
-        suggestion = suggest_keeper(group, members, pages_compared=alike)
+        suggestion = self._suggesting(members)(group, members)
         return ReviewGroup(group, members, suggestion, self._local.decisions.get(group_id))
+
+    def _suggesting(self, documents: Mapping[int, Document]) -> Callable[[Group, Members], SuggestedKeeper]:
+        """Suggests keepers for groups of these documents, by what is known of their pages and was chosen."""
+        alike = self._local.analyses.pages_compared(documents)
+        return partial(suggest_keeper, pages_compared=alike, asked=DetectionService(self._local).asked())
 
     def rows(self) -> list[GroupRow]:
         """Every group as a row of the list, surest first.

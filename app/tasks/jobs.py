@@ -12,7 +12,7 @@ from pathlib import Path
 
 from app.domain.decisions import Decision
 from app.domain.documents import Taxonomy
-from app.domain.duplicates import Group, Pair
+from app.domain.duplicates import Group, Kind, Pair
 from app.domain.errors import NothingScanned
 from app.domain.parameters import Parameters
 from app.domain.plans import Plan
@@ -22,7 +22,7 @@ from app.domain.servers import Capabilities, ConnectionOptions, Credentials, Pro
 from app.services.apply import ApplyService
 from app.services.comparing import Comparison, compare, lookalike_rows
 from app.services.connection import ServerFound
-from app.services.detection import DetectionService
+from app.services.detection import Detection, DetectionService
 from app.services.overview import Overview, overview
 from app.services.planning import Concern, PlanView, check_again, forget_applied, view_plan
 from app.services.report_words import Language
@@ -150,9 +150,9 @@ def scan_library(
 
 def load_detection(
     bench: Workbench, _cancel: CancelFlag, _progress: ProgressSink, *, profile: Profile
-) -> Parameters:
-    """What counts as a duplicate, as the user chose it."""
-    return DetectionService(bench.local(profile)).chosen()
+) -> Detection:
+    """What counts as a duplicate, as the user chose it, and what was found by it."""
+    return DetectionService(bench.local(profile)).detection()
 
 
 def choose_detection(
@@ -162,11 +162,25 @@ def choose_detection(
     *,
     profile: Profile,
     parameters: Parameters,
-) -> int:
-    """Remember what counts as a duplicate and group what is known by it; returns the number of groups."""
-    local = bench.local(profile)
-    DetectionService(local).choose(parameters)
-    return len(local.analyses.group_ids())
+) -> Detection:
+    """Remember what counts as a duplicate and group what is known by it."""
+    service = DetectionService(bench.local(profile))
+    service.choose(parameters)
+    return service.detection()
+
+
+def choose_actions(
+    bench: Workbench,
+    _cancel: CancelFlag,
+    _progress: ProgressSink,
+    *,
+    profile: Profile,
+    asked: frozenset[Kind],
+) -> Detection:
+    """Remember for which kinds nothing is proposed for the trash."""
+    service = DetectionService(bench.local(profile))
+    service.ask(asked)
+    return service.detection()
 
 
 def load_found(bench: Workbench, _cancel: CancelFlag, _progress: ProgressSink, *, profile: Profile) -> Found:

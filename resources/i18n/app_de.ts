@@ -740,6 +740,7 @@
 <message><source>rv.text.none</source><translation>Keines der Dokumente hat einen Text</translation></message>
 <message numerus="yes"><source>rv.text.same</source><translation><numerusform>%Ln gleiche Zeile</numerusform><numerusform>%Ln gleiche Zeilen</numerusform></translation></message>
 <message><source>rv.undo</source><translation>Rückgängig</translation></message>
+<message><source>rv.unsure</source><translation>Bitte genau vergleichen</translation></message>
 <message><source>rv.version</source><translation>Version …</translation></message>
 <message><source>rv.willkeep</source><translation>Behalten</translation></message>
 <message><source>rv.willtrash</source><translation>Papierkorb</translation></message>
@@ -797,18 +798,32 @@
 <message><source>sort.sure</source><translation>Sicherste zuerst</translation></message>
 <message><source>sort.title</source><translation>Nach Titel</translation></message>
 <message><source>sort.unsure</source><translation>Unsicherste zuerst</translation></message>
+<message><source>st.act.a11y</source><translation>Was damit geschieht: {kind}</translation></message>
 <message><source>st.act.ask</source><translation>Fragen</translation></message>
-<message><source>st.act.pre</source><translation>Neueste vorauswählen</translation></message>
+<message><source>st.act.pre</source><translation>Vorauswählen</translation></message>
 <message><source>st.act.show</source><translation>Nur anzeigen</translation></message>
 <message><source>st.act.ver</source><translation>Version vorschlagen</translation></message>
 <message><source>st.actions</source><translation>Aktionen</translation></message>
 <message><source>st.adv</source><translation>Experten</translation></message>
 <message><source>st.advance</source><translation>Nach einer Entscheidung zur nächsten Gruppe</translation></message>
 <message><source>st.bands</source><translation>Bänder</translation></message>
+<message><source>st.bandsrows</source><translation>Bänder × Zeilen</translation></message>
 <message><source>st.curve</source><translation>Chance, dass ein Paar gefunden wird</translation></message>
+<message><source>st.dashed</source><translation>Gestrichelt: {bands} × {rows} wie im klassischen Verfahren. Balken: Paare in deiner Bibliothek.</translation></message>
 <message><source>st.detect</source><translation>Erkennung</translation></message>
 <message><source>st.dim</source><translation>Papier im dunklen Modus abdunkeln</translation></message>
 <message><source>st.dim.d</source><translation>Farben auf den Seiten bleiben echt</translation></message>
+<message><source>st.exp.classic</source><translation>Klassisch (Paperless-Dedupe)</translation></message>
+<message><source>st.exp.min</source><translation>Wörter eines kurzen Textes</translation></message>
+<message><source>st.exp.min.d</source><translation>Texte mit weniger Wörtern werden nach Buchstaben verglichen und nie vorausgewählt.</translation></message>
+<message><source>st.exp.next</source><translation>Diese Angaben wirken ab der nächsten Suche.</translation></message>
+<message><source>st.exp.ngram</source><translation>Wörter je Wortfolge</translation></message>
+<message><source>st.exp.ngram.d</source><translation>Längere Folgen finden weniger Paare und brechen eher an Lesefehlern.</translation></message>
+<message><source>st.exp.preset</source><translation>Suchverfahren</translation></message>
+<message><source>st.exp.preset.d</source><translation>Das klassische Verfahren wägt nur Ähnlichkeiten. Es übersieht viele Neuscans und hält Monatsrechnungen für Kopien.</translation></message>
+<message><source>st.exp.sample</source><translation>Zeichen für den Wortlaut-Vergleich</translation></message>
+<message><source>st.exp.sample.d</source><translation>Vom Anfang jedes Textes gezählt.</translation></message>
+<message><source>st.exp.standard</source><translation>Standard</translation></message>
 <message><source>st.fg.1</source><translation>das Anmelde-Token im Schlüsselbund</translation></message>
 <message><source>st.fg.2</source><translation>die lokale Kopie der Dokumente und Seiten und was gefunden wurde</translation></message>
 <message><source>st.fg.3</source><translation>deine Entscheidungen, die noch nicht angewendet sind</translation></message>
@@ -818,17 +833,18 @@
 <message><source>st.fg.text</source><translation>Dieser Computer vergisst alles über {user} auf {host}:</translation></message>
 <message><source>st.fg.title</source><translation>Diesen Server vergessen?</translation></message>
 <message><source>st.foundwith</source><translation>mit {p} gefunden</translation></message>
-<message><source>st.groupsat</source><translation>Gruppen ab {p}</translation></message>
-<message><source>st.kinds</source><translation>Wonach gesucht wird</translation></message>
+<message numerus="yes"><source>st.groups.n</source><translation><numerusform>Gruppe ab {p}</numerusform><numerusform>Gruppen ab {p}</numerusform></translation></message>
 <message><source>st.lang</source><translation>Sprache</translation></message>
 <message><source>st.lang.d</source><translation>Ändert sich sofort</translation></message>
 <message><source>st.lang.de</source><translation>Deutsch</translation></message>
 <message><source>st.lang.en</source><translation>English</translation></message>
 <message><source>st.lang.sys</source><translation>Wie das System</translation></message>
 <message><source>st.length</source><translation>Länge des Fingerabdrucks</translation></message>
+<message numerus="yes"><source>st.length.n</source><translation><numerusform>%Ln Wert</numerusform><numerusform>%Ln Werte</numerusform></translation></message>
 <message><source>st.look</source><translation>Darstellung &amp; Sprache</translation></message>
 <message><source>st.loose</source><translation>Großzügig</translation></message>
 <message><source>st.motion</source><translation>Bewegung reduzieren</translation></message>
+<message><source>st.nextscan</source><translation>Diese Wahl wirkt ab der nächsten Suche.</translation></message>
 <message><source>st.pattern</source><translation>Markierungen zusätzlich mit Muster</translation></message>
 <message><source>st.pattern.d</source><translation>Hilft, wenn Farben schwer zu unterscheiden sind</translation></message>
 <message><source>st.r.change</source><translation>Dokumente ändern, damit Metadaten übernommen werden können</translation></message>
@@ -843,6 +859,7 @@
 <message><source>st.r.offline</source><translation>Verbinde dich, um zu sehen, was dieses Konto darf.</translation></message>
 <message><source>st.r.restore</source><translation>Dokumente aus dem Papierkorb zurückholen</translation></message>
 <message><source>st.r.title</source><translation>Was dieses Konto darf</translation></message>
+<message><source>st.rare</source><translation>Paare mit seltenen gemeinsamen Wortfolgen werden in jedem Fall gefunden.</translation></message>
 <message><source>st.reset</source><translation>Standard wiederherstellen</translation></message>
 <message><source>st.rows</source><translation>Zeilen</translation></message>
 <message><source>st.score</source><translation>Bewertung</translation></message>
@@ -886,7 +903,6 @@
 <message><source>st.theme.sys</source><translation>Wie das System</translation></message>
 <message><source>st.threshold</source><translation>Wie ähnlich müssen Dokumente sein?</translation></message>
 <message><source>st.threshold.d</source><translation>Strenger findet weniger Gruppen und macht weniger Fehler.</translation></message>
-<message numerus="yes"><source>st.threshold.n</source><translation><numerusform>%Ln Gruppe ab {p}</numerusform><numerusform>%Ln Gruppen ab {p}</numerusform></translation></message>
 <message><source>st.tiers</source><translation>Wonach gesucht wird und was damit passiert</translation></message>
 <message><source>st.weights</source><translation>Was wie viel zählt</translation></message>
 <message><source>status.offline</source><translation>Offline – arbeitet mit lokaler Kopie</translation></message>

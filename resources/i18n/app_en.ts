@@ -740,6 +740,7 @@
 <message><source>rv.text.none</source><translation>Neither document has a text</translation></message>
 <message numerus="yes"><source>rv.text.same</source><translation><numerusform>%Ln identical line</numerusform><numerusform>%Ln identical lines</numerusform></translation></message>
 <message><source>rv.undo</source><translation>Undo</translation></message>
+<message><source>rv.unsure</source><translation>Please compare closely</translation></message>
 <message><source>rv.version</source><translation>Make version…</translation></message>
 <message><source>rv.willkeep</source><translation>Keep</translation></message>
 <message><source>rv.willtrash</source><translation>To trash</translation></message>
@@ -797,18 +798,32 @@
 <message><source>sort.sure</source><translation>Surest first</translation></message>
 <message><source>sort.title</source><translation>By title</translation></message>
 <message><source>sort.unsure</source><translation>Least sure first</translation></message>
+<message><source>st.act.a11y</source><translation>What to do with: {kind}</translation></message>
 <message><source>st.act.ask</source><translation>Ask me</translation></message>
-<message><source>st.act.pre</source><translation>Preselect newest</translation></message>
+<message><source>st.act.pre</source><translation>Preselect</translation></message>
 <message><source>st.act.show</source><translation>Only show</translation></message>
 <message><source>st.act.ver</source><translation>Suggest version</translation></message>
 <message><source>st.actions</source><translation>Actions</translation></message>
 <message><source>st.adv</source><translation>Expert</translation></message>
 <message><source>st.advance</source><translation>Go to the next group after a decision</translation></message>
 <message><source>st.bands</source><translation>Bands</translation></message>
+<message><source>st.bandsrows</source><translation>Bands × rows</translation></message>
 <message><source>st.curve</source><translation>Chance that a pair is found</translation></message>
+<message><source>st.dashed</source><translation>Dashed: {bands} × {rows}, as in the classic way. Bars: pairs in your library.</translation></message>
 <message><source>st.detect</source><translation>Detection</translation></message>
 <message><source>st.dim</source><translation>Dim paper in dark mode</translation></message>
 <message><source>st.dim.d</source><translation>Colours on the pages stay true</translation></message>
+<message><source>st.exp.classic</source><translation>Classic (Paperless-Dedupe)</translation></message>
+<message><source>st.exp.min</source><translation>Words of a short text</translation></message>
+<message><source>st.exp.min.d</source><translation>Texts with fewer words are compared by their letters and never preselected.</translation></message>
+<message><source>st.exp.next</source><translation>These choices take effect with the next scan.</translation></message>
+<message><source>st.exp.ngram</source><translation>Words in a run</translation></message>
+<message><source>st.exp.ngram.d</source><translation>Longer runs find fewer pairs and break sooner on misread words.</translation></message>
+<message><source>st.exp.preset</source><translation>Way of searching</translation></message>
+<message><source>st.exp.preset.d</source><translation>The classic way weighs likenesses only. It misses many rescans and takes monthly bills for copies.</translation></message>
+<message><source>st.exp.sample</source><translation>Characters compared for wording</translation></message>
+<message><source>st.exp.sample.d</source><translation>Counted from the start of each text.</translation></message>
+<message><source>st.exp.standard</source><translation>Standard</translation></message>
 <message><source>st.fg.1</source><translation>the sign-in token in the keychain</translation></message>
 <message><source>st.fg.2</source><translation>the local copy of the documents and pages, and what was found</translation></message>
 <message><source>st.fg.3</source><translation>your decisions that are not applied yet</translation></message>
@@ -818,17 +833,18 @@
 <message><source>st.fg.text</source><translation>This computer forgets everything about {user} on {host}:</translation></message>
 <message><source>st.fg.title</source><translation>Forget this server?</translation></message>
 <message><source>st.foundwith</source><translation>found with {p} chance</translation></message>
-<message><source>st.groupsat</source><translation>groups at {p} or more</translation></message>
-<message><source>st.kinds</source><translation>What to look for</translation></message>
+<message numerus="yes"><source>st.groups.n</source><translation><numerusform>group at {p} or more</numerusform><numerusform>groups at {p} or more</numerusform></translation></message>
 <message><source>st.lang</source><translation>Language</translation></message>
 <message><source>st.lang.d</source><translation>Changes at once</translation></message>
 <message><source>st.lang.de</source><translation>Deutsch</translation></message>
 <message><source>st.lang.en</source><translation>English</translation></message>
 <message><source>st.lang.sys</source><translation>Like the system</translation></message>
 <message><source>st.length</source><translation>Fingerprint length</translation></message>
+<message numerus="yes"><source>st.length.n</source><translation><numerusform>%Ln value</numerusform><numerusform>%Ln values</numerusform></translation></message>
 <message><source>st.look</source><translation>Appearance &amp; language</translation></message>
 <message><source>st.loose</source><translation>Generous</translation></message>
 <message><source>st.motion</source><translation>Reduce motion</translation></message>
+<message><source>st.nextscan</source><translation>This choice takes effect with the next scan.</translation></message>
 <message><source>st.pattern</source><translation>Add patterns to highlights</translation></message>
 <message><source>st.pattern.d</source><translation>Helps if colours are hard to tell apart</translation></message>
 <message><source>st.r.change</source><translation>Change documents, so that metadata can be carried over</translation></message>
@@ -843,6 +859,7 @@
 <message><source>st.r.offline</source><translation>Connect to the server to see what this account may do.</translation></message>
 <message><source>st.r.restore</source><translation>Bring documents back from the trash</translation></message>
 <message><source>st.r.title</source><translation>What this account may do</translation></message>
+<message><source>st.rare</source><translation>Pairs that share rare wording are found in any case.</translation></message>
 <message><source>st.reset</source><translation>Restore defaults</translation></message>
 <message><source>st.rows</source><translation>Rows</translation></message>
 <message><source>st.score</source><translation>Score</translation></message>
@@ -886,7 +903,6 @@
 <message><source>st.theme.sys</source><translation>Like the system</translation></message>
 <message><source>st.threshold</source><translation>How similar must documents be?</translation></message>
 <message><source>st.threshold.d</source><translation>Stricter finds fewer groups and makes fewer mistakes.</translation></message>
-<message numerus="yes"><source>st.threshold.n</source><translation><numerusform>%Ln group at {p} or more</numerusform><numerusform>%Ln groups at {p} or more</numerusform></translation></message>
 <message><source>st.tiers</source><translation>What to look for, and what to do with it</translation></message>
 <message><source>st.weights</source><translation>What counts how much</translation></message>
 <message><source>status.offline</source><translation>Offline – working from the local copy</translation></message>

@@ -11,6 +11,7 @@ from app.ui.places import Destination
 from app.ui.session import LibrarySession
 from app.ui.settings.appearance import AppearanceSection
 from app.ui.settings.detection import DetectionSection
+from app.ui.settings.expert import ExpertSection
 from app.ui.settings.nav import Nav
 from app.ui.settings.section import Section
 from app.ui.settings.server import ServerSection
@@ -24,6 +25,7 @@ ITEMS = {  # icon and name of each section
     "server": ("server", "st.server"),
     "storage": ("folder", "st.storage"),
     "shortcuts": ("bolt", "st.shortcuts"),
+    "expert": ("hash", "st.adv"),
 }
 
 
@@ -39,6 +41,7 @@ class SettingsPage(Retranslated, Page):
             "server": ServerSection(session),
             "storage": StorageSection(session),
             "shortcuts": ShortcutsSection(),
+            "expert": ExpertSection(session),
         }
         self.nav = Nav()
         self._stack = QStackedWidget()
@@ -58,7 +61,7 @@ class SettingsPage(Retranslated, Page):
         list(self.sections.values())[self._stack.currentIndex()].enter()
 
     def show_section(self, key: str) -> None:
-        """Choose a section: detect, look, server, storage or shortcuts."""
+        """Choose a section: a key of ITEMS."""
         self.nav.choose(key)
 
     def retranslate(self) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
+from app.domain.duplicates import Kind
 from app.services.why import FactChip, Why
 from app.ui.i18n import text
 from app.ui.review.queue_model import KIND_KEYS
@@ -85,7 +86,7 @@ class WhyStrip(Retranslated, QWidget):
             return
         self.ring.set_value(round(why.confidence * 100), conflict=why.conflict)
         self._icon.set_icon("warning" if why.caution else f"kind-{KIND_KEYS[why.kind]}", self._color())
-        self._kind.setText(text("rv.caution") if why.caution else text(f"kind.{KIND_KEYS[why.kind]}"))
+        self._kind.setText(_heading(why))
         self.sentence.setText(" ".join(capitalised(sentence_text(part)) for part in why.sentences))
         self.chips.set_chips([fact_chip(said) for said in why.chips])
         self._follow_theme()
@@ -102,3 +103,10 @@ class WhyStrip(Retranslated, QWidget):
         if self._why is not None:
             said: FactChip = self._why.chips[place]
             self.chip_activated.emit(said)
+
+
+def _heading(why: Why) -> str:
+    """What the two are; with caution, how much of that can be said."""
+    if not why.caution:
+        return text(f"kind.{KIND_KEYS[why.kind]}")
+    return text("rv.caution" if why.kind is Kind.LOOKALIKE else "rv.unsure")

@@ -1,6 +1,6 @@
 """Detection: how similar documents must be, which kinds count, and what counts how much.
 
-Every choice takes effect at once: what the last scan found is grouped anew, and nothing is compared again.
+What needs no other comparison takes effect at once: what the last scan found is grouped anew.
 """
 
 from __future__ import annotations
@@ -9,26 +9,29 @@ from dataclasses import replace
 from functools import partial
 from typing import Any
 
-from PySide6.QtCore import Qt, QTimer
-from PySide6.QtWidgets import QButtonGroup, QSlider, QVBoxLayout, QWidget
+from PySide6.QtCore import QTimer
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QSlider, QVBoxLayout, QWidget
 
 from app.domain.duplicates import Kind
 from app.domain.parameters import Parameters
+from app.services.detection import Detection
 from app.tasks import jobs
-from app.ui.formats import format_percent
 from app.ui.i18n import text
 from app.ui.session import LibrarySession
-from app.ui.settings.section import Section
-from app.ui.settings.setting_row import SettingRow
+from app.ui.settings.kind_choice import KindChoice
+from app.ui.settings.search_card import SearchCard
+from app.ui.settings.section import MARGINS, Section
+from app.ui.settings.weight_row import WeightRow
+from app.ui.theme import theme
 from app.ui.widgets.buttons import push_button
 from app.ui.widgets.labels import label
 from app.ui.widgets.panel import Panel
-from app.ui.widgets.switch import Switch
 
-WIDTH = 690
+WIDTH = 1108
+WIDE = 680  # pixels from which panels stand beside each other
 KINDS = (Kind.EXACT, Kind.NEAR, Kind.VERSION, Kind.CONTAINED)
 WEIGHTS = {"jaccard": "jaccard", "fuzzy": "fuzzy", "metadata": "meta", "title": "title"}  # and their texts
-LEAST_THRESHOLD = 30  # percent; below it nobody calls two papers alike
 PAUSE = 150  # milliseconds without a move of a slider before the groups follow
 
 
@@ -37,29 +40,38 @@ class DetectionSection(Section):
         super().__init__(WIDTH, parent)
         self._session = session
         self._chosen = Parameters()
-        self._groups: int | None = None
-        self.threshold = _slider(LEAST_THRESHOLD, 100, 220)
-        self.switches = [Switch() for _ in KINDS]
-        self._kinds = QButtonGroup(self)
-        self._kinds.setExclusive(False)
-        for number, switch in enumerate(self.switches):
-            self._kinds.addButton(switch, number)
-        self.weights = [_slider(0, 100, 150) for _ in WEIGHTS]
+        self.search = SearchCard()
+        self.kinds = [KindChoice(kind) for kind in (*KINDS, Kind.LOOKALIKE)]
+        self._weight_rows = [WeightRow(name) for name in WEIGHTS.values()]
         self.restore = push_button(kind="link")
-        self._captions = [label(role="caption"), label(role="caption")]
+        self._captions = [label(role="h3"), label(role="h3")]
+        self._explanation = label(role="secondary", wrap=True)
         self._pause = QTimer(self)
         self._pause.setSingleShot(True)
         self._pause.setInterval(PAUSE)
         self._lay_out()
         self._pause.timeout.connect(self._choose)
-        for slider in (self.threshold, *self.weights):
-            slider.valueChanged.connect(self._on_moved)
-        self._kinds.idToggled.connect(self._on_moved)
+        self.search.threshold_moved.connect(self._pause.start)
+        self.search.search_chosen.connect(self._choose_search)
+        for weight in self.weights:
+            weight.valueChanged.connect(self._pause.start)
+        for choice in self.kinds:
+            choice.switched.connect(self._pause.start)
+            choice.acted.connect(self._choose_actions)
         self.restore.clicked.connect(self._restore_defaults)
         for changed in (session.connected, session.disconnected):
             changed.connect(self.enter)
         self.enter()
         self.retranslate()
+
+    @property
+    def threshold(self) -> QSlider:
+        return self.search.threshold
+
+    @property
+    def weights(self) -> list[QSlider]:
+        """The sliders, as in WEIGHTS."""
+        return [row.slider for row in self._weight_rows]
 
     def enter(self) -> None:
         """Show the choice of the library that is open; without one there is nothing to choose for."""
@@ -71,71 +83,61 @@ class DetectionSection(Section):
             )
 
     def retranslate(self) -> None:
-        self.heading.setText(text("st.detect"))
-        for caption, key in zip(self._captions, ("st.kinds", "st.weights"), strict=True):
+        self.heading.setText(text("st.threshold"))
+        self._explanation.setText(text("st.threshold.d"))
+        for caption, key in zip(self._captions, ("st.tiers", "st.weights"), strict=True):
             caption.setText(text(key))
-        self.threshold.setAccessibleName(text("st.threshold"))
-        for row, switch, kind in zip(self._kind_rows, self.switches, KINDS, strict=True):
-            row.set_texts(text(f"kinds.{kind}"), text(f"kinds.{kind}.d"))
-            switch.setAccessibleName(text(f"kinds.{kind}"))
         self.restore.setText(text("st.reset"))
-        self._show_values()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        wide = event.size().width() - MARGINS[0] - MARGINS[2] >= theme().scaled(WIDE)
+        self.search.set_wide(wide)
+        self._lower.setDirection(
+            QBoxLayout.Direction.LeftToRight if wide else QBoxLayout.Direction.TopToBottom
+        )
 
     def _lay_out(self) -> None:
-        self._threshold_row = SettingRow(self.threshold)
-        self._kind_rows = [SettingRow(switch) for switch in self.switches]
-        self._weight_rows = [SettingRow(slider) for slider in self.weights]
         self._controls = QWidget()
         column = QVBoxLayout(self._controls)
         column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(12)
-        column.addWidget(_panel([self._threshold_row]))
-        column.addWidget(self._captions[0])
-        column.addWidget(_panel(self._kind_rows))
-        column.addWidget(self._captions[1])
-        column.addWidget(_panel(self._weight_rows))
-        column.addWidget(self.restore, 0, Qt.AlignmentFlag.AlignLeft)
+        column.setSpacing(16)
+        above = QHBoxLayout()
+        above.addWidget(self._explanation, 1)
+        above.addWidget(self.restore)
+        self._lower = QBoxLayout(QBoxLayout.Direction.LeftToRight)
+        self._lower.setSpacing(24)
+        self._lower.addLayout(_captioned(self._captions[0], self.kinds), 4)
+        self._lower.addLayout(_captioned(self._captions[1], self._weight_rows), 3)
+        column.addLayout(above)
+        column.addWidget(self.search)
+        column.addLayout(self._lower)
         self.body.addWidget(self._controls)
 
-    def _show(self, chosen: Parameters) -> None:
+    def _show(self, detection: Detection) -> None:
+        self._show_choice(detection.chosen, detection.asked)
+        self.search.show_found(detection)
+
+    def _show_choice(self, chosen: Parameters, asked: frozenset[Kind]) -> None:
         """Put the controls where the choice has them, without taking that for a choice."""
         self._chosen = chosen
         whole = sum(chosen.weights)
-        for control in (self.threshold, *self.weights, self._kinds):
-            control.blockSignals(True)
-        self.threshold.setValue(round(chosen.similarity_threshold * 100))
-        for switch, kind in zip(self.switches, KINDS, strict=True):
-            switch.setChecked(kind in chosen.kinds)
-        for slider, weight in zip(self.weights, chosen.weights, strict=True):
-            slider.setValue(round(weight / whole * 100))
-        for control in (self.threshold, *self.weights, self._kinds):
-            control.blockSignals(False)
-        self._show_values()
-
-    def _show_values(self) -> None:
-        threshold = format_percent(self.threshold.value() / 100)
-        counted = text("st.threshold.n", self._groups, p=threshold) if self._groups is not None else threshold
-        self._threshold_row.set_texts(text("st.threshold"), f"{text('st.threshold.d')}\n{counted}")
-        self.threshold.setAccessibleDescription(counted)
-        for row, slider, name in zip(self._weight_rows, self.weights, WEIGHTS.values(), strict=True):
-            row.set_texts(text(f"sc.{name}"), str(slider.value()))
-            slider.setAccessibleName(text(f"sc.{name}"))
+        self.search.show_chosen(chosen)
+        for choice in self.kinds:
+            choice.set_choice(counts=choice.kind in chosen.kinds, asks=choice.kind in asked)
+        for row, weight in zip(self._weight_rows, chosen.weights, strict=True):
+            row.set_value(round(weight / whole * 100))
 
     # --- choosing --------------------------------------------------------------------------------
 
-    def _on_moved(self, *_change: object) -> None:
-        self._groups = None
-        self._show_values()
-        self._pause.start()
-
     def _choose(self) -> None:
         """Take the choice over; one that would count nothing at all is put back."""
-        kinds = [kind for kind, switch in zip(KINDS, self.switches, strict=True) if switch.isChecked()]
+        kinds = [choice.kind for choice in self.kinds if choice.kind in KINDS and choice.switch.isChecked()]
         weights: dict[str, Any] = {
             f"weight_{name}": slider.value() / 100 for name, slider in zip(WEIGHTS, self.weights, strict=True)
         }
         if not kinds or not any(weights.values()):
-            self._show(self._chosen)
+            self.enter()
             return
         self._take(
             replace(
@@ -146,36 +148,44 @@ class DetectionSection(Section):
             )
         )
 
+    def _choose_search(self, chosen: Parameters) -> None:
+        self.search.show_chosen(chosen)
+        self._take(chosen)
+
+    def _choose_actions(self) -> None:
+        """Nothing is compared or grouped anew: only what is proposed for the trash changes."""
+        asked = frozenset(choice.kind for choice in self.kinds if choice.asks)
+        self._submit(partial(jobs.choose_actions, asked=asked))
+
     def _restore_defaults(self) -> None:
-        self._show(Parameters())
+        self._show_choice(Parameters(), frozenset())
+        self._choose_actions()
         self._take(self._chosen)
 
     def _take(self, chosen: Parameters) -> None:
         self._chosen = chosen
+        self._submit(partial(jobs.choose_detection, parameters=chosen))
+
+    def _submit(self, job: partial[Detection]) -> None:
         profile = self._session.profile
         if profile is not None:
             self._session.lanes.desk.submit(
-                partial(jobs.choose_detection, profile=profile, parameters=chosen),
-                self._on_grouped,
-                failed=self._session.failed.emit,
+                partial(job, profile=profile), self._on_chosen, failed=self._session.failed.emit
             )
 
-    def _on_grouped(self, groups: int) -> None:
-        self._groups = groups
-        self._show_values()
+    def _on_chosen(self, detection: Detection) -> None:
+        if detection.chosen == self._chosen:  # nothing else was chosen meanwhile
+            self.search.show_found(detection)
         self._session.reload()
 
 
-def _slider(least: int, most: int, width: int) -> QSlider:
-    slider = QSlider(Qt.Orientation.Horizontal)
-    slider.setRange(least, most)
-    slider.setPageStep(5)
-    slider.setFixedWidth(width)
-    return slider
-
-
-def _panel(rows: list[SettingRow]) -> Panel:
+def _captioned(caption: QWidget, rows: list[Any]) -> QVBoxLayout:
     panel = Panel()
     for row in rows:
         panel.add_row(row)
-    return panel
+    column = QVBoxLayout()
+    column.setSpacing(8)
+    column.addWidget(caption)
+    column.addWidget(panel)
+    column.addStretch(1)
+    return column

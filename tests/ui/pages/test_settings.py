@@ -2,28 +2,35 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QSettings, Qt, QTimer
+from PySide6.QtCore import QPoint, QSettings, Qt, QTimer
 from PySide6.QtGui import QDesktopServices
-from PySide6.QtWidgets import QApplication, QDialog, QLabel, QPushButton, QWidget
+from PySide6.QtWidgets import QApplication, QComboBox, QDialog, QLabel, QPushButton, QWidget
 
 from app.domain.duplicates import Kind
-from app.domain.parameters import Parameters
-from app.domain.servers import ConnectionOptions
+from app.domain.parameters import RANGES, Parameters
+from app.domain.progress import CancelFlag, ProgressSink
+from app.domain.servers import ConnectionOptions, Profile
 from app.services.connection import ConnectionService
+from app.services.detection import Detection
+from app.store.profiles import ProfileRepository
 from app.tasks import jobs
+from app.tasks.workbench import Workbench
 from app.ui.i18n import is_german, use_language
 from app.ui.pages.settings import SettingsPage
 from app.ui.places import Place
 from app.ui.session import LibrarySession
 from app.ui.settings.appearance import AppearanceSection
+from app.ui.settings.chance_curve import ChanceCurve
 from app.ui.settings.detection import KINDS, DetectionSection
+from app.ui.settings.expert import ExpertSection
 from app.ui.settings.forget_dialog import ForgetDialog
+from app.ui.settings.kind_choice import KindChoice
 from app.ui.settings.open_library import connection_facts
 from app.ui.settings.rights import sentences
 from app.ui.settings.server import ServerSection
@@ -31,6 +38,7 @@ from app.ui.settings.storage import StorageSection
 from app.ui.settings_values import Appearance, LanguageChoice, SchemeChoice
 from app.ui.theme import theme
 from tests.ui.shown_library import ACCOUNT, RIGHTS, Traveller, open_library, session_in
+from tests.unit.services.shelf import Paper, analysed, put
 
 PLAIN = Appearance(scheme=SchemeChoice.LIGHT, language=LanguageChoice.ENGLISH, reduce_motion=True)
 
@@ -89,7 +97,14 @@ def test_the_arrow_keys_go_from_page_to_page(qtbot, page):
 def test_every_page_has_its_heading(page):
     headings = [section(page, key).heading.text() for key in page.sections]
 
-    assert headings == ["Detection", "Appearance & language", "Server & sign-in", "Storage", "Shortcuts"]
+    assert headings == [
+        "How similar must documents be?",
+        "Appearance & language",
+        "Server & sign-in",
+        "Storage",
+        "Shortcuts",
+        "Expert",
+    ]
 
 
 # --- detection ---------------------------------------------------------------------------------------------
@@ -101,55 +116,201 @@ def detection(page, session, qtbot) -> DetectionSection:
     open_library(session)
     page.show_section("detect")
     shown = page.sections["detect"]
-    qtbot.waitUntil(lambda: shown.threshold.value() == 75 and shown.switches[0].isChecked())
+    qtbot.waitUntil(lambda: shown.threshold.value() == 75 and shown.kinds[0].switch.isChecked())
     return shown
 
 
-def chosen(session) -> list[Parameters]:
-    """Gets the choice as the next scan finds it, as soon as it is read."""
-    found = []
-    session.lanes.desk.submit(partial(jobs.load_detection, profile=session.profile), found.append)
-    return found
+@pytest.fixture
+def chosen(session, qtbot) -> Callable[[], Detection]:
+    """Reads the choice as the next scan finds it."""
+
+    def read() -> Detection:
+        found: list[Detection] = []
+        session.lanes.desk.submit(partial(jobs.load_detection, profile=session.profile), found.append)
+        qtbot.waitUntil(lambda: found != [])
+        return found[0]
+
+    return read
 
 
-def test_a_moved_threshold_groups_anew_and_is_remembered(detection, session, qtbot):
+@pytest.fixture
+def scanned(detection, session, qtbot) -> DetectionSection:
+    """The page of a library with a letter, two scans of it and a pile that contains it."""
+    texts = ("letter", "letter scanned", "letter scanned badly", "pile of three")
+    papers = {number: Paper(text) for number, text in enumerate(texts, start=1)}
+
+    def scan(bench: Workbench, _cancel: CancelFlag, _progress: ProgressSink) -> Profile:
+        profile = ProfileRepository(bench.app.database).find_or_create("https://paper.example", "anna", 1)
+        put(bench.local(profile), papers)
+        analysed(bench.local(profile))
+        return profile
+
+    profiles: list[Profile] = []
+    session.lanes.desk.submit(scan, profiles.append)
+    qtbot.waitUntil(lambda: profiles != [])
+    open_library(session, profiles[0])
+    qtbot.waitUntil(lambda: "1 group" in detection.threshold.accessibleDescription())
+    return detection
+
+
+def kind_row(detection: DetectionSection, kind: Kind) -> KindChoice:
+    return next(row for row in detection.kinds if row.kind is kind)
+
+
+def pick(box: QComboBox, value: object) -> None:
+    """Choose an entry as a person does: it is shown, and reported."""
+    box.setCurrentIndex(box.findData(value))
+    box.activated.emit(box.currentIndex())
+
+
+def test_a_moved_threshold_groups_anew_and_is_remembered(detection, session, chosen, qtbot):
     with qtbot.waitSignal(session.found_changed):
         detection.threshold.setValue(90)
 
-    found = chosen(session)
-    qtbot.waitUntil(lambda: found != [])
-    assert found[0].similarity_threshold == 0.9
+    assert chosen().chosen.similarity_threshold == 0.9
     assert "90" in detection.threshold.accessibleDescription()
 
 
+def test_the_number_of_groups_and_the_chance_of_finding_a_pair_are_told(scanned):
+    assert scanned.threshold.accessibleDescription() == "1 group at 75% or more"
+    assert "found with 99.9% chance" in texts(scanned)
+    assert "next scan" not in texts(scanned)
+
+    scanned.threshold.setValue(30)
+
+    assert "found with 82.7% chance" in texts(scanned)
+
+
+def test_the_line_of_the_curve_is_the_slider(detection, session, chosen, qtbot):
+    curve = detection.search.curve
+    line = point_at(curve, 0.75)
+
+    with qtbot.waitSignal(session.found_changed):
+        qtbot.mousePress(curve, Qt.MouseButton.LeftButton, pos=line)
+        qtbot.mouseMove(curve, point_at(curve, 0.9))
+        qtbot.mouseRelease(curve, Qt.MouseButton.LeftButton, pos=point_at(curve, 0.9))
+
+    assert detection.threshold.value() == 90
+    assert chosen().chosen.similarity_threshold == 0.9
+
+
+def test_a_click_beside_the_line_moves_nothing(detection, qtbot):
+    curve = detection.search.curve
+
+    qtbot.mousePress(curve, Qt.MouseButton.LeftButton, pos=point_at(curve, 0.4))
+    qtbot.mouseMove(curve, point_at(curve, 0.9))
+    qtbot.mouseRelease(curve, Qt.MouseButton.LeftButton, pos=point_at(curve, 0.9))
+
+    assert detection.threshold.value() == 75
+
+
+def point_at(curve: ChanceCurve, likeness: float) -> QPoint:
+    """Where a likeness stands on the curve's axis, in its middle height."""
+    plot = curve._plot()
+    return QPoint(round(plot.left() + likeness * plot.width()), round(plot.center().y()))
+
+
+def test_bands_and_rows_go_together_and_wait_for_the_next_scan(scanned, chosen, qtbot):
+    pick(scanned.search.rows, 8)
+
+    qtbot.waitUntil(lambda: "next scan" in texts(scanned))
+    assert scanned.search.bands.currentData() == 24
+    assert chosen().chosen == Parameters(num_bands=24)
+
+
+@pytest.mark.parametrize("length", [64, 256, 300])
+def test_another_length_keeps_the_rows_as_near_as_it_can(detection, session, chosen, qtbot, length):
+    with qtbot.waitSignal(session.found_changed):
+        pick(detection.search.length, length)
+
+    found = chosen().chosen
+    assert found.num_permutations == length
+    assert abs(found.rows_per_band - 3) <= 1
+
+
 def test_a_kind_that_is_switched_off_counts_no_more_until_the_defaults_are_restored(
-    detection, session, qtbot
+    detection, session, chosen, qtbot
 ):
     with qtbot.waitSignal(session.found_changed):
-        detection.switches[KINDS.index(Kind.VERSION)].click()
-    found = chosen(session)
-    qtbot.waitUntil(lambda: found != [])
-    assert Kind.VERSION not in found[0].kinds
+        kind_row(detection, Kind.VERSION).switch.click()
+    assert Kind.VERSION not in chosen().chosen.kinds
 
-    with qtbot.waitSignal(session.found_changed):
+    with qtbot.waitSignals([session.found_changed] * 2):
         detection.restore.click()
 
-    found = chosen(session)
-    qtbot.waitUntil(lambda: found != [])
-    assert found[0] == Parameters()
+    assert chosen().chosen == Parameters()
 
 
 def test_the_last_kind_stays_on(detection, qtbot):
-    for switch in detection.switches:
+    switches = [kind_row(detection, kind).switch for kind in KINDS]
+    for switch in switches:
         switch.click()
 
-    qtbot.waitUntil(lambda: all(switch.isChecked() for switch in detection.switches))
+    qtbot.waitUntil(lambda: all(switch.isChecked() for switch in switches))
+
+
+def test_the_user_is_asked_about_a_kind_until_the_defaults_are_restored(detection, session, chosen, qtbot):
+    row = kind_row(detection, Kind.NEAR)
+    row.action.setCurrentIndex(1)
+
+    with qtbot.waitSignal(session.found_changed):
+        row.action.activated.emit(1)
+    assert chosen().asked == {Kind.NEAR}
+
+    with qtbot.waitSignals([session.found_changed] * 2):
+        detection.restore.click()
+
+    assert chosen().asked == set()
+    assert row.action.currentIndex() == 0
 
 
 def test_without_a_library_there_is_nothing_to_choose_for(page):
     page.show_section("detect")
 
     assert not page.sections["detect"].threshold.isEnabled()
+
+
+# --- expert --------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def expert(page, session, qtbot) -> ExpertSection:
+    open_library(session)
+    page.show_section("expert")
+    shown = page.sections["expert"]
+    qtbot.waitUntil(lambda: shown.numbers["min_words"].value() == 20)
+    return shown
+
+
+def test_the_classic_way_comes_with_its_bands(expert, session, chosen, qtbot):
+    with qtbot.waitSignal(session.found_changed):
+        expert.preset.setCurrentIndex(1)
+        expert.preset.activated.emit(1)
+
+    assert chosen().chosen == Parameters.classic()
+
+
+def test_the_numbers_of_the_search_are_remembered_until_the_defaults_are_restored(
+    expert, session, chosen, qtbot
+):
+    with qtbot.waitSignal(session.found_changed):
+        expert.numbers["ngram_size"].setValue(5)
+        expert.numbers["fuzzy_sample_size"].setValue(2000)
+    assert chosen().chosen == Parameters(ngram_size=5, fuzzy_sample_size=2000)
+
+    with qtbot.waitSignal(session.found_changed):
+        expert.restore.click()
+
+    assert chosen().chosen == Parameters()
+
+
+def test_a_number_out_of_its_range_cannot_be_chosen(expert):
+    for name, box in expert.numbers.items():
+        low, high = RANGES[name]
+        box.setValue(high + 1)
+        assert box.value() == high
+        box.setValue(low - 1)
+        assert box.value() == low
 
 
 # --- appearance --------------------------------------------------------------------------------------------

@@ -117,3 +117,17 @@ def test_weights_threshold_and_kinds_need_no_new_comparison():
     assert usual.compares_like(Parameters(weight_title=3, similarity_threshold=0.9, kinds=["near"]))
     assert not usual.compares_like(Parameters(ngram_size=4))
     assert not usual.compares_like(Parameters.classic())
+
+
+@pytest.mark.parametrize(
+    ("parameters", "likeness", "chance"),
+    [
+        (Parameters(num_permutations=100, num_bands=20), 0.8, 0.9996),  # the textbook's table, b = 20, r = 5
+        (Parameters(num_permutations=100, num_bands=20), 0.5, 0.470),
+        (Parameters(num_permutations=100, num_bands=20), 0.2, 0.006),
+        (Parameters(), 1.0, 1.0),
+        (Parameters(), 0.0, 0.0),
+    ],
+)
+def test_the_chance_to_share_a_band(parameters, likeness, chance):
+    assert parameters.chance(likeness) == pytest.approx(chance, abs=0.0005)

@@ -7,11 +7,11 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from app.domain.decisions import Choice, Decision
-from app.domain.duplicates import Kind
+from app.domain.duplicates import Kind, Suggestion
 from app.domain.parameters import DUPLICATE_KINDS, Parameters
 from app.domain.progress import CancelFlag, Stage
 from app.services.analysis import AnalysisService
-from app.services.detection import DetectionService
+from app.services.detection import CLASSES, DetectionService
 from app.services.review import ReviewService
 from app.store.settings import SettingsRepository
 from tests.unit.services.shelf import TEXTS, Paper, analysed, put, shelf, stored
@@ -85,6 +85,43 @@ def test_a_choice_is_there_at_once_and_for_the_next_analysis(local):
 
     assert groups_of(analysed(local)) == [(1, 2, 6)]
     assert local.analyses.parameters().kinds == (Kind.EXACT, Kind.NEAR)
+
+
+def test_what_was_found_is_told_beside_the_choice(local):
+    detection = DetectionService(local)
+    pairs = list(local.analyses.pairs())
+
+    found = detection.detection()
+
+    assert (found.chosen, found.groups, found.up_to_date) == (Parameters(), 1, True)
+    for place, count in enumerate(found.shared_text):
+        low, high = place / CLASSES, (place + 1) / CLASSES
+        assert count == sum(low <= min(pair.scores.jaccard, 0.99999) < high for pair in pairs)
+    detection.choose(Parameters(num_bands=32))
+    assert not detection.detection().up_to_date
+
+
+def test_before_the_first_analysis_nothing_was_found(tmp_path):
+    with shelf(tmp_path / "library.sqlite", PAPERS) as local:
+        found = DetectionService(local).detection()
+
+        assert (found.groups, found.up_to_date, sum(found.shared_text)) == (None, False, 0)
+
+
+def test_nothing_is_proposed_for_kinds_the_user_wants_to_be_asked_about(tmp_path):
+    twins = {1: Paper("letter", file="same"), 2: Paper("letter", file="same")}
+    with shelf(tmp_path / "library.sqlite", twins) as local:
+        analysed(local)
+        review = ReviewService(local)
+        (proposed,) = review.groups()
+        assert Suggestion.TRASH in proposed.suggestion.suggestions.values()
+
+        DetectionService(local).ask({Kind.EXACT})
+
+        (asked,) = review.groups()
+        assert Suggestion.TRASH not in asked.suggestion.suggestions.values()
+        assert asked.suggestion.document == proposed.suggestion.document
+        assert review.group(asked.group.id).suggestion == asked.suggestion
 
 
 def test_a_choice_made_before_the_first_analysis_counts_for_it(tmp_path):

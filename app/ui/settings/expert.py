@@ -1,0 +1,150 @@
+"""For those who know the method: the way of searching, and its numbers."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import partial
+from typing import Any
+
+from PySide6.QtCore import Qt, QTimer
+from PySide6.QtWidgets import QComboBox, QSpinBox, QVBoxLayout, QWidget
+
+from app.domain.parameters import RANGES, Parameters, Preset
+from app.services.detection import Detection
+from app.tasks import jobs
+from app.ui.i18n import text
+from app.ui.session import LibrarySession
+from app.ui.settings.section import Section
+from app.ui.settings.setting_row import SettingRow
+from app.ui.theme import theme
+from app.ui.widgets.buttons import push_button
+from app.ui.widgets.labels import label
+from app.ui.widgets.panel import Panel
+
+WIDTH = 690
+NUMBER_WIDTH = 130
+PRESETS = {Preset.STANDARD: Parameters(), Preset.CLASSIC: Parameters.classic()}
+NUMBERS = {  # field of Parameters, its texts, and the step of its arrows
+    "ngram_size": ("st.exp.ngram", 1),
+    "min_words": ("st.exp.min", 5),
+    "fuzzy_sample_size": ("st.exp.sample", 500),
+}
+PAUSE = 400  # milliseconds without a change after which a number is taken over
+
+
+class ExpertSection(Section):
+    """What is chosen here decides which pairs are looked at, so it waits for the next scan."""
+
+    def __init__(self, session: LibrarySession, parent: QWidget | None = None) -> None:
+        super().__init__(WIDTH, parent)
+        self._session = session
+        self._chosen = Parameters()
+        self.preset = QComboBox()
+        self.preset.addItems([str(preset) for preset in PRESETS])
+        self.numbers: dict[str, QSpinBox] = {}
+        for name, (_, step) in NUMBERS.items():
+            box = QSpinBox()
+            box.setRange(*RANGES[name])
+            box.setSingleStep(step)
+            box.setGroupSeparatorShown(True)
+            box.setAlignment(Qt.AlignmentFlag.AlignRight)
+            box.setFixedWidth(theme().scaled(NUMBER_WIDTH))
+            self.numbers[name] = box
+        self.restore = push_button(kind="link")
+        self._note = label(role="small", wrap=True)
+        self._pause = QTimer(self)
+        self._pause.setSingleShot(True)
+        self._pause.setInterval(PAUSE)
+        self._lay_out()
+        self._pause.timeout.connect(self._choose_numbers)
+        self.preset.activated.connect(self._choose_preset)
+        for box in self.numbers.values():
+            box.valueChanged.connect(self._pause.start)
+        self.restore.clicked.connect(self._restore_defaults)
+        for changed in (session.connected, session.disconnected):
+            changed.connect(self.enter)
+        self.enter()
+        self.retranslate()
+
+    def enter(self) -> None:
+        """Show the choice of the library that is open; without one there is nothing to choose for."""
+        profile = self._session.profile
+        self._controls.setEnabled(profile is not None)
+        if profile is not None:
+            self._session.lanes.desk.submit(
+                partial(jobs.load_detection, profile=profile), self._show, failed=self._session.failed.emit
+            )
+
+    def retranslate(self) -> None:
+        self.heading.setText(text("st.adv"))
+        self._preset_row.set_texts(text("st.exp.preset"), text("st.exp.preset.d"))
+        self.preset.setAccessibleName(text("st.exp.preset"))
+        for number, preset in enumerate(PRESETS):
+            self.preset.setItemText(number, text(f"st.exp.{preset}"))
+        for row, (name, (key, _)) in zip(self._number_rows, NUMBERS.items(), strict=True):
+            row.set_texts(text(key), text(f"{key}.d"))
+            self.numbers[name].setAccessibleName(text(key))
+        self._note.setText(text("st.exp.next"))
+        self.restore.setText(text("st.reset"))
+
+    def _lay_out(self) -> None:
+        self.preset.setMinimumWidth(220)
+        self._preset_row = SettingRow(self.preset)
+        self._number_rows = [SettingRow(box) for box in self.numbers.values()]
+        panel = Panel()
+        for row in (self._preset_row, *self._number_rows):
+            panel.add_row(row)
+        self._controls = QWidget()
+        column = QVBoxLayout(self._controls)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(12)
+        column.addWidget(panel)
+        column.addWidget(self._note)
+        column.addWidget(self.restore, 0, Qt.AlignmentFlag.AlignLeft)
+        self.body.addWidget(self._controls)
+
+    def _show(self, detection: Detection) -> None:
+        """Put the controls where the choice has them, without taking that for a choice."""
+        self._chosen = chosen = detection.chosen
+        self.preset.setCurrentIndex(list(PRESETS).index(chosen.preset))
+        for name, box in self.numbers.items():
+            box.blockSignals(True)
+            box.setValue(getattr(chosen, name))
+            box.blockSignals(False)
+
+    # --- choosing --------------------------------------------------------------------------------
+
+    def _choose_numbers(self) -> None:
+        values: dict[str, Any] = {name: box.value() for name, box in self.numbers.items()}
+        self._take(replace(self._chosen, **values))
+
+    def _choose_preset(self, number: int) -> None:
+        """The two ways cut their signatures differently, so bands come along with the way."""
+        preset = list(PRESETS.values())[number]
+        self._take(
+            replace(
+                self._chosen,
+                preset=preset.preset,
+                num_permutations=preset.num_permutations,
+                num_bands=preset.num_bands,
+            )
+        )
+
+    def _restore_defaults(self) -> None:
+        default = Parameters()
+        names = ("preset", "num_permutations", "num_bands", *NUMBERS)
+        self._take(replace(self._chosen, **{name: getattr(default, name) for name in names}))
+
+    def _take(self, chosen: Parameters) -> None:
+        self._chosen = chosen
+        profile = self._session.profile
+        if profile is not None:
+            self._session.lanes.desk.submit(
+                partial(jobs.choose_detection, profile=profile, parameters=chosen),
+                self._on_chosen,
+                failed=self._session.failed.emit,
+            )
+
+    def _on_chosen(self, detection: Detection) -> None:
+        self._show(detection)
+        self._session.reload()

@@ -10,12 +10,6 @@ from app.compare.upright import uprightness
 from tests.kit import ROOT
 
 LETTERS = ("elternbrief-2024-05", "elternbrief-2024-05-scan", "kita-platz-scan", "rechnung-museum")
-    "elternbrief-2024-05",
-    "elternbrief-2024-05-scan",
-    "kita-platz-scan",
-    "rechnung-museum",
-    "mail-faden",
-)
 
 
 def page(name: str) -> np.ndarray:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 from app.demo import editing, rights
 from app.demo.filters import SEARCHES, filtered, ordered
 from app.demo.listing import page_response
+from app.demo.manners import API_WITH_PLAIN_DATES
 from app.demo.messages import (
     FieldError,
     ForbiddenPageError,
@@ -78,7 +79,10 @@ def patch_document(site: Site, request: Request, document_id: str) -> Response:
     document = _visible(site.state, request.who(), document_id)
     if not rights.may_change(request.who(), document):
         raise not_permitted()
-    editing.patch(site.state, request.who(), document, request.json())
+    fields = request.json()
+    if request.api_version < API_WITH_PLAIN_DATES and "created_date" in fields:
+        fields = {"created": fields["created_date"], **fields}
+    editing.patch(site.state, request.who(), document, fields)
     writer = DocumentWriter(site.state, request.who(), request.api_version, full_perms=True)
     return json_response(writer.single_document(document))
 

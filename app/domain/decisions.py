@@ -7,6 +7,7 @@ from enum import StrEnum
 
 from app.domain.duplicates import Group
 from app.domain.plans import Plan, PlanItem
+from app.domain.takes import Takes
 
 
 class Choice(StrEnum):
@@ -28,6 +29,7 @@ class Decision:
         carry_over: metadata of the copies goes to the keeper first.
         confirmed: the user was asked about conflicting facts, or about a pair that matches only through
             others, and wants it all the same.
+        takes: values that the keeper gets from a copy in place of its own (KEEP only).
     """
 
     group: str
@@ -36,6 +38,7 @@ class Decision:
     trash: tuple[int, ...] = ()
     carry_over: bool = True
     confirmed: bool = False
+    takes: Takes = ()
 
 
 def keep_decision(group: Group, keep: int, *, carry_over: bool = True, confirmed: bool = False) -> Decision:
@@ -60,7 +63,9 @@ def plan_from(decisions: tuple[Decision, ...]) -> Plan:
     """The plan the decisions amount to, in their order; groups kept whole or skipped add nothing."""
     return Plan(
         tuple(
-            PlanItem(decision.keep, decision.trash, decision.carry_over, decision.confirmed)
+            PlanItem(
+                decision.keep, decision.trash, confirmed=decision.confirmed, takes=decision.takes
+            ).with_trash(decision.trash, carry_over=decision.carry_over)
             for decision in decisions
             if decision.choice is Choice.KEEP and decision.keep is not None and decision.trash
         )

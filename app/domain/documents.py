@@ -54,6 +54,16 @@ class CustomFieldValue:
 
 
 @dataclass(frozen=True, slots=True)
+class Sharing:
+    """Who may see and who may change a document besides its owner: ids of users and groups, ascending."""
+
+    view_users: tuple[int, ...] = ()
+    view_groups: tuple[int, ...] = ()
+    change_users: tuple[int, ...] = ()
+    change_groups: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class Document:
     """One document of a library, without its text.
 
@@ -68,6 +78,7 @@ class Document:
         file_size: of the original in bytes; None until it is known.
         user_can_change: what the server says of this document alone; global rights are in Capabilities.
         version_count: file versions that a delete takes along (Paperless 3), at least 1.
+        sharing: with whom it is shared; None until the server was asked for it by itself.
     """
 
     id: int
@@ -92,6 +103,7 @@ class Document:
     file_size: int | None = None
     user_can_change: bool = True
     version_count: int = 1
+    sharing: Sharing | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from app.domain.errors import PlanInvalid
+from app.domain.takes import Takes, takes_from
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,12 +18,19 @@ class PlanItem:
         trash: ids of the copies, at least one.
         carry_over: whether tags, notes and fields of the copies go to the keeper first.
         confirmed: the user explicitly wants this although keeper and copy do not match directly.
+        takes: values that the keeper gets from a copy in place of its own; only with `carry_over`.
     """
 
     keep: int
     trash: tuple[int, ...]
     carry_over: bool = True
     confirmed: bool = False
+    takes: Takes = ()
+
+    def with_trash(self, trash: tuple[int, ...], *, carry_over: bool) -> PlanItem:
+        """The same item for fewer copies, and only with the choices that still rest on one of them."""
+        takes = takes_from(self.takes, trash) if carry_over else ()
+        return PlanItem(self.keep, trash, carry_over, self.confirmed, takes)
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,6 +68,7 @@ def check_plan(
                 f"Item {keepers[item.keep]} of the plan keeps document {item.keep}, but item "
                 f"{trashed[item.keep]} moves it to the trash. A document kept anywhere is deleted nowhere."
             )
+        _check_takes(number, item)
         if not item.confirmed:
             _check_direct_matches(number, item, matches)
     for members in groups:
@@ -84,6 +93,17 @@ def _named_once(plan: Plan) -> tuple[dict[int, int], dict[int, int]]:
                     raise PlanInvalid(f"Item {number} of the plan names document {document} a second time.")
                 role[document] = number
     return trashed, keepers
+
+
+def _check_takes(number: int, item: PlanItem) -> None:
+    if item.takes and not item.carry_over:
+        raise PlanInvalid(f"Item {number} of the plan takes values over, but carries nothing over.")
+    for take in item.takes:
+        if take.copy not in item.trash:
+            raise PlanInvalid(
+                f"Item {number} of the plan takes “{take.slot}” from document {take.copy}, which is none of "
+                "the copies that it trashes."
+            )
 
 
 def _check_direct_matches(number: int, item: PlanItem, matches: Callable[[int, int], bool]) -> None:

@@ -21,6 +21,8 @@ JsonValue = None | bool | int | float | str | list["JsonValue"] | dict[str, "Jso
 class Field(StrEnum):
     """What a journal entry changes on a document."""
 
+    TITLE = "title"
+    CREATED = "created"
     TAGS = "tags"
     CUSTOM_FIELDS = "custom_fields"
     CORRESPONDENT = "correspondent"
@@ -28,6 +30,7 @@ class Field(StrEnum):
     STORAGE_PATH = "storage_path"
     ARCHIVE_SERIAL_NUMBER = "archive_serial_number"
     NOTE = "note"
+    PERMISSIONS = "permissions"
     TRASHED = "trashed"
 
 
@@ -61,7 +64,8 @@ class Entry:
         document: the document that is written to.
         before, after: the field's value as JSON. Tags are a sorted list of the ids this write removes
             (`before`) or adds (`after`), custom fields an object from field id to value (absent: no such
-            field), notes the text, TRASHED a bool; the others the plain value.
+            field), notes the text, TRASHED a bool, PERMISSIONS an object with the owner and the parts of a
+            Sharing; the others the plain value, the date as ISO text.
     """
 
     id: int
@@ -127,6 +131,9 @@ class CarriedOver:
     storage_path: bool = False
     archive_serial_number: bool = False
     links: int = 0
+    title: bool = False
+    created: bool = False
+    permissions: bool = False
 
     @property
     def is_empty(self) -> bool:

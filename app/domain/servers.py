@@ -171,10 +171,13 @@ class Capabilities:
     def may_change(self, document: Document) -> bool:
         return self.allows("change_document") and document.user_can_change
 
+    def may_share(self, owner: int | None) -> bool:
+        """Whether this user may say who owns and who may see what has this owner."""
+        return self.is_superuser or owner is None or owner == self.user_id
+
     def may_delete(self, document: Document) -> bool:
         """Whether a delete would be accepted: the global right, and the document is one's own or nobody's."""
-        owned = document.owner is None or document.owner == self.user_id
-        return self.is_superuser or (self.allows("delete_document") and owned)
+        return self.allows("delete_document") and self.may_share(document.owner)
 
 
 @dataclass(frozen=True)

@@ -21,6 +21,7 @@ from app.domain.documents import (
     FileFacts,
     FileVersion,
     Note,
+    Sharing,
     Tag,
     content_hash,
 )
@@ -97,6 +98,19 @@ def parse_id(answer: object) -> int:
 def is_root(answer: object) -> bool:
     """Whether an entry is a document of its own, not a file version of another one (Paperless 3)."""
     return _record(answer, "document").get("root_document") is None
+
+
+def parse_sharing(answer: object) -> Sharing:
+    """With whom a document is shared, of an answer with `full_perms`."""
+    permissions = _record(_record(answer, "document").get("permissions"), "permissions of a document")
+    view, change = (_record(permissions.get(action), "permissions") for action in ("view", "change"))
+    return Sharing(
+        *(
+            tuple(sorted(_integers(part.get(kind), "permissions")))
+            for part in (view, change)
+            for kind in ("users", "groups")
+        )
+    )
 
 
 def parse_file_facts(answer: object) -> FileFacts:

@@ -1,8 +1,9 @@
 """What a keeper receives from its copies before they go: worked out first, shown, then written as planned.
 
-The keeper's own values win everywhere. Tags and notes are united, empty fields are filled, document links
-are united and never point at the keeper itself, and the archive serial number is handed over: it is unique
-across the trash, so the copy lets go of it before the keeper takes it.
+The keeper's own values win wherever the user did not choose a copy's (`app.domain.takes`). Tags and notes are
+united, empty fields are filled, document links are united and never point at the keeper itself, and the
+archive serial number is handed over: it is unique across the trash, so the copy lets go of it before the
+keeper takes it. Title, date, owner and permissions move only if they were chosen.
 
 A list of ids in a custom field is a document link, also where this user may not read the field's definition.
 """
@@ -13,15 +14,19 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from app.domain.runs import CarriedOver, Field, JsonValue
-from app.services.fields import as_json, is_empty, same_value
+from app.domain.takes import Slot, custom_field_slot, taken_from
+from app.services.fields import as_json, is_empty, same_value, value_of
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Mapping, Sequence
 
     from app.domain.documents import CustomValue, Document, Note, Taxonomy
+    from app.domain.plans import PlanItem
     from app.domain.runs import Entry
+    from app.domain.takes import Takes
 
-_ASSIGNMENTS = (Field.CORRESPONDENT, Field.DOCUMENT_TYPE, Field.STORAGE_PATH)
+_CHOSEN_ONLY = (Field.TITLE, Field.CREATED)
+_FILLED = (Field.CORRESPONDENT, Field.DOCUMENT_TYPE, Field.STORAGE_PATH)
 
 
 @dataclass(frozen=True)
@@ -40,6 +45,7 @@ def plan_carry_over(
     linking: Sequence[Document],
     taxonomy: Taxonomy,
     dead: Collection[int] = (),
+    takes: Takes = (),
 ) -> tuple[Write, ...]:
     """The writes that bring the copies' metadata to the keeper, in the order they are to be sent.
 
@@ -48,14 +54,28 @@ def plan_carry_over(
         linking: documents whose document links name a copy; their links are turned to the keeper.
         dead: link targets that do not exist any more. A server refuses a whole list for one of them, so
             they are left out of every list that has to be sent.
+        takes: the user's choices; one of a copy that is not among `copies`, or has no value, counts for
+            nothing.
     """
     return (
         *_tags(keeper, copies, taxonomy),
-        *_assignments(keeper, copies),
-        *_custom_fields(keeper, copies, dead),
+        *_single_values(keeper, copies, takes),
+        *_custom_fields(keeper, copies, dead, takes),
         *_notes(keeper, copies),
         *_relinked(keeper, copies, linking, dead),
-        *_archive_number(keeper, copies),
+        *_archive_number(keeper, copies, takes),
+        *_permissions(keeper, copies, takes),
+    )
+
+
+def shared_documents(items: Iterable[PlanItem]) -> frozenset[int]:
+    """The documents of plan items of which must be known with whom they are shared."""
+    return frozenset(
+        document
+        for item in items
+        for take in item.takes
+        if take.slot == Slot.PERMISSIONS
+        for document in (item.keep, take.copy)
     )
 
 
@@ -73,6 +93,9 @@ def count(writes: Sequence[Write | Entry], keeper: int) -> CarriedOver:
         document_type=Field.DOCUMENT_TYPE in fields,
         storage_path=Field.STORAGE_PATH in fields,
         archive_serial_number=Field.ARCHIVE_SERIAL_NUMBER in fields,
+        title=Field.TITLE in fields,
+        created=Field.CREATED in fields,
+        permissions=Field.PERMISSIONS in fields,
         links=sum(1 for write in writes if write.document != keeper and write.field is Field.CUSTOM_FIELDS),
     )
 
@@ -84,13 +107,33 @@ def _tags(keeper: Document, copies: Sequence[Document], taxonomy: Taxonomy) -> l
     return [Write(keeper.id, Field.TAGS, [], missing)] if missing else []
 
 
-def _assignments(keeper: Document, copies: Sequence[Document]) -> list[Write]:
+def _chosen(copies: Sequence[Document], takes: Takes, slot: str) -> Document | None:
+    """The copy whose value of a slot the user wants."""
+    source = taken_from(takes, slot)
+    return next((copy for copy in copies if copy.id == source), None)
+
+
+def _single_values(keeper: Document, copies: Sequence[Document], takes: Takes) -> list[Write]:
     writes = []
-    for field in _ASSIGNMENTS:
-        offered = [value for copy in copies if (value := getattr(copy, field.value)) is not None]
-        if getattr(keeper, field.value) is None and offered:
-            writes.append(Write(keeper.id, field, None, offered[0]))
+    for field in (*_CHOSEN_ONLY, *_FILLED):
+        own = value_of(keeper, field)
+        source = _chosen(copies, takes, field.value)
+        new = None if source is None else value_of(source, field)
+        if field in _FILLED and own is None and new is None:
+            new = next((value for copy in copies if (value := value_of(copy, field)) is not None), None)
+        if not is_empty(new) and new != own:
+            writes.append(Write(keeper.id, field, own, new))
     return writes
+
+
+def _permissions(keeper: Document, copies: Sequence[Document], takes: Takes) -> list[Write]:
+    """Owner and permissions, last of all: what comes after could need the rights that go with them."""
+    source = _chosen(copies, takes, Slot.PERMISSIONS)
+    if source is None:
+        return []
+    own, new = value_of(keeper, Field.PERMISSIONS), value_of(source, Field.PERMISSIONS)
+    known = own is not None and new is not None
+    return [Write(keeper.id, Field.PERMISSIONS, own, new)] if known and own != new else []
 
 
 def link_targets(documents: Sequence[Document]) -> frozenset[int]:
@@ -120,9 +163,11 @@ def _linked(value: JsonValue) -> set[int]:
     return {link for links in lists for link in links if isinstance(link, int)}
 
 
-def _custom_fields(keeper: Document, copies: Sequence[Document], dead: Collection[int]) -> list[Write]:
+def _custom_fields(
+    keeper: Document, copies: Sequence[Document], dead: Collection[int], takes: Takes
+) -> list[Write]:
     held = {value.field: _alive(value.value, dead) for value in keeper.custom_fields}
-    wanted = _filled(held, copies) | _united_links(keeper, copies, dead)
+    wanted = _filled(held, copies) | _taken(copies, takes) | _united_links(keeper, copies, dead)
     return [
         Write(keeper.id, Field.CUSTOM_FIELDS, _one_field(field, held), _one_field(field, wanted))
         for field in sorted(wanted)
@@ -140,6 +185,18 @@ def _filled(held: Mapping[int, CustomValue], copies: Sequence[Document]) -> dict
             if wanted and not isinstance(value.value, tuple):
                 filled.setdefault(value.field, value.value)
     return filled
+
+
+def _taken(copies: Sequence[Document], takes: Takes) -> dict[int, CustomValue]:
+    """The values that were chosen, whatever the keeper has."""
+    return {
+        value.field: value.value
+        for copy in copies
+        for value in copy.custom_fields
+        if taken_from(takes, custom_field_slot(value.field)) == copy.id
+        and not isinstance(value.value, tuple)
+        and not is_empty(value.value)
+    }
 
 
 def _united_links(
@@ -206,16 +263,18 @@ def signed_note(note: Note) -> str:
     return f"{origin}: {note.text}" if origin else note.text
 
 
-def _archive_number(keeper: Document, copies: Sequence[Document]) -> list[Write]:
-    if keeper.archive_serial_number is not None:
-        return []
-    holder = next((copy for copy in copies if copy.archive_serial_number is not None), None)
+def _archive_number(keeper: Document, copies: Sequence[Document], takes: Takes) -> list[Write]:
+    own = keeper.archive_serial_number
+    holders = [copy for copy in copies if copy.archive_serial_number is not None]
+    holder = _chosen(holders, takes, Slot.ARCHIVE_SERIAL_NUMBER)
+    if holder is None and own is None and holders:
+        holder = holders[0]
     if holder is None:
         return []
     number = holder.archive_serial_number
     return [
         Write(holder.id, Field.ARCHIVE_SERIAL_NUMBER, number, None),
-        Write(keeper.id, Field.ARCHIVE_SERIAL_NUMBER, None, number),
+        Write(keeper.id, Field.ARCHIVE_SERIAL_NUMBER, own, number),
     ]
 
 

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 
     from app.domain.documents import Document
     from app.domain.progress import CancelToken
+    from app.domain.takes import Takes
     from app.services.carry_over import Write
     from app.services.journaled import JournaledWriter
     from app.services.library import Library
@@ -57,17 +58,18 @@ class Carrier:
         self._run = run
         self._cancel = cancel
 
-    def pack(self, keeper: Document, copies: Sequence[Document]) -> Baggage:
+    def pack(self, keeper: Document, copies: Sequence[Document], takes: Takes = ()) -> Baggage:
         """Work out what there is to carry; nothing is written yet.
 
         Args:
             keeper, copies: freshly read.
+            takes: the values that were chosen from a copy.
         """
         linking = self._linking(copies)
         dead = self._dead_links(keeper, (*copies, *linking))
         brings_tags = any({*copy.tags} - {*keeper.tags} for copy in copies)
         taxonomy = self._writer.tag_tree if brings_tags else Taxonomy()
-        writes = plan_carry_over(keeper, copies, linking, taxonomy, dead)
+        writes = plan_carry_over(keeper, copies, linking, taxonomy, dead, takes)
         known = {document.id: document for document in (keeper, *copies, *linking)}
         return Baggage(keeper.id, writes, known)
 

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from app.compare.text_difference import TextDifference, compare_texts
 from app.domain.decisions import keep_decision
-from app.domain.documents import Document, Taxonomy
+from app.domain.documents import Document, Sharing, Taxonomy
 from app.domain.duplicates import Group, Kind, Pair
-from app.services.carry_over import Write, plan_carry_over
 from app.services.library import LocalLibrary
+from app.services.looking import with_sharing
+from app.services.offers import Offer
 from app.services.review import GroupRow
 from app.services.why import conflict_values
 
@@ -22,9 +23,8 @@ class Comparison:
     Attributes:
         left_text, right_text: as the server holds them.
         difference: of the left text to the right one.
-        carried_over: by the id of the document that would be kept, what it would receive from those that
-            would then go to the trash.
-        written: the documents that these carry-overs write to, by their ids.
+        offers: by the id of the document that would be kept, what it and those that would then go
+            to the trash have to offer; none for two look-alikes.
     """
 
     left: Document
@@ -33,8 +33,13 @@ class Comparison:
     right_text: str
     difference: TextDifference
     taxonomy: Taxonomy
-    carried_over: Mapping[int, tuple[Write, ...]]
-    written: Mapping[int, Document]
+    offers: Mapping[int, Offer]
+
+    def with_sharings(self, sharings: Mapping[int, Sharing]) -> Comparison:
+        """The same after a look at with whom the documents are shared."""
+        offers = {keep: offer.with_sharings(sharings) for keep, offer in self.offers.items()}
+        left, right = (with_sharing(document, sharings) for document in (self.left, self.right))
+        return replace(self, left=left, right=right, offers=offers)
 
 
 def compare(
@@ -59,8 +64,11 @@ def compare(
     group = local.analyses.group(group_id) if group_id else None
     left_text, right_text = local.documents.text(left), local.documents.text(right)
     taxonomy = local.taxonomy.load()
-    carried_over = {keep: _carried_over(local, group, keep, left_out, taxonomy) for keep in (left, right)}
-    written = {write.document for writes in carried_over.values() for write in writes}
+    offers = {
+        keep: offer
+        for keep in (left, right)
+        if group is not None and (offer := _offer(local, group, keep, left_out, taxonomy))
+    }
     return Comparison(
         documents[left],
         documents[right],
@@ -68,24 +76,21 @@ def compare(
         right_text,
         compare_texts(left_text, right_text, conflict_values(pair)),
         taxonomy,
-        carried_over,
-        local.documents.many(written),
+        offers,
     )
 
 
-def _carried_over(
-    local: LocalLibrary, group: Group | None, keep: int, left_out: frozenset[int], taxonomy: Taxonomy
-) -> tuple[Write, ...]:
-    """What a member receives if it is kept and those that match it directly go."""
-    if group is None:
-        return ()
+def _offer(
+    local: LocalLibrary, group: Group, keep: int, left_out: frozenset[int], taxonomy: Taxonomy
+) -> Offer | None:
+    """Of a member, if it is kept and those that match it directly go; None if it is gone."""
     going = [copy for copy in keep_decision(group, keep).trash if copy not in left_out]
     known = local.documents.many([keep, *going])
     linking = local.documents.many(local.documents.links_to(going))
     if keep not in known:
-        return ()
-    copies = [known[copy] for copy in going if copy in known]
-    return plan_carry_over(known[keep], copies, list(linking.values()), taxonomy)
+        return None
+    copies = tuple(known[copy] for copy in going if copy in known)
+    return Offer(known[keep], copies, tuple(linking.values()), taxonomy)
 
 
 # --- look-alikes ---------------------------------------------------------------------------------

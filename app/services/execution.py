@@ -18,7 +18,7 @@ from app.domain.progress import Progress, Stage
 from app.domain.runs import EntryState, Field, Outcome, Reason
 from app.paperless.cancelling import cancelled_by
 from app.services.backup import Backup
-from app.services.carry_over import Write
+from app.services.carry_over import Write, shared_documents
 from app.services.carrying import Carrier
 from app.services.journaled import JournaledWriter, NotProven, RefusedTogether
 from app.services.ledger import Ledger
@@ -200,7 +200,8 @@ class Execution:
         if not items:
             return []
         wanted = {document for item in items for document in self._ledger.pending(item)}
-        look = look_at(self._client, {item.keep for item in items}, wanted)
+        shared = shared_documents(items)
+        look = look_at(self._client, {item.keep for item in items}, wanted, shared)
         known = self._documents.many(wanted | {item.keep for item in items})
         ready = []
         for item in items:
@@ -261,7 +262,7 @@ class Execution:
 
         On a failure every copy stays, and where this user may not write no write is tried.
         """
-        baggage = self._carrier.pack(entry.keeper, entry.copies)
+        baggage = self._carrier.pack(entry.keeper, entry.copies, entry.item.takes)
         if not baggage.writes:
             return False
         if forbidden := unchangeable(baggage.writes, baggage.known, self._library.capabilities):

@@ -6,8 +6,11 @@ once, by the values of the journal entry alone (see `app.domain.runs.Entry`).
 
 from __future__ import annotations
 
+from dataclasses import asdict, fields
+from datetime import date
 from typing import TYPE_CHECKING, cast
 
+from app.domain.documents import Sharing
 from app.domain.errors import DedupeError
 from app.domain.runs import Entry, Field, JsonValue
 
@@ -18,6 +21,8 @@ if TYPE_CHECKING:
     from app.paperless.client import PaperlessClient
 
 SPOKEN = {
+    Field.TITLE: "the title",
+    Field.CREATED: "the date",
     Field.TAGS: "the tags",
     Field.CUSTOM_FIELDS: "a custom field",
     Field.CORRESPONDENT: "the correspondent",
@@ -25,6 +30,7 @@ SPOKEN = {
     Field.STORAGE_PATH: "the storage path",
     Field.ARCHIVE_SERIAL_NUMBER: "the archive serial number",
     Field.NOTE: "a note",
+    Field.PERMISSIONS: "owner and permissions",
     Field.TRASHED: "the place in the trash",
 }
 
@@ -53,6 +59,10 @@ def send(client: PaperlessClient, document: Document, field: Field, old: JsonVal
         client.modify_custom_fields(document.id, wanted, remove=[key for key in present if key not in wanted])
     elif field is Field.NOTE:
         _send_note(client, document, old, new)
+    elif field is Field.CREATED:
+        client.set_created(document.id, date.fromisoformat(str(new)))
+    elif field is Field.PERMISSIONS:
+        client.share(document.id, *_owner_and_sharing(new))
     else:
         client.patch(document.id, {field.value: new})
 
@@ -83,7 +93,7 @@ def shows(document: Document, field: Field, old: JsonValue, new: JsonValue) -> b
     if field is Field.NOTE:
         texts = {note.text for note in document.notes}
         return new in texts if new is not None else old not in texts
-    return bool(getattr(document, field.value) == new)
+    return value_of(document, field) == new
 
 
 def is_all_ours(then: Document, now: Document, entry: Entry) -> bool:
@@ -91,15 +101,15 @@ def is_all_ours(then: Document, now: Document, entry: Entry) -> bool:
 
     Links are no matter here: the server keeps them mutual, so they come and go with those of other documents.
     """
-    ours = {*_values(entry.before), *_values(entry.after)}
     if entry.field is Field.TAGS:
         return {*then.tags} ^ {*now.tags} <= {*_ids(entry.before), *_ids(entry.after)}
     if entry.field is Field.NOTE:
         return {note.text for note in {*then.notes} ^ {*now.notes}} <= {entry.before, entry.after}
     if entry.field is Field.CUSTOM_FIELDS:
+        ours = {*_values(entry.before), *_values(entry.after)}
         values = {*then.custom_fields} ^ {*now.custom_fields}
         return {value.field for value in values if not isinstance(value.value, tuple)} <= ours
-    return entry.field is Field.TRASHED or getattr(now, entry.field.value) in (entry.before, entry.after)
+    return entry.field is Field.TRASHED or value_of(now, entry.field) in (entry.before, entry.after)
 
 
 def still_to_undo(document: Document, entry: Entry, taxonomy: Taxonomy) -> tuple[JsonValue, JsonValue] | None:
@@ -147,6 +157,24 @@ def _links_to_undo(document: Document, entry: Entry) -> tuple[JsonValue, JsonVal
     wanted += [link for link in removed if link not in wanted]
     now: JsonValue = {str(field): [*links]} if held is not None else {}
     return now, {str(field): [*wanted] or before[field]} if wanted or field in before else {}
+
+
+def value_of(document: Document, field: Field) -> JsonValue:
+    """The journal's value of a field that a document has one of; None for permissions nobody asked for."""
+    if field is Field.CREATED:
+        return document.created.isoformat() if document.created else None
+    if field is Field.PERMISSIONS:
+        if document.sharing is None:
+            return None
+        parts = {name: list(ids) for name, ids in asdict(document.sharing).items()}
+        return {"owner": document.owner, **parts}
+    return cast("JsonValue", getattr(document, field.value))
+
+
+def _owner_and_sharing(value: JsonValue) -> tuple[int | None, Sharing]:
+    parts = cast("Mapping[str, JsonValue]", value)
+    sharing = Sharing(*(tuple(_ids(parts[part.name])) for part in fields(Sharing)))
+    return cast("int | None", parts["owner"]), sharing
 
 
 def same_value(one: CustomValue | JsonValue, other: CustomValue | JsonValue) -> bool:

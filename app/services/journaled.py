@@ -40,7 +40,11 @@ MAY_STILL_COME = timedelta(minutes=10)
 # reason: the others are tried by themselves.
 _BROKE_OFF = (429, 500, 503)
 
-_ATTRIBUTES = {Field.NOTE: "notes", Field.TRASHED: ""}  # the others are called as the field is
+_ATTRIBUTES = {  # the others are called as the field is
+    Field.NOTE: ("notes",),
+    Field.TRASHED: (),
+    Field.PERMISSIONS: ("owner", "sharing"),
+}
 _OUTCOMES = {
     EntryState.DONE: Outcome.TRASHED,
     EntryState.UNDONE: Outcome.RESTORED,
@@ -270,7 +274,7 @@ class JournaledWriter:
         return ""
 
     def _put_back(self, entry: Entry) -> None:
-        fresh = self._client.document(entry.document)
+        fresh = self._read(entry.document, entry.field)
         remaining = self._still_to_undo(fresh.document, entry)
         if remaining is None:
             return
@@ -316,7 +320,7 @@ class JournaledWriter:
             except NotPermitted:
                 # It is back, which is what counts; the search finds it after somebody's next change.
                 log.warning("Document %d is back, but this user may not save it.", entry.document)
-        fresh = self._client.document(entry.document)
+        fresh = self._read(entry.document, entry.field)
         self._remember(entry, fresh, turned_links(self._journal.entries(entry.run)))
         self._close(entry, EntryState.UNDONE)
 
@@ -362,10 +366,22 @@ class JournaledWriter:
 
     def _look_once(self, document: int, field: Field, old: JsonValue, new: JsonValue) -> Shown:
         try:
-            fresh = self._client.document(document)
+            fresh = self._read(document, field)
         except NotFound:
             return Shown(proven=field is Field.TRASHED and new is True, fresh=None)
         return Shown(shows(fresh.document, field, old, new), fresh)
+
+    def _read(self, document: int, field: Field) -> DocumentWithText:
+        """A document, fresh, with what shows the state of a field.
+
+        Raises:
+            NotFound: it does not exist, lies in the trash, or this user cannot see it.
+        """
+        fresh = self._client.document(document)
+        if field is not Field.PERMISSIONS:
+            return fresh
+        sharing = self._client.sharings([document]).get(document)
+        return replace(fresh, document=replace(fresh.document, sharing=sharing))
 
     def _remember(self, entry: Entry, fresh: DocumentWithText | None, own_links: Collection[int]) -> None:
         """Take our own change into the local record, so that it does not count as somebody else's later on.
@@ -380,8 +396,8 @@ class JournaledWriter:
         if known is None:
             self._documents.upsert([fresh])
             return
-        own = _ATTRIBUTES.get(entry.field, entry.field.value)
-        only_there = set(changed_fields(known, fresh.document, own_links)) <= {own}
+        own = _ATTRIBUTES.get(entry.field, (entry.field.value,))
+        only_there = set(changed_fields(known, fresh.document, own_links)) <= {*own}
         if only_there and is_all_ours(known, fresh.document, entry):
             self._documents.upsert([DocumentWithText(_with_files_of(known, fresh.document), fresh.text)])
 
@@ -392,11 +408,12 @@ def _may_come_later(failure: DedupeError | None) -> bool:
 
 
 def _with_files_of(known: Document, fresh: Document) -> Document:
-    """The fresh record with what only a closer look at the files tells: a change of metadata moves none."""
+    """The fresh record with what only a closer look tells: no other change of metadata moves it."""
     return replace(
         fresh,
         checksum=fresh.checksum or known.checksum,
         archive_checksum=fresh.archive_checksum or known.archive_checksum,
         file_size=known.file_size if fresh.file_size is None else fresh.file_size,
         mime_type=fresh.mime_type or known.mime_type,
+        sharing=fresh.sharing or known.sharing,
     )

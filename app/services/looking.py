@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from concurrent.futures import ThreadPoolExecutor
 from contextvars import copy_context
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from app.domain.errors import SIGNED_OUT, DedupeError, NotPermitted
@@ -18,7 +18,7 @@ from app.domain.errors import SIGNED_OUT, DedupeError, NotPermitted
 if TYPE_CHECKING:
     from collections.abc import Collection, Mapping
 
-    from app.domain.documents import Document
+    from app.domain.documents import Document, Sharing
     from app.paperless.client import PaperlessClient
 
 FILES_AT_ONCE = 4  # reads side by side; a server with few workers gains nothing from more
@@ -37,15 +37,27 @@ class Look:
     with_file: frozenset[int]
 
 
-def look_at(client: PaperlessClient, keepers: Collection[int], copies: Collection[int]) -> Look:
+def look_at(
+    client: PaperlessClient, keepers: Collection[int], copies: Collection[int], shared: Collection[int] = ()
+) -> Look:
     """Look at documents, and whether the keepers have their files.
+
+    Args:
+        shared: those of them that are looked at with whom they are shared, too.
 
     Raises:
         DedupeError: one of the questions failed, so that nothing can be said of any.
     """
     with_file = _with_file(client, sorted(keepers))
+    sharings = client.sharings(shared) if shared else {}
     found = client.documents_by_id({*keepers, *copies})
-    return Look({item.document.id: item.document for item in found}, with_file)
+    return Look({item.document.id: with_sharing(item.document, sharings) for item in found}, with_file)
+
+
+def with_sharing(document: Document, sharings: Mapping[int, Sharing]) -> Document:
+    """The document with whom it is shared, if that is known."""
+    sharing = sharings.get(document.id)
+    return document if sharing is None else replace(document, sharing=sharing)
 
 
 def is_locked_out(client: PaperlessClient, failure: DedupeError) -> bool:

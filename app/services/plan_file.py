@@ -7,10 +7,12 @@ from typing import cast
 
 from app.domain.errors import PlanInvalid
 from app.domain.plans import Plan, PlanItem
+from app.domain.takes import Slot, Take, Takes, custom_field_slot
 
 SCHEMA = 1
 LARGEST_ID = 2**63 - 1  # what databases can hold
-_KEYS = {"keep", "trash", "carry_over", "confirmed"}
+_KEYS = {"keep", "trash", "carry_over", "confirmed", "take"}
+_CUSTOM_FIELDS = "custom_fields"
 
 
 def parse_plan(text: str) -> Plan:
@@ -45,7 +47,28 @@ def _item(number: int, item: object) -> PlanItem:
     for name, value in flags.items():
         if not isinstance(value, bool):
             raise PlanInvalid(f"“{name}” of item {number} of the plan must be true or false.")
-    return PlanItem(cast("int", keep), tuple(trash), **flags)
+    takes = _takes(number, item.get("take", {}))
+    return PlanItem(cast("int", keep), tuple(trash), **flags, takes=takes)
+
+
+def _takes(number: int, take: object) -> Takes:
+    """The choices of an item: {"title": 40, "custom_fields": {"7": 40}}, each with the copy it comes from."""
+    if not isinstance(take, dict) or not isinstance(take.get(_CUSTOM_FIELDS, {}), dict):
+        raise PlanInvalid(
+            f"“take” of item {number} of the plan must look like "
+            '{"title": 40, "custom_fields": {"7": 40}}. Nothing was sent.'
+        )
+    sources = {name: copy for name, copy in take.items() if name != _CUSTOM_FIELDS}
+    unknown = sorted(set(sources) - set(Slot))
+    if unknown:
+        raise PlanInvalid(f"“take” of item {number} of the plan has unknown entries: {', '.join(unknown)}.")
+    for field, copy in take.get(_CUSTOM_FIELDS, {}).items():
+        if not (field.isascii() and field.isdigit() and _is_id(int(field[:20]))):
+            raise PlanInvalid(f"“take” of item {number} of the plan needs the ids of custom fields.")
+        sources[custom_field_slot(int(field))] = copy
+    if not all(map(_is_id, sources.values())):
+        raise PlanInvalid(f"“take” of item {number} of the plan needs the id of a copy for each entry.")
+    return tuple(sorted(Take(slot, copy) for slot, copy in sources.items()))
 
 
 def _is_id(value: object) -> bool:

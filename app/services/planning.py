@@ -7,12 +7,13 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from app.domain.documents import Document
-from app.domain.plans import Plan, PlanItem
+from app.domain.plans import Plan
 from app.domain.progress import CancelToken
 from app.domain.runs import Outcome, Run
 from app.domain.servers import Capabilities
-from app.services.carry_over import Write, plan_carry_over
+from app.services.carry_over import Write, plan_carry_over, shared_documents
 from app.services.library import Library, LocalLibrary
+from app.services.looking import with_sharing
 from app.services.recheck import changes
 from app.services.rights import unchangeable
 
@@ -91,7 +92,11 @@ def view_plan(
             continue
         group = groups.get(item.keep, "")
         linking = local.documents.many(local.documents.links_to(item.trash))
-        writes = plan_carry_over(keeper, copies, [*linking.values()], taxonomy) if item.carry_over else ()
+        writes = (
+            plan_carry_over(keeper, copies, [*linking.values()], taxonomy, takes=item.takes)
+            if item.carry_over
+            else ()
+        )
         written = {**documents, **linking}
         planned += [
             PlannedDocument(copy, keeper, group, _right(copy, writes, written, rights)) for copy in copies
@@ -113,11 +118,12 @@ def check_again(library: Library, view: PlanView, cancel: CancelToken) -> Mappin
         | {item.keeper.id for item in view.documents}
         | {write.document for item in view.carry_overs for write in item.writes}
     )
+    sharings = library.client.sharings(shared_documents(view.plan.items))
     fresh: dict[int, Document] = {}
     for start in range(0, len(wanted), 100):
         cancel.raise_if_cancelled()
         found = library.client.documents_by_id(wanted[start : start + 100])
-        fresh.update({item.document.id: item.document for item in found})
+        fresh.update({item.document.id: with_sharing(item.document, sharings) for item in found})
     concerns = {
         item.document.id: _concern(item, writes.get(item.keeper.id, ()), fresh, library.capabilities)
         for item in view.documents
@@ -136,7 +142,7 @@ def without(plan: Plan, left_out: Collection[int], bare_keepers: Collection[int]
         trash = tuple(document for document in item.trash if document not in left_out)
         if trash:
             carry_over = item.carry_over and item.keep not in bare_keepers
-            items.append(PlanItem(item.keep, trash, carry_over, item.confirmed))
+            items.append(item.with_trash(trash, carry_over=carry_over))
     return Plan(tuple(items))
 
 

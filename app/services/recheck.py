@@ -17,8 +17,8 @@ if TYPE_CHECKING:
     from app.domain.servers import Capabilities
     from app.services.looking import Look
 
-# Known only after a look at the file, or on newer servers; unknown on one side says nothing.
-_FILE_FIELDS = ("checksum", "archive_checksum", "file_size", "page_count", "mime_type")
+# Known only after a closer look, or on newer servers; unknown on one side says nothing.
+_FILE_FIELDS = ("checksum", "archive_checksum", "file_size", "page_count", "mime_type", "sharing")
 _IGNORED = ("modified", "added", "user_can_change", *_FILE_FIELDS)
 _COMPARED = tuple(field.name for field in fields(Document) if field.name not in _IGNORED)
 _SPOKEN = {
@@ -36,6 +36,7 @@ _SPOKEN = {
     "archive_checksum": "archive file",
     "checksum": "file",
     "mime_type": "file type",
+    "sharing": "permissions",
 }
 
 

@@ -47,6 +47,9 @@ _WORDS: Mapping[str, tuple[str, str]] = {
     "document type": ("document type", "Dokumenttyp"),
     "storage path": ("storage path", "Speicherpfad"),
     "archive serial number": ("archive serial number", "Archivnummer"),
+    "title": ("title", "Titel"),
+    "created": ("date", "Datum"),
+    "permissions": ("owner and permissions", "Eigentümer und Rechte"),
     "links": ("links of other documents: {n}", "Verweise anderer Dokumente: {n}"),
     "keep": ("keep", "behalten"),
     "trash": ("trash", "Papierkorb"),
@@ -120,6 +123,8 @@ _GERMAN_REASONS: Mapping[Reason, str] = {
     Reason.INTERRUPTED: "Der Lauf wurde unterbrochen, bevor es an der Reihe war.",
 }
 _GERMAN_FIELDS: Mapping[Field, str] = {
+    Field.TITLE: "Der Titel",
+    Field.CREATED: "Das Datum",
     Field.TAGS: "Seine Schlagwörter",
     Field.CUSTOM_FIELDS: "Ein benutzerdefiniertes Feld",
     Field.CORRESPONDENT: "Der Korrespondent",
@@ -127,6 +132,7 @@ _GERMAN_FIELDS: Mapping[Field, str] = {
     Field.STORAGE_PATH: "Der Speicherpfad",
     Field.ARCHIVE_SERIAL_NUMBER: "Die Archivnummer",
     Field.NOTE: "Eine Notiz",
+    Field.PERMISSIONS: "Die Angabe von Eigentümer und Rechten",
 }
 _GERMAN_OUTCOMES: Mapping[Outcome, str] = {
     Outcome.ALREADY_GONE: "Es war auf dem Server schon nicht mehr da oder nicht mehr sichtbar.",
@@ -182,10 +188,13 @@ class Words:
             ("links", received.links),
         )
         given = (
+            ("title", received.title),
+            ("created", received.created),
             ("correspondent", received.correspondent),
             ("document type", received.document_type),
             ("storage path", received.storage_path),
             ("archive serial number", received.archive_serial_number),
+            ("permissions", received.permissions),
         )
         parts = [self(key, n=number) for key, number in counted if number]
         return ", ".join([*parts, *(self(key) for key, present in given if present)])

@@ -223,6 +223,9 @@ def _carried_over(run: Run, keep: int) -> JsonValue:
         "storage_path": bool(received and received.storage_path),
         "archive_serial_number": bool(received and received.archive_serial_number),
         "links": received.links if received else 0,
+        "title": bool(received and received.title),
+        "created": bool(received and received.created),
+        "permissions": bool(received and received.permissions),
     }
 
 

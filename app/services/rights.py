@@ -26,7 +26,16 @@ def unchangeable(
         document = documents.get(write.document)
         if document is None:
             continue
+        if write.field is Field.PERMISSIONS and not _may_share(write, rights):
+            return document
         adds_note = write.field is Field.NOTE and write.after is not None
         if not rights.may_change(document) or (adds_note and not rights.allows("add_note")):
             return document
     return None
+
+
+def _may_share(write: Write, rights: Capabilities) -> bool:
+    """Whether this user may say who owns and sees a document, and may take that back afterwards."""
+    values = (write.before, write.after)
+    owners = [value.get("owner") for value in values if isinstance(value, dict)]
+    return all(rights.may_share(owner if isinstance(owner, int) else None) for owner in owners)

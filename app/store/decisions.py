@@ -12,12 +12,13 @@ from typing import Any
 from peewee import fn
 
 from app.domain.decisions import Choice, Decision
+from app.domain.takes import Take
 from app.store.database import Database, among
 from app.store.models import DecisionStepRow as Step
 from app.store.values import json_text
 
 _TAKEN_BACK = ""
-_COLUMNS = (Step.group, Step.choice, Step.keep, Step.trash, Step.carry_over, Step.confirmed)
+_COLUMNS = (Step.group, Step.choice, Step.keep, Step.trash, Step.carry_over, Step.confirmed, Step.takes)
 
 
 class DecisionRepository:
@@ -61,13 +62,14 @@ class DecisionRepository:
                     json_text(decision.trash),
                     decision.carry_over,
                     decision.confirmed,
+                    json_text({take.slot: take.copy for take in decision.takes}),
                 )
 
     def clear(self, group: str) -> None:
         """Take the group's decision back, as a step of its own; without a decision nothing happens."""
         with self._database.transaction():
             if self.get(group) is not None:
-                self._add_step(group, _TAKEN_BACK, None, "[]", True, False)
+                self._add_step(group, _TAKEN_BACK, None, "[]", True, False, "{}")
 
     def undo(self) -> str | None:
         """Take back the last step; returns its group, or None if there is none."""
@@ -117,5 +119,13 @@ class DecisionRepository:
 
 
 def _decision(row: Sequence[Any]) -> Decision:
-    group, choice, keep, trash, carry_over, confirmed = row
-    return Decision(group, Choice(choice), keep, tuple(json.loads(trash)), bool(carry_over), bool(confirmed))
+    group, choice, keep, trash, carry_over, confirmed, takes = row
+    return Decision(
+        group,
+        Choice(choice),
+        keep,
+        tuple(json.loads(trash)),
+        bool(carry_over),
+        bool(confirmed),
+        tuple(Take(slot, copy) for slot, copy in json.loads(takes).items()),
+    )

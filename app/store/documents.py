@@ -11,7 +11,7 @@ from typing import Any
 
 from peewee import fn
 
-from app.domain.documents import Document, DocumentWithText, FileFacts
+from app.domain.documents import Document, DocumentWithText, FileFacts, Sharing
 from app.domain.outlines import DocumentOutline
 from app.store.database import Database, among
 from app.store.models import DocumentRow, LinkRow, TextRow
@@ -21,6 +21,7 @@ from app.store.records import (
     document_from,
     links_of,
     outline_from,
+    sharing_text,
     values_of,
 )
 from app.store.values import instant_from
@@ -41,7 +42,8 @@ class DocumentRepository:
         """Write documents as the server lists them; all or none.
 
         A list may leave out the checksums, size and type that an earlier, closer look found (Paperless 2).
-        They are kept as long as the document's text and its time of change are the same.
+        They are kept as long as the document's text and its time of change are the same. With whom a document
+        is shared no list tells; what was last seen of it is kept until it is seen anew.
 
         Returns:
             How many are new or differ from what was known.
@@ -132,6 +134,16 @@ class DocumentRepository:
             ).where(self._mine & (DocumentRow.id == document_id))
         )
 
+    def update_sharings(self, sharings: Mapping[int, Sharing]) -> None:
+        """Write with whom documents are shared, in place of what was known."""
+        with self._database.transaction():
+            for document_id, sharing in sharings.items():
+                self._database.change(
+                    DocumentRow.update(sharing=sharing_text(sharing)).where(
+                        self._mine & (DocumentRow.id == document_id)
+                    )
+                )
+
     def links_to(self, ids: Collection[int]) -> dict[int, tuple[int, ...]]:
         """Which documents name any of these in a document-link field, and in which fields, ascending."""
         query = (
@@ -148,7 +160,7 @@ class DocumentRepository:
     def _upsert_block(self, block: list[DocumentWithText]) -> int:
         known = self.many([item.document.id for item in block])
         fresh = {
-            item.document.id: DocumentWithText(_with_known_files(item.document, known), item.text)
+            item.document.id: DocumentWithText(_with_what_was_known(item.document, known), item.text)
             for item in block
         }
         changed = [item for item in fresh.values() if item.document != known.get(item.document.id)]
@@ -200,9 +212,13 @@ class DocumentRepository:
         return self._database.rows(query)
 
 
-def _with_known_files(document: Document, known: Mapping[int, Document]) -> Document:
+def _with_what_was_known(document: Document, known: Mapping[int, Document]) -> Document:
     before = known.get(document.id)
-    if before is None or (before.content_hash, before.modified) != (document.content_hash, document.modified):
+    if before is None:
+        return document
+    if document.sharing is None and before.sharing is not None:
+        document = replace(document, sharing=before.sharing)
+    if (before.content_hash, before.modified) != (document.content_hash, document.modified):
         return document
     return replace(
         document,

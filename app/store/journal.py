@@ -22,6 +22,7 @@ from app.domain.runs import (
     Run,
     RunDocument,
 )
+from app.domain.takes import Take
 from app.store.database import Database
 from app.store.models import CarriedOverRow, EntryRow, RunDocumentRow, RunRow
 from app.store.values import instant_from, json_text, now, optional_instant_from
@@ -280,7 +281,13 @@ def _plan_text(plan: Plan) -> str:
 
 
 def _plan(text: str) -> Plan:
-    return Plan(tuple(PlanItem(**{**item, "trash": tuple(item["trash"])}) for item in json.loads(text)))
+    return Plan(tuple(map(_plan_item, json.loads(text))))
+
+
+def _plan_item(values: dict[str, Any]) -> PlanItem:
+    """Runs of older versions of the app know no choices."""
+    takes = tuple(Take(**take) for take in values.get("takes", ()))
+    return PlanItem(**{**values, "trash": tuple(values["trash"]), "takes": takes})
 
 
 def _run_document(row: Sequence[Any]) -> RunDocument:
@@ -313,4 +320,7 @@ def _sum(one: CarriedOver, other: CarriedOver) -> CarriedOver:
         storage_path=one.storage_path or other.storage_path,
         archive_serial_number=one.archive_serial_number or other.archive_serial_number,
         links=one.links + other.links,
+        title=one.title or other.title,
+        created=one.created or other.created,
+        permissions=one.permissions or other.permissions,
     )

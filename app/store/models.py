@@ -86,6 +86,7 @@ class DocumentRow(OwnedRow):
     file_size = IntegerField(null=True)
     user_can_change = BooleanField()
     version_count = IntegerField()
+    sharing = TextField(null=True)  # four lists of ids, see Sharing
 
     class Meta:
         table_name = "document"
@@ -281,6 +282,7 @@ class DecisionStepRow(OwnedRow):
     trash = TextField()
     carry_over = BooleanField()
     confirmed = BooleanField()
+    takes = TextField()  # copy by slot
 
     class Meta:
         table_name = "decision_step"

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import astuple
 from typing import Any
 
-from app.domain.documents import Checksum, CustomFieldValue, CustomValue, Document, Note
+from app.domain.documents import Checksum, CustomFieldValue, CustomValue, Document, Note, Sharing
 from app.domain.outlines import DocumentOutline
 from app.store.models import DocumentRow
 from app.store.values import (
     instant_from,
     instant_text,
+    json_text,
     list_from,
     list_text,
     optional_date_from,
@@ -43,6 +45,7 @@ COLUMNS = (
     DocumentRow.file_size,
     DocumentRow.user_can_change,
     DocumentRow.version_count,
+    DocumentRow.sharing,
 )
 
 # In the order of DocumentOutline's fields, and behind them what its metadata_weight is counted from.
@@ -92,7 +95,13 @@ def values_of(document: Document) -> tuple[Any, ...]:
         document.file_size,
         document.user_can_change,
         document.version_count,
+        sharing_text(document.sharing),
     )
+
+
+def sharing_text(sharing: Sharing | None) -> str | None:
+    """Its four lists in their order."""
+    return None if sharing is None else json_text(astuple(sharing))
 
 
 def document_from(row: Sequence[Any]) -> Document:
@@ -120,6 +129,7 @@ def document_from(row: Sequence[Any]) -> Document:
         file_size,
         user_can_change,
         version_count,
+        sharing,
     ) = row
     return Document(
         id=document_id,
@@ -149,6 +159,7 @@ def document_from(row: Sequence[Any]) -> Document:
         file_size=file_size,
         user_can_change=bool(user_can_change),
         version_count=version_count,
+        sharing=None if sharing is None else Sharing(*map(tuple, list_from(sharing))),
     )
 
 

@@ -39,4 +39,13 @@ def keep_places(connection: SqliteDatabase) -> None:
         driver_of(connection).execute(statement)
 
 
-STEPS = {2: remember_analyses, 3: keep_places}
+def keep_takes(connection: SqliteDatabase) -> None:
+    """Version 4: a decision says which values the keeper gets from a copy; sharing is known by document."""
+    for statement in (
+        """ALTER TABLE "decision_step" ADD COLUMN "takes" TEXT NOT NULL DEFAULT '{}'""",
+        'ALTER TABLE "document" ADD COLUMN "sharing" TEXT',
+    ):
+        driver_of(connection).execute(statement)
+
+
+STEPS = {2: remember_analyses, 3: keep_places, 4: keep_takes}

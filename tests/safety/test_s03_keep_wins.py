@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 
 from app.domain.errors import PlanInvalid
 from app.domain.plans import Plan, PlanItem, check_plan
+from app.domain.takes import Take
 from app.services.plan_file import LARGEST_ID, parse_plan
 from tests.kit import COPY, KEEPER, OTHER_COPY, OTHER_KEEPER, SECOND_COPY, A, B, C
 
@@ -111,6 +112,13 @@ def plan_with(**changes):
         (plan_with(carry_over="yes"), "item 1"),
         (plan_with(confirmed=1), "item 1"),
         (plan_with(confrmed=True), "Item 1"),
+        (plan_with(take=2), "item 1"),
+        (plan_with(take={"title": "2"}), "item 1"),
+        (plan_with(take={"titel": 2}), "item 1 .* titel"),
+        (plan_with(take={"custom_fields": [7]}), "item 1"),
+        (plan_with(take={"custom_fields": {"Betrag": 2}}), "item 1"),
+        (plan_with(take={"custom_fields": {"9" * 40: 2}}), "item 1"),
+        (plan_with(take={"custom_fields": {"7": None}}), "item 1"),
     ],
 )
 def test_a_file_that_is_no_plan_is_refused_with_the_item_named(text, sentence):
@@ -120,6 +128,14 @@ def test_a_file_that_is_no_plan_is_refused_with_the_item_named(text, sentence):
 
 def test_what_a_plan_leaves_out_has_the_safe_default():
     assert parse_plan(plan_with()) == Plan((PlanItem(1, (2,), carry_over=True, confirmed=False),))
+
+
+def test_a_plan_names_the_copy_of_each_chosen_value():
+    text = plan_with(take={"title": 2, "permissions": 2, "custom_fields": {"7": 2}})
+
+    (item,) = parse_plan(text).items
+
+    assert item.takes == (Take("custom_fields.7", 2), Take("permissions", 2), Take("title", 2))
 
 
 @given(PLANS.filter(lambda plan: all(item.trash for item in plan.items)))

@@ -145,8 +145,8 @@ class Decider(QObject):
                 return text("ap.perm.reason", title=subject.documents[document].title)
         compared = self._pane.comparison
         if rights is not None and compared is not None and self._pane.decisions.carry.isChecked():
-            writes = compared.carried_over.get(keeper, ())
-            if forbidden := unchangeable(writes, compared.written, rights):
+            offer = compared.offers.get(keeper)
+            if offer is not None and (forbidden := unchangeable(offer.writes(), offer.documents, rights)):
                 return text("rv.carry.perm", title=forbidden.title)
         return ""
 

@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 from app.compare.part_place import row_of
 from app.domain.documents import Document, Taxonomy
 from app.domain.duplicates import Place
+from app.services.carry_over import Write
 from app.services.comparing import Comparison
 from app.services.why import FactChip, conflict_values
 from app.ui.i18n import text
@@ -214,12 +215,16 @@ class ReviewPane(QWidget):
         rows = self.detail_rows(with_additions=self.decisions.carry.isChecked())
         self.details.show_rows(subject, rows)
         keeper = subject.keeper()
-        writes = self.comparison.carried_over.get(keeper, ()) if self.comparison else ()
+        writes = self._writes(keeper)
         adds = additions_text(writes, keeper, self._taxonomy)
         going = subject.going_for(keeper)
         if adds and len(going) == 1:
             adds = text("rv.carry.from", x=adds, d=subject.letter(going[0]))
         self.decisions.show_additions(adds, additions_count(writes, keeper))
+
+    def _writes(self, keeper: int) -> tuple[Write, ...]:
+        offer = self.comparison.offers.get(keeper) if self.comparison else None
+        return offer.writes() if offer is not None else ()
 
     def detail_rows(self, *, with_additions: bool) -> tuple[DetailRow, ...]:
         """The table of details; with what the carry-over brings to the kept document, or without."""
@@ -227,8 +232,7 @@ class ReviewPane(QWidget):
         if subject is None:
             return ()
         keeper = subject.keeper()
-        brought = self.comparison.carried_over.get(keeper, ()) if self.comparison else ()
-        writes = brought if with_additions else ()
+        writes = self._writes(keeper) if with_additions else ()
         left, right = (subject.documents[document] for document in subject.shown)
         return detail_rows(left, right, keeper, writes, self._taxonomy)
 

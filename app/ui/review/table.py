@@ -162,10 +162,10 @@ class Table(QObject):
         if subject is None or comparison is None or subject.group is None:
             return
         keeper = subject.keeper()
-        if keeper in comparison.carried_over:
+        if keeper in comparison.offers:
             CarryDialog(
                 subject.documents[keeper],
-                comparison.carried_over[keeper],
+                comparison.offers[keeper].writes(),
                 self._pane.detail_rows(with_additions=True),
                 comparison.taxonomy,
                 self._pane,

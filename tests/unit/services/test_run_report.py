@@ -69,7 +69,7 @@ def test_the_keys_for_programs_stay(tmp_path):
 
 
 def test_everything_a_keeper_can_receive_is_named():
-    received = CarriedOver(1, 2, 3, True, True, True, True, 4)
+    received = CarriedOver(1, 2, 3, True, True, True, True, 4, True, True, True)
 
     told = Words("en").received(received).split(", ")
 

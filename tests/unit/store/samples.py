@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import UTC, date, datetime
 from typing import Any
 
-from app.domain.documents import Checksum, CustomFieldValue, Document, DocumentWithText, Note
+from app.domain.documents import Checksum, CustomFieldValue, Document, DocumentWithText, Note, Sharing
 
 MORNING = datetime(2026, 3, 1, 8, 30, 0, 123456, tzinfo=UTC)
 NOON = datetime(2026, 3, 1, 12, tzinfo=UTC)
@@ -54,6 +54,7 @@ def full_document(document_id: int) -> Document:
         file_size=123_456,
         user_can_change=False,
         version_count=2,
+        sharing=Sharing((1, 2), (), (2,), (9,)),
     )
 
 

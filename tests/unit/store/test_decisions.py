@@ -1,5 +1,6 @@
 """Deciding, undoing and redoing, also across a restart."""
 
+from dataclasses import replace
 from itertools import count
 
 import pytest
@@ -8,11 +9,13 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, rule, run_state_machine_as_test
 
 from app.domain.decisions import Choice, Decision
+from app.domain.takes import Take
 from app.store.database import Database
 from app.store.decisions import DecisionRepository
 from app.store.profiles import ProfileRepository
 
-KEEP = Decision("g1", Choice.KEEP, 12, (40, 50), carry_over=False, confirmed=True)
+TAKES = (Take("custom_fields.7", 40), Take("title", 50))
+KEEP = Decision("g1", Choice.KEEP, 12, (40, 50), carry_over=False, confirmed=True, takes=TAKES)
 OTHER_KEEPER = Decision("g1", Choice.KEEP, 40, (12,))
 SKIP = Decision("g2", Choice.SKIPPED)
 
@@ -70,6 +73,14 @@ def test_a_new_decision_ends_what_could_be_redone(decisions):
     assert not decisions.can_redo
     assert decisions.redo() is None
     assert decisions.all() == (SKIP,)
+
+
+def test_another_choice_of_values_is_a_step_of_its_own(decisions):
+    decisions.set(KEEP)
+    decisions.set(replace(KEEP, takes=()))
+
+    assert decisions.undo() == "g1"
+    assert decisions.get("g1") == KEEP
 
 
 def test_saying_the_same_again_is_no_step(decisions):

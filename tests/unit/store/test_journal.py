@@ -10,10 +10,12 @@ import pytest
 from app.domain.errors import RunUnknown
 from app.domain.plans import Plan, PlanItem
 from app.domain.runs import CarriedOver, EntryState, Field, Outcome, Reason, RunDocument
+from app.domain.takes import Take
 from app.store.database import Database
 from app.store.journal import JournalRepository
 
-PLAN = Plan((PlanItem(12, (40, 41)), PlanItem(7, (9,), carry_over=False, confirmed=True)))
+TAKES = (Take("custom_fields.7", 40), Take("title", 41))
+PLAN = Plan((PlanItem(12, (40, 41), takes=TAKES), PlanItem(7, (9,), carry_over=False, confirmed=True)))
 
 
 @pytest.fixture
@@ -60,12 +62,12 @@ def test_what_a_keeper_received_adds_up(journal):
     run = journal.create_run(PLAN, {})
 
     journal.add_carried_over(run.id, 12, CarriedOver(tags=2, correspondent=True, links=1))
-    journal.add_carried_over(run.id, 12, CarriedOver(storage_path=True))
+    journal.add_carried_over(run.id, 12, CarriedOver(storage_path=True, title=True))
     journal.add_carried_over(run.id, 12, CarriedOver(tags=1, notes=3))
     journal.add_carried_over(run.id, 7, CarriedOver(custom_fields=1, archive_serial_number=True))
 
     assert journal.get(run.id).carried_over == {
-        12: CarriedOver(tags=3, notes=3, correspondent=True, storage_path=True, links=1),
+        12: CarriedOver(tags=3, notes=3, correspondent=True, storage_path=True, links=1, title=True),
         7: CarriedOver(custom_fields=1, archive_serial_number=True),
     }
 

@@ -9,11 +9,18 @@ from pathlib import Path
 
 import pytest
 
-from app.domain.documents import Taxonomy
+from app.domain.decisions import Choice, Decision
+from app.domain.documents import Sharing, Taxonomy
 from app.domain.errors import DatabaseDamaged, StorageFailed
+from app.domain.plans import Plan, PlanItem
+from app.domain.runs import CarriedOver
+from app.domain.takes import Take
 from app.store.analyses import AnalysisRepository
 from app.store.database import Database
+from app.store.decisions import DecisionRepository
+from app.store.documents import DocumentRepository
 from app.store.fingerprints import FingerprintRepository
+from app.store.journal import JournalRepository
 from app.store.migrations import CURRENT_SCHEMA, backup_path
 from app.store.profiles import ProfileRepository
 from app.store.settings import SettingsRepository
@@ -127,9 +134,18 @@ def test_a_step_that_fails_changes_nothing(old_database, step, error):
 
 @pytest.fixture
 def version_1(path):
+    return written_anew(path, "version_1.sql")
+
+
+@pytest.fixture
+def version_3(path):
+    return written_anew(path, "version_3.sql")
+
+
+def written_anew(path, dump):
     path.parent.mkdir()
     with closing(sqlite3.connect(path)) as connection:
-        connection.executescript(Path(__file__).with_name("version_1.sql").read_text("utf-8"))
+        connection.executescript(Path(__file__).with_name(dump).read_text("utf-8"))
     return path
 
 
@@ -175,14 +191,45 @@ def test_what_was_compared_before_places_were_known_is_compared_again(version_1)
         assert {pair.place for pair in analyses.load().pairs} == {None}
 
 
+def test_decisions_documents_and_runs_of_version_3_are_as_they_were_without_choices(version_3):
+    with Database.open(version_3) as database:
+        decisions = DecisionRepository(database, 1)
+        journal = JournalRepository(database, 1)
+        assert decisions.all() == (Decision("g1", Choice.KEEP, 12, (40, 50), confirmed=True),)
+        assert decisions.undo() == "g2"
+        assert decisions.get("g2") == Decision("g2", Choice.SKIPPED)
+        (run,) = journal.runs()
+        assert run.plan == Plan((PlanItem(12, (40,)),))
+        assert run.carried_over == {12: CarriedOver(tags=1, correspondent=True)}
+        assert [entry.after for entry in journal.entries(run.id)] == [3]
+        documents = DocumentRepository(database, 1)
+        document = documents.get(12)
+        assert (document.title, document.owner, document.sharing) == ("Rechnung", 5, None)
+
+        chosen = Decision("g1", Choice.KEEP, 12, (40,), takes=(Take("title", 40),))
+        decisions.set(chosen)
+        documents.update_sharings({12: Sharing((1,), (), (2, 3), (4,))})
+
+    with Database.open(version_3) as database:
+        assert DecisionRepository(database, 1).get("g1") == chosen
+        assert DocumentRepository(database, 1).get(12).sharing == Sharing((1,), (), (2, 3), (4,))
+    assert backup_path(version_3, 3).exists()
+
+
+# Columns added later need a default value, which new rows never use.
+ADDED_LATER = {
+    "analysis": ("rescored", "INTEGER", 1, "0", 0),
+    "decision_step": ("takes", "TEXT", 1, "'{}'", 0),
+}
+
+
 def test_a_migrated_database_has_the_tables_of_a_new_one(version_1, tmp_path):
     Database.open(version_1).close()
     Database.open(tmp_path / "new.sqlite").close()
 
     migrated, new = shape(version_1), shape(tmp_path / "new.sqlite")
 
-    # A column added later needs a default value, which new rows never use.
-    columns = [row for row in migrated["analysis"][0] if row[0] == "rescored"]
-    assert columns == [("rescored", "INTEGER", 1, "0", 0)]
-    migrated["analysis"][0][migrated["analysis"][0].index(columns[0])] = ("rescored", "INTEGER", 1, None, 0)
+    for table, column in ADDED_LATER.items():
+        columns = migrated[table][0]
+        columns[columns.index(column)] = (*column[:3], None, column[4])
     assert migrated == new

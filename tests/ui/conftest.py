@@ -4,6 +4,13 @@ import gc
 from collections.abc import Iterator
 
 import pytest
+from PySide6.QtWidgets import QApplication
+
+from app.ui.i18n import use_language
+from app.ui.settings_values import Appearance, LanguageChoice, SchemeChoice
+from app.ui.theme import theme
+
+PLAIN = Appearance(scheme=SchemeChoice.LIGHT, language=LanguageChoice.ENGLISH, reduce_motion=True)
 
 
 @pytest.fixture(scope="session", autouse=True)
@@ -20,3 +27,13 @@ def garbage_is_collected_in_this_thread(nothing_imported_is_garbage: None) -> It
     yield
     gc.collect()
     gc.enable()
+
+
+@pytest.fixture(autouse=True)
+def plain_look(qapp: QApplication) -> Iterator[None]:
+    """English texts, the light look, and no motion to wait for, whatever a test chooses for itself."""
+    use_language(LanguageChoice.ENGLISH)
+    theme().set_appearance(PLAIN)
+    yield
+    use_language(LanguageChoice.ENGLISH)
+    theme().set_appearance(PLAIN)

@@ -30,13 +30,6 @@ GENERATOR = load_generator()
 TEXTS = GENERATOR.read_texts()
 
 
-@pytest.fixture(autouse=True)
-def in_english(qapp):
-    use_language(LanguageChoice.ENGLISH)
-    yield
-    use_language(LanguageChoice.ENGLISH)
-
-
 def placeholders(wording: str) -> set[str]:
     return set(re.findall(r"\{(\w+)\}", wording))
 

@@ -23,11 +23,8 @@ from app.ui import main_window
 from app.ui.cleanup.applying import Applying
 from app.ui.dialogs.closing import ClosingDialog
 from app.ui.dialogs.crash import CrashDialog
-from app.ui.i18n import use_language
 from app.ui.main_window import MainWindow
 from app.ui.notice import BackgroundNotice
-from app.ui.settings_values import Appearance, LanguageChoice, SchemeChoice
-from app.ui.theme import theme
 from tests.kit import assert_nothing_secret_in
 
 PATIENCE = 30_000
@@ -36,9 +33,7 @@ LETTER = "Sehr geehrte Frau Beispiel, Ihre Diagnose lautet"
 
 
 @pytest.fixture
-def folders(qapp, tmp_path: Path) -> Folders:
-    use_language(LanguageChoice.ENGLISH)
-    theme().set_appearance(Appearance(scheme=SchemeChoice.LIGHT, reduce_motion=True))
+def folders(tmp_path: Path) -> Folders:
     gc.collect()
     return Folders(tmp_path / "data")
 

@@ -19,9 +19,10 @@ from app.services.detection import Detection
 from app.tasks import jobs
 from app.ui.i18n import text
 from app.ui.session import LibrarySession
+from app.ui.settings.choosing import ChoosingSection
 from app.ui.settings.kind_choice import KindChoice
 from app.ui.settings.search_card import SearchCard
-from app.ui.settings.section import MARGINS, Section
+from app.ui.settings.section import MARGINS
 from app.ui.settings.weight_row import WeightRow
 from app.ui.theme import theme
 from app.ui.widgets.buttons import push_button
@@ -35,10 +36,9 @@ WEIGHTS = {"jaccard": "jaccard", "fuzzy": "fuzzy", "metadata": "meta", "title": 
 PAUSE = 150  # milliseconds without a move of a slider before the groups follow
 
 
-class DetectionSection(Section):
+class DetectionSection(ChoosingSection):
     def __init__(self, session: LibrarySession, parent: QWidget | None = None) -> None:
-        super().__init__(WIDTH, parent)
-        self._session = session
+        super().__init__(session, WIDTH, parent)
         self._chosen = Parameters()
         self.search = SearchCard()
         self.kinds = [KindChoice(kind) for kind in (*KINDS, Kind.LOOKALIKE)]
@@ -59,8 +59,6 @@ class DetectionSection(Section):
             choice.switched.connect(self._pause.start)
             choice.acted.connect(self._choose_actions)
         self.restore.clicked.connect(self._restore_defaults)
-        for changed in (session.connected, session.disconnected):
-            changed.connect(self.enter)
         self.enter()
         self.retranslate()
 
@@ -72,15 +70,6 @@ class DetectionSection(Section):
     def weights(self) -> list[QSlider]:
         """The sliders, as in WEIGHTS."""
         return [row.slider for row in self._weight_rows]
-
-    def enter(self) -> None:
-        """Show the choice of the library that is open; without one there is nothing to choose for."""
-        profile = self._session.profile
-        self._controls.setEnabled(profile is not None)
-        if profile is not None:
-            self._session.lanes.desk.submit(
-                partial(jobs.load_detection, profile=profile), self._show, failed=self._session.failed.emit
-            )
 
     def retranslate(self) -> None:
         self.heading.setText(text("st.threshold"))
@@ -98,10 +87,7 @@ class DetectionSection(Section):
         )
 
     def _lay_out(self) -> None:
-        self._controls = QWidget()
-        column = QVBoxLayout(self._controls)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(16)
+        self.column.setSpacing(16)
         above = QHBoxLayout()
         above.addWidget(self._explanation, 1)
         above.addWidget(self.restore)
@@ -109,12 +95,11 @@ class DetectionSection(Section):
         self._lower.setSpacing(24)
         self._lower.addLayout(_captioned(self._captions[0], self.kinds), 4)
         self._lower.addLayout(_captioned(self._captions[1], self._weight_rows), 3)
-        column.addLayout(above)
-        column.addWidget(self.search)
-        column.addLayout(self._lower)
-        self.body.addWidget(self._controls)
+        self.column.addLayout(above)
+        self.column.addWidget(self.search)
+        self.column.addLayout(self._lower)
 
-    def _show(self, detection: Detection) -> None:
+    def show_detection(self, detection: Detection) -> None:
         self._show_choice(detection.chosen, detection.asked)
         self.search.show_found(detection)
 
@@ -155,7 +140,7 @@ class DetectionSection(Section):
     def _choose_actions(self) -> None:
         """Nothing is compared or grouped anew: only what is proposed for the trash changes."""
         asked = frozenset(choice.kind for choice in self.kinds if choice.asks)
-        self._submit(partial(jobs.choose_actions, asked=asked))
+        self.choose(partial(jobs.choose_actions, asked=asked))
 
     def _restore_defaults(self) -> None:
         self._show_choice(Parameters(), frozenset())
@@ -164,19 +149,11 @@ class DetectionSection(Section):
 
     def _take(self, chosen: Parameters) -> None:
         self._chosen = chosen
-        self._submit(partial(jobs.choose_detection, parameters=chosen))
+        self.choose(partial(jobs.choose_detection, parameters=chosen))
 
-    def _submit(self, job: partial[Detection]) -> None:
-        profile = self._session.profile
-        if profile is not None:
-            self._session.lanes.desk.submit(
-                partial(job, profile=profile), self._on_chosen, failed=self._session.failed.emit
-            )
-
-    def _on_chosen(self, detection: Detection) -> None:
+    def show_outcome(self, detection: Detection) -> None:
         if detection.chosen == self._chosen:  # nothing else was chosen meanwhile
             self.search.show_found(detection)
-        self._session.reload()
 
 
 def _captioned(caption: QWidget, rows: list[Any]) -> QVBoxLayout:

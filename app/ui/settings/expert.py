@@ -7,14 +7,14 @@ from functools import partial
 from typing import Any
 
 from PySide6.QtCore import Qt, QTimer
-from PySide6.QtWidgets import QComboBox, QSpinBox, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QComboBox, QSpinBox, QWidget
 
 from app.domain.parameters import RANGES, Parameters, Preset
 from app.services.detection import Detection
 from app.tasks import jobs
 from app.ui.i18n import text
 from app.ui.session import LibrarySession
-from app.ui.settings.section import Section
+from app.ui.settings.choosing import ChoosingSection
 from app.ui.settings.setting_row import SettingRow
 from app.ui.theme import theme
 from app.ui.widgets.buttons import push_button
@@ -32,12 +32,11 @@ NUMBERS = {  # field of Parameters, its texts, and the step of its arrows
 PAUSE = 400  # milliseconds without a change after which a number is taken over
 
 
-class ExpertSection(Section):
+class ExpertSection(ChoosingSection):
     """What is chosen here decides which pairs are looked at, so it waits for the next scan."""
 
     def __init__(self, session: LibrarySession, parent: QWidget | None = None) -> None:
-        super().__init__(WIDTH, parent)
-        self._session = session
+        super().__init__(session, WIDTH, parent)
         self._chosen = Parameters()
         self.preset = QComboBox()
         self.preset.addItems([str(preset) for preset in PRESETS])
@@ -61,19 +60,8 @@ class ExpertSection(Section):
         for box in self.numbers.values():
             box.valueChanged.connect(self._pause.start)
         self.restore.clicked.connect(self._restore_defaults)
-        for changed in (session.connected, session.disconnected):
-            changed.connect(self.enter)
         self.enter()
         self.retranslate()
-
-    def enter(self) -> None:
-        """Show the choice of the library that is open; without one there is nothing to choose for."""
-        profile = self._session.profile
-        self._controls.setEnabled(profile is not None)
-        if profile is not None:
-            self._session.lanes.desk.submit(
-                partial(jobs.load_detection, profile=profile), self._show, failed=self._session.failed.emit
-            )
 
     def retranslate(self) -> None:
         self.heading.setText(text("st.adv"))
@@ -94,17 +82,12 @@ class ExpertSection(Section):
         panel = Panel()
         for row in (self._preset_row, *self._number_rows):
             panel.add_row(row)
-        self._controls = QWidget()
-        column = QVBoxLayout(self._controls)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(12)
-        column.addWidget(panel)
-        column.addWidget(self._note)
-        column.addWidget(self.restore, 0, Qt.AlignmentFlag.AlignLeft)
-        self.body.addWidget(self._controls)
+        self.column.setSpacing(12)
+        self.column.addWidget(panel)
+        self.column.addWidget(self._note)
+        self.column.addWidget(self.restore, 0, Qt.AlignmentFlag.AlignLeft)
 
-    def _show(self, detection: Detection) -> None:
-        """Put the controls where the choice has them, without taking that for a choice."""
+    def show_detection(self, detection: Detection) -> None:
         self._chosen = chosen = detection.chosen
         self.preset.setCurrentIndex(list(PRESETS).index(chosen.preset))
         for name, box in self.numbers.items():
@@ -137,14 +120,7 @@ class ExpertSection(Section):
 
     def _take(self, chosen: Parameters) -> None:
         self._chosen = chosen
-        profile = self._session.profile
-        if profile is not None:
-            self._session.lanes.desk.submit(
-                partial(jobs.choose_detection, profile=profile, parameters=chosen),
-                self._on_chosen,
-                failed=self._session.failed.emit,
-            )
+        self.choose(partial(jobs.choose_detection, parameters=chosen))
 
-    def _on_chosen(self, detection: Detection) -> None:
-        self._show(detection)
-        self._session.reload()
+    def show_outcome(self, detection: Detection) -> None:
+        self.show_detection(detection)

@@ -19,11 +19,8 @@ from app.paths import Folders
 from app.services.secrets import SecretStore
 from app.tasks import jobs
 from app.tasks.lanes import Lanes
-from app.ui.i18n import use_language
 from app.ui.places import Destination
 from app.ui.session import LibrarySession
-from app.ui.settings_values import Appearance, LanguageChoice, SchemeChoice
-from app.ui.theme import theme
 from tests.kit import (
     COPY,
     GROUPS,
@@ -94,10 +91,6 @@ class Room:
 @contextmanager
 def room_at(qtbot: QtBot, tmp_path: Path, **how: Any) -> Iterator[Room]:
     """A room that is closed at the end; how is that of `tests.kit.desk_at`."""
-    use_language(LanguageChoice.ENGLISH)
-    theme().set_appearance(
-        Appearance(scheme=SchemeChoice.LIGHT, language=LanguageChoice.ENGLISH, reduce_motion=True)
-    )
     # Widgets of earlier tests that hang in a cycle must not be collected by a lane's thread.
     gc.collect()
     folder = tmp_path / "data"

@@ -25,8 +25,7 @@ from app.ui.connect.wording import about
 from app.ui.i18n import use_language
 from app.ui.pages.connect import ConnectPage
 from app.ui.session import LibrarySession
-from app.ui.settings_values import Appearance, LanguageChoice, SchemeChoice
-from app.ui.theme import theme
+from app.ui.settings_values import LanguageChoice
 from app.ui.widgets.labeled_field import FieldState
 from tests.ui.shown_library import session_in
 from tests.unit.paperless.scripted_server import CERTIFICATES, listing, serve
@@ -53,9 +52,7 @@ def server() -> Iterator[DemoServer]:
 
 
 @pytest.fixture
-def session(qapp, tmp_path: Path, monkeypatch) -> Iterator[LibrarySession]:
-    use_language(LanguageChoice.ENGLISH)
-    theme().set_appearance(Appearance(scheme=SchemeChoice.LIGHT, reduce_motion=True))
+def session(tmp_path: Path, monkeypatch) -> Iterator[LibrarySession]:
     monkeypatch.setattr(address_check, "PAUSE", 1)
     with session_in(tmp_path) as opened:
         yield opened
@@ -360,8 +357,6 @@ def test_an_answer_for_an_address_that_was_changed_since_is_not_shown(qtbot, pag
 def test_what_is_said_of_a_server_tells_how_safe_the_way_to_it_is(
     qapp, url, version, options, state, message
 ):
-    use_language(LanguageChoice.ENGLISH)
-
     assert about(ServerFound(ServerAddress(url), version), options) == (state, message)
 
 

@@ -28,8 +28,7 @@ from app.ui.overview.measuring import Measuring
 from app.ui.pages.overview import OverviewPage
 from app.ui.places import Place, ReviewFilter, ShownState
 from app.ui.session import LibrarySession
-from app.ui.settings_values import Appearance, LanguageChoice, SchemeChoice
-from app.ui.theme import theme
+from app.ui.settings_values import LanguageChoice
 from app.ui.widgets.bar_rows import BarButton
 from app.ui.widgets.histogram import Histogram
 from tests.kit import GROUPS, small_library
@@ -37,9 +36,7 @@ from tests.ui.shown_library import ACCOUNT, Traveller, decided, open_library, ro
 
 
 @pytest.fixture
-def session(qapp, tmp_path: Path) -> Iterator[LibrarySession]:
-    use_language(LanguageChoice.ENGLISH)
-    theme().set_appearance(Appearance(scheme=SchemeChoice.LIGHT, reduce_motion=True))
+def session(tmp_path: Path) -> Iterator[LibrarySession]:
     with session_in(tmp_path) as opened:
         yield opened
 

@@ -29,8 +29,7 @@ from app.ui.places import Place
 from app.ui.scan import wording
 from app.ui.scan.reckoning import Reckoning
 from app.ui.session import LibrarySession
-from app.ui.settings_values import Appearance, LanguageChoice, SchemeChoice
-from app.ui.theme import theme
+from app.ui.settings_values import LanguageChoice
 from app.ui.widgets.stage_list import StageState
 from tests.ui.shown_library import Traveller, decided, open_library, row, session_in, show
 
@@ -45,9 +44,7 @@ LIBRARY = DemoLibrary(
 
 
 @pytest.fixture
-def session(qapp, tmp_path: Path, caplog) -> Iterator[LibrarySession]:
-    use_language(LanguageChoice.ENGLISH)
-    theme().set_appearance(Appearance(scheme=SchemeChoice.LIGHT, reduce_motion=True))
+def session(tmp_path: Path, caplog) -> Iterator[LibrarySession]:
     caplog.set_level(logging.INFO, logger="app")
     with session_in(tmp_path) as opened:
         yield opened

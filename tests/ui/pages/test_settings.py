@@ -21,7 +21,7 @@ from app.services.detection import Detection
 from app.store.profiles import ProfileRepository
 from app.tasks import jobs
 from app.tasks.workbench import Workbench
-from app.ui.i18n import is_german, use_language
+from app.ui.i18n import is_german
 from app.ui.pages.settings import SettingsPage
 from app.ui.places import Place
 from app.ui.session import LibrarySession
@@ -37,19 +37,9 @@ from app.ui.settings.server import ServerSection
 from app.ui.settings.storage import StorageSection
 from app.ui.settings_values import Appearance, LanguageChoice, SchemeChoice
 from app.ui.theme import theme
+from tests.ui.conftest import PLAIN
 from tests.ui.shown_library import ACCOUNT, RIGHTS, Traveller, open_library, session_in
 from tests.unit.services.shelf import Paper, analysed, put
-
-PLAIN = Appearance(scheme=SchemeChoice.LIGHT, language=LanguageChoice.ENGLISH, reduce_motion=True)
-
-
-@pytest.fixture(autouse=True)
-def plain_look(qapp) -> Iterator[None]:
-    use_language(LanguageChoice.ENGLISH)
-    theme().set_appearance(PLAIN)
-    yield
-    use_language(LanguageChoice.ENGLISH)
-    theme().set_appearance(PLAIN)
 
 
 @pytest.fixture

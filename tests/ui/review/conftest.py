@@ -17,27 +17,15 @@ from app.domain.servers import Capabilities
 from app.paths import Folders
 from app.tasks.jobs import Connected
 from app.tasks.lanes import Lanes
-from app.ui.i18n import use_language
 from app.ui.pages.review import ReviewPage
 from app.ui.places import Destination
 from app.ui.review.pane import ReviewPane
 from app.ui.review.subject import Subject
 from app.ui.session import LibrarySession
-from app.ui.settings_values import Appearance, LanguageChoice, SchemeChoice
 from app.ui.theme import theme
+from tests.ui.conftest import PLAIN
 from tests.ui.review import library
 from tests.ui.review.scene import FakePages, fake_pages, fake_thumbnails
-
-PLAIN = Appearance(scheme=SchemeChoice.LIGHT, language=LanguageChoice.ENGLISH, reduce_motion=True)
-
-
-@pytest.fixture(autouse=True)
-def plain_look(qapp: QApplication) -> Iterator[None]:
-    use_language(LanguageChoice.ENGLISH)
-    theme().set_appearance(PLAIN)
-    yield
-    use_language(LanguageChoice.ENGLISH)
-    theme().set_appearance(PLAIN)
 
 
 @dataclass

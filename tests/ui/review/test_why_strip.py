@@ -5,9 +5,7 @@ from PySide6.QtWidgets import QLabel
 
 from app.domain.duplicates import Kind
 from app.services.why import Sentence, Why
-from app.ui.i18n import use_language
 from app.ui.review.why_strip import WhyStrip
-from app.ui.settings_values import LanguageChoice
 
 
 @pytest.mark.parametrize(
@@ -20,7 +18,6 @@ from app.ui.settings_values import LanguageChoice
     ],
 )
 def test_the_heading_says_how_much_is_known(qtbot, kind, caution, heading):
-    use_language(LanguageChoice.ENGLISH)
     strip = WhyStrip()
     qtbot.addWidget(strip)
     strip.show()

@@ -1,4 +1,4 @@
-"""What tests of the viewer need: English texts, the light look, and no motion to wait for."""
+"""What tests of the viewer need: stages with a library, and what the view wanted to open."""
 
 from __future__ import annotations
 
@@ -10,22 +10,8 @@ import pytest
 from PySide6.QtCore import QUrl
 from PySide6.QtWidgets import QApplication
 
-from app.ui.i18n import use_language
-from app.ui.settings_values import Appearance, LanguageChoice, SchemeChoice
-from app.ui.theme import theme
 from app.ui.viewer.pages_view import PagesView
 from tests.ui.viewer.stage import Stage, is_settled, library, stage_at, wait_until
-
-PLAIN = Appearance(scheme=SchemeChoice.LIGHT, language=LanguageChoice.ENGLISH, reduce_motion=True)
-
-
-@pytest.fixture(autouse=True)
-def plain_look(qapp: QApplication) -> Iterator[None]:
-    use_language(LanguageChoice.ENGLISH)
-    theme().set_appearance(PLAIN)
-    yield
-    use_language(LanguageChoice.ENGLISH)
-    theme().set_appearance(PLAIN)
 
 
 @pytest.fixture

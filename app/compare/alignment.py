@@ -1,18 +1,31 @@
-"""How one page lies on another, so that both can be drawn over each other."""
+"""How one page lies on another: where each place of the first is on the second.
+
+The place is a linear map of the plane, so shift, turn, scale and a feeder's stretch are all in it. It is
+guessed from words that both pages bear, or from the pictures, and refined on the pictures to parts of a
+pixel by least squares (inverse compositional image alignment after Baker and Matthews, IJCV 2004).
+"""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import NDArray
 
 from app.compare.page import Box, Page
+from app.compare.raster import Floats, Ink, Map, blurred, correlation, sampled, shrunk, warped
 from app.compare.text_difference import Mark, align_words
 
-FEWEST_WORDS = 6
-LARGEST_MISS = 0.004  # of the page's width; a word that lies further off than twice the middle one is dropped
-SPREAD = 0.02  # of the page's width; words closer together tell nothing of scale and angle
+FEWEST_WORDS = 5  # from which a place can be guessed, with some of them wrong
+CLOSEST = 0.05  # of the spread of all words; what lies closer together tells nothing of scale and angle
+NEAR_ENOUGH = 0.0015  # of the page's width; a word that comes to lie no further off agrees
+ANGLES = np.arange(-4.5, 4.51, 0.75)  # degrees between two scans, each skewed by up to 3 degrees at most
+SCALES = (0.94, 0.97, 1.0, 1.03, 1.06)
+COARSE = 8  # pixels to one, where angle and scale are searched
+POINTS = 6_000  # on edges, by which the place is refined
+ROUNDS = 12  # of refinement, at most
+STILL = 0.02  # pixels: a round that moves the corners less was the last
 
 
 @dataclass(frozen=True)
@@ -38,40 +51,195 @@ def align(a: Page, b: Page) -> Alignment:
     """Where page b lies on page a, from the words both have; unmoved if these do not tell."""
     parts = align_words([(w.text, w.line) for w in a.words], [(w.text, w.line) for w in b.words])
     same = [part for part in parts if part.mark is Mark.EQUAL]
-    if len(same) < FEWEST_WORDS:
+    place = fitted(
+        middles([b.words[part.b].box for part in same], b.width, b.height),
+        middles([a.words[part.a].box for part in same], a.width, a.height),
+        NEAR_ENOUGH * a.width,
+    )
+    if place is None:
         return Alignment()
-    to = _middles(a, [part.a for part in same])
-    start = _middles(b, [part.b for part in same])
-    if min(to.std(), start.std()) < SPREAD * a.width:
-        return Alignment()
-    similar = _similarity(start, to)
-    misses = np.abs(similar[0] * start + similar[1] - to)
-    near = misses <= max(2 * float(np.median(misses)), LARGEST_MISS * a.width)
-    scale, shift = _similarity(start[near], to[near])
+    (xx, xy, dx), (yx, yy, dy) = place.tolist()
     return Alignment(
-        xx=scale.real * b.width / a.width,
-        xy=-scale.imag * b.height / a.width,
-        yx=scale.imag * b.width / a.height,
-        yy=scale.real * b.height / a.height,
-        dx=shift.real / a.width,
-        dy=shift.imag / a.height,
+        xx * b.width / a.width, xy * b.height / a.width, yx * b.width / a.height, yy * b.height / a.height,
+        dx / a.width, dy / a.height,
+    )  # fmt: skip
+
+
+# --- maps --------------------------------------------------------------------------------------------
+
+
+def moved(points: NDArray[np.float64], place: Map) -> NDArray[np.float64]:
+    """Points (n, 2) of the first page on the second."""
+    found: NDArray[np.float64] = points @ place[:, :2].T + place[:, 2]
+    return found
+
+
+def inverse(place: Map) -> Map:
+    """The map from the second page to the first."""
+    back = np.linalg.inv(place[:, :2])
+    found: Map = np.column_stack([back, -back @ place[:, 2]])
+    return found
+
+
+# --- from words --------------------------------------------------------------------------------------
+
+
+def middles(boxes: Sequence[Box], width: float, height: float) -> NDArray[np.float64]:
+    """The boxes' middles (n, 2), in the unit of the page's width and height."""
+    places = np.array([(box.left + box.right, box.top + box.bottom) for box in boxes], np.float64)
+    found: NDArray[np.float64] = places.reshape(-1, 2) / 2 * (width, height)
+    return found
+
+
+def fitted(here: NDArray[np.float64], there: NDArray[np.float64], near: float = 1.0) -> Map | None:
+    """The map that brings most of the points near to their partners; None if too few agree.
+
+    Starts from the shift, turn and scale that the pairs themselves agree on, so that a third of them may
+    be wrong.
+
+    Args:
+        near: how far from its partner a point may come to lie in any case.
+    """
+    if len(here) < FEWEST_WORDS:
+        return None
+    a, b = here[:, 0] + 1j * here[:, 1], there[:, 0] + 1j * there[:, 1]
+    far = np.roll(np.arange(len(a)), len(a) // 2)
+    apart = np.abs(a - a[far]) > CLOSEST * np.ptp(np.abs(a)) + 1e-6
+    if apart.sum() < FEWEST_WORDS - 1:
+        return None
+    turn = ((b - b[far]) / np.where(apart, a - a[far], 1))[apart]
+    middle = complex(np.median(turn.real), np.median(turn.imag))
+    left = b - middle * a
+    shift = complex(np.median(left.real), np.median(left.imag))
+    found: Map = np.array([[middle.real, -middle.imag, shift.real], [middle.imag, middle.real, shift.imag]])
+    for _ in range(3):
+        error = np.hypot(*(moved(here, found) - there).T)
+        good = error <= max(2.5 * float(np.median(error)), near)
+        if good.sum() < FEWEST_WORDS:
+            return None
+        found = _similar(a[good], b[good])
+    return found
+
+
+def _similar(a: NDArray[np.complex128], b: NDArray[np.complex128]) -> Map:
+    """Least squares of shift, turn and one scale, of points x + iy."""
+    around_a, around_b = a - a.mean(), b - b.mean()
+    spread = float((np.abs(around_a) ** 2).sum())
+    turn = complex((around_b * around_a.conj()).sum()) / spread if spread else 1 + 0j
+    shift = complex(b.mean() - turn * a.mean())
+    found: Map = np.array([[turn.real, -turn.imag, shift.real], [turn.imag, turn.real, shift.imag]])
+    return found
+
+
+# --- from pictures -----------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Place:
+    """How the first page lies on the second.
+
+    Attributes:
+        map: as in `Map`.
+        likeness: correlation of the two pictures' ink at the points of refinement, -1…1.
+    """
+
+    map: Map
+    likeness: float
+
+
+def refined(a: Ink, b: Ink, guess: Map) -> Place:
+    """The guess improved on two pages' ink, from coarse to fine; good to a tenth of a pixel."""
+    place = guess
+    likeness = 0.0
+    for step in (4, 2):
+        place = _rescaled(place, 1 / step)
+        place, likeness = _aligned(blurred(shrunk(a, step)), blurred(shrunk(b, step)), place)
+        place = _rescaled(place, step)
+    return Place(place, likeness)
+
+
+def _rescaled(place: Map, scale: float) -> Map:
+    """The map for pictures that are so much larger; a pixel's place is its middle."""
+    middle = 0.5 * (scale - 1)
+    scaled = place.copy()
+    scaled[:, 2] = place[:, 2] * scale + middle - place[:, :2] @ np.full(2, middle)
+    return scaled
+
+
+def _aligned(a: Ink, b: Ink, place: Map) -> tuple[Map, float]:
+    """Gauss-Newton on the strongest edges of the first picture."""
+    rows, columns, down, across = _edges(a)
+    if len(rows) < 50:
+        return place, 0.0
+    wanted = a[rows, columns] * np.float32(1 / 255)
+    middle = np.array([columns.mean(), rows.mean()])
+    reach = max(float(np.ptp(columns)), float(np.ptp(rows)), 1.0) / 2
+    x, y = (columns - middle[0]) / reach, (rows - middle[1]) / reach
+    slopes = np.column_stack([across * x, across * y, across, down * x, down * y, down]).astype(np.float64)
+    points = np.column_stack([columns, rows]).astype(np.float64)
+    # Where edges do not hold the map, as with a single line of print, it stays as it was guessed.
+    hold = np.eye(6) * 0.002 * np.trace(slopes.T @ slopes) / 6
+    value = sampled(b, moved(points, place))
+    for _ in range(ROUNDS):
+        error = value - wanted
+        spread = 1.5 * float(np.median(np.abs(error))) + 0.02
+        weight = 1 / (1 + (error / spread) ** 2)
+        weighted = slopes * weight[:, None]
+        step = np.linalg.solve(weighted.T @ slopes + hold, weighted.T @ error)
+        change = np.array([[1 + step[0] / reach, step[1] / reach], [step[3] / reach, 1 + step[4] / reach]])
+        offset = middle + step[[2, 5]] - change @ middle
+        back = np.linalg.inv(change)
+        place = np.column_stack([place[:, :2] @ back, place[:, 2] - place[:, :2] @ back @ offset])
+        value = sampled(b, moved(points, place))
+        if np.abs(step).max() < STILL:
+            break
+    return place, correlation(wanted, value)
+
+
+def _edges(a: Ink) -> tuple[NDArray[np.int64], NDArray[np.int64], Floats, Floats]:
+    """Rows and columns of pixels on edges, spread over the page, and the slopes of darkness (0…1) there."""
+    value = a * np.float32(1 / 510)
+    down, across = np.zeros_like(value), np.zeros_like(value)
+    np.subtract(value[2:], value[:-2], out=down[1:-1])
+    np.subtract(value[:, 2:], value[:, :-2], out=across[:, 1:-1])
+    strength = down**2 + across**2
+    places = np.flatnonzero(strength > 0.004)
+    places = places[:: max(len(places) // POINTS, 1)]
+    rows, columns = np.unravel_index(places, a.shape)
+    return rows, columns, down.ravel()[places], across.ravel()[places]
+
+
+def searched(a: Ink, b: Ink) -> Map:
+    """A guess from the pictures alone: the turn, scale and shift at which the ink overlaps most."""
+    small_a, small_b = blurred(shrunk(a, COARSE)), blurred(shrunk(b, COARSE))
+    shape = (
+        max(small_a.shape[0], small_b.shape[0]) * 5 // 4,
+        max(small_a.shape[1], small_b.shape[1]) * 5 // 4,
     )
+    spectrum = np.conj(np.fft.rfft2(small_a - np.float32(small_a.mean()), shape))
+    best, found = -np.inf, np.eye(2, 3)
+    for scale in SCALES:
+        for angle in ANGLES:
+            turned = _about_middle(small_a.shape, small_b.shape, float(angle), scale)
+            laid = warped(small_b, turned, small_a.shape)
+            around = laid - np.float32(laid.mean())
+            overlap = np.fft.irfft2(np.fft.rfft2(around, shape) * spectrum, shape)
+            top = int(np.argmax(overlap))
+            score = float(overlap.ravel()[top]) / (float(np.sqrt((around**2).sum())) + 1e-6)
+            if score > best:
+                down, right = np.unravel_index(top, shape)
+                shift = [
+                    float(right) - shape[1] * (right > shape[1] // 2),
+                    float(down) - shape[0] * (down > shape[0] // 2),
+                ]
+                best, found = score, np.column_stack([turned[:, :2], turned[:, 2] + turned[:, :2] @ shift])
+    return _rescaled(found, COARSE)
 
 
-def _middles(page: Page, words: list[int]) -> NDArray[np.complex128]:
-    """Middles of words as points x + iy, in the page's own unit."""
-    boxes = [page.words[word].box for word in words]
-    return np.array(
-        [
-            complex((box.left + box.right) / 2 * page.width, (box.top + box.bottom) / 2 * page.height)
-            for box in boxes
-        ]
-    )
-
-
-def _similarity(start: NDArray[np.complex128], to: NDArray[np.complex128]) -> tuple[complex, complex]:
-    """The factor (scale and turn) and the shift that bring the points closest, in the least squares."""
-    from_middle, to_middle = start.mean(), to.mean()
-    moved = start - from_middle
-    scale = complex(np.vdot(moved, to - to_middle) / np.vdot(moved, moved).real)
-    return scale, complex(to_middle - scale * from_middle)
+def _about_middle(a: tuple[int, ...], b: tuple[int, ...], degrees: float, scale: float) -> Map:
+    """From the first page's middle to the second's, turned and scaled."""
+    sine, cosine = np.sin(np.radians(degrees)) * scale, np.cos(np.radians(degrees)) * scale
+    turn = np.array([[cosine, -sine], [sine, cosine]])
+    middle_a, middle_b = np.array([a[1], a[0]]) / 2, np.array([b[1], b[0]]) / 2
+    found: Map = np.column_stack([turn, middle_b - turn @ middle_a])
+    return found

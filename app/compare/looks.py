@@ -8,9 +8,9 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from app.compare.laying import Floats, shrunk
+from app.compare.ink import LARGEST_SIDE, ink_of
 from app.compare.page import Gray
-from app.compare.pictures import ink_of
+from app.compare.raster import Floats, shrunk
 
 SIDE = 48  # cells a page is seen with, each way
 SKEWS = np.arange(-3.5, 3.51, 0.5)  # degrees by which a page may have been scanned askew
@@ -29,8 +29,8 @@ class Look:
 
 def look_of(picture: Gray) -> Look:
     """See a page from afar; any resolution from 30 dots an inch does. Takes 10 ms at 50."""
-    ink = ink_of(picture)
-    ink = shrunk(ink, max(min(ink.shape) // LOWEST_HEIGHT, 1))
+    seen, _ = ink_of(picture, min(LARGEST_SIDE, max(picture.shape)))
+    ink = shrunk(seen, max(min(seen.shape) // LOWEST_HEIGHT, 1)) * np.float32(1 / 255)
     blank = float(ink.mean()) < BLANK
     if not blank:
         ink = _straight(ink)

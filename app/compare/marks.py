@@ -15,9 +15,9 @@ from itertools import groupby
 
 import numpy as np
 
-from app.compare.laying import Floats
 from app.compare.page import Box, Page, Word, hull
 from app.compare.pictures import LaidPages, Print, lay
+from app.compare.raster import Floats
 from app.compare.text_difference import Mark, Part, align_words, is_noise
 
 FEWEST_TO_LEARN = 12  # words from which it can be told how alike the same print looks on these two pages

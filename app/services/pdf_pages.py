@@ -26,6 +26,7 @@ LARGEST_SIDE = 2000  # pixels; an A0 plan is compared coarsely rather than not a
 MOST_WORDS = 5000  # of a page; what is denser is a table of contents gone wild, and no person reads it
 CHARACTERS_ASKED = 60  # for the direction of the text: one in so many places over the page
 FINE = 1 << 20  # steps over the page's width, in which PDFium tells places
+FAR = 1000.0  # points, over which it is told how PDFium's places lie on the page
 
 _pdfium = RLock()
 
@@ -129,8 +130,13 @@ class _Loaded:
         self._page.close()
 
     def text(self) -> str:
-        count = self._text.count_chars()
-        return str(self._text.get_text_range()) if count > 0 else ""
+        if self._text.count_chars() < 1:
+            return ""
+        if quarters := self._quarters_to_upright():
+            words = in_reading_order(tuple(self._words(quarters)))
+            lines = groupby(words, key=lambda word: word.line)
+            return "\n".join(" ".join(word.text for word in line) for _, line in lines)
+        return str(self._text.get_text_range())
 
     def read(self, dots_per_inch: float | None) -> Page:
         quarters = self._quarters_to_upright()
@@ -162,10 +168,13 @@ class _Loaded:
             angle = raw.FPDFText_GetCharAngle(self._text, index)
             if angle >= 0:
                 votes[round(angle / (math.pi / 2)) % 4] += 1
-        turned = votes.most_common(1)[0][0] if votes else 0
-        return int(turned - self._page.get_rotation() // 90) % 4 if votes else 0
+        if not votes:
+            return 0
+        turned = votes.most_common(1)[0][0]  # clockwise, before the page itself is turned
+        return int(-turned - self._page.get_rotation() // 90) % 4
 
     def _words(self, quarters: int) -> Iterator[Word]:
+        to_page = self._to_page(quarters)
         characters = (
             (index, raw.FPDFText_GetUnicode(self._text, index)) for index in range(self._text.count_chars())
         )
@@ -177,29 +186,38 @@ class _Loaded:
             if blank:
                 line += any(code in (10, 13) for _, code in found)
                 continue
-            boxes = [box for index, _ in found if (box := self._box(index, quarters)) is not None]
-            if boxes:
-                yield Word(
-                    "".join(chr(code) for _, code in found),
-                    Box(
-                        min(box[0] for box in boxes),
-                        min(box[1] for box in boxes),
-                        max(box[2] for box in boxes),
-                        max(box[3] for box in boxes),
-                    ),
-                    line,
-                )
+            box = self._around([index for index, _ in found], to_page)
+            if box is not None:
+                yield Word("".join(chr(code) for _, code in found), box, line)
 
-    def _box(self, index: int, quarters: int) -> tuple[float, float, float, float] | None:
-        rectangle = raw.FS_RECTF()
-        if not raw.FPDFText_GetLooseCharBox(self._text, index, ctypes.byref(rectangle)):
-            return None
+    def _to_page(self, quarters: int) -> tuple[tuple[float, float], ...]:
+        """PDFium's places in fractions of the upright page: where 0 lies, what a unit right and up adds."""
         x, y = ctypes.c_int(), ctypes.c_int()
-        found = []
-        for right, up in ((rectangle.left, rectangle.top), (rectangle.right, rectangle.bottom)):
+        places = []
+        for right, up in ((0.0, 0.0), (FAR, 0.0), (0.0, FAR)):
             raw.FPDF_PageToDevice(
                 self._page, 0, 0, FINE, FINE, quarters, right, up, ctypes.byref(x), ctypes.byref(y)
             )
-            found.append((x.value / FINE, y.value / FINE))
-        (x0, y0), (x1, y1) = found
-        return min(x0, x1), min(y0, y1), max(x0, x1), max(y0, y1)
+            places.append((x.value / FINE, y.value / FINE))
+        zero, right_end, upper_end = places
+        return (
+            zero,
+            ((right_end[0] - zero[0]) / FAR, (right_end[1] - zero[1]) / FAR),
+            ((upper_end[0] - zero[0]) / FAR, (upper_end[1] - zero[1]) / FAR),
+        )
+
+    def _around(self, characters: Sequence[int], to_page: tuple[tuple[float, float], ...]) -> Box | None:
+        """The box of a word by its first and its last character; None if none has a place."""
+        ends = []
+        for order in (characters, reversed(characters)):
+            rectangle = raw.FS_RECTF()
+            if not any(
+                raw.FPDFText_GetLooseCharBox(self._text, index, ctypes.byref(rectangle)) for index in order
+            ):
+                return None
+            ends.append(rectangle)
+        zero, right, up = to_page
+        corners = [(x, y) for end in ends for x, y in ((end.left, end.top), (end.right, end.bottom))]
+        across = [zero[0] + x * right[0] + y * up[0] for x, y in corners]
+        down = [zero[1] + x * right[1] + y * up[1] for x, y in corners]
+        return Box(min(across), min(down), max(across), max(down))

@@ -7,6 +7,7 @@ import io
 import numpy as np
 import pypdfium2
 import pytest
+from reportlab.pdfgen.canvas import Canvas
 
 from app.compare.marks import marks_of
 from app.domain.errors import FileDamaged, FileLocked
@@ -78,3 +79,24 @@ def test_a_page_on_its_side_is_brought_upright_with_its_words_in_order(invoice, 
     assert page.turned == -degrees % 360
     assert np.array_equal(page.picture, upright.picture)
     assert not [mark for mark in marks_of(page, upright) if mark.counts]
+
+
+@pytest.mark.parametrize("degrees", [90, 180, 270])
+def test_a_page_that_was_scanned_on_its_side_is_brought_upright(degrees):
+    written = io.BytesIO()
+    canvas = Canvas(written, (600, 800) if degrees == 180 else (800, 600))
+    canvas.translate(*{90: (0, 600), 180: (600, 800), 270: (800, 0)}[degrees])
+    canvas.rotate(-degrees)
+    canvas.drawString(50, 700, "Sehr geehrte Frau Hallberg")
+    canvas.drawString(50, 680, "wir danken")
+    canvas.save()
+
+    with PdfPages(written.getvalue()) as pages:
+        page, text = pages.page(0), pages.text(0)
+
+    assert page.turned == -degrees % 360
+    assert (page.width, page.height) == (600, 800)
+    assert [word.text for word in page.words] == ["Sehr", "geehrte", "Frau", "Hallberg", "wir", "danken"]
+    assert text == "Sehr geehrte Frau Hallberg\nwir danken"
+    assert page.words[0].box.left == pytest.approx(50 / 600, abs=0.01)
+    assert page.words[0].box.bottom == pytest.approx(100 / 800, abs=0.01)

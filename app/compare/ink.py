@@ -1,0 +1,131 @@
+"""From a page's picture to its ink: dark print on white, whatever the paper's tint, lighting and noise."""
+
+from __future__ import annotations
+
+import numpy as np
+from numpy.typing import NDArray
+
+from app.compare.page import Gray
+from app.compare.raster import Ink, Mask, averaged, blurred, highest, shrunk
+
+LARGEST_SIDE = 1170  # pixels a page is compared with; A4 at 100 dots an inch
+CELL = 4  # pixels to one, in which the paper's brightness is told
+WIDEST_INK = 112  # pixels; a dark thing that is wider both ways is a picture or a tint, and taken for paper
+LID = 0.55  # of the paper's brightness: what is darker and comes in from an edge is the scanner's lid
+DARK = 51  # darkness that is more than the paper's grain: 0.2 of black
+BLACK_QUANTILE = 0.85  # of what is dark, as black as print is
+PALEST_BLACK = 77  # print is not taken to be paler than 0.3 of black
+FEWEST_DARK = 70  # pixels, of a third of the page, from which it can be told how black print is
+SURE_INK = 77  # darkness, 0.3 of print's, of what is ink for sure
+FEWEST_COMMON = 100  # pixels of ink on both pages, of a third, that tell how sharp and dark each is
+BLURS = 4  # at most, by which the sharper page is made as blunt as the other
+
+
+def ink_of(picture: Gray, side: int = LARGEST_SIDE) -> tuple[Ink, Mask | None]:
+    """How dark each pixel is against the paper around it, and where a scanner's lid is seen; None if nowhere.
+
+    Args:
+        side: pixels of the longer side, at most and at least, of what is given back.
+    """
+    small = _resized(picture, side)
+    height, width = small.shape
+    rows, columns = -(-height // CELL), -(-width // CELL)
+    framed = np.pad(small, ((0, rows * CELL - height), (0, columns * CELL - width)), mode="edge")
+    cells = shrunk(framed, CELL)
+    reach = WIDEST_INK // CELL // 2
+    closed = ~highest(~highest(cells, reach), reach)
+    lid = _from_edges(cells < LID * float(np.median(closed)))
+    white = np.float32(255) / np.maximum(blurred(closed), 1)
+    dark = np.empty_like(framed)
+    for row in range(rows):
+        band = slice(row * CELL, (row + 1) * CELL)
+        bright = framed[band] * np.repeat(white[row], CELL)
+        dark[band] = 255 - np.minimum(bright, 255)
+    ink = _as_black_as_print(dark[:height, :width])
+    if not lid.any():
+        return ink, None
+    lids = np.repeat(np.repeat(lid, CELL, 0), CELL, 1)[:height, :width]
+    ink[lids] = 0
+    return ink, lids
+
+
+def _resized(picture: Gray, side: int) -> Gray:
+    """With a longer side of so many pixels; averaged where it shrinks."""
+    height, width = picture.shape
+    scale = side / max(height, width)
+    if scale == 1:
+        return picture
+    rows, columns = max(round(height * scale), 1), max(round(width * scale), 1)
+    resized: Gray = (averaged(averaged(picture, rows).T, columns).T + np.float32(0.5)).astype(np.uint8)
+    return resized
+
+
+def _as_black_as_print(dark: Ink) -> Ink:
+    counts = np.bincount(dark[::3].ravel(), minlength=256)
+    black = 255
+    if counts[DARK:].sum() >= FEWEST_DARK:
+        black = DARK + _quantile(counts[DARK:], BLACK_QUANTILE)
+    return _scaled(dark, 255 / max(black, PALEST_BLACK))
+
+
+def _quantile(counts: NDArray[np.int64], share: float) -> int:
+    return int(np.searchsorted(np.cumsum(counts), share * counts.sum()))
+
+
+def _scaled(ink: Ink, factor: float) -> Ink:
+    table = np.minimum(np.arange(256) * factor + 0.5, 255).astype(np.uint8)
+    scaled: Ink = table.take(ink)
+    return scaled
+
+
+def _from_edges(dark: Mask) -> Mask:
+    """Dark cells that hang together with dark ones at the edge, widened by two."""
+    found = np.zeros_like(dark)
+    found[[0, -1], :] = dark[[0, -1], :]
+    found[:, [0, -1]] = dark[:, [0, -1]]
+    size = int(found.sum())
+    while size:
+        found = _wider(found) & dark
+        if (grown := int(found.sum())) == size:
+            return _wider(_wider(found))
+        size = grown
+    return found
+
+
+def _wider(mask: Mask) -> Mask:
+    wider = mask.copy()
+    wider[1:] |= mask[:-1]
+    wider[:-1] |= mask[1:]
+    wider[:, 1:] |= mask[:, :-1]
+    wider[:, :-1] |= mask[:, 1:]
+    return wider
+
+
+def evened(a: Ink, b: Ink) -> tuple[Ink, Ink]:
+    """Both pages as sharp and as dark as the blunter of the two, where they have print in common.
+
+    Args:
+        a, b: two pages on one grid.
+    """
+    common = (a[::3] > SURE_INK) & (b[::3] > SURE_INK)
+    if common.sum() < FEWEST_COMMON:
+        return a, b
+    for _ in range(BLURS):
+        sharp_a, sharp_b = _sharpness(a), _sharpness(b)
+        if sharp_a > 1.1 * sharp_b:
+            a = blurred(a)
+        elif sharp_b > 1.1 * sharp_a:
+            b = blurred(b)
+        else:
+            break
+    a, b = (
+        _scaled(ink, 255 / max(float(np.percentile(ink[::3][common], 80)), PALEST_BLACK)) for ink in (a, b)
+    )
+    return a, b
+
+
+def _sharpness(ink: Ink) -> float:
+    """How steep the edges are for the ink there is; from every third row, which is enough."""
+    rows = ink[::3].astype(np.float32)
+    steps = rows[:, 1:] - rows[:, :-1]
+    return float(np.vdot(steps, steps)) / max(float(np.vdot(rows, rows)), 1.0)

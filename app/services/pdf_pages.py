@@ -153,7 +153,10 @@ class _Loaded:
         return Page(width, height, in_reading_order(words) if quarters else words, picture, quarters * 90)
 
     def _drawn(self, scale: float, quarters: int) -> Gray:
-        bitmap = self._page.render(scale=scale, rotation=quarters * 90, grayscale=True)
+        # Onto gray paper: PDFium's own option for gray first makes a gray copy of a whole scan.
+        bitmap = self._page.render(
+            scale=scale, rotation=quarters * 90, force_bitmap_format=raw.FPDFBitmap_Gray
+        )
         try:
             picture: Gray = bitmap.to_numpy().copy()
             return picture

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import os
 import random
+import subprocess
+import sys
 from contextlib import suppress
 
 import pytest
@@ -60,6 +62,11 @@ def pdf(pages: int, box: str = "0 0 595 842", text: str = "Hallo") -> bytes:
             for _ in range(pages)
         ],
     ]
+    return assembled(objects)
+
+
+def assembled(objects: list[bytes]) -> bytes:
+    """A PDF of these objects, numbered from 1; the first is its catalogue."""
     out, places = bytearray(b"%PDF-1.4\n"), []
     for number, content in enumerate(objects, start=1):
         places.append(len(out))
@@ -117,6 +124,61 @@ def test_pages_of_any_size_are_read_at_a_size_that_can_be_compared(qapp, box):
     assert page.picture is not None
     assert max(page.picture.shape) <= 2000
     assert page.height / page.width == pytest.approx(page.picture.shape[0] / page.picture.shape[1], rel=0.05)
+
+
+def scanned_plan(width: int, height: int) -> bytes:
+    """A PDF of one page, a coloured scan of so many pixels at 300 dots an inch."""
+    image = QImage(width, height, QImage.Format.Format_RGB32)
+    image.fill(QColor("beige"))
+    buffer = QBuffer()
+    buffer.open(QIODevice.OpenModeFlag.WriteOnly)
+    image.save(buffer, "JPEG")
+    scan = bytes(buffer.data().data())
+    page = width * 72 / 300, height * 72 / 300
+    stream = f"{page[0]} 0 0 {page[1]} 0 0 cm /Scan Do".encode()
+    return assembled(
+        [
+            b"<< /Type /Catalog /Pages 2 0 R >>",
+            b"<< /Type /Pages /Kids [4 0 R] /Count 1 >>",
+            b"<< /Length %d >>\nstream\n%s\nendstream" % (len(stream), stream),
+            f"<< /Type /Page /Parent 2 0 R /MediaBox [0 0 {page[0]} {page[1]}] /Contents 3 0 R "
+            f"/Resources << /XObject << /Scan 5 0 R >> >> >>".encode(),
+            f"<< /Type /XObject /Subtype /Image /Width {width} /Height {height} /ColorSpace /DeviceRGB "
+            f"/BitsPerComponent 8 /Filter /DCTDecode /Length {len(scan)} >>\nstream\n".encode()
+            + scan
+            + b"\nendstream",
+        ]
+    )
+
+
+PEAK = """
+import re, sys
+from pathlib import Path
+from app.services.pdf_pages import PdfPages
+
+def peak():
+    return int(re.search(r"VmHWM:\\s*(\\d+) kB", Path("/proc/self/status").read_text()).group(1)) // 1024
+
+data = sys.stdin.buffer.read()
+before = peak()
+with PdfPages(data) as pages:
+    assert pages.page(0).picture is not None
+print(peak() - before)
+"""
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="only there the peak can be read")
+def test_a_scanned_plan_is_read_without_holding_all_of_it(qapp):
+    width, height = 7016, 9933  # A1
+    told = subprocess.run(
+        [sys.executable, "-c", PEAK],
+        input=scanned_plan(width, height),
+        capture_output=True,
+        check=True,
+        cwd=ROOT,
+    )
+
+    assert int(told.stdout) < 100  # megabytes, of 199 that all its pixels take
 
 
 def test_a_thousand_pages_are_paired(qapp):

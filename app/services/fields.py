@@ -10,14 +10,14 @@ from dataclasses import asdict, fields
 from datetime import date
 from typing import TYPE_CHECKING, cast
 
-from app.domain.documents import Sharing
+from app.domain.documents import Sharing, Taxonomy
 from app.domain.errors import DedupeError
 from app.domain.runs import Entry, Field, JsonValue
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Callable, Mapping
 
-    from app.domain.documents import CustomValue, Document, Taxonomy
+    from app.domain.documents import CustomValue, Document
     from app.paperless.client import PaperlessClient
 
 SPOKEN = {
@@ -110,6 +110,35 @@ def is_all_ours(then: Document, now: Document, entry: Entry) -> bool:
         values = {*then.custom_fields} ^ {*now.custom_fields}
         return {value.field for value in values if not isinstance(value.value, tuple)} <= ours
     return entry.field is Field.TRASHED or value_of(now, entry.field) in (entry.before, entry.after)
+
+
+def added_tags(then: Document, now: Document, entry: Entry, tag_tree: Callable[[], Taxonomy]) -> list[int]:
+    """All tags that a write put on a document: those asked for, and those that came along with them.
+
+    The server adds a tag with all that are above it, and one may have been put above since the write was
+    planned.
+
+    Args:
+        tag_tree: asks for the tags as they are now.
+    """
+    asked = {*_ids(entry.after)}
+    more = {*now.tags} - {*then.tags, *asked}
+    return sorted(asked | (more & tag_tree().with_ancestors(tuple(asked)) if more else more))
+
+
+def lost_tags(then: Document, now: Document, entry: Entry, tag_tree: Callable[[], Taxonomy]) -> list[int]:
+    """The tags that a document lost, beyond what was asked for, when the adding of tags was undone.
+
+    The server takes a tag with all that are below it, and one may have been put below since the undo was
+    planned.
+
+    Args:
+        tag_tree: asks for the tags as they are now.
+    """
+    asked = {*_ids(entry.after)}
+    more = {*then.tags} - {*now.tags, *asked}
+    tree = tag_tree() if more else Taxonomy()
+    return sorted(tag for tag in more if not tree.with_ancestors((tag,)).isdisjoint(asked))
 
 
 def still_to_undo(document: Document, entry: Entry, taxonomy: Taxonomy) -> tuple[JsonValue, JsonValue] | None:

@@ -18,7 +18,16 @@ from app.domain.errors import DedupeError, NotFound, NotPermitted, RequestRefuse
 from app.domain.runs import Entry, EntryState, Field, JsonValue, Outcome, Reason
 from app.paperless.cancelling import cancelled_by
 from app.services.carry_over import count, turned_links
-from app.services.fields import SPOKEN, ChangedSince, is_all_ours, send, shows, still_to_undo
+from app.services.fields import (
+    SPOKEN,
+    ChangedSince,
+    added_tags,
+    is_all_ours,
+    lost_tags,
+    send,
+    shows,
+    still_to_undo,
+)
 from app.services.recheck import changed_fields
 
 if TYPE_CHECKING:
@@ -96,6 +105,9 @@ class JournaledWriter:
         Raises:
             DedupeError: the server cannot be asked now.
         """
+        return self._tag_tree_now()
+
+    def _tag_tree_now(self) -> Taxonomy:
         known = self._taxonomy.load()
         return replace(known, tags={**known.tags, **self._client.tags()})
 
@@ -238,6 +250,8 @@ class JournaledWriter:
     def _settle_undo(self, entry: Entry, shown: Shown) -> EntryState:
         """Close an entry whose undo was interrupted: as undone, or as done and still to be undone."""
         if shown.fresh is not None and self._is_undone(shown.fresh.document, entry):
+            known = self._documents.get(entry.document)
+            self._give_back_lost_tags(entry, known or shown.fresh.document, shown.fresh.document)
             self._finish_undo(entry)
             return EntryState.UNDONE
         self._close(entry, EntryState.DONE)
@@ -287,6 +301,22 @@ class JournaledWriter:
             raise failure or NotProven(
                 f"The server did not put back {SPOKEN[entry.field]} of “{fresh.document.title}”."
             )
+        if shown.fresh is not None:
+            self._give_back_lost_tags(entry, fresh.document, shown.fresh.document)
+
+    def _give_back_lost_tags(self, entry: Entry, then: Document, now: Document) -> None:
+        """Put tags back that went with those whose adding was undone; until then the undo is not at its end.
+
+        Raises:
+            NotProven: the server accepted it but does not show it.
+            DedupeError: the server refused or failed.
+        """
+        lost = lost_tags(then, now, entry, self._tag_tree_now) if entry.field is Field.TAGS else []
+        if not lost:
+            return
+        failure = self._send(now, Field.TAGS, [], [*lost])
+        if not self._look(now.id, Field.TAGS, [], [*lost], patient=_may_come_later(failure)).proven:
+            raise failure or NotProven(f"The server did not put back the tags of “{now.title}”.")
 
     def _bring_back(self, entry: Entry) -> None:
         shown = self._look(entry.document, entry.field, True, False)
@@ -326,12 +356,23 @@ class JournaledWriter:
 
     def _done(self, entry: Entry, fresh: DocumentWithText | None, own_links: Collection[int]) -> None:
         """Close a write that took place, in one step with what the keeper thereby received."""
+        written = self._as_written(entry, fresh)
         with self._database.transaction():
+            if written != entry:
+                self._journal.amend(entry.id, written.after)
+            entry = written
             self._remember(entry, fresh, own_links)
             received = count([entry], entry.keep)
             if not received.is_empty:
                 self._journal.add_carried_over(entry.run, entry.keep, received)
             self._close(entry, EntryState.DONE)
+
+    def _as_written(self, entry: Entry, fresh: DocumentWithText | None) -> Entry:
+        """The entry with the tags that the server has added of its own accord: they are ours to undo too."""
+        then = self._documents.get(entry.document)
+        if entry.field is not Field.TAGS or then is None or fresh is None:
+            return entry
+        return replace(entry, after=[*added_tags(then, fresh.document, entry, self._tag_tree_now)])
 
     def _close(self, entry: Entry, state: EntryState, message: str = "") -> None:
         """Note in one step where a write stands and, of a document's way to the trash, its outcome."""

@@ -203,13 +203,15 @@ class JournalRepository:
         Raises:
             RunUnknown: this profile has no such entry.
         """
-        touched = self._database.change(
-            EntryRow.update(state=str(state), message=message).where(
-                self._my_entries & (EntryRow.id == entry_id)
-            )
-        )
-        if not touched:
-            raise RunUnknown(f"The journal of this server and user has no entry {entry_id}.")
+        self._update_entry(entry_id, state=str(state), message=message)
+
+    def amend(self, entry_id: int, after: JsonValue) -> None:
+        """Note what a write really left, where the server did more than it was asked for.
+
+        Raises:
+            RunUnknown: this profile has no such entry.
+        """
+        self._update_entry(entry_id, after=json_text(after))
 
     def entries(self, run_id: str) -> tuple[Entry, ...]:
         """The run's writes in their order."""
@@ -261,6 +263,11 @@ class JournalRepository:
     def _update_run(self, run_id: str, **values: str) -> None:
         if not self._database.change(RunRow.update(values).where(self._mine & (RunRow.id == run_id))):
             raise _unknown(run_id)
+
+    def _update_entry(self, entry_id: int, **values: str) -> None:
+        mine = self._my_entries & (EntryRow.id == entry_id)
+        if not self._database.change(EntryRow.update(values).where(mine)):
+            raise RunUnknown(f"The journal of this server and user has no entry {entry_id}.")
 
     def _of_run(self, table: type[RunDocumentRow | CarriedOverRow], run_id: str) -> Any:
         return (table.profile == self._profile) & (table.run == run_id)

@@ -180,7 +180,10 @@ class TagDeleted:
 
 @dataclass(frozen=True)
 class TagMoved:
-    """Somebody puts a tag below another one, or on its own."""
+    """Somebody puts a tag below another one, or on its own.
+
+    A document that has the tag needs the other one from then on, and is given it if it lacks it.
+    """
 
     tag: int
     parent: int | None
@@ -192,8 +195,8 @@ class TagMoved:
         tags[self.tag].parent = self.parent
         if self.parent is not None:
             for document in state.documents.values():
-                if self.tag in document.tags and self.parent not in document.tags:
-                    watch.about_to_edit(document, "tags")
+                if self.tag in document.tags:
+                    watch.about_to_edit(document, "tags", moves=self.parent not in document.tags)
                     document.tags = sorted({*document.tags, self.parent})
 
 

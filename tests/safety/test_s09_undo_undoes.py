@@ -317,3 +317,60 @@ def test_a_tag_that_comes_with_a_parent_put_above_it_since_the_scan_goes_with_it
     desk.undo(run)
 
     assert desk.live(OTHER_KEEPER).tags == []
+
+
+def put_below(tag, parent):
+    """Somebody puts a tag below another one just before the server looks at a request."""
+
+    def move(state):
+        state.names["tags"][tag].parent = parent
+
+    return Fault(meanwhile=move)
+
+
+def tagging(request):
+    return on("POST", "/api/documents/bulk_edit/")(request) and request.json()["method"] == "modify_tags"
+
+
+def test_a_tag_that_comes_with_a_parent_put_above_it_during_the_write_goes_with_it(desk):
+    desk.server.faults.add(tagging, put_below(HOME, TAX), times=1)
+
+    run = desk.apply(PlanItem(OTHER_KEEPER, (OTHER_COPY,)))
+    assert desk.live(OTHER_KEEPER).tags == [TAX, HOME]
+    assert outcomes(run) == {OTHER_COPY: TRASHED}
+    assert [entry.after for entry in entries(desk, run, Field.TAGS)] == [[TAX, HOME]]
+
+    desk.undo(run)
+
+    assert desk.live(OTHER_KEEPER).tags == []
+
+
+def test_a_tag_that_someone_gave_on_purpose_during_the_write_stays(desk):
+    def tag(state):
+        state.documents[OTHER_KEEPER].tags = [TAX]
+
+    desk.server.faults.add(tagging, Fault(meanwhile=tag), times=1)
+    run = desk.apply(PlanItem(OTHER_KEEPER, (OTHER_COPY,)))
+    desk.undo(run)
+
+    assert desk.live(OTHER_KEEPER).tags == [TAX]
+
+
+def entries(desk, run, field):
+    return [entry for entry in desk.library.local.journal.entries(run.id) if entry.field is field]
+
+
+@pytest.mark.parametrize("ending", [None, hang_up()], ids=["at once", "when the network is back"])
+def test_a_tag_that_is_put_below_a_carried_one_during_the_undo_is_not_lost_with_it(desk, ending):
+    before = desk.live(KEEPER).tags
+    run = desk.apply(PlanItem(KEEPER, (COPY,)))
+    desk.server.faults.add(tagging, put_below(HOME, TAX), times=1)
+    if ending is not None:
+        desk.server.faults.add(tagging, ending)
+        with pytest.raises(ServerUnreachable):
+            desk.undo(run)
+        desk.server.faults.clear()
+
+    desk.undo(run)
+
+    assert desk.live(KEEPER).tags == [TAX, *before]

@@ -63,9 +63,14 @@ class Watch:
         self.planned = {copy: item for item in items for copy in item.trash}
         self.ever |= set(self.planned)
 
-    def about_to_edit(self, document: Document, field: str) -> None:
-        """Somebody else is just going to change a field."""
-        self.edits.setdefault((document.id, field), comparable(document, field))
+    def about_to_edit(self, document: Document, field: str, *, moves: bool = True) -> None:
+        """Somebody else is just going to change a field.
+
+        Args:
+            moves: False if it only decides what the field may become again.
+        """
+        if moves:
+            self.edits.setdefault((document.id, field), comparable(document, field))
         self.ever_edited.add((document.id, field))
 
     # --- requests --------------------------------------------------------------------------------
@@ -104,16 +109,23 @@ class Watch:
             if going is None:
                 self.wrong.append(f"S7: document {copy} was to go a second time")
                 return
-            self._check_unchanged(going, kept)
+            self._check_unchanged(going, kept, item)
             if item.carry_over:
                 self.wrong += [
                     f"S6: {lost} of document {copy} would be lost" for lost in self._lost(going, kept, item)
                 ]
 
-    def _check_unchanged(self, *documents: Document) -> None:
-        for document in documents:
+    def _check_unchanged(self, copy: Document, keeper: Document, item: PlanItem) -> None:
+        for document in (copy, keeper):
             for (number, field), before in self.edits.items():
-                if number == document.id and field != "links" and comparable(document, field) != before:
+                if number != document.id or field == "links":
+                    continue
+                now = comparable(document, field)
+                if field == "tags" and document is keeper and item.carry_over:
+                    # Who was first with a tag that the copies bring in any case, nobody can tell.
+                    brought = {tag for one in item.trash for tag in self.server.state.documents[one].tags}
+                    now = sorted({*now} - (brought - {*before}))
+                if now != before:
                     self.wrong.append(
                         f"S5: document {number} was to go or stay though its {field} was changed"
                     )

@@ -9,9 +9,9 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from app.compare.laying import Floats
+from app.compare.ink import LARGEST_SIDE, ink_of
 from app.compare.page import Gray
-from app.compare.pictures import ink_of
+from app.compare.raster import Ink
 
 SKEWS = np.arange(-3.0, 3.01, 0.5)  # degrees by which a page may have been scanned askew
 STRIP = 8  # pixels of a row that move together when a skew is tried
@@ -29,7 +29,7 @@ def uprightness(picture: Gray) -> float:
     Returns:
         Some 5…11 for lines that run level, -11…-5 for lines that run up or down; near 0 without lines.
     """
-    ink = ink_of(picture)
+    ink, _ = ink_of(picture, min(LARGEST_SIDE, max(picture.shape)))
     level, rows = _levelled(ink)
     steep, _ = _levelled(ink.T)
     if level + steep == 0:
@@ -37,11 +37,11 @@ def uprightness(picture: Gray) -> float:
     return LEVEL_COUNTS * (level - steep) / (level + steep) + _rising(rows)
 
 
-def _levelled(ink: Floats) -> tuple[float, NDArray[np.float64]]:
+def _levelled(ink: Ink) -> tuple[float, NDArray[np.float64]]:
     """How sharply lines stand apart at the skew that shows them best, and the ink of each row then."""
     height, width = ink.shape
     strips = np.array_split(np.arange(width), max(width // STRIP, 1))
-    columns = np.stack([ink[:, strip].sum(1) for strip in strips], axis=1)
+    columns = np.stack([ink[:, strip].sum(1, dtype=np.float64) for strip in strips], axis=1)
     places = np.array([strip.mean() for strip in strips]) - width / 2
     best, found = -1.0, columns.sum(1)
     for degrees in SKEWS:
@@ -51,7 +51,7 @@ def _levelled(ink: Floats) -> tuple[float, NDArray[np.float64]]:
         sharp = float((np.diff(rows) ** 2).sum()) / width
         if sharp > best:
             best, found = sharp, rows
-    return best, found.astype(np.float64)
+    return best, found
 
 
 def _rising(rows: NDArray[np.float64]) -> float:

@@ -30,6 +30,7 @@ class Fault:
         wait_for: before anything else happens, this event must be set.
         meanwhile: called just before the request is looked at, as if somebody else had been faster.
         applied: whether the request changes the library. If not, it is answered as if it had.
+        put_off: it does later, when `DemoServer.catch_up` is called.
         answer: sent in place of the real answer.
         edit: changes the JSON of the real answer before it is sent, if that is a success.
         hang_up_after: the connection is closed after that many bytes of the answer's body; 0 sends not
@@ -40,6 +41,7 @@ class Fault:
     wait_for: threading.Event | None = None
     meanwhile: Callable[[State], None] | None = None
     applied: bool = True
+    put_off: bool = False
     answer: Response | None = None
     edit: Callable[[Any], None] | None = None
     hang_up_after: int | None = None
@@ -112,6 +114,11 @@ def login_page() -> Fault:
 def hang_up(*, applied: bool = False) -> Fault:
     """Close the connection without an answer, before or after doing what was asked."""
     return Fault(applied=applied, hang_up_after=0)
+
+
+def put_off() -> Fault:
+    """Close the connection without an answer, and do what was asked when the server is told to catch up."""
+    return Fault(applied=False, put_off=True, hang_up_after=0)
 
 
 def cut_body(after: int) -> Fault:

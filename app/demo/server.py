@@ -112,6 +112,7 @@ class DemoServer:
         self.requests = RequestLog()
         self.faults = Faults()
         self.delay = 0.0
+        self._put_off: list[Request] = []
         accounts = Accounts(self.state.users, throttle=throttle and MANNERS[manner].is_version_3)
         self._site = Site(self.state, accounts, MANNERS[manner], base_path)
         self._first_user = library.users[0].username
@@ -177,6 +178,12 @@ class DemoServer:
         if self._http is not None:
             self._http.cut_connections()
 
+    def catch_up(self) -> None:
+        """Do what was put off, as a slow server does when nobody waits for it any more."""
+        with self.state.lock:
+            while self._put_off:
+                dispatch(self._site, self._put_off.pop(0))
+
     def _respond(self, request: Request) -> tuple[Response, int | None]:
         """The answer, and after how many bytes of its body to hang up, if at all."""
         path = request.path
@@ -199,6 +206,8 @@ class DemoServer:
     def _answer(self, request: Request, fault: Fault) -> Response:
         if fault.meanwhile is not None:
             fault.meanwhile(self.state)
+        if fault.put_off:
+            self._put_off.append(request)
         if fault.applied:
             response = dispatch(self._site, request)
         else:

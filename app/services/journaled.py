@@ -205,6 +205,9 @@ class JournaledWriter:
             DedupeError: the server cannot be asked now; the entry stays open.
         """
         with cancelled_by(None):
+            if entry.state is EntryState.UNDO_INTENDED and self._was_written_again(entry):
+                self._close(entry, EntryState.NOT_SEEN, entry.message)
+                return EntryState.NOT_SEEN
             shown = self._look(entry.document, entry.field, entry.before, entry.after)
             if entry.state is EntryState.UNDO_INTENDED:
                 return self._settle_undo(entry, shown)
@@ -232,16 +235,54 @@ class JournaledWriter:
     def look_once_more(self, entry: Entry) -> bool:
         """Whether a write that had not shown has come after all; the journal says so then.
 
+        A note that was written once more in the meantime, or whose run was taken back, is deleted again.
+
         Raises:
-            DedupeError: the server cannot be asked now.
+            DedupeError: the server cannot be asked now, or failed.
         """
+        if self._was_written_again(entry):
+            return self._came_twice(entry)
         with cancelled_by(None):
             shown = self._look_once(entry.document, entry.field, entry.before, entry.after)
             if shown.proven and entry.field is Field.TRASHED and self._can_look_into_trash:
                 shown = Shown(self._client.is_trashed(entry.document), None)
         if shown.proven:
             self._done(entry, shown.fresh, turned_links(self._journal.entries(entry.run)))
+            if entry.field is Field.NOTE and self._journal.get(entry.run).undone_at is not None:
+                self.reverse(entry)
         return shown.proven
+
+    def _was_written_again(self, entry: Entry) -> bool:
+        """Whether another write has brought the same note, so that one such note is no sign of this write.
+
+        Every other write can be repeated without harm.
+        """
+        return entry.field is Field.NOTE and any(
+            other.id != entry.id and other.state is EntryState.DONE and other.after == entry.after
+            for other in self._journal.writes_to(entry.document)
+            if other.field is Field.NOTE
+        )
+
+    def _came_twice(self, entry: Entry) -> bool:
+        """Whether a note stands there twice; then the one that came last is deleted."""
+        with cancelled_by(None):
+            shown = self._look_once(entry.document, entry.field, entry.before, entry.after)
+            notes = _notes_written(entry, shown)
+            if len(notes) < 2:
+                return False
+            last = max(notes)
+            self._close(entry, EntryState.UNDO_INTENDED, entry.message)
+            failure = self._sent(lambda: self._client.delete_note(entry.document, last))
+            shown = self._look_once(entry.document, entry.field, entry.before, entry.after)
+            if last not in _notes_written(entry, shown):
+                self._remember(entry, shown.fresh, turned_links(self._journal.entries(entry.run)))
+                self._close(entry, EntryState.UNDONE)
+            elif _may_come_later(failure):
+                self._close(entry, EntryState.NOT_SEEN, entry.message)
+                raise failure or NotProven(f"A note stands twice on document {entry.document}.")
+            else:
+                self._close(entry, EntryState.FAILED, str(failure))
+            return True
 
     def _is_long_ago(self, entry: Entry) -> bool:
         finished = self._journal.get(entry.run).finished
@@ -446,6 +487,12 @@ class JournaledWriter:
 def _may_come_later(failure: DedupeError | None) -> bool:
     """Whether a write may still take effect after its answer: unless the server said a clear no."""
     return failure is None or failure.retry_helps
+
+
+def _notes_written(entry: Entry, shown: Shown) -> list[int]:
+    """The ids of the notes with the text of a write."""
+    notes = shown.fresh.document.notes if shown.fresh else ()
+    return [note.id for note in notes if note.text == entry.after]
 
 
 def _with_files_of(known: Document, fresh: Document) -> Document:

@@ -217,6 +217,10 @@ class JournalRepository:
         """The run's writes in their order."""
         return self._entries(self._my_entries & (EntryRow.run == run_id))
 
+    def writes_to(self, document: int) -> tuple[Entry, ...]:
+        """The writes of all runs to one document, in their order."""
+        return self._entries(self._my_entries & (EntryRow.document == document))
+
     def in_doubt(self) -> tuple[Entry, ...]:
         """Writes of all runs that were recorded but not closed: the server must tell what became of them."""
         return self._entries(self._my_entries & EntryRow.state.in_(_IN_DOUBT))

@@ -37,6 +37,17 @@ def test_the_connection_is_closed_before_or_after_the_change(running, applied, e
     assert running.server.requests.all()[-1].status == 0
 
 
+def test_what_is_put_off_is_done_when_the_server_catches_up(running):
+    running.server.faults.add(PATCH, faults.put_off())
+    with pytest.raises(httpx.RemoteProtocolError):
+        patch(running)
+    assert title(running) == "old"
+
+    running.server.catch_up()
+
+    assert title(running) == "new"
+
+
 def test_another_answer_is_sent_and_nothing_is_done(running):
     running.server.faults.add(PATCH, faults.answer(502, b"bad gateway"))
 

@@ -1,0 +1,155 @@
+"""S7: a note that a slow server adds only when the app has started again stands there once.
+
+Every other write can be repeated without harm. A note that was sent, did not show, and was sent once more can
+come twice.
+"""
+
+import pytest
+
+from app.demo.faults import answer, hang_up, on, put_off
+from app.domain.errors import ServerUnreachable
+from app.domain.plans import PlanItem
+from app.domain.runs import EntryState, Field
+from app.services import journaled
+from tests.kit import COPY, KEEPER, TRASHED, outcomes
+
+ITEM = PlanItem(KEEPER, (COPY,))
+NOTED = on("POST", f"/api/documents/{KEEPER}/notes/")
+DELETED = on("DELETE", f"/api/documents/{KEEPER}/notes/")
+
+
+class Killed(BaseException):
+    """The end of the process."""
+
+
+@pytest.fixture
+def interrupted(desk, monkeypatch):
+    """A desk whose app died with a note on its way to a server that takes its time; and the run."""
+    run = desk.start(ITEM)
+    slow = desk.server.faults.add(NOTED, put_off(), times=1)
+
+    def die(pause):
+        if slow.hits:
+            raise Killed
+
+    with monkeypatch.context() as patch:
+        patch.setattr(journaled.time, "sleep", die)
+        with pytest.raises(Killed):
+            desk.applying.execute(run.id)
+    return desk, run
+
+
+def notes(desk):
+    return sorted(note.note.split(": ")[-1] for note in desk.live(KEEPER).notes)
+
+
+def states(desk, run):
+    return [entry.state for entry in desk.library.local.journal.entries(run.id) if entry.field is Field.NOTE]
+
+
+ONCE = ["bezahlt", "bitte abheften"]
+
+
+def test_a_note_that_comes_after_it_was_sent_once_more_is_deleted_at_the_next_start(interrupted):
+    desk, run = interrupted
+    assert outcomes(desk.applying.execute(run.id)) == {COPY: TRASHED}
+    desk.server.catch_up()
+    assert len(notes(desk)) == 3
+
+    desk.applying.settle()
+
+    assert notes(desk) == ONCE
+    assert states(desk, run) == [EntryState.UNDONE, EntryState.DONE]
+    desk.applying.settle()
+    assert notes(desk) == ONCE
+
+
+def test_a_note_that_comes_before_it_is_sent_once_more_is_sent_once(interrupted):
+    desk, run = interrupted
+    desk.applying.settle()
+    desk.server.catch_up()
+
+    desk.applying.execute(run.id)
+
+    assert notes(desk) == ONCE
+    assert EntryState.DONE in states(desk, run)
+
+
+def test_a_note_that_came_twice_is_gone_after_the_undo(interrupted):
+    desk, run = interrupted
+    desk.applying.execute(run.id)
+    desk.server.catch_up()
+
+    assert desk.undo(run).not_undone == ()
+
+    assert notes(desk) == ["bezahlt"]
+
+
+def test_a_note_that_comes_after_the_undo_is_deleted_at_the_next_start(interrupted):
+    desk, run = interrupted
+    desk.undo(run)
+    desk.server.catch_up()
+
+    desk.applying.settle()
+
+    assert notes(desk) == ["bezahlt"]
+
+
+def test_a_note_that_was_sent_in_another_run_since_stands_once(desk):
+    desk.server.faults.add(NOTED, put_off(), times=1)
+    first = desk.apply(ITEM)
+    second = desk.apply(ITEM)
+    assert outcomes(second) == {COPY: TRASHED}
+    desk.server.catch_up()
+
+    desk.applying.settle()
+
+    assert notes(desk) == ONCE
+    assert (states(desk, first), states(desk, second)) == ([EntryState.UNDONE], [EntryState.DONE])
+
+
+def test_the_deletion_of_a_second_note_is_taken_up_again(interrupted):
+    desk, run = interrupted
+    desk.applying.execute(run.id)
+    desk.server.catch_up()
+    lost = desk.server.faults.add(DELETED, hang_up(), times=1)
+    with pytest.raises(ServerUnreachable):
+        desk.applying.settle()
+    assert lost.hits == 1
+
+    desk.applying.settle()
+
+    assert notes(desk) == ONCE
+
+
+def test_a_second_note_that_may_not_be_deleted_holds_nothing_up(interrupted):
+    desk, run = interrupted
+    desk.applying.execute(run.id)
+    desk.server.catch_up()
+    desk.server.faults.add(DELETED, answer(403), times=1)
+
+    desk.applying.settle()
+
+    assert states(desk, run) == [EntryState.FAILED, EntryState.DONE]
+
+
+def test_a_death_during_the_deletion_leaves_one_note(interrupted, monkeypatch):
+    desk, run = interrupted
+    desk.applying.execute(run.id)
+    desk.server.catch_up()
+    gone = desk.server.faults.add(DELETED, hang_up(applied=True), times=1)
+
+    def die(*_arguments):
+        raise Killed
+
+    with monkeypatch.context() as patch:
+        patch.setattr(journaled.JournaledWriter, "_remember", die)
+        with pytest.raises(Killed):
+            desk.applying.settle()
+    assert gone.hits == 1
+    assert states(desk, run) == [EntryState.UNDO_INTENDED, EntryState.DONE]
+
+    desk.applying.settle()
+    assert notes(desk) == ONCE
+    desk.undo(run)
+    assert notes(desk) == ["bezahlt"]

@@ -27,7 +27,6 @@ from app.ui.dialogs.crash import CrashDialog, report_of_error
 from app.ui.end_on_signal import EndOnSignal
 from app.ui.first_frame import FirstFrame
 from app.ui.garbage import WindowCollector
-from app.ui.headless import HeadlessDemo
 from app.ui.i18n import use_language
 from app.ui.main_window import MainWindow
 from app.ui.messages import sentence
@@ -96,6 +95,8 @@ def run_window(arguments: argparse.Namespace) -> int:
             return _cannot_start(error, headless=headless)
         crash_record = stack.enter_context(CrashRecord(folders.logs))
         if headless:
+            from app.ui.headless import HeadlessDemo  # no window has a use for it
+
             return _show(app, folders, settings, arguments, HeadlessDemo).status
         first = FirstStart(folders)
         stack.callback(first.close)
@@ -175,7 +176,7 @@ def _show(
     reporter.crashed.connect(window.show_crash)
     reporter.install()
     end = EndOnSignal(window.close_at_once)
-    FirstFrame(window)
+    FirstFrame(window).painted.connect(window.load_ahead)
     window.show()
     window.start(demo=arguments.demo)
     greet(window, folders, app)

@@ -92,7 +92,7 @@ def _review(window: MainWindow) -> None:
     from app.domain.duplicates import Kind
     from app.ui.places import Destination, Place, ReviewFilter
 
-    page = window.pages[Place.REVIEW]
+    page = window.page(Place.REVIEW)
     for kind, name in ((Kind.NEAR, "review.png"), (Kind.LOOKALIKE, "look-alikes.png")):
         window.go(Destination(Place.REVIEW, ReviewFilter(kind=kind)))
         _until(lambda: page.table.subject is not None)
@@ -107,7 +107,7 @@ def _clean_up(window: MainWindow) -> None:
     from app.ui.places import Destination, Place, ReviewFilter
     from app.ui.review.subject import Verdict
 
-    review, page = window.pages[Place.REVIEW], window.pages[Place.CLEANUP]
+    review, page = window.page(Place.REVIEW), window.page(Place.CLEANUP)
     window.go(Destination(Place.REVIEW, ReviewFilter(kind=Kind.EXACT)))
     _wait(FOR_PAGES)
     keep_left = review.pane.decisions.buttons[Verdict.LEFT]
@@ -130,7 +130,7 @@ def _is_undecided(window: MainWindow) -> bool:
     """Whether a group is open that has no decision."""
     from app.ui.places import Place
 
-    subject = window.pages[Place.REVIEW].table.subject
+    subject = window.page(Place.REVIEW).table.subject
     row = window.session.row(subject.id) if subject is not None else None
     return row is not None and row.decision is None
 
@@ -138,7 +138,7 @@ def _is_undecided(window: MainWindow) -> bool:
 def _look_back(window: MainWindow) -> None:
     from app.ui.places import Destination, Place
 
-    page = window.pages[Place.HISTORY]
+    page = window.page(Place.HISTORY)
     window.go(Destination(Place.HISTORY))
     _until(lambda: page.detail.undo.isVisible() and page.detail.undo.isEnabled())
     _wait(FOR_PAGES // 2)

@@ -91,6 +91,14 @@ def _base_path(path: str) -> str:
 
 
 @dataclass(frozen=True)
+class ServerFound:
+    """A Paperless that answers at an address; its version is known if it tells before signing in."""
+
+    address: ServerAddress
+    version: str | None
+
+
+@dataclass(frozen=True)
 class ConnectionOptions:
     """How to reach a server beyond its address.
 

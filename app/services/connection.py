@@ -6,8 +6,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from app.domain.errors import AddressInvalid
-from app.domain.servers import ConnectionOptions, Credentials, ServerAddress
-from app.paperless.connect import connect_first, find_address, probe
+from app.domain.servers import ConnectionOptions, Credentials, ServerAddress, ServerFound
 from app.services.library import Library, LocalLibrary
 from app.store.profiles import ProfileRepository
 
@@ -28,14 +27,6 @@ class SignedIn:
 
     library: Library
     remembered: bool
-
-
-@dataclass(frozen=True)
-class ServerFound:
-    """A Paperless that answers at an address; its version is known if it tells before signing in."""
-
-    address: ServerAddress
-    version: str | None
 
 
 class ConnectionService:
@@ -64,6 +55,8 @@ class ConnectionService:
         Raises:
             DedupeError: the address, the server or the sign-in was refused; the sentence says which.
         """
+        from app.paperless.connect import connect_first  # brings the HTTP client: not for the first window
+
         options = options or ConnectionOptions()
         session = connect_first(ServerAddress.candidates(typed_address), credentials, options, cancel)
         capabilities = session.capabilities
@@ -90,6 +83,8 @@ class ConnectionService:
         Raises:
             DedupeError: the address or what answers there is wrong; the sentence says how.
         """
+        from app.paperless.connect import find_address, probe  # as above
+
         address = find_address(ServerAddress.candidates(typed_address), options, cancel)
         return ServerFound(address, probe(address, options, cancel))
 

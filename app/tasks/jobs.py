@@ -1,7 +1,8 @@
-"""The tasks of the work and desk lanes: each calls one service and returns plain values of the domain.
+"""What the lanes do with an open library: each task calls one service and returns plain values of the domain.
 
 The first three arguments come from the lane; the window binds the others with `functools.partial` when it
-hands the task in, so nothing it changes later can reach a task on its way.
+hands the task in, so nothing it changes later can reach a task on its way. The tasks that open a library are
+in `app.tasks.connect_jobs`.
 """
 
 from __future__ import annotations
@@ -18,10 +19,9 @@ from app.domain.parameters import Parameters
 from app.domain.plans import Plan
 from app.domain.progress import CancelFlag, ProgressSink
 from app.domain.runs import Run
-from app.domain.servers import Capabilities, ConnectionOptions, Credentials, Profile
+from app.domain.servers import Capabilities, Profile
 from app.services.apply import ApplyService
 from app.services.comparing import Comparison, compare, lookalike_rows
-from app.services.connection import ServerFound
 from app.services.detection import Detection, DetectionService
 from app.services.overview import Overview, overview
 from app.services.planning import Concern, PlanView, check_again, forget_applied, view_plan
@@ -34,19 +34,6 @@ from app.services.undo import UndoResult, UndoService
 from app.tasks.awake import awake
 from app.tasks.collector import collected_once
 from app.tasks.workbench import Workbench
-
-
-@dataclass(frozen=True)
-class Connected:
-    """A library that was signed in to.
-
-    Attributes:
-        remembered: the token is in the keychain; False if it is kept for this session only.
-    """
-
-    profile: Profile
-    capabilities: Capabilities
-    remembered: bool
 
 
 @dataclass(frozen=True)
@@ -73,61 +60,6 @@ class Decided:
     group: ReviewGroup | None
     can_undo: bool
     can_redo: bool
-
-
-# --- connecting ----------------------------------------------------------------------------------
-
-
-def look_at_address(
-    bench: Workbench, cancel: CancelFlag, _progress: ProgressSink, *, typed: str, options: ConnectionOptions
-) -> ServerFound:
-    return bench.app.connection.look_at(typed, options, cancel)
-
-
-def connect(
-    bench: Workbench,
-    cancel: CancelFlag,
-    _progress: ProgressSink,
-    *,
-    typed: str,
-    credentials: Credentials,
-    options: ConnectionOptions,
-    remember: bool,
-) -> Connected:
-    signed_in = bench.app.connection.sign_in(typed, credentials, options, remember=remember, cancel=cancel)
-    bench.use(signed_in.library)
-    return _connected(bench, signed_in.library.local.profile, remembered=signed_in.remembered)
-
-
-def connect_demo(bench: Workbench, cancel: CancelFlag, _progress: ProgressSink) -> Connected:
-    return _connected(bench, bench.open_demo(cancel), remembered=False)
-
-
-def reconnect(
-    bench: Workbench, cancel: CancelFlag, _progress: ProgressSink, *, profile: Profile
-) -> Connected:
-    """Sign in anew: a session that is still open proves nothing of the server."""
-    bench.disconnect()
-    return _connected(bench, profile, remembered=True, cancel=cancel)
-
-
-def disconnect(bench: Workbench, _cancel: CancelFlag, _progress: ProgressSink) -> None:
-    bench.disconnect()
-
-
-def recent(bench: Workbench, _cancel: CancelFlag, _progress: ProgressSink) -> tuple[Profile, ...]:
-    return bench.app.connection.recent()
-
-
-def forget(bench: Workbench, _cancel: CancelFlag, _progress: ProgressSink, *, profile: Profile) -> None:
-    bench.app.connection.forget(profile)
-
-
-def _connected(
-    bench: Workbench, profile: Profile, *, remembered: bool, cancel: CancelFlag | None = None
-) -> Connected:
-    library = bench.connected(profile, cancel)
-    return Connected(library.local.profile, library.capabilities, remembered)
 
 
 # --- scanning and looking ------------------------------------------------------------------------

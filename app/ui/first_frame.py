@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 
-from PySide6.QtCore import QEvent, QObject, QTimer
+from PySide6.QtCore import QEvent, QObject, QTimer, Signal
 from PySide6.QtWidgets import QWidget
 
 log = logging.getLogger(__name__)
@@ -13,7 +13,13 @@ MESSAGE = "The first frame is painted."
 
 
 class FirstFrame(QObject):
-    """Watches a window until it is painted for the first time."""
+    """Watches a window until it is painted for the first time.
+
+    Signals:
+        painted: it was.
+    """
+
+    painted = Signal()
 
     def __init__(self, window: QWidget) -> None:
         super().__init__(window)
@@ -28,3 +34,4 @@ class FirstFrame(QObject):
 
     def _note(self) -> None:
         log.info(MESSAGE)
+        self.painted.emit()

@@ -13,13 +13,18 @@ from PySide6.QtCore import QObject, QTimer
 MILLISECONDS_BETWEEN_LOOKS = 500
 
 
+def leave_imported_alone() -> None:
+    """Say that what is imported by now stays to the end and need not be looked at again."""
+    gc.freeze()
+
+
 class WindowCollector(QObject):
     """Takes the place of the automatic collection while it lives; make one with the application."""
 
     def __init__(self, parent: QObject) -> None:
         super().__init__(parent)
         gc.disable()
-        gc.freeze()  # what is imported by now stays to the end and need not be looked at again
+        leave_imported_alone()
         self._timer = QTimer(self)
         self._timer.setInterval(MILLISECONDS_BETWEEN_LOOKS)
         self._timer.timeout.connect(self._collect_what_is_due)

@@ -1,65 +1,51 @@
-"""The window: the connect page, and the tool bar above the places of a connected library."""
+"""The window: the connect page, and the view of the library that is open."""
 
 from __future__ import annotations
 
 import os
 import traceback
-from functools import partial
-from pathlib import Path
+from importlib import import_module
+from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QElapsedTimer, QSettings, Qt, QUrl
+from PySide6.QtCore import QSettings, Qt, QUrl
 from PySide6.QtGui import QAction, QCloseEvent, QDesktopServices, QGuiApplication
-from PySide6.QtWidgets import (
-    QApplication,
-    QDialog,
-    QFileDialog,
-    QMainWindow,
-    QMenu,
-    QStackedWidget,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtWidgets import QApplication, QDialog, QMainWindow, QMenu, QStackedWidget
 
 from app.domain.errors import DedupeError
-from app.domain.progress import Progress
-from app.domain.runs import Run
-from app.services.scan import ScanResult
-from app.tasks import jobs
+from app.domain.progress import CancelFlag, ProgressSink
+from app.tasks import connect_jobs
 from app.tasks.lanes import Lanes
+from app.tasks.workbench import Workbench
 from app.ui import icons
-from app.ui.cleanup.applying import Applying
 from app.ui.dialogs.about import AboutDialog
 from app.ui.dialogs.closing import ClosingDialog
 from app.ui.dialogs.crash import CrashDialog, report_of_error, report_of_record
 from app.ui.dialogs.database import DatabaseDialog
 from app.ui.dialogs.shortcuts import ShortcutsDialog
-from app.ui.history.undoing import Undoing
-from app.ui.i18n import is_german, text
-from app.ui.messages import sentence
+from app.ui.garbage import leave_imported_alone
+from app.ui.i18n import text
 from app.ui.notice import BackgroundNotice
-from app.ui.pages.cleanup import CleanUpPage
 from app.ui.pages.connect import ConnectPage
-from app.ui.pages.history import HistoryPage
-from app.ui.pages.overview import OverviewPage
-from app.ui.pages.page import Page
-from app.ui.pages.review import ReviewPage
-from app.ui.pages.scan import ScanPage
-from app.ui.pages.settings import SettingsPage
 from app.ui.places import Destination, Place
 from app.ui.second_start import TOKEN_VARIABLE
-from app.ui.session import LibrarySession
 from app.ui.theme import theme
-from app.ui.tool_bar import ToolBar
-from app.ui.widgets.banner import Banner, BannerKind
 from app.ui.widgets.retranslated import Retranslated
 from app.ui.widgets.scrim import exec_with_scrim
 from app.ui.window_place import restore_place, save_place, smallest_size
 
-SECONDS_OF_A_LONG_SCAN = 10  # somebody who waits longer looks at something else
+if TYPE_CHECKING:  # see MainWindow.library
+    from app.ui.cleanup.applying import Applying
+    from app.ui.history.undoing import Undoing
+    from app.ui.library_view import LibraryView
+    from app.ui.pages.page import Page
+    from app.ui.session import LibrarySession
+
+# What a library needs, the larger parts one by one, so that a window that is closed need not wait for all.
+AHEAD = ("httpx", "numpy", "app.tasks.jobs", "app.ui.library_view")
 
 
 class MainWindow(Retranslated, QMainWindow):
-    """Joins the session with the pages; owns the actions and their keys.
+    """Shows the connect page or the library; owns the actions and their keys.
 
     Attributes:
         wants_new_database: the user wants the damaged one to be set aside once the window is closed.
@@ -67,7 +53,6 @@ class MainWindow(Retranslated, QMainWindow):
 
     def __init__(self, lanes: Lanes, settings: QSettings) -> None:
         super().__init__()
-        self.session = LibrarySession(lanes, self)
         self._lanes = lanes
         self._settings = settings
         self._actions: dict[str, QAction] = {}
@@ -77,9 +62,9 @@ class MainWindow(Retranslated, QMainWindow):
         self._closing: ClosingDialog | None = None
         self._may_close = False
         self._notice = BackgroundNotice(self, icons.app_icon())
-        self._since_scan_began = QElapsedTimer()
+        self._library: LibraryView | None = None
         self._make_actions()
-        self._make_pages()
+        self.connect_page = ConnectPage(lanes)
         self._lay_out()
         self._listen()
         self._follow_text_size()
@@ -101,7 +86,7 @@ class MainWindow(Retranslated, QMainWindow):
             ("shortcuts", "menu.shortcuts", "F1", self._show_shortcuts),
             ("logs", "menu.logs", "", self._open_logs),
             ("about", "menu.about", "", self._show_about),
-            ("disconnect", "menu.disconnect", "", self.session.close),
+            ("disconnect", "menu.disconnect", "", self._disconnect),
             ("quit", "menu.quit", "Ctrl+Q", self._quit),
         ):
             action = QAction(self)
@@ -121,210 +106,121 @@ class MainWindow(Retranslated, QMainWindow):
         self._library_menu.addAction(self._actions["rescan"])
         self._library_menu.addAction(self._actions["disconnect"])
 
-    def _make_pages(self) -> None:
-        self.connect_page = ConnectPage(self.session)
-        self._cleanup = CleanUpPage(self.session, settings=self._settings)
-        self._history = HistoryPage(self.session)
-        self.pages: dict[Place, Page] = {
-            Place.SCAN: ScanPage(self.session),
-            Place.OVERVIEW: OverviewPage(self.session),
-            Place.REVIEW: ReviewPage(self.session, settings=self._settings),
-            Place.CLEANUP: self._cleanup,
-            Place.HISTORY: self._history,
-            Place.SETTINGS: SettingsPage(self.session, self._settings),
-        }
-
     def _lay_out(self) -> None:
-        self.tool_bar = ToolBar(self._menu)
-        self.tool_bar.library.setMenu(self._library_menu)
-        self.offline = Banner(BannerKind.OFFLINE)
-        self._try_again = self.offline.add_button("")
-        self.problem = Banner(BannerKind.ERROR, closable=True)
-        self.offline.hide()
-        self.problem.hide()
-        self._places = QStackedWidget()
-        for page in self.pages.values():
-            self._places.addWidget(page)
-        self._main = QWidget()
-        self._main.setObjectName("page")
-        column = QVBoxLayout(self._main)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(0)
-        for widget in (self.tool_bar, self.offline, self.problem):
-            column.addWidget(widget)
-        column.addWidget(self._places, 1)
         self._stack = QStackedWidget()
         self._stack.addWidget(self.connect_page)
-        self._stack.addWidget(self._main)
         self.setCentralWidget(self._stack)
 
     def _listen(self) -> None:
-        self.tool_bar.place_chosen.connect(self._go_place)
-        self._try_again.clicked.connect(self.session.try_again)
+        self.connect_page.connected.connect(self._open)
         self._lanes.crashed.connect(self.show_crash)
         self._lanes.unusable.connect(self._on_database_unusable)
         self._notice.clicked.connect(self.come_forward)
         theme().changed.connect(self._follow_text_size)
-        for changing in (self._cleanup.applying, self._history.applying):
-            changing.finished.connect(self._on_cleaned_up)
-            for ended in (changing.finished, changing.failed, changing.stopped):
-                ended.connect(self._on_change_ended)
-        for undoing in (self._cleanup.undoing, self._history.undoing):
-            undoing.ended.connect(self._on_change_ended)
-        session = self.session
-        session.connected.connect(self._on_connected)
-        session.disconnected.connect(self._on_disconnected)
-        session.online_changed.connect(self._on_online_changed)
-        session.found_changed.connect(self._update_badges)
-        session.decided.connect(self._update_badges)
-        session.scan_started.connect(self._on_scan_started)
-        session.scan_progressed.connect(self._on_scan_progress)
-        for ended in (session.scan_finished, session.scan_failed, session.scan_stopped):
-            ended.connect(self._on_scan_ended)
-        session.scan_finished.connect(self._tell_of_scan)
-        session.scan_failed.connect(self._tell_of_failed_scan)
-        session.failed.connect(self._show_problem)
-        session.navigation_requested.connect(self.go)
-
-    # --- going places ----------------------------------------------------------------------------
-
-    @property
-    def place(self) -> Place:
-        if self._stack.currentWidget() is self.connect_page:
-            return Place.CONNECT
-        current = self._places.currentWidget()
-        return next(place for place, page in self.pages.items() if page is current)
-
-    def go(self, destination: Destination) -> None:
-        """Show a place."""
-        if destination.place is Place.CONNECT:
-            self._stack.setCurrentWidget(self.connect_page)
-            self.connect_page.enter(destination)
-            return
-        if self.session.profile is None:
-            return
-        page = self.pages[destination.place]
-        self._stack.setCurrentWidget(self._main)
-        self._places.setCurrentWidget(page)
-        self.tool_bar.show_place(destination.place)
-        self.tool_bar.scan_pill.setVisible(self.session.scanning and destination.place is not Place.SCAN)
-        page.enter(destination)
-
-    def _go_place(self, place: Place) -> None:
-        self.go(Destination(place))
-
-    def _go_overview(self) -> None:
-        self._go_place(Place.OVERVIEW)
-
-    def _go_review(self) -> None:
-        self._go_place(Place.REVIEW)
-
-    def _go_cleanup(self) -> None:
-        self._go_place(Place.CLEANUP)
-
-    def _go_history(self) -> None:
-        self._go_place(Place.HISTORY)
-
-    def _go_settings(self) -> None:
-        self._go_place(Place.SETTINGS)
 
     # --- the library -----------------------------------------------------------------------------
+
+    @property
+    def session(self) -> LibrarySession:
+        return self.library.session
+
+    def page(self, place: Place) -> Page:
+        """The page of a place of the library."""
+        return self.library.page(place)
+
+    @property
+    def library(self) -> LibraryView:
+        """Made when it is first asked for: the first window stands sooner without."""
+        if self._library is None:
+            from app.ui.library_view import LibraryView  # half of the program, see there
+
+            with theme().undressed():
+                library = LibraryView(self._lanes, self._settings, self._menu, self._library_menu)
+            self._library = library
+            self._stack.addWidget(library)
+            library.named.connect(self.retranslate)
+            library.long_ended.connect(self._tell_of_end)
+            library.change_ended.connect(self._on_change_ended)
+            library.session.online_changed.connect(self._on_online_changed)
+            library.session.navigation_requested.connect(self.go)
+            self.connect_page.failed.connect(library.show_problem)
+        return self._library
 
     def start(self, *, demo: bool) -> None:
         """Show the connect page, or open the demo library at once."""
         self.go(Destination(Place.CONNECT))
         if demo:
-            self._lanes.work.submit(jobs.connect_demo, self.session.open, failed=self._show_problem)
+            failed = self.connect_page.form.show_error
+            self._lanes.work.submit(connect_jobs.connect_demo, self._open, failed=failed)
 
-    def _on_connected(self) -> None:
-        profile = self.session.profile
-        if profile is None:
-            return
-        name = text("demo.lib") if profile.is_demo else profile.user_name
-        address = text("demo.badge") if profile.is_demo else profile.server_url.partition("://")[2]
-        self.tool_bar.library.set_library(name, address)
-        self.retranslate()
-        if profile.last_scan is None:
-            self._go_place(Place.SCAN)
-            self.session.scan()
-        else:
-            self._go_place(Place.OVERVIEW)
+    def load_ahead(self) -> None:
+        """Load in the background what the first library needs; called when the window stands."""
+        self._lanes.files.submit(_load_ahead, self._on_loaded_ahead)
 
-    def _on_disconnected(self) -> None:
-        self.problem.hide()
-        self.offline.hide()
-        self.go(Destination(Place.CONNECT))
-        self.retranslate()
+    def _on_loaded_ahead(self, _nothing: None) -> None:
+        leave_imported_alone()
+
+    def _open(self, connected: connect_jobs.Connected) -> None:
+        self.library.session.open(connected)
+
+    def _disconnect(self) -> None:
+        if self._library is not None:
+            self._library.session.close()
+
+    def _rescan(self) -> None:
+        if self._library is not None:
+            self._library.rescan()
+
+    def _export(self) -> None:
+        if self._library is not None:
+            self._library.export()
 
     def _on_online_changed(self, online: bool) -> None:
-        self.tool_bar.library.set_online(online)
-        self.offline.setVisible(not online and self.session.profile is not None)
         for name in ("rescan", "export"):
             self._actions[name].setEnabled(online)
 
-    def _rescan(self) -> None:
-        if self.session.profile is not None and self.session.online:
-            self._go_place(Place.SCAN)
-            self.session.scan()
+    def _tell_of_end(self, title: str, body: str) -> None:
+        self._notice.tell(title, body)
 
-    def _on_scan_started(self) -> None:
-        self._since_scan_began.start()
-        self.tool_bar.scan_pill.set_share(0)
-        self.tool_bar.scan_pill.setVisible(self.place is not Place.SCAN)
+    # --- going places ----------------------------------------------------------------------------
 
-    def _on_scan_progress(self, progress: Progress) -> None:
-        if progress.total:
-            self.tool_bar.scan_pill.set_share(progress.done / progress.total)
+    @property
+    def place(self) -> Place:
+        if self._library is None or self._stack.currentWidget() is self.connect_page:
+            return Place.CONNECT
+        return self._library.place
 
-    def _on_scan_ended(self, *_result: object) -> None:
-        self.tool_bar.scan_pill.hide()
+    def go(self, destination: Destination) -> None:
+        """Show a place; those of a library only while one is open."""
+        if destination.place is Place.CONNECT:
+            self._stack.setCurrentWidget(self.connect_page)
+            self.connect_page.enter(destination)
+        elif self._library is not None and self._library.session.profile is not None:
+            self._stack.setCurrentWidget(self._library)
+            self._library.go(destination)
 
-    def _tell_of_scan(self, result: ScanResult) -> None:
-        if self._scan_was_long():
-            groups = len(result.analysis.groups)
-            self._notice.tell(text("notice.found", groups), text("notice.found.text") if groups else "")
+    def _go_overview(self) -> None:
+        self.go(Destination(Place.OVERVIEW))
 
-    def _tell_of_failed_scan(self, error: DedupeError) -> None:
-        if self._scan_was_long():
-            self._notice.tell(text("notice.stopped"), sentence(error))
+    def _go_review(self) -> None:
+        self.go(Destination(Place.REVIEW))
 
-    def _scan_was_long(self) -> bool:
-        return self._since_scan_began.elapsed() >= SECONDS_OF_A_LONG_SCAN * 1000
+    def _go_cleanup(self) -> None:
+        self.go(Destination(Place.CLEANUP))
 
-    def _on_cleaned_up(self, _run: Run) -> None:
-        self._notice.tell(text("notice.cleaned"), text("notice.cleaned.text"))
+    def _go_history(self) -> None:
+        self.go(Destination(Place.HISTORY))
 
-    def _update_badges(self, *_change: object) -> None:
-        self.tool_bar.tabs.set_badge(Place.REVIEW, _badge(self.session.undecided))
-        self.tool_bar.tabs.set_badge(Place.CLEANUP, _badge(self.session.going))
+    def _go_settings(self) -> None:
+        self.go(Destination(Place.SETTINGS))
 
     # --- menu ------------------------------------------------------------------------------------
-
-    def _export(self) -> None:
-        session = self.session
-        if session.profile is None or session.capabilities is None:
-            return
-        kinds = "HTML (*.html);;CSV (*.csv);;JSON (*.json)"
-        chosen, _ = QFileDialog.getSaveFileName(self, text("menu.export"), "paperless-dedupe.html", kinds)
-        if chosen:
-            task = partial(
-                jobs.export_report,
-                profile=session.profile,
-                rights=session.capabilities,
-                target=Path(chosen),
-                language="de" if is_german() else "en",
-            )
-            session.lanes.desk.submit(task, failed=self._show_problem)
 
     def _show_shortcuts(self) -> None:
         exec_with_scrim(ShortcutsDialog(self))
 
     def _show_about(self) -> None:
         exec_with_scrim(AboutDialog(self))
-
-    def _show_problem(self, error: DedupeError) -> None:
-        self.problem.set_message(sentence(error))
-        self.problem.show()
 
     def show_crash(self, error: BaseException) -> None:
         """Say calmly that something broke: once for each place in the program, one at a time."""
@@ -361,13 +257,10 @@ class MainWindow(Retranslated, QMainWindow):
     # --- window ----------------------------------------------------------------------------------
 
     def retranslate(self) -> None:
-        profile = self.session.profile
-        name = (text("demo.lib") if profile.is_demo else profile.user_name) if profile else ""
+        name = self._library.name if self._library is not None else ""
         self.setWindowTitle(f"{name} – {text('app.name')}" if name else text("app.name"))
         for action in self._actions.values():
             action.setText(text(action.data()))
-        self.offline.set_message(text("status.offline"))
-        self._try_again.setText(text("e.off.b"))
 
     def _follow_text_size(self) -> None:
         self.setMinimumSize(smallest_size(theme().appearance.text_size))
@@ -402,8 +295,7 @@ class MainWindow(Retranslated, QMainWindow):
 
     def _changes(self) -> list[Applying | Undoing]:
         """What is changing documents on the server now."""
-        pages = (self._cleanup, self._history)
-        return [one for page in pages for one in (page.applying, page.undoing) if one.running]
+        return self._library.changes() if self._library is not None else []
 
     def _ask_before_closing(self) -> None:
         if self._closing is None:
@@ -428,11 +320,13 @@ class MainWindow(Retranslated, QMainWindow):
                 self.close()
 
 
+def _load_ahead(_bench: Workbench, cancel: CancelFlag, _progress: ProgressSink) -> None:
+    for module in AHEAD:
+        cancel.raise_if_cancelled()
+        import_module(module)
+
+
 def _session_is_ending() -> bool:
     """Whether the user logs out or shuts down: whoever asks then holds that up."""
     app = QApplication.instance()
     return isinstance(app, QGuiApplication) and app.isSavingSession()
-
-
-def _badge(count: int) -> str:
-    return str(count) if count else ""

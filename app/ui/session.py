@@ -19,7 +19,7 @@ from app.domain.progress import Progress
 from app.domain.servers import Capabilities, Profile
 from app.services.review import GroupRow, ReviewGroup
 from app.services.scan import ScanResult
-from app.tasks import jobs, page_jobs
+from app.tasks import connect_jobs, jobs, page_jobs
 from app.tasks.lane import Job
 from app.tasks.lanes import Lanes
 from app.ui.places import Destination
@@ -98,7 +98,7 @@ class LibrarySession(QObject):
         """How many documents go to the trash by the decisions made."""
         return self._going
 
-    def open(self, library: jobs.Connected) -> None:
+    def open(self, library: connect_jobs.Connected) -> None:
         """Show a library that was just signed in to."""
         self.profile = library.profile
         self.capabilities = library.capabilities
@@ -116,7 +116,7 @@ class LibrarySession(QObject):
         self._reconnect_timer.stop()
         self._stop_checking()
         for lane in (self.lanes.work, self.lanes.desk, self.lanes.files, self.lanes.checks):
-            lane.submit(jobs.disconnect)
+            lane.submit(connect_jobs.disconnect)
         self.profile = self.capabilities = self.found = None
         self._rows = {}
         self._undecided = self._going = 0
@@ -137,7 +137,7 @@ class LibrarySession(QObject):
         """Try to reach the server now."""
         if self.profile is not None and not self.lanes.work.busy:
             self.lanes.work.submit(
-                partial(jobs.reconnect, profile=self.profile),
+                partial(connect_jobs.reconnect, profile=self.profile),
                 self._on_reconnected,
                 failed=self._on_still_offline,
             )
@@ -239,7 +239,7 @@ class LibrarySession(QObject):
             self.row_changed.emit(group.group.id)
         self.decided.emit(change)
 
-    def _on_reconnected(self, library: jobs.Connected) -> None:
+    def _on_reconnected(self, library: connect_jobs.Connected) -> None:
         self._reconnect_timer.stop()
         self.capabilities = library.capabilities
         self.online_changed.emit(True)

@@ -10,21 +10,22 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QObject, QSettings, Qt, QTimer, Signal
+from PySide6.QtCore import QEvent, QObject, QSettings, Qt, QTimer, Signal
 from PySide6.QtGui import QDesktopServices, QGuiApplication
-from PySide6.QtWidgets import QApplication, QDialog
+from PySide6.QtWidgets import QApplication, QDialog, QWidget
 
 from app import main
 from app.bootstrap import claim_folder
 from app.domain.errors import ServerUnreachable
 from app.paths import Folders
 from app.tasks.lanes import Lanes
-from app.ui import main_window
+from app.ui import library_view, main_window
 from app.ui.cleanup.applying import Applying
 from app.ui.dialogs.closing import ClosingDialog
 from app.ui.dialogs.crash import CrashDialog
 from app.ui.main_window import MainWindow
 from app.ui.notice import BackgroundNotice
+from app.ui.places import Place
 from tests.kit import assert_nothing_secret_in
 
 PATIENCE = 30_000
@@ -96,6 +97,43 @@ def broken() -> Exception:
     with pytest.raises(ValueError, match=LETTER) as caught:
         int(f"{letter} {token}")  # the message quotes it
     return caught.value
+
+
+# --- what is made only when it is needed -----------------------------------------------------------------
+
+
+class Openings(QObject):
+    """Counts widgets that become windows on the screen."""
+
+    def __init__(self, app: QApplication) -> None:
+        super().__init__()
+        self.seen: list[str] = []
+        app.installEventFilter(self)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() is QEvent.Type.Show and isinstance(watched, QWidget) and watched.isWindow():
+            self.seen.append(repr(watched))
+        return False
+
+
+def test_no_page_opens_a_window_of_its_own_when_it_is_made(window, qapp):
+    openings = Openings(qapp)
+
+    for place in Place:
+        if place is not Place.CONNECT:
+            window.page(place)
+
+    qapp.removeEventFilter(openings)
+    assert openings.seen == []
+
+
+def test_without_a_library_its_keys_do_nothing(window, qtbot):
+    for key in (Qt.Key.Key_F5, Qt.Key.Key_2):
+        qtbot.keyClick(window, key)
+    qtbot.keyClick(window, Qt.Key.Key_H, Qt.KeyboardModifier.ControlModifier)
+
+    assert window.place is Place.CONNECT
+    assert window.isVisible()
 
 
 # --- when something breaks -------------------------------------------------------------------------------
@@ -196,7 +234,7 @@ def test_the_logs_are_opened_from_the_menu(window, folders, monkeypatch):
 def applying(window, monkeypatch) -> Applying:
     """As if documents were being cleaned up; stop() only asks."""
     state = {"running": True}
-    one = window._cleanup.applying
+    one = window.page(Place.CLEANUP).applying
     monkeypatch.setattr(Applying, "running", property(lambda self: self is one and state["running"]))
     monkeypatch.setattr(Applying, "stop", lambda self: state.update(stopped=True))
     one.state = state
@@ -276,7 +314,7 @@ def test_only_the_end_of_a_long_scan_is_told(window, told, monkeypatch):
     window.session.scan_failed.emit(ServerUnreachable("The server is gone."))
     assert told == []
 
-    monkeypatch.setattr(main_window, "SECONDS_OF_A_LONG_SCAN", 0)
+    monkeypatch.setattr(library_view, "SECONDS_OF_A_LONG_SCAN", 0)
     window.session.scan_started.emit()
     window.session.scan_failed.emit(ServerUnreachable("The server is gone."))
 

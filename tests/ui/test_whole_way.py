@@ -86,7 +86,7 @@ def test_from_the_address_to_the_undo(qtbot, open_window, server, keychain):
     qtbot.waitUntil(lambda: window.session.found is not None, timeout=PATIENCE)
     assert server.requests.writes() == []
 
-    review = window.pages[Place.REVIEW]
+    review = window.page(Place.REVIEW)
     qtbot.keyClick(window, Qt.Key.Key_2, CONTROL | Qt.KeyboardModifier.ShiftModifier)
     qtbot.waitUntil(lambda: review.table.subject is not None, timeout=PATIENCE)
     qtbot.keyClick(review.panel.list, Qt.Key.Key_1)
@@ -94,7 +94,7 @@ def test_from_the_address_to_the_undo(qtbot, open_window, server, keychain):
     decision = next(row.decision for row in window.session.rows if row.decision)
     assert server.requests.writes() == []
 
-    cleanup = window.pages[Place.CLEANUP]
+    cleanup = window.page(Place.CLEANUP)
     qtbot.keyClick(window, Qt.Key.Key_4, CONTROL | Qt.KeyboardModifier.ShiftModifier)
     qtbot.waitUntil(lambda: cleanup.inspector.apply.isEnabled(), timeout=PATIENCE)
     qtbot.mouseClick(cleanup.inspector.apply, LEFT)
@@ -102,8 +102,8 @@ def test_from_the_address_to_the_undo(qtbot, open_window, server, keychain):
     qtbot.waitUntil(lambda: trashed(server) == set(decision.trash), timeout=PATIENCE)
     qtbot.waitUntil(lambda: not window.session.lanes.work.busy, timeout=PATIENCE)
 
-    history = window.pages[Place.HISTORY]
-    qtbot.mouseClick(window.tool_bar.history, LEFT)
+    history = window.page(Place.HISTORY)
+    qtbot.mouseClick(window.library.tool_bar.history, LEFT)
     qtbot.waitUntil(
         lambda: history.detail.undo.isVisible() and history.detail.undo.isEnabled(), timeout=PATIENCE
     )
@@ -117,7 +117,7 @@ def test_decisions_and_the_connection_are_there_again_at_the_next_start(qtbot, o
     first = open_window()
     sign_in(qtbot, first, server)
     qtbot.waitUntil(lambda: bool(first.session.rows), timeout=PATIENCE)
-    review = first.pages[Place.REVIEW]
+    review = first.page(Place.REVIEW)
     first.go(Destination(Place.REVIEW))
     qtbot.waitUntil(lambda: review.table.subject is not None, timeout=PATIENCE)
     qtbot.keyClick(review.panel.list, Qt.Key.Key_3)
@@ -159,8 +159,8 @@ def test_the_demo_library_is_two_clicks_from_the_first_group(qtbot, open_window)
 
     qtbot.mouseClick(window.connect_page.form.demo_button, LEFT)
     qtbot.waitUntil(lambda: window.place is Place.OVERVIEW, timeout=PATIENCE)
-    overview = window.pages[Place.OVERVIEW]
+    overview = window.page(Place.OVERVIEW)
     qtbot.waitUntil(lambda: overview._heading.go_on.isVisible(), timeout=PATIENCE)
     qtbot.mouseClick(overview._heading.go_on, LEFT)
 
-    qtbot.waitUntil(lambda: window.pages[Place.REVIEW].table.subject is not None, timeout=PATIENCE)
+    qtbot.waitUntil(lambda: window.page(Place.REVIEW).table.subject is not None, timeout=PATIENCE)

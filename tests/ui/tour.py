@@ -92,7 +92,7 @@ class Tour:
         wait_until(lambda: session.last_scan is not None and session.found is not None)
         wait_until(lambda: self.window.place is Place.OVERVIEW)
         self.window.go(Destination(Place.SCAN))
-        page = self.window.pages[Place.SCAN]
+        page = self.window.page(Place.SCAN)
         yield "scan, done", self.window
         page.running.start(first_scan=True)
         page._show(page._running_area)
@@ -110,7 +110,7 @@ class Tour:
         yield "overview", self.window
 
     def _review(self) -> Iterator[tuple[str, QWidget]]:
-        page = self.window.pages[Place.REVIEW]
+        page = self.window.page(Place.REVIEW)
         for kind in (Kind.NEAR, Kind.VERSION, Kind.CONTAINED, Kind.LOOKALIKE):
             self.window.go(Destination(Place.REVIEW, ReviewFilter(kind=kind)))
             wait_until(lambda: page.table.subject is not None)
@@ -136,7 +136,7 @@ class Tour:
 
     def _cleanup(self) -> Iterator[tuple[str, QWidget]]:
         session = self.window.session
-        review, page = self.window.pages[Place.REVIEW], self.window.pages[Place.CLEANUP]
+        review, page = self.window.page(Place.REVIEW), self.window.page(Place.CLEANUP)
         self.window.go(Destination(Place.CLEANUP))
         yield "clean up, nothing", self.window
         self.window.go(Destination(Place.REVIEW, ReviewFilter(kind=Kind.EXACT)))
@@ -154,7 +154,7 @@ class Tour:
         yield "clean up, result", self.window
 
     def _history(self) -> Iterator[tuple[str, QWidget]]:
-        page = self.window.pages[Place.HISTORY]
+        page = self.window.page(Place.HISTORY)
         self.window.go(Destination(Place.HISTORY))
         wait_until(lambda: page.detail.undo.isVisible() and page.detail.undo.isEnabled())
         yield "history", self.window
@@ -163,7 +163,7 @@ class Tour:
         yield from self._dialog("history, undo")
 
     def _settings(self) -> Iterator[tuple[str, QWidget]]:
-        page = self.window.pages[Place.SETTINGS]
+        page = self.window.page(Place.SETTINGS)
         self.window.go(Destination(Place.SETTINGS))
         for key in page.sections:
             page.show_section(key)
@@ -173,10 +173,10 @@ class Tour:
     def _banners(self) -> Iterator[tuple[str, QWidget]]:
         self.window.go(Destination(Place.OVERVIEW))
         self.window.session.failed.emit(ServerUnreachable("It is gone.", url=SERVER))
-        self.window.offline.show()
+        self.window.library.offline.show()
         yield "offline, with a problem", self.window
-        self.window.offline.hide()
-        self.window.problem.hide()
+        self.window.library.offline.hide()
+        self.window.library.problem.hide()
 
     # --- dialogs ---------------------------------------------------------------------------------
 

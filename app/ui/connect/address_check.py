@@ -8,9 +8,8 @@ from functools import partial
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from app.domain.errors import DedupeError
-from app.domain.servers import ConnectionOptions
-from app.services.connection import ServerFound
-from app.tasks import jobs
+from app.domain.servers import ConnectionOptions, ServerFound
+from app.tasks import connect_jobs
 from app.tasks.lane import Lane
 from app.tasks.workbench import Workbench
 from app.ui.connect.attempt import Attempt
@@ -66,7 +65,7 @@ class AddressCheck(QObject):
             self._attempt = None
 
     def _start(self) -> None:
-        task = partial(jobs.look_at_address, typed=self._typed, options=self._options)
+        task = partial(connect_jobs.look_at_address, typed=self._typed, options=self._options)
         self._attempt = Attempt(self._lane, task, self)
         self._attempt.done.connect(self._on_found)
         self._attempt.failed.connect(self._on_failed)

@@ -6,8 +6,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QVBoxLayout, QWidget
 
 from app.domain.errors import AddressInvalid, CertificateChanged, CertificateUnknown, DedupeError
-from app.domain.servers import ConnectionOptions, Profile, ServerAddress
-from app.services.connection import ServerFound
+from app.domain.servers import ConnectionOptions, Profile, ServerAddress, ServerFound
 from app.ui.connect import wording
 from app.ui.connect.advanced import AdvancedSettings
 from app.ui.connect.certificate_panel import CertificatePanel

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from datetime import date, datetime, timedelta
 
-from app.domain.servers import ConnectionOptions, Profile
-from app.services.connection import ServerFound
+from app.domain.servers import ConnectionOptions, Profile, ServerFound
 from app.ui.formats import format_date
 from app.ui.i18n import text
 from app.ui.widgets.labeled_field import FieldState

@@ -114,7 +114,7 @@ class CleanUpPage(Retranslated, Page):
         """Shown again: the plan as it is now, unless one is being carried out or was just finished."""
         self.desk.load()
         self._look_for_open_runs()
-        self._show_phase()
+        self._show_plan()
 
     def _look_for_open_runs(self) -> None:
         if self._phase is not Phase.APPLYING and self._session.profile is not None:

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from functools import partial
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
 
 from app.domain.errors import DedupeError, SecondFactorNeeded, TokenRejected
-from app.domain.servers import Profile
-from app.services.connection import ServerFound
-from app.tasks import jobs
+from app.domain.servers import Profile, ServerFound
+from app.tasks import connect_jobs
 from app.tasks.lane import Task
+from app.tasks.lanes import Lanes
 from app.tasks.workbench import Workbench
 from app.ui.connect.address_check import AddressCheck
 from app.ui.connect.attempt import Attempt
@@ -23,7 +23,6 @@ from app.ui.connect.recents import RecentLibraries
 from app.ui.i18n import text
 from app.ui.pages.page import Page
 from app.ui.places import Destination
-from app.ui.session import LibrarySession
 from app.ui.theme import theme
 from app.ui.widgets.busy_button import BusyButton
 from app.ui.widgets.inspector_column import InspectorColumn
@@ -40,18 +39,26 @@ class KeychainUnavailable(DedupeError):
 
 
 class ConnectPage(Page):
-    """Leads to `session.open`."""
+    """Works before there is a session.
 
-    def __init__(self, session: LibrarySession, parent: QWidget | None = None) -> None:
+    Signals:
+        connected: a `connect_jobs.Connected`: somebody is signed in.
+        failed: a DedupeError that is to be told after that.
+    """
+
+    connected = Signal(object)
+    failed = Signal(object)
+
+    def __init__(self, lanes: Lanes, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setObjectName("page")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
-        self._session = session
+        self._lanes = lanes
         self._attempt: Attempt | None = None
         self._recent: Profile | None = None  # the one that is being connected to with a click
         self._wants_code: set[tuple[str, str]] = set()  # address and user of accounts that asked for one
         self.form = ConnectForm()
-        self.check = AddressCheck(session.lanes.desk, self)
+        self.check = AddressCheck(lanes.desk, self)
         self.recents = RecentLibraries()
         self.chips = RecentLibraries(chips=True)
         self._lay_out()
@@ -123,7 +130,7 @@ class ConnectPage(Page):
         if credentials is None:
             return
         task = partial(
-            jobs.connect,
+            connect_jobs.connect,
             typed=form.typed(),
             credentials=credentials,
             options=form.options(),
@@ -137,19 +144,19 @@ class ConnectPage(Page):
             return
         self._fill(profile)
         self._recent = profile
-        self._begin(partial(jobs.reconnect, profile=profile), self.form.connect_button)
+        self._begin(partial(connect_jobs.reconnect, profile=profile), self.form.connect_button)
 
     def open_demo(self) -> None:
         """Open the library that comes with the app; needs no server."""
         if self._attempt is None:
             self.form.clear_errors()
-            self._begin(jobs.connect_demo, self.form.demo_button)
+            self._begin(connect_jobs.connect_demo, self.form.demo_button)
 
     def cancel(self) -> None:
         """Give the attempt up; the form is there again at once."""
         if self._attempt is not None:
             self._attempt.give_up()
-            self._session.lanes.work.submit(jobs.disconnect)  # in case the server let us in meanwhile
+            self._lanes.work.submit(connect_jobs.disconnect)  # in case the server let us in meanwhile
             self._end()
             self.form.focus_first_empty()
 
@@ -162,7 +169,7 @@ class ConnectPage(Page):
     def _begin(self, task: Task[Workbench], button: BusyButton) -> None:
         self.check.stop()
         self.form.set_busy(button)
-        self._attempt = Attempt(self._session.lanes.work, task, self)
+        self._attempt = Attempt(self._lanes.work, task, self)
         self._attempt.done.connect(self._on_connected)
         self._attempt.failed.connect(self._on_failed)
 
@@ -171,13 +178,13 @@ class ConnectPage(Page):
         self._recent = None
         self.form.set_busy(None)
 
-    def _on_connected(self, library: jobs.Connected) -> None:
+    def _on_connected(self, library: connect_jobs.Connected) -> None:
         asked_to_remember = self._recent is None and self.form.remember.isChecked()
         self._end()
         self.form.sign_in.clear_secrets()
-        self._session.open(library)
+        self.connected.emit(library)
         if asked_to_remember and not library.remembered and not library.profile.is_demo:
-            self._session.failed.emit(KeychainUnavailable(text("err.keychain")))
+            self.failed.emit(KeychainUnavailable(text("err.keychain")))
 
     def _on_failed(self, error: DedupeError) -> None:
         recent = self._recent
@@ -209,7 +216,7 @@ class ConnectPage(Page):
     # --- libraries used before -------------------------------------------------------------------
 
     def _load_recents(self) -> None:
-        self._session.lanes.desk.submit(jobs.recent, self._on_recents, failed=self.form.show_error)
+        self._lanes.desk.submit(connect_jobs.recent, self._on_recents, failed=self.form.show_error)
 
     def _on_recents(self, profiles: tuple[Profile, ...]) -> None:
         for recents in (self.recents, self.chips):
@@ -232,8 +239,8 @@ class ConnectPage(Page):
         dialog.ask()
 
     def _forget(self, profile: Profile) -> None:
-        task = partial(jobs.forget, profile=profile)
-        self._session.lanes.desk.submit(task, self._on_forgotten, failed=self.form.show_error)
+        task = partial(connect_jobs.forget, profile=profile)
+        self._lanes.desk.submit(task, self._on_forgotten, failed=self.form.show_error)
 
     def _on_forgotten(self, _nothing: None) -> None:
         self._load_recents()

@@ -9,7 +9,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QDialog, QWidget
 
 from app.domain.servers import Profile
-from app.tasks import jobs, storage_jobs
+from app.tasks import connect_jobs, storage_jobs
 from app.ui.formats import format_moment
 from app.ui.i18n import text
 from app.ui.session import LibrarySession
@@ -50,7 +50,9 @@ class ServerSection(Section):
 
     def enter(self) -> None:
         """Read the list anew; it changes with every sign-in."""
-        self._session.lanes.desk.submit(jobs.recent, self._show_profiles, failed=self._session.failed.emit)
+        self._session.lanes.desk.submit(
+            connect_jobs.recent, self._show_profiles, failed=self._session.failed.emit
+        )
 
     def retranslate(self) -> None:
         self.heading.setText(text("st.server"))
@@ -94,7 +96,7 @@ class ServerSection(Section):
         failed = self._session.failed.emit
         lanes.files.submit(partial(storage_jobs.clear_cache_of, profile=profile), failed=failed)
         done = self._on_open_library_forgotten if self._is_open(profile) else self._on_forgotten
-        lanes.desk.submit(partial(jobs.forget, profile=profile), done, failed=failed)
+        lanes.desk.submit(partial(connect_jobs.forget, profile=profile), done, failed=failed)
 
     def _on_forgotten(self, _nothing: None) -> None:
         self.enter()

@@ -58,7 +58,8 @@ class Banner(Retranslated, QFrame):
         self._title = label(role="strong", wrap=True)
         self._message = label(role="small" if inline else "body", wrap=True)
         self._close = icon_button("close", small=True)
-        self._close.setVisible(closable)
+        if not closable:  # shown by hand before it has a parent, it would be a window of its own for a moment
+            self._close.hide()
         self._close.clicked.connect(self._close_clicked)
 
         self._texts = QVBoxLayout()

@@ -16,7 +16,7 @@ from app.domain.servers import Profile, Token
 from app.paths import Folders
 from app.services.analysis import AnalysisService
 from app.services.review import GroupRow
-from app.tasks import jobs
+from app.tasks import connect_jobs
 from app.tasks.lanes import Lanes
 from app.tasks.workbench import Workbench
 from app.ui.main_window import MainWindow
@@ -54,7 +54,7 @@ class Desk(QObject):
     def __init__(self, folder: Path, backstage: Backstage) -> None:
         super().__init__()
         self._backstage = backstage
-        self._connected: list[jobs.Connected] = []
+        self._connected: list[connect_jobs.Connected] = []
         self.analysing = False
         self.lanes = Lanes(Folders(folder))
         settings = QSettings(str(folder / "window.ini"), QSettings.Format.IniFormat)
@@ -64,7 +64,7 @@ class Desk(QObject):
 
     @property
     def page(self) -> ReviewPage:
-        page = self.window.pages[Place.REVIEW]
+        page = self.window.page(Place.REVIEW)
         if not isinstance(page, ReviewPage):
             raise TypeError(f"{page} is no review page.")
         return page
@@ -82,7 +82,7 @@ class Desk(QObject):
         """Sign in, without loading the lists."""
         session = self.window.session
         task = partial(
-            jobs.connect,
+            connect_jobs.connect,
             typed=self._backstage.server_url,
             credentials=Token(self._backstage.token),
             options=self._backstage.written.shown.options,
@@ -107,7 +107,7 @@ class Desk(QObject):
             partial(_analyse, profile=self._backstage.written.analysed), self._on_analysed, failed=_give_up
         )
 
-    def _on_connected(self, library: jobs.Connected) -> None:
+    def _on_connected(self, library: connect_jobs.Connected) -> None:
         self._connected.append(library)
 
     def _on_analysed(self, _result: object) -> None:

@@ -17,7 +17,7 @@ from app.domain.decisions import keep_decision
 from app.domain.servers import Token
 from app.paths import Folders
 from app.services.secrets import SecretStore
-from app.tasks import jobs
+from app.tasks import connect_jobs
 from app.tasks.lanes import Lanes
 from app.ui.places import Destination
 from app.ui.session import LibrarySession
@@ -58,7 +58,7 @@ class Room:
         self.session = LibrarySession(self.lanes)
         self.session.navigation_requested.connect(self.places.append)
         profile = self.desk.library.local.profile
-        self.lanes.work.submit(partial(jobs.reconnect, profile=profile), self.session.open)
+        self.lanes.work.submit(partial(connect_jobs.reconnect, profile=profile), self.session.open)
         self.qtbot.waitUntil(lambda: self.session.found is not None)
 
     def stop(self) -> None:

@@ -16,8 +16,7 @@ from app.demo.faults import answer, on, wait_for
 from app.demo.library import DemoDocument, DemoLibrary, DemoUser, StoredFile
 from app.demo.server import DemoServer
 from app.domain.errors import CertificateChanged, CertificateUnknown, ClientCertificateNeeded, SettingInvalid
-from app.domain.servers import ConnectionOptions, ServerAddress
-from app.services.connection import ServerFound
+from app.domain.servers import ConnectionOptions, ServerAddress, ServerFound
 from app.ui.connect import address_check
 from app.ui.connect.attempt import Attempt
 from app.ui.connect.forget_dialog import ForgetDialog
@@ -64,7 +63,9 @@ def page(qtbot, session) -> ConnectPage:
 
 
 def shown(qtbot, session: LibrarySession, width: int = 1440) -> ConnectPage:
-    made = ConnectPage(session)
+    made = ConnectPage(session.lanes)
+    made.connected.connect(session.open)
+    made.failed.connect(session.failed)
     qtbot.addWidget(made)
     made.resize(width, 900)
     made.show()

@@ -20,7 +20,7 @@ from app.domain.parameters import Parameters
 from app.domain.servers import ConnectionOptions, Token
 from app.services.scan import ScanResult
 from app.services.sync import SyncService
-from app.tasks import jobs, storage_jobs
+from app.tasks import connect_jobs, storage_jobs
 from app.ui.i18n import use_language
 from app.ui.overview import measuring
 from app.ui.overview.kind_row import KindRow
@@ -355,7 +355,7 @@ def test_sizes_are_learned_from_the_server_without_touching_anything_there(qtbot
     with DemoServer(small_library()) as server:
         session.lanes.work.submit(
             partial(
-                jobs.connect,
+                connect_jobs.connect,
                 typed=server.url,
                 credentials=Token(server.token_for("anna")),
                 options=ConnectionOptions(),

@@ -22,7 +22,7 @@ from app.domain.progress import Progress, Stage
 from app.domain.servers import ConnectionOptions, Token
 from app.services import scan as scanning
 from app.services import sync
-from app.tasks import jobs
+from app.tasks import connect_jobs
 from app.ui.i18n import use_language
 from app.ui.pages.scan import ScanPage
 from app.ui.places import Place
@@ -79,7 +79,7 @@ def server(monkeypatch) -> Iterator[DemoServer]:
 def library(qtbot, session, server) -> None:
     """The session is connected to the server."""
     session.lanes.work.submit(
-        lambda bench, cancel, progress: jobs.connect(
+        lambda bench, cancel, progress: connect_jobs.connect(
             bench,
             cancel,
             progress,

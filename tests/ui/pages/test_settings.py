@@ -19,7 +19,7 @@ from app.domain.servers import ConnectionOptions, Profile
 from app.services.connection import ConnectionService
 from app.services.detection import Detection
 from app.store.profiles import ProfileRepository
-from app.tasks import jobs
+from app.tasks import connect_jobs, jobs
 from app.tasks.workbench import Workbench
 from app.ui.i18n import is_german
 from app.ui.pages.settings import SettingsPage
@@ -448,7 +448,7 @@ def test_nothing_is_forgotten_when_the_question_is_cancelled(qtbot, page, sessio
     servers.rows[1].forget.click()
 
     left: list = []
-    session.lanes.desk.submit(jobs.recent, left.extend)
+    session.lanes.desk.submit(connect_jobs.recent, left.extend)
     qtbot.waitUntil(lambda: bool(left))
     assert len(left) == 2
 

@@ -15,7 +15,7 @@ from PySide6.QtWidgets import QApplication, QVBoxLayout, QWidget
 
 from app.domain.duplicates import Kind
 from app.paths import Folders
-from app.tasks import jobs
+from app.tasks import connect_jobs
 from app.tasks.lanes import Lanes
 from app.ui.pages.review import ReviewPage
 from app.ui.places import ReviewFilter
@@ -141,7 +141,7 @@ class Scene(QWidget):
         layout.setContentsMargins(0, 0, 0, 0)
         layout.addWidget(self.page)
         self.resize(1440, 822)
-        self.lanes.work.submit(jobs.connect_demo, self.session.open)
+        self.lanes.work.submit(connect_jobs.connect_demo, self.session.open)
         _wait(self.session.found_changed)
         self.session.scan()
         _wait(self.session.scan_finished)

@@ -18,7 +18,7 @@ from app.domain.documents import Document
 from app.domain.progress import CancelFlag, ProgressSink
 from app.domain.servers import ConnectionOptions, Profile, Token
 from app.paths import Folders, resources
-from app.tasks import jobs
+from app.tasks import connect_jobs
 from app.tasks.lanes import Lanes
 from app.tasks.workbench import Workbench
 from app.ui.session import LibrarySession
@@ -83,14 +83,14 @@ def stage_at(folder: Path, library: DemoLibrary) -> Iterator[Stage]:
         stage = Stage(server, LibrarySession(lanes))
         try:
             connect = partial(
-                jobs.connect,
+                connect_jobs.connect,
                 typed=server.url,
                 credentials=Token(server.token),
                 options=ConnectionOptions(),
                 remember=False,
             )
             connected = stage.lane_does(connect)
-            assert isinstance(connected, jobs.Connected), connected
+            assert isinstance(connected, connect_jobs.Connected), connected
             stage.session.open(connected)
             read = partial(_read_documents, profile=connected.profile, library=library)
             stage.documents = stage.lane_does(read)

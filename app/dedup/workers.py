@@ -11,11 +11,14 @@ import signal
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import Future, ProcessPoolExecutor, wait
+from concurrent.futures.process import BrokenProcessPool
 from multiprocessing import Pipe, cpu_count, get_context
 from multiprocessing.connection import Connection
 from threading import Thread
 from types import TracebackType
 from typing import Self, TypeVar
+
+from app.domain.errors import ProcessEnded
 
 Piece = TypeVar("Piece")
 Result = TypeVar("Result")
@@ -61,6 +64,9 @@ class Workers:
 
         Args:
             function: of a module's top level, so that other processes can import it.
+
+        Raises:
+            ProcessEnded: the system ended one of the processes.
         """
         if self._processes < 2:
             for piece in pieces:
@@ -69,12 +75,15 @@ class Workers:
             return
         pool = self._started()
         waiting: deque[Future[Result]] = deque()
-        for piece in pieces:
-            waiting.append(pool.submit(function, piece))
-            if len(waiting) >= _AHEAD * self._processes:
+        try:
+            for piece in pieces:
+                waiting.append(pool.submit(function, piece))
+                if len(waiting) >= _AHEAD * self._processes:
+                    yield self._result(waiting.popleft())
+            while waiting:
                 yield self._result(waiting.popleft())
-        while waiting:
-            yield self._result(waiting.popleft())
+        except BrokenProcessPool as error:
+            raise ProcessEnded from error
 
     def _started(self) -> ProcessPoolExecutor:
         if self._pool is None:

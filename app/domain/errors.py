@@ -217,6 +217,18 @@ class DataFolderInUse(DedupeError):
     code = "in-use"
 
 
+class ProcessEnded(DedupeError):
+    """A process of the app was ended by somebody else, as the system does when memory is short."""
+
+    code = "process-ended"
+
+    def __init__(self) -> None:
+        super().__init__(
+            "The system ended a part of the work, probably because memory ran short. Close other programs "
+            "and scan again."
+        )
+
+
 # --- plans and runs ------------------------------------------------------------------------------
 
 

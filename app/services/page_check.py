@@ -12,7 +12,7 @@ from pathlib import Path
 
 from app.domain.documents import Document
 from app.domain.duplicates import Kind
-from app.domain.errors import DedupeError, OperationCancelled, ServerUnreachable
+from app.domain.errors import DedupeError, OperationCancelled, ProcessEnded, ServerUnreachable
 from app.domain.progress import CancelToken, Progress, ProgressSink, Stage, ignore_progress
 from app.services.files import FileService
 from app.services.library import Library
@@ -52,15 +52,22 @@ class PageCheck:
         Raises:
             OperationCancelled: what was compared stays known.
             ServerUnreachable: the server is gone; what was compared stays known.
+            ProcessEnded: at least one pair could not be compared; the others were.
         """
+        ended: ProcessEnded | None = None
         wanted = [pair for group in ReviewService(self._local).groups() for pair in _open_pairs(group)]
         alike = 0
         for done, (keeper, copy) in enumerate(wanted):
             self._cancel.raise_if_cancelled()
-            if self._look_alike(keeper, copy):
-                self._local.analyses.save_pages_compared(keeper, copy)
-                alike += 1
+            try:
+                if self._look_alike(keeper, copy):
+                    self._local.analyses.save_pages_compared(keeper, copy)
+                    alike += 1
+            except ProcessEnded as error:  # one paper that is too large must not keep the others from it
+                ended = error
             self._progress(Progress(Stage.PAGES, done + 1, len(wanted)))
+        if ended is not None:
+            raise ended
         return alike
 
     def _look_alike(self, keeper: Document, copy: Document) -> bool:

@@ -14,7 +14,7 @@ from PySide6.QtCore import QObject, QTimer, Signal
 
 from app.domain.decisions import Decision
 from app.domain.duplicates import Group
-from app.domain.errors import DedupeError, ServerUnreachable
+from app.domain.errors import DedupeError, ProcessEnded, ServerUnreachable
 from app.domain.progress import Progress
 from app.domain.servers import Capabilities, Profile
 from app.services.review import GroupRow, ReviewGroup
@@ -285,9 +285,15 @@ class LibrarySession(QObject):
             self.reload()
 
     def _on_check_failed(self, error: DedupeError) -> None:
-        """Nobody waits for it: without the comparison nothing is suggested, and the next scan tries again."""
+        """Without the comparison nothing is suggested, and the next scan tries again: nobody waits for it.
+
+        Only what the user can do something about is told.
+        """
         self._check = None
         log.info("The pages were not compared: %s", error.code)
+        if isinstance(error, ProcessEnded):
+            self.reload()  # the other pairs were compared
+            self.failed.emit(error)
 
     def _on_scan_failed(self, error: DedupeError) -> None:
         self._scan = None

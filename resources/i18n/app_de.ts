@@ -353,6 +353,7 @@
 <message><source>err.nothing-scanned</source><translation>Diese Bibliothek wurde noch nicht durchsucht.</translation></message>
 <message><source>err.oldserver</source><translation>Diese Paperless-Version ist zu alt ({v}). Nötig ist {min} oder neuer.</translation></message>
 <message><source>err.plan-invalid</source><translation>Der Plan verletzt eine Sicherheitsregel, deshalb wurde nichts gesendet. Sieh dir die Entscheidungen noch einmal an.</translation></message>
+<message><source>err.process-ended</source><translation>Das System hat einen Teil der Arbeit beendet, wahrscheinlich weil der Arbeitsspeicher knapp war. Schließe andere Programme und scanne noch einmal.</translation></message>
 <message><source>err.readonly</source><translation>Mit diesem Konto kannst du nur ansehen. Aufräumen ist ausgeschaltet.</translation></message>
 <message><source>err.refused</source><translation>Der Server hat die Anfrage abgelehnt.</translation></message>
 <message><source>err.refused.reason</source><translation>Paperless hat abgelehnt: {reason}</translation></message>

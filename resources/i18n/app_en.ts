@@ -353,6 +353,7 @@
 <message><source>err.nothing-scanned</source><translation>There is no scan of this library yet.</translation></message>
 <message><source>err.oldserver</source><translation>This Paperless version is too old ({v}). Version {min} or newer is needed.</translation></message>
 <message><source>err.plan-invalid</source><translation>The plan breaks a safety rule, so nothing was sent.</translation></message>
+<message><source>err.process-ended</source><translation>The system ended a part of the work, probably because memory ran short. Close other programs and scan again.</translation></message>
 <message><source>err.readonly</source><translation>You can look but not change anything with this account. Clean up is off.</translation></message>
 <message><source>err.refused</source><translation>The server refused the request.</translation></message>
 <message><source>err.refused.reason</source><translation>Paperless refused: {reason}</translation></message>

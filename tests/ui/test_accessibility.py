@@ -66,7 +66,9 @@ def page(request, qtbot, session, tmp_path: Path) -> QWidget:
     module, name = request.param
     page_class = getattr(pytest.importorskip(f"app.ui.pages.{module}", exc_type=ImportError), name)
     settings = (QSettings(str(tmp_path / "window.ini"), QSettings.Format.IniFormat),)
-    made = page_class(session, *(settings if module == "settings" else ()))
+    made = page_class(
+        session.lanes if module == "connect" else session, *(settings if module == "settings" else ())
+    )
     qtbot.addWidget(made)
     made.resize(1440, 850)
     open_library(session)

@@ -1,5 +1,7 @@
 """Work in other processes gives what work in this one gives, and stops as soon."""
 
+import os
+import signal
 from dataclasses import replace
 from itertools import pairwise
 from multiprocessing import active_children
@@ -12,7 +14,7 @@ from hypothesis import strategies as st
 from app.dedup import screening, shingles, votes
 from app.dedup.engine import analyse
 from app.dedup.workers import Workers, good_number
-from app.domain.errors import OperationCancelled
+from app.domain.errors import OperationCancelled, ProcessEnded
 from app.domain.progress import CancelFlag, Stage
 from tests.unit.dedup.cases import LETTER_DE, LETTER_EN, library, months_de, scanned
 
@@ -131,6 +133,19 @@ def test_work_that_is_given_up_ends_in_the_middle_of_a_piece():
         list(workers.map(hang, [600] * 4))
 
     assert not active_children()
+
+
+def test_a_process_that_the_system_kills_ends_the_work_with_a_sentence_and_the_next_work_is_done():
+    def kill_one():
+        for process in active_children():
+            os.kill(process.pid, getattr(signal, "SIGKILL", signal.SIGTERM))
+
+    with pytest.raises(ProcessEnded, match="memory"), Workers(2, kill_one) as workers:
+        list(workers.map(hang, [600] * 4))
+
+    assert not active_children()
+    with Workers(2, lambda: None) as workers:
+        assert list(workers.map(square, range(3))) == [0, 1, 4]
 
 
 @pytest.mark.parametrize("stage", [Stage.FINGERPRINT, Stage.COMPARE])

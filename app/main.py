@@ -17,7 +17,7 @@ from types import TracebackType
 from PySide6.QtCore import QEvent, QObject, QSettings, QTimer, Signal
 from PySide6.QtWidgets import QApplication, QMessageBox
 
-from app import __version__
+from app import APP_ID, __version__
 from app.bootstrap import claim_folder, set_database_aside
 from app.domain.errors import DataFolderInUse, DedupeError
 from app.paths import Folders
@@ -81,7 +81,7 @@ def run_window(arguments: argparse.Namespace) -> int:
     app = QApplication(sys.argv[:1])
     app.setApplicationName("Paperless Dedupe")
     app.setApplicationVersion(__version__)
-    app.setDesktopFileName("paperless-dedupe")
+    app.setDesktopFileName(APP_ID)
     settings = QSettings(str(folders.data / "window.ini"), QSettings.Format.IniFormat)
     appearance = _appearance(arguments, settings)
     Theme(app, appearance)

@@ -13,7 +13,7 @@ from pathlib import Path
 
 import contents
 import icons
-from names import DIST, FOLDER, MACHINE, PROGRAM, ROOT, SUMMARY, TITLE, VERSION, WORK
+from names import APP_ID, DIST, FOLDER, MACHINE, PROGRAM, ROOT, SUMMARY, TITLE, VERSION, WORK
 
 HERE = Path(__file__).resolve().parent / "linux"
 DEBIAN_MACHINES = {"x86_64": "amd64", "aarch64": "arm64"}
@@ -98,11 +98,11 @@ def _tree(tree: Path) -> Path:
     (tree / "bin").mkdir()
     (tree / "bin" / PROGRAM).symlink_to(f"../lib/{PROGRAM}/{PROGRAM}")
     share = tree / "share"
-    icons.write_pngs(share / "icons" / "hicolor", PROGRAM)
-    _copy(HERE / f"{PROGRAM}.desktop", share / "applications")
+    icons.write_pngs(share / "icons" / "hicolor", APP_ID)
+    _copy(HERE / f"{APP_ID}.desktop", share / "applications")
     (share / "metainfo").mkdir()
-    metainfo = (HERE / f"{PROGRAM}.metainfo.xml").read_text(encoding="utf-8").replace("@VERSION@", VERSION)
-    (share / "metainfo" / f"{PROGRAM}.metainfo.xml").write_text(metainfo, encoding="utf-8")
+    metainfo = (HERE / f"{APP_ID}.metainfo.xml").read_text(encoding="utf-8").replace("@VERSION@", VERSION)
+    (share / "metainfo" / f"{APP_ID}.metainfo.xml").write_text(metainfo, encoding="utf-8")
     shutil.copytree(WORK / "licences", share / "doc" / PROGRAM / "licences")
     shutil.copy(ROOT / "LICENSE", share / "doc" / PROGRAM / "copyright")
     return tree
@@ -129,9 +129,9 @@ def _app_dir(tree: Path) -> Path:
     app_dir = DIST / f"{TITLE.replace(' ', '_')}.AppDir"
     shutil.copytree(tree, app_dir / "usr", symlinks=True, copy_function=os.link)
     (app_dir / "AppRun").symlink_to(f"usr/bin/{PROGRAM}")
-    shutil.copy(HERE / f"{PROGRAM}.desktop", app_dir)
-    shutil.copy(tree / "share/icons/hicolor/256x256/apps" / f"{PROGRAM}.png", app_dir)
-    (app_dir / ".DirIcon").symlink_to(f"{PROGRAM}.png")
+    shutil.copy(HERE / f"{APP_ID}.desktop", app_dir)
+    shutil.copy(tree / "share/icons/hicolor/256x256/apps" / f"{APP_ID}.png", app_dir)
+    (app_dir / ".DirIcon").symlink_to(f"{APP_ID}.png")
     return app_dir
 
 

@@ -15,7 +15,11 @@ DIST = ROOT / "dist"  # what people get
 PROGRAM = "paperless-dedupe"
 TITLE = "Paperless Dedupe"
 SUMMARY = "Find and safely clean up duplicate documents in a Paperless-NGX library"
-VERSION = re.findall(r'__version__ = "(.+)"', (ROOT / "app" / "__init__.py").read_text(encoding="utf-8"))[0]
+VERSION, APP_ID = re.findall(
+    r'^(?:__version__|APP_ID) = "(.+)"',
+    (ROOT / "app" / "__init__.py").read_text(encoding="utf-8"),
+    re.MULTILINE,
+)
 MACHINE = platform.machine().lower()
 
 RESOURCES = [ROOT / "resources" / name for name in ("demo", "i18n", "icons", "style")]

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import os
 import runpy
+import shutil
 import struct
 import subprocess
 import sys
 from pathlib import Path
+from xml.etree import ElementTree as ET
 
 import pytest
 
+from app import APP_ID
 from tests.kit import ROOT
 
 BUNDLE = ROOT / "packaging" / "bundle"
@@ -135,8 +138,8 @@ class TestMenu:
         share = unpacked / "share"
         (share / "applications").mkdir(parents=True)
         (share / "icons" / "hicolor" / "48x48" / "apps").mkdir(parents=True)
-        (share / "icons" / "hicolor" / "48x48" / "apps" / "paperless-dedupe.png").touch()
-        entry = BUNDLE / "linux" / "paperless-dedupe.desktop"
+        (share / "icons" / "hicolor" / "48x48" / "apps" / f"{APP_ID}.png").touch()
+        entry = BUNDLE / "linux" / f"{APP_ID}.desktop"
         (share / "applications" / entry.name).write_bytes(entry.read_bytes())
         script = unpacked / "add-to-menu"
         script.write_bytes((BUNDLE / "linux" / "add-to-menu").read_bytes())
@@ -151,4 +154,33 @@ class TestMenu:
 
         subprocess.run(["sh", str(script), "--remove"], env=environment, check=True)
 
-        assert list((tmp_path / "data").rglob("paperless-dedupe*")) == []
+        assert list((tmp_path / "data").rglob(f"{APP_ID}*")) == []
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="files of Linux desktops")
+class TestDesktopFiles:
+    ENTRY = BUNDLE / "linux" / f"{APP_ID}.desktop"
+    METAINFO = BUNDLE / "linux" / f"{APP_ID}.metainfo.xml"
+
+    def test_entry_icon_and_page_of_the_software_centre_go_by_one_name(self):
+        component = ET.parse(self.METAINFO).getroot()
+        lines = self.ENTRY.read_text(encoding="utf-8").splitlines()
+
+        assert component.findtext("id") == APP_ID
+        assert component.findtext("launchable") == self.ENTRY.name
+        assert f"Icon={APP_ID}" in lines
+        assert (BUNDLE / "linux" / "add-to-menu").read_text(encoding="utf-8").count(f"id={APP_ID}\n") == 1
+
+    @pytest.mark.parametrize(
+        ("command", "file"),
+        [(["desktop-file-validate"], ENTRY), (["appstreamcli", "validate", "--no-net"], METAINFO)],
+    )
+    def test_the_desktops_own_tools_find_nothing_wrong(self, command, file, tmp_path):
+        if shutil.which(command[0]) is None:
+            pytest.skip(f"{command[0]} is not here")
+        filled = tmp_path / file.name
+        filled.write_text(file.read_text(encoding="utf-8").replace("@VERSION@", "1.2.3"), encoding="utf-8")
+
+        checked = subprocess.run([*command, str(filled)], capture_output=True, text=True, check=False)
+
+        assert checked.returncode == 0, checked.stdout

@@ -15,7 +15,7 @@ from app.domain.duplicates import Group
 from app.domain.parameters import Parameters
 from app.domain.servers import Capabilities
 from app.paths import Folders
-from app.tasks.jobs import Connected
+from app.tasks.connect_jobs import Connected
 from app.tasks.lanes import Lanes
 from app.ui.pages.review import ReviewPage
 from app.ui.places import Destination

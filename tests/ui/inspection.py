@@ -79,7 +79,7 @@ def _is_part(widget: QWidget) -> bool:
         isinstance(widget, QScrollBar)
         or widget.objectName().startswith("qt_")
         or widget.metaObject().className() in ("QLineEditIconButton", "QComboBoxPrivateContainer")
-        or isinstance(parent, QComboBox | QAbstractSpinBox | QAbstractItemView | QLineEdit)
+        or isinstance(parent, QComboBox | QAbstractSpinBox | QAbstractItemView)
     )
 
 

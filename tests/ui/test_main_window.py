@@ -269,7 +269,7 @@ def test_closing_while_documents_are_changed_asks_and_may_be_taken_back(qtbot, w
 def test_stop_and_close_waits_for_the_document_that_is_being_worked_on(qtbot, window, applying):
     window.close()
     dialog = closing_dialog()
-    dialog.stop.click()
+    dialog.go.click()
 
     assert applying.state["stopped"]
     assert window.isVisible()

@@ -9,7 +9,6 @@ from PySide6.QtGui import QKeyEvent, QPaintEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QCheckBox,
-    QDialog,
     QHBoxLayout,
     QLineEdit,
     QListView,
@@ -26,7 +25,7 @@ from app.ui.widgets.banner import Banner, BannerKind
 from app.ui.widgets.buttons import push_button
 from app.ui.widgets.labels import label
 from app.ui.widgets.painting import painter_for, rounded
-from app.ui.widgets.scrim import Scrim
+from app.ui.widgets.question import ShadedDialog
 
 WIDTH = 500
 DISC = 44
@@ -34,7 +33,7 @@ LISTED_WITHOUT_SEARCH = 12
 LINES_SHOWN = 7
 
 
-class ConfirmDialog(QDialog):
+class ConfirmDialog(ShadedDialog):
     """Holds the frozen plan; "Cancel" is the default.
 
     Signals:
@@ -55,8 +54,6 @@ class ConfirmDialog(QDialog):
         super().__init__(parent)
         self._confirmed = confirmed
         self._lines = [f"{row.title}  ·  {row.keeps}" for row in documents]
-        self.setModal(True)
-        self.setWindowTitle(text("app.name"))
         final, number = confirmed.final, len(documents)
         self.title = label(text("ap.confirm.perm" if final else "ap.confirm", n=number), "h2", wrap=True)
         sentences = [text("ap.receive", n=receiving)] if receiving else []
@@ -85,8 +82,7 @@ class ConfirmDialog(QDialog):
         self.know.toggled.connect(self.go.setEnabled)
         self.cancel = push_button(text("ui.cancel"))
         self._lay_out()
-        self._scrim = Scrim(parent.window())
-        self.finished.connect(self._end)
+        self.accepted.connect(self._confirm)
 
     def _lay_out(self) -> None:
         buttons = QHBoxLayout()
@@ -136,12 +132,8 @@ class ConfirmDialog(QDialog):
         wanted = words.strip().casefold()
         self._model.setStringList([line for line in self._lines if wanted in line.casefold()])
 
-    def _end(self, result: int) -> None:
-        self._scrim.hide()
-        self._scrim.deleteLater()
-        self.deleteLater()
-        if result == QDialog.DialogCode.Accepted:
-            self.confirmed.emit(self._confirmed)
+    def _confirm(self) -> None:
+        self.confirmed.emit(self._confirmed)
 
 
 def _trash_sentence(days: int | None) -> str:

@@ -3,18 +3,14 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QDialog, QDialogButtonBox, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QDialogButtonBox, QWidget
 
 from app.ui.i18n import text
-from app.ui.widgets.labels import label
-from app.ui.widgets.layouts import fit_to_texts
-from app.ui.widgets.scrim import Scrim
-
-WIDTH = 460
+from app.ui.widgets.question import Question
 
 
-class ClosingDialog(QDialog):
-    """ "Keep going" is the default. After "Stop and close" it stays until the window closes.
+class ClosingDialog(Question):
+    """After "Stop and close" it stays until the window closes.
 
     Signals:
         stop_asked: stop after the document that is being worked on.
@@ -23,32 +19,16 @@ class ClosingDialog(QDialog):
     stop_asked = Signal()
 
     def __init__(self, parent: QWidget) -> None:
-        super().__init__(parent)
+        super().__init__(
+            text("closing.title"),
+            text("closing.text"),
+            text("closing.stop"),
+            text("closing.go_on"),
+            parent,
+            role=QDialogButtonBox.ButtonRole.DestructiveRole,
+        )
         self.stopping = False
-        self.setModal(True)
-        self.setWindowTitle(text("app.name"))
-        self.title = label(text("closing.title"), "h2", wrap=True)
-        self.explanation = label(text("closing.text"), "secondary", wrap=True)
-        buttons = QDialogButtonBox()
-        self.stop = buttons.addButton(text("closing.stop"), QDialogButtonBox.ButtonRole.DestructiveRole)
-        self.keep_going = buttons.addButton(text("closing.go_on"), QDialogButtonBox.ButtonRole.RejectRole)
-        self.stop.setAutoDefault(False)
-        self.keep_going.setDefault(True)
-        self.stop.clicked.connect(self._stop)
-        buttons.rejected.connect(self.reject)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(24, 20, 24, 20)
-        column.setSpacing(12)
-        for widget in (self.title, self.explanation, buttons):
-            column.addWidget(widget)
-        self.setMinimumWidth(WIDTH)
-        self._scrim = Scrim(parent.window())
-        self.finished.connect(self._end)
-
-    def ask(self) -> None:
-        fit_to_texts(self)
-        self.open()
-        self.keep_going.setFocus()
+        self.go.clicked.connect(self._stop)
 
     def reject(self) -> None:
         """Stay open; once it stops there is nothing to answer any more."""
@@ -57,12 +37,7 @@ class ClosingDialog(QDialog):
 
     def _stop(self) -> None:
         self.stopping = True
-        self.stop.setEnabled(False)
-        self.keep_going.setEnabled(False)
+        self.go.setEnabled(False)
+        self.cancel.setEnabled(False)
         self.explanation.setText(text("closing.stopping"))
         self.stop_asked.emit()
-
-    def _end(self) -> None:
-        self._scrim.hide()
-        self._scrim.deleteLater()
-        self.deleteLater()

@@ -5,19 +5,19 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QDialog, QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from app.ui.i18n import text
 from app.ui.widgets.banner import Banner, BannerKind
 from app.ui.widgets.buttons import push_button
 from app.ui.widgets.labels import label
-from app.ui.widgets.scrim import Scrim
+from app.ui.widgets.question import ShadedDialog
 
 WIDTH = 480
 NAMED = 8
 
 
-class UndoDialog(QDialog):
+class UndoDialog(ShadedDialog):
     """ "Cancel" is the default.
 
     Signals:
@@ -29,8 +29,6 @@ class UndoDialog(QDialog):
     def __init__(self, changes: int, lost: Sequence[str], *, has_backup: bool, parent: QWidget) -> None:
         """lost are the titles of documents that are not in the trash any more."""
         super().__init__(parent)
-        self.setModal(True)
-        self.setWindowTitle(text("app.name"))
         self.title = label(text("undo.title", n=changes), "h2", wrap=True)
         self.explanation = label(text("undo.text"), "secondary", wrap=True)
         self.warning = Banner(BannerKind.WARNING, inline=True)
@@ -54,8 +52,7 @@ class UndoDialog(QDialog):
             column.addWidget(widget)
         column.addLayout(buttons)
         self.setFixedWidth(WIDTH)
-        self._scrim = Scrim(parent.window())
-        self.finished.connect(self._end)
+        self.accepted.connect(self.confirmed)
 
     def ask(self) -> None:
         layout = self.layout()
@@ -63,10 +60,3 @@ class UndoDialog(QDialog):
             self.resize(self.width(), layout.heightForWidth(self.width()))
         self.open()
         self.cancel.setFocus()
-
-    def _end(self, result: int) -> None:
-        self._scrim.hide()
-        self._scrim.deleteLater()
-        self.deleteLater()
-        if result == QDialog.DialogCode.Accepted:
-            self.confirmed.emit()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from PySide6.QtWidgets import QDialog, QDialogButtonBox, QFrame, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QDialogButtonBox, QFrame, QScrollArea, QVBoxLayout, QWidget
 
 from app.domain.documents import Document, Taxonomy
 from app.domain.runs import Field
@@ -14,12 +14,12 @@ from app.ui.review.details_rows import DetailRow
 from app.ui.review.wording import field_ids, tag_ids, tag_name
 from app.ui.widgets.icon_label import IconLabel
 from app.ui.widgets.labels import label
-from app.ui.widgets.scrim import Scrim
+from app.ui.widgets.question import ShadedDialog
 
 WIDTH, HEIGHT = 520, 420
 
 
-class CarryDialog(QDialog):
+class CarryDialog(ShadedDialog):
     """Closes with a button or Esc."""
 
     def __init__(
@@ -32,7 +32,6 @@ class CarryDialog(QDialog):
     ) -> None:
         """rows: the details of keeper and copy, for the values in which they differ."""
         super().__init__(parent)
-        self.setModal(True)
         self.setWindowTitle(text("merge.title"))
         self.resize(WIDTH, HEIGHT)
         content = QWidget()
@@ -72,13 +71,6 @@ class CarryDialog(QDialog):
         column.addWidget(scroll, 1)
         column.addWidget(buttons)
         self.lines = [*added, *(row.label for row in kept)]
-        self._scrim = Scrim(parent.window())
-        self.finished.connect(self._end)
-
-    def _end(self) -> None:
-        self._scrim.hide()
-        self._scrim.deleteLater()
-        self.deleteLater()
 
 
 def _added(

@@ -622,7 +622,7 @@ def test_a_library_is_forgotten_after_a_question(qtbot, used_before, session, ke
     used_before.recents.rows()[0].remove.trigger()
     dialog = used_before.findChild(ForgetDialog)
     assert dialog.cancel.isDefault()
-    dialog.remove.click()
+    dialog.go.click()
     qtbot.waitUntil(lambda: used_before.recents.rows() == [], timeout=10_000)
     idle(qtbot, session)
 

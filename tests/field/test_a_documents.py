@@ -1,16 +1,19 @@
 """Field reports about what is the same document, and about what is sent, by their numbers."""
 
 import json
+import random
+import tracemalloc
 import unicodedata
 from contextlib import ExitStack
 
 import pytest
 
 from app.bootstrap import open_app
+from app.dedup.engine import analyse
 from app.demo.faults import hang_up, on
 from app.demo.library import DemoDocument, DemoLibrary, DemoUser, StoredFile
 from app.demo.server import DemoServer
-from app.domain.duplicates import Cause, Kind, Suggestion
+from app.domain.duplicates import AnalysedDocument, Cause, Kind, Suggestion
 from app.domain.plans import PlanItem
 from app.domain.progress import CancelFlag
 from app.domain.servers import Token
@@ -291,3 +294,79 @@ SCHEMAS = {
     "/api/documents/{id}/notes/": lambda: schema("NoteCreateRequestRequest"),
     "/api/trash/": lambda: schema("TrashRequest", "TrashActionEnum"),
 }
+
+
+def sentences(seed, count):
+    """A text of its own, in words that other texts have too."""
+    chance = random.Random(seed)
+    words = [
+        f"{start}{end}" for start in ("ver", "be", "ein", "auf") for end in ("trag", "zug", "satz", "gang")
+    ]
+    return ". ".join(
+        " ".join((*chance.choices(words, k=7), f"nr{chance.randrange(10**6)}")) for _ in range(count)
+    )
+
+
+def test_report_52_a_stack_contains_its_parts_each_in_its_place_and_these_are_no_duplicates(library_of):
+    parts = [sentences(seed, 12) for seed in (1, 2, 3)]
+    library = library_of(
+        DemoDocument(1, "Stapel", content="\f".join(parts), original=StoredFile(b"1")),
+        *(
+            DemoDocument(number, f"Teil {number}", content=text, original=StoredFile(b"%d" % number))
+            for number, text in enumerate(parts, start=2)
+        ),
+    )
+
+    (group,) = ReviewService(library.local).groups()
+    assert {(pair.ids, pair.kind) for pair in group.group.pairs} == {
+        ((1, number), Kind.CONTAINED) for number in (2, 3, 4)
+    }
+    places = [(pair.place.start, pair.place.end) for pair in group.group.pairs]
+    assert places == [pytest.approx((part / 3, (part + 1) / 3), abs=0.1) for part in range(3)]
+    assert Suggestion.TRASH not in group.suggestion.suggestions.values()
+
+
+def test_report_60_pages_of_misread_letters_are_like_no_other_page(library_of):
+    def misread(seed):
+        chance = random.Random(seed)
+        letters = "abcdefghijklmnoprstuvwz|~_.,;:'-"
+        return " ".join("".join(chance.choices(letters, k=chance.randint(1, 9))) for _ in range(300))
+
+    library = library_of(
+        *(
+            DemoDocument(
+                number, f"Scan {number}", content=misread(number), original=StoredFile(b"%d" % number)
+            )
+            for number in range(1, 13)
+        )
+    )
+
+    assert groups_of(library) == []
+
+
+def bills(count):
+    """Papers of 2 kB each from a few senders; every tenth was scanned twice."""
+    for number in range(1, count + 1):
+        paper = number - 1 if number % 10 == 0 else number
+        text = f"{TEXT} Rechnung {paper}. {sentences(paper, 22)}"
+        yield AnalysedDocument(id=number, title=f"Rechnung {number}", text=text)
+
+
+def peak_of(count):
+    """Bytes that an analysis needed beside the documents at most."""
+    documents = list(bills(count))
+    tracemalloc.start()
+    analyse(documents, processes=1)
+    peak = tracemalloc.get_traced_memory()[1]
+    tracemalloc.stop()
+    return peak
+
+
+def test_report_66_memory_and_pairs_grow_no_faster_than_the_library_and_processes_change_nothing():
+    few, many = (analyse(bills(count), processes=1) for count in (500, 2000))
+    assert peak_of(2000) < 7 * peak_of(500)
+    assert len(few.groups) == 50
+    assert len(many.groups) == 200
+    assert len(many.pairs) < 7 * len(few.pairs)
+    spread = analyse(bills(2000), processes=2)
+    assert (spread.pairs, spread.groups) == (many.pairs, many.groups)

@@ -8,7 +8,7 @@ import shutil
 import sqlite3
 import time
 from collections.abc import Callable
-from contextlib import ExitStack, contextmanager, suppress
+from contextlib import ExitStack, closing, contextmanager, suppress
 from dataclasses import dataclass, replace
 from itertools import count
 
@@ -26,11 +26,15 @@ from app.demo.faults import (
 )
 from app.demo.messages import Response
 from app.demo.server import DemoServer
+from app.domain.duplicates import Suggestion
 from app.domain.errors import DedupeError
 from app.domain.plans import PlanItem
+from app.domain.servers import Token
 from app.paperless import channel, client, parts
 from app.paperless.transport import time_limits
-from app.services.sync import SyncService
+from app.paths import Folders
+from app.services.review import ReviewService
+from app.services.scan import scan
 from tests.kit import (
     COPY,
     KEEPER,
@@ -38,7 +42,10 @@ from tests.kit import (
     LINKS,
     OTHER_COPY,
     OTHER_KEEPER,
+    Desk,
     app_at,
+    document,
+    file_of,
     group,
     pair,
     small_library,
@@ -52,7 +59,13 @@ JSON = "application/json"
 IMPATIENT = 0.25  # seconds for an answer, where the server is slow
 LARGE = 40_000  # bytes of an answer that are too many
 ITEMS = (PlanItem(KEEPER, (COPY,)), PlanItem(OTHER_KEEPER, (OTHER_COPY,)))
-WANTED = (KEEPER, COPY, OTHER_KEEPER, OTHER_COPY, LINKING)
+TEXTLESS, ALSO_TEXTLESS = 70, 71  # two photographs
+PAPER, SCANNED_AGAIN, SAVED_AGAIN = 80, 81, 82  # one text, in two files, one of them twice
+WANTED = (
+    *(KEEPER, COPY, OTHER_KEEPER, OTHER_COPY, LINKING),
+    *(TEXTLESS, ALSO_TEXTLESS, PAPER, SCANNED_AGAIN, SAVED_AGAIN),
+)
+DUPLICATES = {(KEEPER, COPY), (OTHER_KEEPER, OTHER_COPY), (PAPER, SCANNED_AGAIN, SAVED_AGAIN)}
 
 
 def any_request(_request):
@@ -98,6 +111,12 @@ def words_for_numbers(data):
         entry["id"] = "no idea"
 
 
+def without_texts(data):
+    for entry in data["results"]:
+        if "content" in entry:
+            entry["content"] = ""
+
+
 ELSEWHERE = Response(302, b"", "text/html", {"Location": "https://login.example.org/"})
 TRIALS = {
     "500": Trial(answer(500)),
@@ -126,6 +145,7 @@ TRIALS = {
     "a page that shrank": page(lambda data: data.update(results=data["results"][:1], next=None)),
     "a page that is empty": page(lambda data: data.update(results=[])),
     "a page that repeats": page(lambda data: data["results"].extend(data["results"][:2])),
+    "a page without texts": page(without_texts),
     "disk full": Trial(Fault(), disk_full=True),
 }
 
@@ -187,11 +207,38 @@ def lean_library():
     only_links = {"custom_fields": {LINKS: [LINKING]}}
     fewer = dict.fromkeys(("correspondent", "document_type", "storage_path"))
     library = with_changed(small_library(), COPY, **fewer, **only_links)
-    return replace(library, documents=tuple(one for one in library.documents if one.id in WANTED))
+    text = "Bescheid über die Grundsteuer. " + " ".join(f"Absatz {number} gilt." for number in range(40))
+    more = (
+        document(TEXTLESS, "Foto", content=""),
+        document(ALSO_TEXTLESS, "Foto 2", content=" \n\u00ad"),
+        document(PAPER, "Bescheid", content=text, original=file_of("Bescheid")),
+        document(SCANNED_AGAIN, "Bescheid, neu gescannt", content=text),
+        document(SAVED_AGAIN, "Bescheid, noch einmal", content=text, original=file_of("Bescheid")),
+    )
+    return replace(library, documents=tuple(one for one in (*library.documents, *more) if one.id in WANTED))
+
+
+def rows_of(folder, profile):
+    """Everything in the database that belongs to a profile, by table."""
+    with closing(sqlite3.connect(Folders(folder).database)) as connection:
+        tables = [
+            name for (name,) in connection.execute("SELECT name FROM sqlite_master WHERE type = 'table'")
+        ]
+        columns = {
+            name: [row[1] for row in connection.execute(f"PRAGMA table_info({name})")] for name in tables
+        }
+        return {
+            name: sorted(connection.execute(f"SELECT * FROM {name} WHERE profile_id = {profile}"), key=repr)
+            for name in tables
+            if "profile_id" in columns[name]
+        }
 
 
 class Household:
-    """One server for all cases, and what an app's data folder is like at the beginning of each phase."""
+    """One server for all cases, and what an app's data folder is like at the beginning of each phase.
+
+    Another user of that server has a library in the same data folder.
+    """
 
     def __init__(self, folder, server, disk):
         self.folder, self.server, self.disk = folder, server, disk
@@ -200,6 +247,12 @@ class Household:
         with app_at(self.scanned, server) as desk:
             desk.scan(group(pair(KEEPER, COPY)), group(pair(OTHER_KEEPER, OTHER_COPY)))
             self.before = without_note_ids(desk.snapshot())
+            other = desk.app.connection.sign_in(server.url, Token(server.token_for("ben"))).library
+            with other.session:
+                Desk(server, desk.app, other, desk.cancel).scan(group(pair(OTHER_KEEPER, OTHER_COPY)))
+            self.other_profile = other.local.profile.id
+        self.of_the_other = rows_of(self.scanned, self.other_profile)
+        assert sum(map(bool, self.of_the_other.values())) > 5
         shutil.copytree(self.scanned, self.applied)
         with server.state.taken_back():
             with app_at(self.applied, server) as desk:
@@ -223,6 +276,7 @@ class Household:
             self.server.requests.clear()
             yield desk
         self.disk.full = False
+        assert rows_of(folder, self.other_profile) == self.of_the_other, "S11"
         shutil.rmtree(folder)
 
 
@@ -278,14 +332,31 @@ class Case:
             self.requests = here.count
 
     def scan(self):
-        sync = SyncService(self.desk.library, self.desk.cancel)
-        result = self.in_trouble(lambda: sync.run(full=True))
+        def work():
+            return scan(self.desk.library, self.desk.cancel, full=True)
+
+        result = self.in_trouble(work)
         self.watch.check(self.desk)
         assert self.desk.writes() == []
-        if result is not None and not result.unreadable:
+        self.judged()
+        if result is not None and not result.sync.unreadable:
             self.is_complete()
-        sync.run(full=True)
+        work()
         self.is_complete()
+        assert self.judged() == DUPLICATES
+
+    def judged(self):
+        """The groups, none of which a document without a text is in, nor a paper preselected unseen."""
+        review = ReviewService(self.desk.library.local)
+        groups = review.groups()
+        files = {number: self.desk.live(number).original.read() for number in WANTED}
+        for one in groups:
+            assert {TEXTLESS, ALSO_TEXTLESS}.isdisjoint(one.documents), "S12"
+            chosen = one.suggestion.suggestions
+            kept = {files[number] for number, choice in chosen.items() if choice is Suggestion.KEEP}
+            for number, choice in chosen.items():
+                assert choice is not Suggestion.TRASH or files[number] in kept, "S14"
+        return {tuple(sorted(one.documents)) for one in groups}
 
     def is_complete(self):
         """The local library is the server's."""

@@ -301,6 +301,7 @@
 <message><source>e.page.b</source><translation>Text vergleichen</translation></message>
 <message><source>e.page.d</source><translation>Die Datei auf dem Server ist beschädigt oder passwortgeschützt. Text und Details lassen sich trotzdem vergleichen.</translation></message>
 <message><source>e.page.damaged</source><translation>Die Datei auf dem Server ist beschädigt. Text und Details lassen sich trotzdem vergleichen.</translation></message>
+<message><source>e.page.large</source><translation>Das Bild ist zu groß, um hier angezeigt zu werden. Text und Details lassen sich trotzdem vergleichen.</translation></message>
 <message><source>e.page.locked</source><translation>Die Datei ist mit einem Passwort geschützt. Text und Details lassen sich trotzdem vergleichen.</translation></message>
 <message><source>e.page.t</source><translation>Diese Seite konnte nicht geladen werden</translation></message>
 <message><source>e.page.unsupported</source><translation>Dateien dieser Art lassen sich hier nicht anzeigen. Text und Details kannst du trotzdem vergleichen.</translation></message>

@@ -301,6 +301,7 @@
 <message><source>e.page.b</source><translation>Compare text</translation></message>
 <message><source>e.page.d</source><translation>The file on the server is damaged or password-protected. Text and details can still be compared.</translation></message>
 <message><source>e.page.damaged</source><translation>The file on the server is damaged. Text and details can still be compared.</translation></message>
+<message><source>e.page.large</source><translation>The picture is too large to be shown here. Text and details can still be compared.</translation></message>
 <message><source>e.page.locked</source><translation>The file is protected with a password. Text and details can still be compared.</translation></message>
 <message><source>e.page.t</source><translation>This page could not be loaded</translation></message>
 <message><source>e.page.unsupported</source><translation>This kind of file cannot be shown here. Text and details can still be compared.</translation></message>

@@ -20,6 +20,7 @@ class Problem(StrEnum):
 
     LOCKED = "locked"
     DAMAGED = "damaged"
+    LARGE = "large"
     UNSUPPORTED = "unsupported"
 
 
@@ -38,6 +39,7 @@ class PageSource(QObject):
 
     Attributes:
         file: the same pages for those who compare them, in another thread.
+        has_parts: whether parts of a page can be drawn alone.
 
     Signals:
         drawn: page, the box asked for, and the picture, which is null if the page is damaged.
@@ -48,6 +50,7 @@ class PageSource(QObject):
     def __init__(self, file: PageFile) -> None:
         super().__init__()
         self.file = file
+        self.has_parts = True
         self._texts: tuple[str, ...] = ()
         self._turned: dict[int, int] = {}
         self._sizes: tuple[QSizeF, ...] = ()

@@ -50,6 +50,8 @@ def coarse(box: QSize) -> QSize:
 
 def tiles(source: PageSource, page: int, box: QSize, seen: QRect) -> Iterator[Tile]:
     """The parts that cover what is seen of a page, from the middle of that outwards."""
+    if not source.has_parts:
+        return
     size = source.sizes[page]
     if abs(size.height() * box.width() - size.width() * box.height()) > STRETCH * size.width() * box.height():
         return

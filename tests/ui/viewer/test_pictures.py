@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import zlib
+
 import pytest
 from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QSize
 from PySide6.QtGui import QColor, QImage
 
-from app.tasks.pictures import is_picture, picture_sizes, read_picture
+from app.tasks.pictures import has_parts, is_picture, is_too_large, picture_sizes, read_picture
 
 TURNED = (
     b"Exif\x00\x00MM\x00*\x00\x00\x00\x08\x00\x01"  # one entry follows
@@ -54,6 +56,48 @@ def test_a_photograph_is_shown_as_the_camera_was_held():
 )
 def test_other_files_are_no_pictures(data):
     assert not is_picture(data)
+
+
+def of_size(width: int, height: int, kind: str) -> bytes:
+    """A picture that says to be so large, though it has no content."""
+    data = picture(8, 8, kind)
+    if kind == "PNG":
+        head = b"IHDR" + width.to_bytes(4, "big") + height.to_bytes(4, "big") + data[24:29]
+        return data[:12] + head + zlib.crc32(head).to_bytes(4, "big") + data[33:]
+    frame = data.index(b"\xff\xc0") + 5
+    return data[:frame] + height.to_bytes(2, "big") + width.to_bytes(2, "big") + data[frame + 4 :]
+
+
+@pytest.mark.qt_log_ignore(".")
+@pytest.mark.parametrize(
+    ("width", "height", "kind", "too_large"),
+    [
+        (4960, 7016, "PNG", False),  # A4 in 600 dots an inch
+        (9933, 14043, "PNG", True),  # A0 in 300
+        (9933, 14043, "JPG", False),
+        (60000, 60000, "JPG", True),
+    ],
+)
+def test_a_picture_is_too_large_that_cannot_be_decoded_within_bounds(width, height, kind, too_large):
+    data = of_size(width, height, kind)
+
+    assert is_too_large(data) is too_large
+    assert read_picture(data, 0, QSize(100, 100)).isNull() is (too_large or kind == "PNG")
+
+
+@pytest.mark.qt_log_ignore(".")
+def test_a_huge_photograph_is_decoded_no_larger_than_memory_allows():
+    picture = read_picture(of_size(9933, 14043, "JPG"), 0, QSize(9933, 14043))
+
+    assert picture.size() == QSize(3724, 5266)
+
+
+@pytest.mark.parametrize(
+    ("width", "height", "kind", "parts"),
+    [(4960, 7016, "PNG", True), (6000, 8000, "PNG", False), (9933, 14043, "JPG", True)],
+)
+def test_parts_are_drawn_of_pictures_of_which_that_needs_little_memory(width, height, kind, parts):
+    assert has_parts(of_size(width, height, kind)) is parts
 
 
 def test_a_cut_off_picture_has_no_pages():

@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from PySide6.QtGui import QImageReader
 from PySide6.QtWidgets import QApplication
 
 from app.ui.viewer.page_source import Problem
@@ -33,7 +34,7 @@ EXPECTED: dict[str, int | Problem] = {
     "signed.pdf": 1,
     "simple-noalpha.png": 1,
     "simple.gif": 1,
-    "simple.heic": Problem.UNSUPPORTED,
+    "simple.heic": 1 if b"heic" in QImageReader.supportedImageFormats() else Problem.UNSUPPORTED,
     "simple.tiff": 1,
     "tagged-but-no-text.pdf": 1,
     "test_with_bom.pdf": 2,

@@ -30,6 +30,15 @@ def difference(one: QImage, other: QImage) -> float:
     return sum(found) / len(found)
 
 
+def test_of_a_page_without_parts_none_is_asked_for(qapp):
+    source = OnePage()
+    source.has_parts = False
+
+    assert not list(tiles(source, 0, QSize(4000, 3000), QRect(0, 0, 4000, 3000)))
+    source.has_parts = True
+    assert list(tiles(source, 0, QSize(4000, 3000), QRect(0, 0, 4000, 3000)))
+
+
 class OnePage(PageSource):
     """A page in another shape than A4, painted at once."""
 

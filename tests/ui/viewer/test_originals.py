@@ -1,0 +1,96 @@
+"""Originals at the ends of what Paperless holds: very many pages, none, a plan, a till receipt."""
+
+from __future__ import annotations
+
+import pytest
+
+from app.ui.viewer.page_source import Problem
+from app.ui.viewer.pages_view import PagesView
+from tests.ui.viewer.stage import PDF, is_settled, small, stage_at, wait_until
+from tests.ui.viewer.test_pictures import of_size
+from tests.unit.tasks.test_page_images import pdf, scanned_plan
+
+WORDS = "one two three four five six seven eight nine ten eleven twelve"
+RECEIPT, PLAN = "0 0 80 160", "0 0 2384 3370"  # points
+
+
+@pytest.fixture
+def shown(tmp_path, qtbot):
+    """Show two files beside each other and wait until their pages are drawn and compared."""
+    stages = []
+
+    def show(left: bytes, right: bytes, kind: str = PDF) -> PagesView:
+        opening = stage_at(tmp_path, small((kind, left), (kind, right)))
+        stage = opening.__enter__()
+        stages.append(opening)
+        view = PagesView(stage.session)
+        qtbot.addWidget(view)
+        view.resize(1000, 600)
+        view.show()
+        view.show_documents(stage.documents[1], stage.documents[2])
+        wait_until(lambda: is_settled(view))
+        return view
+
+    yield show
+    for opening in stages:
+        opening.__exit__(None, None, None)
+
+
+def drawn(view: PagesView, page: int) -> list[bool]:
+    """Whether a page of both sides was drawn."""
+    found = [view._pictures.pages.find(side.source, page) for side in view.sides]
+    return [one is not None and not one.damaged for one in found]
+
+
+def test_a_thousand_pages_are_paired_and_shown_to_the_last(shown):
+    data = pdf(1000, text=WORDS)
+
+    view = shown(data, data)
+    view.both.go_to_row(999)
+    wait_until(lambda: is_settled(view))
+
+    assert len(view.both.layout.pairs) == 1000
+    assert drawn(view, 999) == [True, True]
+    assert len(view._pictures.pages) <= 40
+
+
+def test_a_page_stands_beside_its_place_among_three_hundred(shown):
+    whole = pdf(300, text=WORDS)
+    view = shown(pdf(1, text=WORDS), whole)
+
+    assert len(view.both.layout.pairs) == 300
+    assert view.both.layout.pairs[view.both.leader.current_row()].left == 0
+
+
+@pytest.mark.parametrize("box", [RECEIPT, PLAN, "0 0 20 14400", "0 0 14400 20"])
+def test_a_page_of_any_size_is_shown_as_wide_as_the_pane_and_drawn_sharp_in_parts(shown, box):
+    view = shown(pdf(1, box, WORDS), pdf(1, box, WORDS))
+
+    for _ in range(20):
+        view.zoom_in()
+    wait_until(lambda: is_settled(view))
+
+    assert view.zoom == 400
+    assert drawn(view, 0) == [True, True]
+
+
+def test_a_scanned_plan_is_shown_and_compared(shown):
+    data = scanned_plan(4000, 5600)
+
+    view = shown(data, data)
+    wait_until(lambda: view._comparer.finished)
+
+    assert drawn(view, 0) == [True, True]
+    assert view.differences.all() == ()
+
+
+@pytest.mark.qt_log_ignore(".")
+@pytest.mark.parametrize(
+    ("data", "kind", "problem"),
+    [(pdf(0), PDF, Problem.DAMAGED), (of_size(9933, 14043, "PNG"), "image/png", Problem.LARGE)],
+)
+def test_what_cannot_be_shown_says_why_and_offers_the_browser(shown, data, kind, problem):
+    view = shown(data, data, kind)
+
+    assert [side.problem for side in view.sides] == [problem] * 2
+    assert all(side.notice.reason() and side.notice.open.isVisible() for side in view.sides)

@@ -7,8 +7,6 @@ Both ways delete copies from a demo server on loopback that takes `delay` second
 
 from __future__ import annotations
 
-import argparse
-import json
 import tempfile
 import time
 from dataclasses import dataclass, replace
@@ -18,6 +16,7 @@ from app.demo.library import DemoLibrary
 from app.demo.server import DemoServer
 from app.domain.plans import PlanItem
 from app.domain.runs import Outcome
+from tests.benchmarks.command import parser_of, write_figures
 from tests.kit import app_at, document, group, pair, small_library
 
 
@@ -65,16 +64,14 @@ def _library(pairs: int) -> tuple[DemoLibrary, range]:
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
+    parser = parser_of("applying", __doc__)
     parser.add_argument("--documents", type=int, default=1_000)
     parser.add_argument("--delay", type=float, default=0.04, help="seconds that every call takes longer")
-    parser.add_argument("--json", type=Path)
     arguments = parser.parse_args()
     figures = measure(arguments.documents, arguments.delay)
     print(f"run        {figures.apply_rate:8.1f} documents a second")
     print(f"bare loop  {figures.bare_apply_rate:8.1f} documents a second")
-    if arguments.json:
-        arguments.json.write_text(json.dumps(vars(figures)), encoding="utf-8")
+    write_figures(arguments, vars(figures))
 
 
 if __name__ == "__main__":

@@ -27,6 +27,7 @@ from app.dedup.engine import analyse
 from app.dedup.judging import Judging
 from app.dedup.sureness import LEAST, MOST, NAMES, ONE_PAPER, Signs, sureness
 from app.domain.duplicates import Cause, Kind, Pair
+from tests.benchmarks.command import parser_of, write_figures
 from tests.benchmarks.engine import TRUTH_KINDS, read_corpus
 from tests.benchmarks.household.__main__ import main as make_household
 from tests.benchmarks.papers.__main__ import main as make_papers
@@ -78,17 +79,15 @@ def main(arguments: list[str]) -> int:
         "log_loss": {"in use": log_loss(in_use, right), "fitted": log_loss(fitted, right)},
     }
     _print(figures)
-    if options.json:
-        options.json.write_text(json.dumps(figures), encoding="utf-8")
+    write_figures(options, figures)
     if options.plot:
         options.plot.write_text(plot(tables), encoding="utf-8")
     return 0
 
 
 def _options(arguments: list[str]) -> argparse.Namespace:
-    parser = argparse.ArgumentParser(prog="python -m tests.benchmarks.calibration", description=__doc__)
+    parser = parser_of("calibration", __doc__)
     parser.add_argument("--documents", type=int, default=DOCUMENTS, help="of each library")
-    parser.add_argument("--json", type=Path, help="where to write the figures")
     parser.add_argument("--plot", type=Path, help="where to draw what was said against what was right")
     return parser.parse_args(arguments)
 

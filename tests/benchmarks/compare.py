@@ -9,13 +9,11 @@ is marked if the pages are paired as they belong together, and turned pages stan
 from __future__ import annotations
 
 import argparse
-import json
 import sys
 import time
 from collections import defaultdict
 from dataclasses import dataclass, field
 from multiprocessing import get_context
-from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -23,6 +21,7 @@ from app.compare.marks import PageMark
 from app.compare.page import Box, hull
 from app.services.page_comparison import compare_pair, pair_files, read_pair
 from app.services.pdf_pages import PdfPages
+from tests.benchmarks.command import parser_of, write_figures
 from tests.benchmarks.pages.pairs import (
     DEGRADATIONS,
     DOCUMENT_KINDS,
@@ -95,16 +94,14 @@ def main(arguments: list[str]) -> int:
     }
     _print(figures)
     print(f"{time.perf_counter() - started:.0f} s in all")
-    if options.json:
-        options.json.write_text(json.dumps(figures), encoding="utf-8")
+    write_figures(options, figures)
     return 0
 
 
 def _options(arguments: list[str]) -> argparse.Namespace:
-    parser = argparse.ArgumentParser(prog="python -m tests.benchmarks.compare", description=__doc__)
+    parser = parser_of("compare", __doc__)
     parser.add_argument("--pairs", type=int, default=4, help="pairs of each kind and degradation")
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--json", type=Path, help="where to write the figures")
     return parser.parse_args(arguments)
 
 

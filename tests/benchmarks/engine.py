@@ -26,6 +26,7 @@ from app.domain.analysis import Analysis
 from app.domain.documents import Checksum
 from app.domain.duplicates import AnalysedDocument, Pair
 from app.domain.parameters import Parameters
+from tests.benchmarks.command import parser_of, write_figures
 from tests.benchmarks.peak_memory import PeakMemory
 
 # What a truth calls the kinds, in the words of the engine; "2" marks pairs of two planted copies.
@@ -48,18 +49,16 @@ def main(arguments: list[str]) -> int:
     if options.baseline:
         figures["baseline"] = _baseline(read_corpus(options.corpus), Parameters())
     _print(figures)
-    if options.json:
-        options.json.write_text(json.dumps(figures), encoding="utf-8")
+    write_figures(options, figures)
     return 0
 
 
 def _options(arguments: list[str]) -> argparse.Namespace:
-    parser = argparse.ArgumentParser(prog="python -m tests.benchmarks.engine", description=__doc__)
+    parser = parser_of("engine", __doc__)
     parser.add_argument("corpus", type=Path, help="documents, one JSON object a line")
     parser.add_argument("--truth", type=Path, help="the planted pairs")
     parser.add_argument("--baseline", action="store_true", help="also time the plain datasketch pipeline")
     parser.add_argument("--processes", type=int, help="worker processes (default: as the app has)")
-    parser.add_argument("--json", type=Path, help="where to write the figures")
     return parser.parse_args(arguments)
 
 

@@ -8,7 +8,6 @@ are those of all processes.
 from __future__ import annotations
 
 import argparse
-import json
 import random
 import resource
 import sys
@@ -29,6 +28,7 @@ from app.store.database import Database
 from app.store.documents import DocumentRepository
 from app.store.fingerprints import FingerprintRepository
 from app.store.profiles import ProfileRepository
+from tests.benchmarks.command import parser_of, write_figures
 from tests.benchmarks.papers.damage import read_by_machine
 from tests.benchmarks.papers.library import Maker
 from tests.benchmarks.peak_memory import PeakMemory
@@ -42,19 +42,17 @@ def main(arguments: list[str]) -> int:
     with tempfile.TemporaryDirectory() as folder:
         figures = _measure(Path(folder), options)
     _print(figures)
-    if options.json:
-        options.json.write_text(json.dumps(figures), encoding="utf-8")
+    write_figures(options, figures)
     return 0 if figures["same_as_full"] else 1
 
 
 def _options(arguments: list[str]) -> argparse.Namespace:
-    parser = argparse.ArgumentParser(prog="python -m tests.benchmarks.incremental", description=__doc__)
+    parser = parser_of("incremental", __doc__)
     parser.add_argument("--documents", type=int, default=20_000, help="size of the library")
     parser.add_argument("--changed", type=int, default=100, help="documents with another text")
     parser.add_argument("--deleted", type=int, default=50, help="documents that are gone")
     parser.add_argument("--added", type=int, default=50, help="documents that are new")
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--json", type=Path, help="where to write the figures")
     return parser.parse_args(arguments)
 
 

@@ -8,7 +8,6 @@ number of pairs, their kinds and the spread of their scores are those of analyse
 from __future__ import annotations
 
 import argparse
-import json
 import random
 import statistics
 import sys
@@ -30,6 +29,7 @@ from app.services.detection import DetectionService, pairs_part
 from app.services.library import LocalLibrary
 from app.store.database import Database
 from app.store.profiles import ProfileRepository
+from tests.benchmarks.command import parser_of, write_figures
 
 PAIRS_A_DOCUMENT = 2.4
 KINDS = ((Kind.LOOKALIKE, 72), (Kind.NEAR, 18), (Kind.CONTAINED, 6), (Kind.VERSION, 3), (Kind.EXACT, 1))
@@ -58,16 +58,14 @@ def main(arguments: list[str]) -> int:
         figures = _measure(local, _write(local, options.documents), options.times)
     for name, value in figures.items():
         print(f"{name}: {value}")
-    if options.json:
-        options.json.write_text(json.dumps(figures), encoding="utf-8")
+    write_figures(options, figures)
     return 0 if figures["same_as_from_scratch"] else 1
 
 
 def _options(arguments: list[str]) -> argparse.Namespace:
-    parser = argparse.ArgumentParser(prog="python -m tests.benchmarks.regroup", description=__doc__)
+    parser = parser_of("regroup", __doc__)
     parser.add_argument("--documents", type=int, default=50_000, help="size of the library")
     parser.add_argument("--times", type=int, default=3, help="how often each change is made")
-    parser.add_argument("--json", type=Path, help="where to write the figures")
     return parser.parse_args(arguments)
 
 

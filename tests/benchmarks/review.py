@@ -8,7 +8,6 @@ pause is how long the thread could not answer.
 from __future__ import annotations
 
 import argparse
-import json
 import os
 import sys
 import tempfile
@@ -23,6 +22,7 @@ from PySide6.QtWidgets import QApplication
 from app.ui.i18n import use_language
 from app.ui.settings_values import Appearance, LanguageChoice, SchemeChoice
 from app.ui.theme import Theme
+from tests.benchmarks.command import parser_of, write_figures
 from tests.benchmarks.reviewing.backstage import backstage
 from tests.benchmarks.reviewing.clocks import Heartbeat, pause, peak_rss_mb, percentile, wait_until
 from tests.benchmarks.reviewing.window import Desk
@@ -46,17 +46,15 @@ def main(arguments: list[str]) -> int:
     ):
         print(f"library of {options.groups} groups written in {time.perf_counter() - started:.1f} s")
         figures = _measure(Desk(Path(folder), made), options.steps)
-    if options.json:
-        options.json.write_text(json.dumps(figures), encoding="utf-8")
+    write_figures(options, figures)
     return 0
 
 
 def _options(arguments: list[str]) -> argparse.Namespace:
-    parser = argparse.ArgumentParser(prog="python -m tests.benchmarks.review", description=__doc__)
+    parser = parser_of("review", __doc__)
     parser.add_argument("--groups", type=int, default=50_000, help="groups in the list")
     parser.add_argument("--analysed", type=int, default=5_000, help="documents of the analysis beside it")
     parser.add_argument("--steps", type=int, default=200, help="how often to go on to the next group")
-    parser.add_argument("--json", type=Path, help="where to write the figures")
     return parser.parse_args(arguments)
 
 

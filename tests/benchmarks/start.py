@@ -9,7 +9,6 @@ On a machine with other work to do, the processor time says more than the time t
 from __future__ import annotations
 
 import argparse
-import json
 import os
 import resource
 import subprocess
@@ -21,6 +20,7 @@ from pathlib import Path
 from statistics import median
 
 from app.ui.first_frame import MESSAGE
+from tests.benchmarks.command import parser_of, write_figures
 
 ROOT = Path(__file__).resolve().parents[2]
 BUNDLED = ROOT / "dist" / "paperless-dedupe" / "paperless-dedupe"
@@ -41,8 +41,7 @@ def main(arguments: list[str]) -> int:
         )
         _tell("bundle", bundle)
         figures["bundle"] = bundle
-    if options.json:
-        options.json.write_text(json.dumps(figures), encoding="utf-8")
+    write_figures(options, figures)
     return 0
 
 
@@ -117,11 +116,10 @@ def _tell(name: str, figures: dict[str, float]) -> None:
 
 
 def _options(arguments: list[str]) -> argparse.Namespace:
-    parser = argparse.ArgumentParser(prog="python -m tests.benchmarks.start", description=__doc__)
+    parser = parser_of("start", __doc__)
     parser.add_argument("--runs", type=int, default=5, help="starts that the medians are taken of")
     parser.add_argument("--cold-runs", type=int, default=3, help="starts of the bundle from the disk")
     parser.add_argument("--bundle", type=Path, default=BUNDLED, help="program of the bundle")
-    parser.add_argument("--json", type=Path, help="where to write the figures")
     return parser.parse_args(arguments)
 
 

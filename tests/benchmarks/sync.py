@@ -7,7 +7,6 @@ the pages and forgets them, the app checks every document, compresses its text a
 from __future__ import annotations
 
 import argparse
-import json
 import os
 import sys
 import tempfile
@@ -17,6 +16,7 @@ from pathlib import Path
 os.environ["PYTHON_KEYRING_BACKEND"] = "keyring.backends.null.Keyring"  # no password of this computer's user
 
 from tests.benchmarks.applying import measure
+from tests.benchmarks.command import parser_of, write_figures
 from tests.benchmarks.syncing.reading import sync_figures
 from tests.benchmarks.syncing.server import server_elsewhere
 
@@ -36,18 +36,16 @@ def main(arguments: list[str]) -> int:
         print(f"{name}: {value}")
     print(f"rate / bare_rate: {figures['rate'] / figures['bare_rate']:.2f}")
     print(f"{time.perf_counter() - started:.1f} s in all")
-    if options.json:
-        options.json.write_text(json.dumps(figures), encoding="utf-8")
+    write_figures(options, figures)
     return 0
 
 
 def _options(arguments: list[str]) -> argparse.Namespace:
-    parser = argparse.ArgumentParser(prog="python -m tests.benchmarks.sync", description=__doc__)
+    parser = parser_of("sync", __doc__)
     parser.add_argument("--documents", type=int, default=10_000, help="documents of the library")
     parser.add_argument("--delay", type=float, default=40.0, help="milliseconds each answer takes longer")
     parser.add_argument("--applied", type=int, default=400, help="documents that go to the trash")
     parser.add_argument("--page-size", type=int, default=250, help="documents a page of the bare loop")
-    parser.add_argument("--json", type=Path, help="where to write the figures")
     return parser.parse_args(arguments)
 
 

@@ -15,10 +15,10 @@ from app.ui.i18n import text
 from app.ui.places import ShownState
 from app.ui.review.queue_model import KIND_KEYS, Order, QueueModel
 from app.ui.widgets.buttons import icon_button, name_icon_button, push_button
+from app.ui.widgets.flow_layout import FlowLayout
 from app.ui.widgets.retranslated import Retranslated
 from app.ui.widgets.styling import set_style_property
 
-HEIGHT = 88
 _STATE_KEYS = {
     ShownState.OPEN: "rv.open",
     ShownState.DECIDED: "filter.decided",
@@ -70,12 +70,13 @@ class QueueFilters(Retranslated, QWidget):
         self.retranslate()
 
     def _lay_out(self) -> None:
+        filters = FlowLayout()  # a wide font and a narrow list put them below each other
+        filters.addWidget(self.kind)
+        filters.addWidget(self.state)
         row = QHBoxLayout()
         row.setSpacing(6)
-        row.addWidget(self.kind)
-        row.addWidget(self.state)
-        row.addStretch(1)
-        row.addWidget(self.sort)
+        row.addLayout(filters, 1)
+        row.addWidget(self.sort, 0, Qt.AlignmentFlag.AlignTop)
         column = QVBoxLayout(self)
         column.setContentsMargins(10, 10, 10, 6)
         column.setSpacing(8)

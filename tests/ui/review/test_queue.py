@@ -6,6 +6,7 @@ import time
 from dataclasses import replace
 
 import pytest
+from PySide6.QtWidgets import QApplication
 
 from app.domain.decisions import Choice, Decision
 from app.domain.duplicates import Kind
@@ -13,7 +14,9 @@ from app.services.overview import confidence_step
 from app.services.review import GroupRow
 from app.ui.places import ReviewFilter, ShownState
 from app.ui.review.queue_model import Order, QueueModel, spoken
-from app.ui.review.queue_panel import QueuePanel
+from app.ui.review.queue_panel import LARGEST, NARROW_WIDTH, SMALLEST, QueuePanel
+from app.ui.settings_values import Appearance
+from app.ui.theme import theme
 from tests.ui.review.scene import FakeThumbnails
 
 
@@ -187,3 +190,22 @@ def test_fifty_thousand_groups_are_searched_without_a_pause(qtbot):
 
     assert sorted(spent)[len(spent) // 2] < 0.05, spent
     assert max(spent) < 0.1, spent  # twice as long where the machine is busy
+
+
+@pytest.mark.parametrize("width", [SMALLEST, NARROW_WIDTH, LARGEST])
+def test_both_filters_show_their_whole_text_in_a_list_of_any_width(qtbot, model, width):
+    theme().set_appearance(Appearance(text_size=1.3, reduce_motion=True))  # as a wide font has it
+    panel = QueuePanel(model, FakeThumbnails())
+    qtbot.addWidget(panel)
+    panel.resize(width, 600)
+    panel.show()
+    model.set_filter(ReviewFilter(kind=Kind.NEAR))
+    panel.filters.refresh()
+    QApplication.processEvents()
+
+    filters = panel.filters
+    for button in (filters.kind, filters.state):
+        assert button.width() >= button.sizeHint().width(), button.text()
+        assert button.height() >= button.sizeHint().height()
+    assert not filters.kind.geometry().intersects(filters.state.geometry())
+    assert filters.rect().contains(filters.state.geometry())

@@ -70,6 +70,8 @@ class LibraryView(Retranslated, QWidget):
         self.tool_bar.library.setMenu(library_menu)
         self.offline = Banner(BannerKind.OFFLINE)
         self._try_again = self.offline.add_button("")
+        self._sign_in = self.offline.add_button("")
+        self._sign_in.hide()
         self.problem = Banner(BannerKind.ERROR, closable=True)
         self._lay_out()
         self._listen()
@@ -91,6 +93,7 @@ class LibraryView(Retranslated, QWidget):
         session = self.session
         self.tool_bar.place_chosen.connect(self._go_place)
         self._try_again.clicked.connect(session.try_again)
+        self._sign_in.clicked.connect(session.close)
         session.connected.connect(self._on_connected)
         session.disconnected.connect(self._on_disconnected)
         session.online_changed.connect(self._on_online_changed)
@@ -216,7 +219,12 @@ class LibraryView(Retranslated, QWidget):
 
     def _on_online_changed(self, online: bool) -> None:
         self.tool_bar.library.set_online(online)
+        signed_out = self.session.signed_out is not None
+        self.offline.set_kind(BannerKind.WARNING if signed_out else BannerKind.OFFLINE)
+        self._sign_in.setVisible(signed_out)
+        self._try_again.setVisible(not signed_out)
         self.offline.setVisible(not online and self.session.profile is not None)
+        self.retranslate()
 
     def _on_scan_started(self) -> None:
         self._since_scan_began.start()
@@ -262,7 +270,9 @@ class LibraryView(Retranslated, QWidget):
     # --- looks -----------------------------------------------------------------------------------
 
     def retranslate(self) -> None:
-        self.offline.set_message(text("status.offline"))
+        signed_out = self.session.signed_out
+        self.offline.set_message(text("status.offline") if signed_out is None else sentence(signed_out))
+        self._sign_in.setText(text("status.signin"))
         self._try_again.setText(text("e.off.b"))
 
 

@@ -14,7 +14,7 @@ from PySide6.QtCore import QObject, QTimer, Signal
 
 from app.domain.decisions import Decision
 from app.domain.duplicates import Group
-from app.domain.errors import DedupeError, ProcessEnded, ServerUnreachable
+from app.domain.errors import SIGNED_OUT, DedupeError, ProcessEnded, ServerUnreachable
 from app.domain.progress import Progress
 from app.domain.servers import Capabilities, Profile
 from app.services.review import GroupRow, ReviewGroup
@@ -34,6 +34,7 @@ class LibrarySession(QObject):
 
     Attributes:
         capabilities: what the user may do there; None while offline.
+        signed_out: why the server takes the sign-in no more, if that is why it is offline.
         found: what the last load of the lists brought, or None before the first.
         last_scan: the result of the last scan since the window opened, or None.
         progress: where the running scan stands, or None.
@@ -60,6 +61,7 @@ class LibrarySession(QObject):
         self.lanes = lanes
         self.profile: Profile | None = None
         self.capabilities: Capabilities | None = None
+        self.signed_out: DedupeError | None = None
         self.found: jobs.Found | None = None
         self.last_scan: ScanResult | None = None
         self.progress: Progress | None = None
@@ -100,8 +102,10 @@ class LibrarySession(QObject):
 
     def open(self, library: connect_jobs.Connected) -> None:
         """Show a library that was just signed in to."""
+        self._reconnect_timer.stop()
         self.profile = library.profile
         self.capabilities = library.capabilities
+        self.signed_out = None
         self.found = None
         self.last_scan = None
         self._rows = {}
@@ -117,7 +121,7 @@ class LibrarySession(QObject):
         self._stop_checking()
         for lane in (self.lanes.work, self.lanes.desk, self.lanes.files, self.lanes.checks):
             lane.submit(connect_jobs.disconnect)
-        self.profile = self.capabilities = self.found = None
+        self.profile = self.capabilities = self.signed_out = self.found = None
         self._rows = {}
         self._undecided = self._going = 0
         self.disconnected.emit()
@@ -132,6 +136,14 @@ class LibrarySession(QObject):
             self.capabilities = None
             self.online_changed.emit(False)
             self._reconnect_timer.start()
+
+    def take_failure(self, error: DedupeError) -> None:
+        """Go offline if a failure says so; where the sign-in was refused, ask at once whether for good."""
+        if isinstance(error, ServerUnreachable):
+            self.lost_connection()
+        elif isinstance(error, SIGNED_OUT):
+            self.lost_connection()
+            self.try_again()
 
     def try_again(self) -> None:
         """Try to reach the server now."""
@@ -242,11 +254,17 @@ class LibrarySession(QObject):
     def _on_reconnected(self, library: connect_jobs.Connected) -> None:
         self._reconnect_timer.stop()
         self.capabilities = library.capabilities
+        self.signed_out = None
         self.online_changed.emit(True)
 
     def _on_still_offline(self, error: DedupeError) -> None:
-        if not isinstance(error, ServerUnreachable):
-            self._reconnect_timer.stop()
+        if isinstance(error, ServerUnreachable):
+            return
+        self._reconnect_timer.stop()
+        if isinstance(error, SIGNED_OUT) and not error.retry_helps:
+            self.signed_out = error
+            self.online_changed.emit(False)
+        else:
             self.failed.emit(error)
 
     def _on_groups_grew(self, _groups: int) -> None:
@@ -298,8 +316,7 @@ class LibrarySession(QObject):
     def _on_scan_failed(self, error: DedupeError) -> None:
         self._scan = None
         self.progress = None
-        if isinstance(error, ServerUnreachable):
-            self.lost_connection()
+        self.take_failure(error)
         self.scan_failed.emit(error)
 
     def _on_scan_stopped(self) -> None:

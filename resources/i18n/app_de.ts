@@ -77,6 +77,7 @@
 <message><source>ap.norestore</source><translation>Mit diesem Konto ist der Papierkorb nicht lesbar, deshalb kannst du das hier nicht rückgängig machen. Jemand mit mehr Rechten kann es.</translation></message>
 <message><source>ap.owned</source><translation>gehört {x}</translation></message>
 <message><source>ap.pause.conn</source><translation>Verbindung verloren. Nichts geht verloren oder passiert doppelt. Mach weiter, sobald du verbunden bist.</translation></message>
+<message><source>ap.pause.signedout</source><translation>Du wurdest abgemeldet. Nichts geht verloren oder passiert doppelt. Melde dich neu an und mach dann weiter.</translation></message>
 <message><source>ap.perm</source><translation>Dieser Server hat keinen Papierkorb. Dokumente würden endgültig gelöscht.</translation></message>
 <message><source>ap.perm.check</source><translation>Mir ist klar, dass das nicht rückgängig zu machen ist</translation></message>
 <message><source>ap.perm.reason</source><translation>Du darfst „{title}“ nicht löschen</translation></message>
@@ -909,6 +910,7 @@
 <message><source>st.weights</source><translation>Was wie viel zählt</translation></message>
 <message><source>status.offline</source><translation>Offline – arbeitet mit lokaler Kopie</translation></message>
 <message><source>status.online</source><translation>Verbunden</translation></message>
+<message><source>status.signin</source><translation>Neu anmelden</translation></message>
 <message><source>tab.cleanup</source><translation>Aufräumen</translation></message>
 <message><source>tab.find</source><translation>Ähnliche suchen</translation></message>
 <message><source>tab.history</source><translation>Verlauf</translation></message>

@@ -77,6 +77,7 @@
 <message><source>ap.norestore</source><translation>With this account the trash cannot be read, so you cannot undo this here. Somebody with more rights can.</translation></message>
 <message><source>ap.owned</source><translation>owned by {x}</translation></message>
 <message><source>ap.pause.conn</source><translation>Connection lost. Nothing is repeated or lost; continue when you are connected.</translation></message>
+<message><source>ap.pause.signedout</source><translation>You were signed out. Nothing is repeated or lost; sign in again, then continue.</translation></message>
 <message><source>ap.perm</source><translation>This server has no trash. Documents would be deleted for good.</translation></message>
 <message><source>ap.perm.check</source><translation>I know that this cannot be undone</translation></message>
 <message><source>ap.perm.reason</source><translation>You may not delete “{title}”</translation></message>
@@ -909,6 +910,7 @@
 <message><source>st.weights</source><translation>What counts how much</translation></message>
 <message><source>status.offline</source><translation>Offline – working from the local copy</translation></message>
 <message><source>status.online</source><translation>Connected</translation></message>
+<message><source>status.signin</source><translation>Sign in again</translation></message>
 <message><source>tab.cleanup</source><translation>Clean up</translation></message>
 <message><source>tab.find</source><translation>Find similar</translation></message>
 <message><source>tab.history</source><translation>History</translation></message>

@@ -7,6 +7,7 @@ from PySide6.QtCore import QSettings, Qt
 from PySide6.QtWidgets import QApplication, QDialog
 
 from app.bootstrap import claim_folder
+from app.demo.faults import answer, on
 from app.demo.server import DemoServer
 from app.paths import Folders
 from app.tasks.lanes import Lanes
@@ -152,6 +153,32 @@ def test_closing_in_the_middle_of_a_scan_is_clean_and_the_next_start_goes_on(
     qtbot.mouseClick(recent.rows()[0], LEFT)
 
     qtbot.waitUntil(lambda: bool(second.session.rows), timeout=PATIENCE)
+
+
+def test_who_was_signed_out_during_a_scan_is_told_so_and_signs_in_again(qtbot, open_window, server, keychain):
+    window = open_window()
+    sign_in(qtbot, window, server)
+    qtbot.waitUntil(lambda: window.place is Place.OVERVIEW, timeout=PATIENCE)
+    refused = answer(401, b'{"detail": "Invalid token."}', "application/json")
+    server.faults.add(on("*", "/api/.*"), refused)
+    library, banner = window.library, window.library.offline
+
+    library.rescan()
+    qtbot.waitUntil(lambda: window.session.signed_out is not None, timeout=PATIENCE)
+
+    assert "does not accept the sign-in" in banner.message_label().text()
+    assert library._sign_in.isVisible()
+    assert not library._try_again.isVisible()
+
+    server.faults.clear()
+    qtbot.mouseClick(library._sign_in, LEFT)
+    assert window.place is Place.CONNECT
+    recent = window.connect_page.recents
+    qtbot.waitUntil(lambda: bool(recent.rows()), timeout=PATIENCE)
+    qtbot.mouseClick(recent.rows()[0], LEFT)
+    qtbot.waitUntil(lambda: window.session.online, timeout=PATIENCE)
+    assert banner.isHidden()
+    qtbot.waitUntil(lambda: not window.session.lanes.work.busy, timeout=PATIENCE)
 
 
 def test_the_demo_library_is_two_clicks_from_the_first_group(qtbot, open_window):

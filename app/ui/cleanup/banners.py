@@ -24,7 +24,8 @@ class CleanUpBanners(Retranslated, QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._run: Run | None = None
-        self._lost = False
+        self._online = True
+        self._signed_out = False
         self._left: set[str] = set()
         self.final = Banner(BannerKind.ERROR)
         self.problem = Banner(BannerKind.ERROR, closable=True)
@@ -68,12 +69,17 @@ class CleanUpBanners(Retranslated, QWidget):
         self.clear()
         self.final.hide()
 
-    def offer(self, run: Run | None, *, connection_lost: bool = False) -> None:
+    def offer(self, run: Run | None) -> None:
         """Offer to continue a run, unless the user has left it; None to offer nothing."""
         self._run = run if run is not None and run.id not in self._left else None
-        self._lost = connection_lost
-        self.open_run.set_kind(BannerKind.OFFLINE if connection_lost else BannerKind.WARNING)
         self.open_run.setVisible(self._run is not None)
+        self.retranslate()
+
+    def show_connection(self, *, online: bool, signed_out: bool) -> None:
+        """Say of an open run what it waits for: the connection, another sign-in, or only the user."""
+        self._online, self._signed_out = online, signed_out
+        self.open_run.set_kind(BannerKind.WARNING if online or signed_out else BannerKind.OFFLINE)
+        self.go_on.setEnabled(online)
         self.retranslate()
 
     def retranslate(self) -> None:
@@ -81,7 +87,12 @@ class CleanUpBanners(Retranslated, QWidget):
         self.go_on.setText(text("ap.continue"))
         self.leave.setText(text("ap.leave"))
         if self._run is not None:
-            self.open_run.set_message(text("ap.pause.conn") if self._lost else _interrupted(self._run))
+            self.open_run.set_message(self._why_open(self._run))
+
+    def _why_open(self, run: Run) -> str:
+        if self._online:
+            return _interrupted(run)
+        return text("ap.pause.signedout" if self._signed_out else "ap.pause.conn")
 
     def _on_go_on(self) -> None:
         if self._run is not None:

@@ -8,7 +8,7 @@ from functools import partial
 from PySide6.QtCore import QObject, Signal
 
 from app.domain.documents import Taxonomy
-from app.domain.errors import DedupeError, ServerUnreachable
+from app.domain.errors import DedupeError
 from app.domain.plans import Plan
 from app.services.planning import Concern, PlanView, without
 from app.tasks import jobs
@@ -152,8 +152,7 @@ class PlanDesk(QObject):
 
     def _on_check_failed(self, error: DedupeError) -> None:
         self.checking = False
-        if isinstance(error, ServerUnreachable):
-            self._session.lost_connection()
+        self._session.take_failure(error)
         self.changed.emit()
         self.failed.emit(error)
 

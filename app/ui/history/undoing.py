@@ -7,7 +7,7 @@ from functools import partial
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QWidget
 
-from app.domain.errors import DedupeError, ServerUnreachable
+from app.domain.errors import DedupeError
 from app.domain.progress import Progress
 from app.domain.runs import Outcome, Run
 from app.services.undo import UndoResult
@@ -113,8 +113,7 @@ class Undoing(QObject):
     def _on_failed(self, error: DedupeError) -> None:
         self._end()
         self._session.reload()  # what was undone before it failed stays undone
-        if isinstance(error, ServerUnreachable):
-            self._session.lost_connection()
+        self._session.take_failure(error)
         self.failed.emit(error)
 
     def _end(self) -> None:

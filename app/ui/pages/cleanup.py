@@ -9,7 +9,7 @@ from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from app.domain.decisions import Choice, Decision
-from app.domain.errors import DedupeError, ServerUnreachable
+from app.domain.errors import DedupeError
 from app.domain.progress import Progress
 from app.domain.runs import Reason, Run
 from app.tasks import jobs
@@ -72,6 +72,7 @@ class CleanUpPage(Retranslated, Page):
             session.scan_stopped,
         ):
             changed.connect(self._show_plan)
+        session.online_changed.connect(self._on_online_changed)
         session.connected.connect(self._forget)
         session.disconnected.connect(self._forget)
         self.desk.changed.connect(self._show_plan)
@@ -130,6 +131,9 @@ class CleanUpPage(Retranslated, Page):
         if self.isVisible():
             self.desk.load()
             self._show_plan()
+
+    def _on_online_changed(self, online: bool) -> None:
+        self.banners.show_connection(online=online, signed_out=self._session.signed_out is not None)
 
     def _forget(self) -> None:
         self.desk.forget()
@@ -242,16 +246,16 @@ class CleanUpPage(Retranslated, Page):
         interrupted = any(item.reason is Reason.INTERRUPTED for item in run.documents)
         lost = interrupted and not self.applying.was_stopped
         if run.finished is None:
-            self.banners.offer(run, connection_lost=lost)
+            self.banners.offer(run)
         if lost:
             self._session.lost_connection()
+            self._session.try_again()
         self._show_phase()
         self._session.reload()
 
     def _on_failed(self, error: DedupeError) -> None:
         """Nothing was done, or an earlier interruption could not be settled."""
-        if isinstance(error, ServerUnreachable):
-            self._session.lost_connection()
+        self._session.take_failure(error)
         self._back_to_plan()
         self.banners.show_problem(error)
 

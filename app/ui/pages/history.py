@@ -9,7 +9,7 @@ from PySide6.QtCore import QModelIndex, Qt
 from PySide6.QtGui import QKeySequence, QResizeEvent, QShortcut
 from PySide6.QtWidgets import QAbstractItemView, QHBoxLayout, QListView, QVBoxLayout, QWidget
 
-from app.domain.errors import DedupeError, ServerUnreachable
+from app.domain.errors import DedupeError
 from app.domain.progress import Progress
 from app.domain.runs import Run
 from app.tasks import jobs
@@ -233,8 +233,7 @@ class HistoryPage(Retranslated, Page):
         self.reload()
 
     def _on_failed(self, error: DedupeError) -> None:
-        if isinstance(error, ServerUnreachable):
-            self._session.lost_connection()
+        self._session.take_failure(error)
         self.problem.set_message(sentence(error))
         self.problem.show()
         self._show()

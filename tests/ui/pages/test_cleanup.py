@@ -9,7 +9,7 @@ import pytest
 from PySide6.QtCore import QSettings, Qt
 from PySide6.QtWidgets import QDialog
 
-from app.demo.faults import hang_up, on, wait_for
+from app.demo.faults import answer, hang_up, on, wait_for
 from app.domain.decisions import Choice, keep_decision
 from app.services import journaled
 from app.ui.cleanup.frame import Phase
@@ -367,14 +367,38 @@ def test_a_lost_connection_pauses_and_continue_does_the_rest(room, qtbot):
     assert not room.session.online
     assert page.banners.open_run.message_label().text().startswith("Connection lost.")
 
+    qtbot.waitUntil(lambda: not room.lanes.work.busy)  # it looks at once whether the server is back
     room.desk.server.faults.clear()
     room.session.try_again()
     qtbot.waitUntil(lambda: room.session.online)
+    assert "was interrupted" in page.banners.open_run.message_label().text()
     qtbot.mouseClick(page.banners.go_on, Qt.MouseButton.LeftButton)
     qtbot.waitUntil(lambda: page._phase is Phase.APPLYING)
     finish(page, qtbot)
 
     assert room.desk.trashed() == PLANNED | {A, C}
+
+
+def test_a_session_that_ended_is_not_called_a_lost_connection(room, qtbot):
+    page = open_cleanup(room)
+    page.inspector.backup.setChecked(False)
+    refused = answer(401, b'{"detail": "Invalid token."}', "application/json")
+    room.desk.server.faults.add(on("*", "/api/.*"), refused)
+    confirm(page, qtbot)
+    finish(page, qtbot)
+
+    qtbot.waitUntil(lambda: room.session.signed_out is not None)
+    assert page.banners.open_run.message_label().text().startswith("You were signed out.")
+    assert not page.banners.go_on.isEnabled()
+
+    room.desk.server.faults.clear()
+    room.session.try_again()
+    qtbot.waitUntil(lambda: room.session.online)
+    assert room.session.signed_out is None
+    qtbot.mouseClick(page.banners.go_on, Qt.MouseButton.LeftButton)
+    qtbot.waitUntil(lambda: page._phase is Phase.APPLYING)
+    finish(page, qtbot)
+    assert room.desk.trashed() == PLANNED
 
 
 @pytest.mark.usefixtures("one_at_a_time")

@@ -7,12 +7,12 @@ in `app.tasks.connect_jobs`.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
 from app.domain.decisions import Decision
-from app.domain.documents import Taxonomy
+from app.domain.documents import Sharing, Taxonomy
 from app.domain.duplicates import Group, Kind, Pair
 from app.domain.errors import NothingScanned
 from app.domain.parameters import Parameters
@@ -23,6 +23,7 @@ from app.domain.servers import Capabilities, Profile
 from app.services.apply import ApplyService
 from app.services.comparing import Comparison, compare, lookalike_rows
 from app.services.detection import Detection, DetectionService
+from app.services.offers import look_at_sharings
 from app.services.overview import Overview, overview
 from app.services.planning import Concern, PlanView, check_again, forget_applied, view_plan
 from app.services.report_words import Language
@@ -187,6 +188,18 @@ def load_comparison(
     """Two documents side by side; None if one is gone."""
     local = bench.local(profile)
     return compare(local, left, right, group_id=group_id, pair=pair, left_out=left_out)
+
+
+def load_sharings(
+    bench: Workbench,
+    cancel: CancelFlag,
+    _progress: ProgressSink,
+    *,
+    profile: Profile,
+    documents: tuple[int, ...],
+) -> Mapping[int, Sharing]:
+    """With whom documents are shared, fresh from the server."""
+    return look_at_sharings(bench.connected(profile, cancel), documents)
 
 
 def load_lookalikes(

@@ -10,6 +10,7 @@
 <message><source>a11y.chipbad</source><translation>{x} weicht ab: {a} und {b}</translation></message>
 <message><source>a11y.conf</source><translation>Sicherheit {c} Prozent</translation></message>
 <message><source>a11y.decided</source><translation>entschieden</translation></message>
+<message><source>a11y.dt.choice</source><translation>{x}, aus Dokument {d}. Die Eingabetaste behält den Wert eines anderen Dokuments</translation></message>
 <message><source>a11y.field.checking</source><translation>wird geprüft</translation></message>
 <message><source>a11y.field.ok</source><translation>in Ordnung</translation></message>
 <message numerus="yes"><source>a11y.grouprow</source><translation><numerusform>{title}, {kind}, %Ln Dokument, {c} Prozent, {state}</numerusform><numerusform>{title}, {kind}, %Ln Dokumente, {c} Prozent, {state}</numerusform></translation></message>
@@ -269,10 +270,13 @@
 <message><source>dt.after</source><translation>Behaltenes danach</translation></message>
 <message><source>dt.archived</source><translation>{x}, mit Archivversion</translation></message>
 <message><source>dt.asn</source><translation>ASN</translation></message>
+<message><source>dt.changedby</source><translation>ändern: {x}</translation></message>
+<message><source>dt.choose</source><translation>Klick oder Eingabetaste: den Wert eines anderen Dokuments behalten</translation></message>
 <message><source>dt.corr</source><translation>Korrespondent</translation></message>
 <message><source>dt.created</source><translation>Dokumentdatum</translation></message>
 <message><source>dt.customfield</source><translation>Feld „{x}“</translation></message>
 <message><source>dt.field</source><translation>Feld</translation></message>
+<message><source>dt.group</source><translation>Gruppe #{x}</translation></message>
 <message><source>dt.no</source><translation>nein</translation></message>
 <message><source>dt.notes</source><translation>Notizen</translation></message>
 <message><source>dt.nouser</source><translation>kein Eigentümer</translation></message>
@@ -282,6 +286,7 @@
 <message><source>dt.pages</source><translation>Seiten, Größe</translation></message>
 <message><source>dt.path</source><translation>Speicherpfad</translation></message>
 <message><source>dt.samefile</source><translation>Gleiche Datei (Prüfsumme)</translation></message>
+<message><source>dt.seenby</source><translation>sehen: {x}</translation></message>
 <message><source>dt.tags</source><translation>Tags</translation></message>
 <message><source>dt.title</source><translation>Titel</translation></message>
 <message><source>dt.type</source><translation>Dokumenttyp</translation></message>
@@ -545,6 +550,7 @@
 <message><source>keys.sync</source><translation>Gemeinsam scrollen</translation></message>
 <message><source>keys.undecided</source><translation>Nächste offene Gruppe</translation></message>
 <message><source>keys.undo</source><translation>Entscheidung zurück, wieder vor</translation></message>
+<message><source>keys.value</source><translation>Wert eines anderen Dokuments behalten (in Details)</translation></message>
 <message><source>keys.zoom</source><translation>Größer, kleiner, Breite anpassen</translation></message>
 <message><source>kind.contained</source><translation>Enthalten</translation></message>
 <message><source>kind.exact</source><translation>Exakte Kopie</translation></message>
@@ -582,16 +588,20 @@
 <message><source>menu.quit</source><translation>Beenden</translation></message>
 <message><source>menu.rescan</source><translation>Erneut suchen</translation></message>
 <message><source>menu.shortcuts</source><translation>Tastenkürzel</translation></message>
-<message><source>merge.adds</source><translation>Für „{title}“ ergänzt</translation></message>
+<message><source>merge.adds</source><translation>„{title}“ bekommt</translation></message>
 <message><source>merge.asn</source><translation>Die Archivnummer wandert mit. Dein Papier bleibt auffindbar.</translation></message>
-<message><source>merge.conflict</source><translation>Beide haben einen Wert. Das behaltene Dokument behält seinen.</translation></message>
-<message><source>merge.kept</source><translation>Bleibt, wie es ist</translation></message>
+<message><source>merge.choose</source><translation>Nur wenn du es wählst</translation></message>
+<message><source>merge.choose.d</source><translation>Beim behaltenen Dokument bleibt das so, wenn du es nicht von einer Kopie nimmst.</translation></message>
+<message><source>merge.contradict</source><translation>Beide haben einen Wert</translation></message>
+<message><source>merge.contradict.d</source><translation>Das behaltene Dokument behält seinen, wenn du keinen anderen wählst.</translation></message>
+<message><source>merge.instead</source><translation>{x} statt {y}</translation></message>
 <message><source>merge.note</source><translation>Notiz: {x}</translation></message>
 <message><source>merge.nothing</source><translation>Das behaltene Dokument hat schon alles.</translation></message>
+<message><source>merge.own</source><translation>{d} · {x} (behaltenes Dokument)</translation></message>
 <message><source>merge.tag</source><translation>Tag „{x}“</translation></message>
+<message><source>merge.theirs</source><translation>{d} · {x}</translation></message>
 <message><source>merge.title</source><translation>Was übernommen wird</translation></message>
 <message><source>merge.turned</source><translation>„{title}“ verweist dann auf das behaltene Dokument</translation></message>
-<message><source>merge.useother</source><translation>Den anderen Wert nehmen</translation></message>
 <message><source>merge.value</source><translation>{field}: {x}</translation></message>
 <message><source>meta.asn</source><translation>Archivnummer</translation></message>
 <message><source>meta.correspondent</source><translation>Korrespondent</translation></message>
@@ -680,16 +690,20 @@
 <message><source>rv.carry</source><translation>Tags, Notizen, Felder übernehmen</translation></message>
 <message><source>rv.carry.add</source><translation>Ergänzt {x}</translation></message>
 <message><source>rv.carry.asn</source><translation>Archivnummer</translation></message>
+<message numerus="yes"><source>rv.carry.contradict</source><translation><numerusform>%Ln Wert widerspricht</numerusform><numerusform>%Ln Werte widersprechen</numerusform></translation></message>
 <message><source>rv.carry.corr</source><translation>Korrespondent</translation></message>
+<message><source>rv.carry.date</source><translation>Datum</translation></message>
 <message><source>rv.carry.field</source><translation>Feld „{x}“</translation></message>
 <message><source>rv.carry.from</source><translation>{x} aus {d}</translation></message>
 <message numerus="yes"><source>rv.carry.links</source><translation><numerusform>%Ln Link eines anderen Dokuments</numerusform><numerusform>%Ln Links anderer Dokumente</numerusform></translation></message>
 <message><source>rv.carry.nothing</source><translation>Nichts zu ergänzen</translation></message>
+<message><source>rv.carry.owner</source><translation>Eigentümer und Rechte</translation></message>
 <message><source>rv.carry.path</source><translation>Speicherpfad</translation></message>
 <message><source>rv.carry.perm</source><translation>Du darfst „{title}“ nicht ändern. Ohne Übernehmen kannst du trotzdem entscheiden.</translation></message>
 <message><source>rv.carry.see</source><translation>Vorschau</translation></message>
 <message><source>rv.carry.short</source><translation>Übernehmen</translation></message>
 <message><source>rv.carry.tag</source><translation>Tag „{x}“</translation></message>
+<message><source>rv.carry.title</source><translation>Titel</translation></message>
 <message><source>rv.carry.type</source><translation>Typ</translation></message>
 <message><source>rv.caution</source><translation>Wahrscheinlich keine Duplikate</translation></message>
 <message><source>rv.details</source><translation>Details</translation></message>

@@ -10,6 +10,7 @@
 <message><source>a11y.chipbad</source><translation>{x} differs: {a} and {b}</translation></message>
 <message><source>a11y.conf</source><translation>Confidence {c} percent</translation></message>
 <message><source>a11y.decided</source><translation>decided</translation></message>
+<message><source>a11y.dt.choice</source><translation>{x}, from document {d}. Enter keeps another document’s value</translation></message>
 <message><source>a11y.field.checking</source><translation>is being checked</translation></message>
 <message><source>a11y.field.ok</source><translation>correct</translation></message>
 <message numerus="yes"><source>a11y.grouprow</source><translation><numerusform>{title}, {kind}, %Ln document, {c} percent, {state}</numerusform><numerusform>{title}, {kind}, %Ln documents, {c} percent, {state}</numerusform></translation></message>
@@ -269,10 +270,13 @@
 <message><source>dt.after</source><translation>Kept afterwards</translation></message>
 <message><source>dt.archived</source><translation>{x}, with archive version</translation></message>
 <message><source>dt.asn</source><translation>ASN</translation></message>
+<message><source>dt.changedby</source><translation>changed by {x}</translation></message>
+<message><source>dt.choose</source><translation>Click or press Enter to keep another document’s value</translation></message>
 <message><source>dt.corr</source><translation>Correspondent</translation></message>
 <message><source>dt.created</source><translation>Document date</translation></message>
 <message><source>dt.customfield</source><translation>Field “{x}”</translation></message>
 <message><source>dt.field</source><translation>Field</translation></message>
+<message><source>dt.group</source><translation>group #{x}</translation></message>
 <message><source>dt.no</source><translation>no</translation></message>
 <message><source>dt.notes</source><translation>Notes</translation></message>
 <message><source>dt.nouser</source><translation>no owner</translation></message>
@@ -282,6 +286,7 @@
 <message><source>dt.pages</source><translation>Pages, size</translation></message>
 <message><source>dt.path</source><translation>Storage path</translation></message>
 <message><source>dt.samefile</source><translation>Same file (checksum)</translation></message>
+<message><source>dt.seenby</source><translation>seen by {x}</translation></message>
 <message><source>dt.tags</source><translation>Tags</translation></message>
 <message><source>dt.title</source><translation>Title</translation></message>
 <message><source>dt.type</source><translation>Document type</translation></message>
@@ -545,6 +550,7 @@
 <message><source>keys.sync</source><translation>Scroll together</translation></message>
 <message><source>keys.undecided</source><translation>Next undecided group</translation></message>
 <message><source>keys.undo</source><translation>Undo, redo a decision</translation></message>
+<message><source>keys.value</source><translation>Keep another document’s value (in Details)</translation></message>
 <message><source>keys.zoom</source><translation>Zoom in, out, fit width</translation></message>
 <message><source>kind.contained</source><translation>Contained</translation></message>
 <message><source>kind.exact</source><translation>Exact copy</translation></message>
@@ -582,16 +588,20 @@
 <message><source>menu.quit</source><translation>Quit</translation></message>
 <message><source>menu.rescan</source><translation>Scan again</translation></message>
 <message><source>menu.shortcuts</source><translation>Keyboard shortcuts</translation></message>
-<message><source>merge.adds</source><translation>Added to “{title}”</translation></message>
+<message><source>merge.adds</source><translation>“{title}” gets</translation></message>
 <message><source>merge.asn</source><translation>The archive number moves with the document. Your paper stays findable.</translation></message>
-<message><source>merge.conflict</source><translation>Both have a value. The kept document keeps its own.</translation></message>
-<message><source>merge.kept</source><translation>Stays as it is</translation></message>
+<message><source>merge.choose</source><translation>Only if you choose it</translation></message>
+<message><source>merge.choose.d</source><translation>These stay as they are on the kept document unless you take a copy’s.</translation></message>
+<message><source>merge.contradict</source><translation>Both have a value</translation></message>
+<message><source>merge.contradict.d</source><translation>The kept document keeps its own unless you choose another.</translation></message>
+<message><source>merge.instead</source><translation>{x} instead of {y}</translation></message>
 <message><source>merge.note</source><translation>Note: {x}</translation></message>
 <message><source>merge.nothing</source><translation>The kept document already has everything.</translation></message>
+<message><source>merge.own</source><translation>{d} · {x} (kept document)</translation></message>
 <message><source>merge.tag</source><translation>Tag “{x}”</translation></message>
+<message><source>merge.theirs</source><translation>{d} · {x}</translation></message>
 <message><source>merge.title</source><translation>What is carried over</translation></message>
 <message><source>merge.turned</source><translation>“{title}” links to the kept document instead</translation></message>
-<message><source>merge.useother</source><translation>Use the other value</translation></message>
 <message><source>merge.value</source><translation>{field}: {x}</translation></message>
 <message><source>meta.asn</source><translation>archive number</translation></message>
 <message><source>meta.correspondent</source><translation>correspondent</translation></message>
@@ -680,16 +690,20 @@
 <message><source>rv.carry</source><translation>Carry over tags, notes and fields</translation></message>
 <message><source>rv.carry.add</source><translation>Adds {x}</translation></message>
 <message><source>rv.carry.asn</source><translation>the archive number</translation></message>
+<message numerus="yes"><source>rv.carry.contradict</source><translation><numerusform>%Ln value contradicts</numerusform><numerusform>%Ln values contradict</numerusform></translation></message>
 <message><source>rv.carry.corr</source><translation>correspondent</translation></message>
+<message><source>rv.carry.date</source><translation>date</translation></message>
 <message><source>rv.carry.field</source><translation>field “{x}”</translation></message>
 <message><source>rv.carry.from</source><translation>{x} from {d}</translation></message>
 <message numerus="yes"><source>rv.carry.links</source><translation><numerusform>%Ln link from another document</numerusform><numerusform>%Ln links from other documents</numerusform></translation></message>
 <message><source>rv.carry.nothing</source><translation>Nothing to add</translation></message>
+<message><source>rv.carry.owner</source><translation>owner and permissions</translation></message>
 <message><source>rv.carry.path</source><translation>storage path</translation></message>
 <message><source>rv.carry.perm</source><translation>You may not change “{title}”. Without carrying over, you can still decide.</translation></message>
 <message><source>rv.carry.see</source><translation>Preview</translation></message>
 <message><source>rv.carry.short</source><translation>Carry over</translation></message>
 <message><source>rv.carry.tag</source><translation>tag “{x}”</translation></message>
+<message><source>rv.carry.title</source><translation>title</translation></message>
 <message><source>rv.carry.type</source><translation>type</translation></message>
 <message><source>rv.caution</source><translation>Probably not duplicates</translation></message>
 <message><source>rv.details</source><translation>Details</translation></message>

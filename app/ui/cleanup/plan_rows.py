@@ -12,7 +12,8 @@ from app.services.carry_over import Write
 from app.services.planning import Concern, PlannedCarryOver, PlannedDocument, PlanView
 from app.ui.formats import format_date, format_size
 from app.ui.i18n import text
-from app.ui.review.wording import custom_value, field_ids, field_name, tag_ids, tag_name
+from app.ui.review.values import change_words, written_slots
+from app.ui.review.wording import field_ids, field_name, tag_ids, tag_name
 
 
 class Section(StrEnum):
@@ -154,35 +155,38 @@ def received_parts(writes: Collection[Write], keeper: int, taxonomy: Taxonomy) -
     """What a keeper receives, each thing by its name and value."""
     own = [write for write in writes if write.document == keeper]
     names = {
-        Field.DOCUMENT_TYPE: ("type", taxonomy.document_types),
-        Field.CORRESPONDENT: ("corr", taxonomy.correspondents),
-        Field.STORAGE_PATH: ("path", taxonomy.storage_paths),
+        Field.TITLE: "title",
+        Field.CREATED: "date",
+        Field.DOCUMENT_TYPE: "type",
+        Field.CORRESPONDENT: "corr",
+        Field.STORAGE_PATH: "path",
+        Field.PERMISSIONS: "owner",
     }
-    parts = []
-    for write in own:
-        if write.field in names and isinstance(write.after, int):
-            key, known = names[write.field]
-            parts.append(f"{text(f'rv.carry.{key}')} {known.get(write.after, f'#{write.after}')}")
+    parts = [
+        f"{text(f'rv.carry.{names[write.field]}')} {change_words(*change, taxonomy)}"
+        for write in own
+        if write.field in names
+        for change in written_slots(write)
+    ]
     parts += [text("rv.carry.tag", x=tag_name(tag, taxonomy)) for tag in tag_ids(tuple(own), keeper)]
-    parts += [_field_part(write, number, taxonomy) for write in own for number in field_ids(write)]
+    parts += [
+        f"{text('rv.carry.field', x=field_name(number, taxonomy))} {change_words(*change, taxonomy)}"
+        for write in own
+        for number, change in zip(field_ids(write), written_slots(write), strict=False)
+    ]
     notes = sum(1 for write in own if write.field is Field.NOTE)
     if notes:
         parts.append(text("count.notes", n=notes))
-    if any(write.field is Field.ARCHIVE_SERIAL_NUMBER for write in own):
-        parts.append(text("rv.carry.asn"))
+    numbers = [write for write in own if write.field is Field.ARCHIVE_SERIAL_NUMBER]
+    parts += [
+        f"{text('rv.carry.asn')} {change_words(*change, taxonomy)}"
+        for write in numbers
+        for change in written_slots(write)
+    ]
     links = sum(1 for write in writes if write.document != keeper and write.field is Field.CUSTOM_FIELDS)
     if links:
         parts.append(text("rv.carry.links", n=links))
     return parts
-
-
-def _field_part(write: Write, number: int, taxonomy: Taxonomy) -> str:
-    value = write.after.get(str(number)) if isinstance(write.after, dict) else None
-    shown = tuple(one for one in value if isinstance(one, int)) if isinstance(value, list) else value
-    named = text("rv.carry.field", x=field_name(number, taxonomy))
-    if isinstance(shown, dict | list):
-        return named
-    return f"{named} {custom_value(shown, taxonomy.custom_fields.get(number))}"
 
 
 def carried_figures(items: Collection[PlannedCarryOver]) -> str:

@@ -27,6 +27,7 @@ SHORTCUTS: tuple[tuple[str, tuple[str, ...]], ...] = (
     ("keys.strip", ("T",)),
     ("keys.swap", ("X",)),
     ("keys.carry", ("C", "M")),
+    ("keys.value", ("Enter",)),
     ("keys.score", ("I",)),
     ("keys.member", ("Alt+1", "Alt+Shift+1")),
     ("keys.search", ("Ctrl+F",)),

@@ -67,13 +67,14 @@ def summary(run: Run) -> str:
 
 def got_text(received: CarriedOver) -> str:
     """ "type, 1 tag, 1 field"."""
-    parts = []
-    if received.document_type:
-        parts.append(text("rv.carry.type"))
-    if received.correspondent:
-        parts.append(text("rv.carry.corr"))
-    if received.storage_path:
-        parts.append(text("rv.carry.path"))
+    given = (
+        ("title", received.title),
+        ("date", received.created),
+        ("type", received.document_type),
+        ("corr", received.correspondent),
+        ("path", received.storage_path),
+    )
+    parts = [text(f"rv.carry.{key}") for key, present in given if present]
     for key, number in (
         ("count.tags", received.tags),
         ("count.fields", received.custom_fields),
@@ -85,6 +86,8 @@ def got_text(received: CarriedOver) -> str:
         parts.append(text("rv.carry.asn"))
     if received.links:
         parts.append(text("rv.carry.links", n=received.links))
+    if received.permissions:
+        parts.append(text("rv.carry.owner"))
     return text("h.got", x=", ".join(parts))
 
 

@@ -1,61 +1,66 @@
-"""What the kept document receives, in detail, before anything is decided."""
+"""What the kept document receives, in detail, and which values it shall have where documents differ."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 
-from PySide6.QtWidgets import QDialogButtonBox, QFrame, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtCore import QObject, Qt, Signal
+from PySide6.QtWidgets import (
+    QDialogButtonBox,
+    QFrame,
+    QRadioButton,
+    QScrollArea,
+    QVBoxLayout,
+    QWidget,
+)
 
 from app.domain.documents import Document, Taxonomy
 from app.domain.runs import Field
 from app.services.carry_over import Write
+from app.services.offers import Alternative, Offer, Option
 from app.ui.i18n import text
-from app.ui.review.details_rows import DetailRow
+from app.ui.review.values import change_words, replaces, slot_label, slot_words, written_slots
 from app.ui.review.wording import field_ids, tag_ids, tag_name
 from app.ui.widgets.icon_label import IconLabel
 from app.ui.widgets.labels import label
 from app.ui.widgets.question import ShadedDialog
 
-WIDTH, HEIGHT = 520, 420
+WIDTH, HEIGHT = 560, 520
+WIDEST_VALUE = 420  # px; a longer one is cut short and whole in the tooltip
 
 
 class CarryDialog(ShadedDialog):
-    """Closes with a button or Esc."""
+    """Closes with a button or Esc; a choice holds at once.
 
-    def __init__(
-        self,
-        keeper: Document,
-        writes: Sequence[Write],
-        rows: Sequence[DetailRow],
-        taxonomy: Taxonomy,
-        parent: QWidget,
-    ) -> None:
-        """rows: the details of keeper and copy, for the values in which they differ."""
+    Attributes:
+        lines: what is told of the carry-over, line by line.
+        radios: the values to choose from, by slot and document.
+
+    Signals:
+        value_chosen: slot, and the document whose value the kept one shall have.
+    """
+
+    value_chosen = Signal(str, int)
+
+    def __init__(self, letter: Callable[[int], str], parent: QWidget) -> None:
+        """letter: of a document of the group."""
         super().__init__(parent)
+        self._letter = letter
+        self._offered: tuple[tuple[str, tuple[Option, ...]], ...] | None = None
+        self.lines: list[str] = []
+        self.radios: dict[tuple[str, int], QRadioButton] = {}
+        self._of_radio: dict[QObject, tuple[str, int]] = {}
         self.setWindowTitle(text("merge.title"))
         self.resize(WIDTH, HEIGHT)
+        self._told = _Column(8)
+        self._choices = _Column(4)
         content = QWidget()
-        lines = QVBoxLayout(content)
-        lines.setContentsMargins(0, 0, 0, 0)
-        lines.setSpacing(8)
-        added = list(_added(keeper, writes, rows, taxonomy))
-        if added:
-            lines.addWidget(label(text("merge.adds", title=keeper.title), "strong", wrap=True))
-        for words in added:
-            lines.addWidget(IconLabel("plus", words, "keep", "body"))
-        if not writes:
-            lines.addWidget(label(text("merge.nothing"), "secondary", wrap=True))
-        if any(write.field is Field.ARCHIVE_SERIAL_NUMBER for write in writes):
-            lines.addWidget(IconLabel("info", text("merge.asn"), "accent_text"))
-        kept = [row for row in rows if _both_have_a_value(row)]
-        if kept:
-            lines.addSpacing(8)
-            lines.addWidget(label(text("merge.kept"), "strong"))
-            lines.addWidget(label(text("merge.conflict"), "small", wrap=True))
-        for row in kept:
-            value = text("merge.value", field=row.label, x=row.kept.spoken())
-            lines.addWidget(IconLabel("equal", value, "text2", "body"))
-        lines.addStretch(1)
+        parts = QVBoxLayout(content)
+        parts.setContentsMargins(0, 0, 8, 0)
+        parts.setSpacing(16)
+        parts.addWidget(self._told)
+        parts.addWidget(self._choices)
+        parts.addStretch(1)
         scroll = QScrollArea()
         scroll.setFrameShape(QFrame.Shape.NoFrame)
         scroll.setWidgetResizable(True)
@@ -70,27 +75,113 @@ class CarryDialog(ShadedDialog):
         column.addWidget(label(text("merge.title"), "h2"))
         column.addWidget(scroll, 1)
         column.addWidget(buttons)
-        self.lines = [*added, *(row.label for row in kept)]
+
+    def show_offer(
+        self,
+        offer: Offer,
+        writes: Sequence[Write],
+        alternatives: Sequence[Alternative],
+    ) -> None:
+        """Tell what is written to the kept document, and what there is to choose."""
+        self._show_told(offer.keeper, writes, offer.taxonomy)
+        is_first = self._offered is None
+        offered = tuple((one.slot, one.options) for one in alternatives)
+        if offered != self._offered:
+            self._offered = offered
+            self._show_choices(offer.keeper, alternatives, offer.taxonomy)
+        for one in alternatives:
+            self.radios[one.slot, one.chosen].setChecked(True)
+        if is_first and alternatives:
+            self.radios[alternatives[0].slot, alternatives[0].chosen].setFocus()
+
+    def _show_told(self, keeper: Document, writes: Sequence[Write], taxonomy: Taxonomy) -> None:
+        self._told.empty()
+        layout = self._told.rows
+        told = list(_told(keeper, writes, taxonomy))
+        self.lines = [line for _, line in told]
+        if told:
+            layout.addWidget(label(text("merge.adds", title=keeper.title), "strong", wrap=True))
+        else:
+            layout.addWidget(label(text("merge.nothing"), "secondary", wrap=True))
+        for icon, line in told:
+            layout.addWidget(IconLabel(icon, line, "keep", "body"))
+        if any(write.field is Field.ARCHIVE_SERIAL_NUMBER for write in writes):
+            layout.addWidget(IconLabel("info", text("merge.asn"), "accent_text"))
+
+    def _show_choices(
+        self, keeper: Document, alternatives: Sequence[Alternative], taxonomy: Taxonomy
+    ) -> None:
+        self._choices.empty()
+        layout = self._choices.rows
+        self.radios = {}
+        self._of_radio = {}
+        for contradicts, head, hint in (
+            (True, "merge.contradict", "merge.contradict.d"),
+            (False, "merge.choose", "merge.choose.d"),
+        ):
+            group = [one for one in alternatives if one.contradicts is contradicts]
+            if group:
+                layout.addSpacing(8)
+                layout.addWidget(label(text(head), "strong", wrap=True))
+                layout.addWidget(label(text(hint), "small", wrap=True))
+                layout.addSpacing(4)
+            for one in group:
+                layout.addWidget(self._choice(keeper, one, taxonomy))
+
+    def _choice(self, keeper: Document, found: Alternative, taxonomy: Taxonomy) -> QWidget:
+        """A frame of its own for each, within which the arrow keys move."""
+        name = slot_label(found.slot, taxonomy)
+        box = _Column(2)
+        box.setAccessibleName(name)
+        box.rows.addWidget(label(name, "secondary"))
+        for option in found.options:
+            value = slot_words(found.slot, option.value, taxonomy)
+            key = "merge.own" if option.document == keeper.id else "merge.theirs"
+            words = text(key, d=self._letter(option.document), x=value)
+            radio = QRadioButton()
+            short = radio.fontMetrics().elidedText(words, Qt.TextElideMode.ElideRight, WIDEST_VALUE)
+            radio.setText(short.replace("&", "&&"))
+            radio.setToolTip(words if short != words else "")
+            radio.setAccessibleName(text("merge.value", field=name, x=words))
+            radio.clicked.connect(self._on_clicked)
+            self.radios[found.slot, option.document] = radio
+            self._of_radio[radio] = (found.slot, option.document)
+            box.rows.addWidget(radio)
+        return box
+
+    def _on_clicked(self) -> None:
+        chosen = self._of_radio.get(self.sender())
+        if chosen is not None:
+            self.value_chosen.emit(*chosen)
 
 
-def _added(
-    keeper: Document, writes: Sequence[Write], rows: Sequence[DetailRow], taxonomy: Taxonomy
-) -> Iterator[str]:
-    """One line for each thing that is added."""
+def _told(keeper: Document, writes: Sequence[Write], taxonomy: Taxonomy) -> Iterator[tuple[str, str]]:
+    """An icon and a line for each thing that is added or replaced."""
     for tag in tag_ids(writes, keeper.id):
-        yield text("merge.tag", x=tag_name(tag, taxonomy))
-    for row in rows:  # assignments, fields and the archive number, as the table words them
-        if row.kept.added and row.label not in (text("dt.tags"), text("dt.notes")):
-            yield text("merge.value", field=row.label, x=", ".join(row.kept.added))
+        yield "plus", text("merge.tag", x=tag_name(tag, taxonomy))
     for write in writes:
-        if write.field is Field.NOTE:
-            yield text("merge.note", x=str(write.after))
-        elif write.document != keeper.id and field_ids(write):
-            yield text("merge.turned", title=f"#{write.document}")
+        if write.document == keeper.id and write.field is Field.NOTE:
+            yield "plus", text("merge.note", x=str(write.after))
+        elif write.document == keeper.id:
+            for slot, before, after in written_slots(write):
+                words = change_words(slot, before, after, taxonomy)
+                icon = "merge" if replaces(before, after) else "plus"
+                yield icon, text("merge.value", field=slot_label(slot, taxonomy), x=words)
+        elif field_ids(write):
+            yield "plus", text("merge.turned", title=f"#{write.document}")
 
 
-def _both_have_a_value(row: DetailRow) -> bool:
-    """Whether the copy has a single value that the keeper's own one stands against."""
-    own, other = (row.left, row.right) if row.kept == row.left else (row.right, row.left)
-    is_single = bool(own.words and other.words) and not row.kept.added
-    return row.carried and row.differs and is_single and "–" not in (own.words, other.words)
+class _Column(QWidget):
+    """Widgets below one another, to be filled anew."""
+
+    def __init__(self, spacing: int) -> None:
+        super().__init__()
+        self.rows = QVBoxLayout(self)
+        self.rows.setContentsMargins(0, 0, 0, 0)
+        self.rows.setSpacing(spacing)
+
+    def empty(self) -> None:
+        while (item := self.rows.takeAt(0)) is not None:
+            if (widget := item.widget()) is not None:
+                widget.hide()
+                widget.deleteLater()

@@ -7,6 +7,7 @@ from dataclasses import replace
 from PySide6.QtCore import QObject, Signal
 
 from app.domain.decisions import Choice, Decision
+from app.domain.takes import takes_from
 from app.services.rights import unchangeable
 from app.tasks import jobs
 from app.ui.i18n import text
@@ -102,6 +103,15 @@ class Decider(QObject):
         if decision is not None and decision.choice is Choice.KEEP and decision.carry_over != on:
             self._session.decide(replace(decision, carry_over=on))
 
+    def choose_value(self, slot: str, document: int) -> None:
+        """Have the kept document get this one's value; for a decision already made, too."""
+        self._pane.show_choice(slot, document)
+        subject = self._pane.subject
+        decision = subject.decision if subject else None
+        if subject is not None and decision is not None and decision.choice is Choice.KEEP:
+            self._session.decide(replace(decision, takes=takes_from(subject.chosen, decision.trash)))
+        self.refresh()
+
     def undo(self) -> None:
         found = self._session.found
         if found is not None and found.can_undo:
@@ -146,7 +156,8 @@ class Decider(QObject):
         compared = self._pane.comparison
         if rights is not None and compared is not None and self._pane.decisions.carry.isChecked():
             offer = compared.offers.get(keeper)
-            if offer is not None and (forbidden := unchangeable(offer.writes(), offer.documents, rights)):
+            writes = offer.writes(subject.takes_for(keeper)) if offer is not None else ()
+            if offer is not None and (forbidden := unchangeable(writes, offer.documents, rights)):
                 return text("rv.carry.perm", title=forbidden.title)
         return ""
 

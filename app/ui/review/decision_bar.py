@@ -48,6 +48,7 @@ class DecisionBar(Retranslated, QWidget):
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self._adds = ""
         self._count = 0
+        self._contradictions = 0
         self._compact = False
         self.carry = QCheckBox()
         self.adds = ElidedLabel(role="small")
@@ -103,10 +104,15 @@ class DecisionBar(Retranslated, QWidget):
             button.setEnabled(verdict not in obstacles)
             button.setToolTip(obstacles.get(verdict) or hints.get(verdict, ""))
 
-    def show_additions(self, adds: str, count: int) -> None:
-        """What would be carried over, in words and as a number; "" for nothing."""
+    def show_additions(self, adds: str, count: int, contradictions: int = 0) -> None:
+        """What would be carried over, in words and as a number; "" for nothing.
+
+        Args:
+            contradictions: values of the copies that stand against the kept document's own.
+        """
         self._adds = adds
         self._count = count
+        self._contradictions = contradictions
         self._show_additions()
 
     def set_can_undo(self, can_undo: bool) -> None:
@@ -146,6 +152,8 @@ class DecisionBar(Retranslated, QWidget):
 
     def _show_additions(self) -> None:
         told = text("rv.carry.add", x=self._adds) if self._adds else text("rv.carry.nothing")
+        if self._contradictions:
+            told = f"{told} · {text('rv.carry.contradict', n=self._contradictions)}"
         self.adds.setText(told)
         one_line = self.preview.isHidden()
         whole = f"{text('rv.carry')}\n{told}" if self._compact else told

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRectF, Qt
-from PySide6.QtGui import QFontMetricsF, QPainter
+from PySide6.QtCore import QAbstractItemModel, QEvent, QModelIndex, QPersistentModelIndex, QRectF, Qt, Signal
+from PySide6.QtGui import QFontMetricsF, QMouseEvent, QPainter
 from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem
 
 from app.ui import icons
-from app.ui.review.details_rows import Cell, DetailRow
+from app.ui.review.details_rows import Cell, DetailRow, RowChoice
+from app.ui.review.letter import SIDE, paint_letter
 from app.ui.theme import theme
 from app.ui.widgets.painting import rounded
 
@@ -15,11 +16,21 @@ ROW_HEIGHT = 36
 CHIP = 22
 PADDING = 12
 DOT = 5
+BETWEEN_LETTERS = 4
 KEPT = 3  # the last column
 
 
 class DetailsDelegate(QStyledItemDelegate):
-    """Differing values lie on a tint and have a dot before their field's name."""
+    """Differing values lie on a tint and have a dot before their field's name.
+
+    Where the kept document can have the value of another one, the letters of the documents stand at the right
+    of the last column; the one that counts is dark.
+
+    Signals:
+        chosen: slot, and the document whose letter was clicked; beside the letters, the following one.
+    """
+
+    chosen = Signal(str, int)
 
     def paint(
         self, painter: QPainter, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex
@@ -41,8 +52,32 @@ class DetailsDelegate(QStyledItemDelegate):
             self._paint_label(painter, area, row)
         else:
             cell = (row.left, row.right, row.kept)[index.column() - 1]
-            self._paint_cell(painter, area.adjusted(PADDING, 0, -PADDING, 0), cell)
+            room = area.adjusted(PADDING, 0, -PADDING, 0)
+            if index.column() == KEPT and row.choice is not None:
+                places = letter_places(area, row.choice)
+                for (document, letter), place in zip(row.choice.options, places, strict=True):
+                    paint_letter(painter, place, letter, strong=document == row.choice.chosen)
+                room.setRight(places[0].left() - PADDING)
+            self._paint_cell(painter, room, cell)
         painter.restore()
+
+    def editorEvent(
+        self,
+        event: QEvent,
+        model: QAbstractItemModel,
+        option: QStyleOptionViewItem,
+        index: QModelIndex | QPersistentModelIndex,
+    ) -> bool:
+        row: DetailRow = index.data(int(Qt.ItemDataRole.UserRole))
+        choice = row.choice if index.column() == KEPT else None
+        released = event.type() is QEvent.Type.MouseButtonRelease
+        if choice is None or not released or not isinstance(event, QMouseEvent):
+            return super().editorEvent(event, model, option, index)
+        if event.button() is Qt.MouseButton.LeftButton:
+            places = zip(choice.options, letter_places(QRectF(option.rect), choice), strict=True)
+            hit = (one for (one, _), place in places if place.contains(event.position()))
+            self.chosen.emit(choice.slot, next(hit, choice.following))
+        return True
 
     def _paint_label(self, painter: QPainter, area: QRectF, row: DetailRow) -> None:
         look = theme()
@@ -63,30 +98,40 @@ class DetailsDelegate(QStyledItemDelegate):
             _draw(painter, area, cell.words)
             x += QFontMetricsF(look.font("body")).horizontalAdvance(cell.words) + 8
         for chip in cell.chips:
-            x = self._paint_chip(painter, QRectF(x, area.y(), area.right() - x, area.height()), chip, False)
-        for chip in cell.added:
-            x = self._paint_chip(painter, QRectF(x, area.y(), area.right() - x, area.height()), chip, True)
+            x = self._paint_chip(painter, QRectF(x, area.y(), area.right() - x, area.height()), chip)
+        for icon, chips in (("plus", cell.added), ("merge", cell.taken)):
+            for chip in chips:
+                room = QRectF(x, area.y(), area.right() - x, area.height())
+                x = self._paint_chip(painter, room, chip, icon)
 
-    def _paint_chip(self, painter: QPainter, room: QRectF, words: str, added: bool) -> float:
-        """Returns where the next one begins."""
+    def _paint_chip(self, painter: QPainter, room: QRectF, words: str, sign: str = "") -> float:
+        """`sign` is the icon of a value that is new; returns where the next chip begins."""
         look = theme()
         if room.width() < 40:
             painter.setPen(look.color("text2"))
             painter.drawText(room, Qt.AlignmentFlag.AlignVCenter, "…")
             return room.right()
         painter.setFont(look.font("chip"))
-        icon = 18 if added else 0
+        icon = 18 if sign else 0
         needed = painter.fontMetrics().horizontalAdvance(words) + 16 + icon
         height = look.scaled(CHIP)
         place = QRectF(room.x(), room.center().y() - height / 2, min(needed, room.width()), height)
-        if added:
+        if sign:
             rounded(painter, place, 6, look.color("keep_tint"))
-            icons.paint(painter, "plus", "keep", QRectF(place.x() + 8, place.y(), 14, height))
+            icons.paint(painter, sign, "keep", QRectF(place.x() + 8, place.y(), 14, height))
         else:
             rounded(painter, place, 6, look.color("sunken"), look.color("line"))
-        painter.setPen(look.color("keep" if added else "text2"))
+        painter.setPen(look.color("keep" if sign else "text2"))
         _draw(painter, place.adjusted(8 + icon, 0, -8, 0), words)
         return place.right() + 6
+
+
+def letter_places(area: QRectF, choice: RowChoice) -> list[QRectF]:
+    """Where the letters of a choice stand in a cell, from left to right."""
+    step = SIDE + BETWEEN_LETTERS
+    first = area.right() - PADDING - step * len(choice.options) + BETWEEN_LETTERS
+    y = area.center().y() - SIDE / 2
+    return [QRectF(first + step * place, y, SIDE, SIDE) for place in range(len(choice.options))]
 
 
 def _draw(painter: QPainter, area: QRectF, words: str) -> None:

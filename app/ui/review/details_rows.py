@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime
+from functools import partial
 
-from app.domain.documents import CustomValue, Document, Taxonomy
-from app.domain.runs import Field
+from app.domain.documents import Document, Taxonomy
+from app.domain.runs import Field, JsonValue
+from app.domain.takes import Slot, custom_field_of, custom_field_slot
 from app.services.carry_over import Write
 from app.ui.formats import format_date, format_moment, format_size
 from app.ui.i18n import text
+from app.ui.review.values import owner_words, replaces, slot_label, slot_words, written_slots
 from app.ui.review.wording import EMPTY, custom_value, field_name, tag_ids, tag_name
 
 _MIME_NAMES = {
@@ -22,19 +25,50 @@ _MIME_NAMES = {
     "text/plain": "TXT",
     "message/rfc822": "EML",
 }
-_CARRIED = ("dt.corr", "dt.type", "dt.asn", "dt.path")  # and each custom field
 
 
 @dataclass(frozen=True)
 class Cell:
-    """A value, or chips; `added` are chips that the carry-over brings."""
+    """A value, or chips.
+
+    Attributes:
+        added: chips that the carry-over brings.
+        taken: chips of values that were chosen in place of the document's own.
+    """
 
     words: str = ""
     chips: tuple[str, ...] = ()
     added: tuple[str, ...] = ()
+    taken: tuple[str, ...] = ()
 
     def spoken(self) -> str:
-        return ", ".join(filter(None, (self.words, *self.chips, *(f"+ {chip}" for chip in self.added))))
+        brought = (f"+ {chip}" for chip in self.added)
+        return ", ".join(filter(None, (self.words, *self.chips, *brought, *self.taken)))
+
+
+@dataclass(frozen=True)
+class RowChoice:
+    """The documents whose value the kept one can have.
+
+    Attributes:
+        options: each with its letter; at least two.
+        chosen: one of them.
+    """
+
+    slot: str
+    options: tuple[tuple[int, str], ...]
+    chosen: int
+
+    @property
+    def letter(self) -> str:
+        """Of the document that was chosen."""
+        return dict(self.options)[self.chosen]
+
+    @property
+    def following(self) -> int:
+        """The document whose value comes next."""
+        documents = [document for document, _ in self.options]
+        return documents[(documents.index(self.chosen) + 1) % len(documents)]
 
 
 @dataclass(frozen=True)
@@ -43,14 +77,14 @@ class DetailRow:
 
     Attributes:
         kept: what the kept document has afterwards.
-        carried: whether values of this field can be carried over.
+        choice: whose value that is to be, where there is something to choose.
     """
 
     label: str
     left: Cell
     right: Cell
     kept: Cell
-    carried: bool = False
+    choice: RowChoice | None = None
 
     @property
     def differs(self) -> bool:
@@ -58,43 +92,57 @@ class DetailRow:
 
 
 def detail_rows(
-    left: Document, right: Document, keeper: int, writes: Sequence[Write], taxonomy: Taxonomy
+    left: Document,
+    right: Document,
+    keeper: int,
+    writes: Sequence[Write],
+    taxonomy: Taxonomy,
+    choices: Mapping[str, RowChoice] | None = None,
 ) -> tuple[DetailRow, ...]:
     """The fields in the order they are shown.
 
     Args:
         keeper: id of the one that would be kept, left or right.
         writes: what is carried over to it; none if that is switched off.
+        choices: by slot, where there is something to choose.
     """
     kept = left if keeper == left.id else right
-    given = {write.field: write for write in writes if write.document == kept.id}
+    offered = choices or {}
+    brought = {
+        slot: (before, after)
+        for write in writes
+        if write.document == kept.id
+        for slot, before, after in written_slots(write)
+    }
 
-    def row(key: str, cell: Callable[[Document], Cell], new: Cell | None = None) -> DetailRow:
-        return DetailRow(text(key), cell(left), cell(right), new or cell(kept), key in _CARRIED)
+    def plain(key: str, cell: Callable[[Document], Cell], new: Cell | None = None) -> DetailRow:
+        return DetailRow(text(key), cell(left), cell(right), new or cell(kept))
 
+    def slot(name: str, cell: Callable[[Document], Cell]) -> DetailRow:
+        after = _brought(name, *brought[name], taxonomy) if name in brought else cell(kept)
+        return DetailRow(slot_label(name, taxonomy), cell(left), cell(right), after, offered.get(name))
+
+    # Only where there is a path; most libraries have none.
+    has_path = Slot.STORAGE_PATH in brought or any(d.storage_path is not None for d in (left, right))
+    paths = [slot(Slot.STORAGE_PATH, lambda d: _named(d.storage_path, taxonomy.storage_paths))]
     return (
-        row("dt.title", lambda d: _plain(d.title)),
-        row(
-            "dt.corr",
-            lambda d: _named(d.correspondent, taxonomy.correspondents),
-            _assigned(given.get(Field.CORRESPONDENT), taxonomy.correspondents),
+        slot(Slot.TITLE, lambda d: _plain(d.title)),
+        slot(Slot.CORRESPONDENT, lambda d: _named(d.correspondent, taxonomy.correspondents)),
+        slot(Slot.DOCUMENT_TYPE, lambda d: _named(d.document_type, taxonomy.document_types)),
+        slot(Slot.ARCHIVE_SERIAL_NUMBER, _archive_number),
+        plain("dt.tags", lambda d: _tags(d, taxonomy), _tags(kept, taxonomy, tag_ids(writes, kept.id))),
+        *(
+            slot(custom_field_slot(number), partial(_custom_field, number, taxonomy))
+            for number in _custom_fields(left, right, brought, taxonomy)
         ),
-        row(
-            "dt.type",
-            lambda d: _named(d.document_type, taxonomy.document_types),
-            _assigned(given.get(Field.DOCUMENT_TYPE), taxonomy.document_types),
-        ),
-        row("dt.asn", _archive_number, _new_number(given.get(Field.ARCHIVE_SERIAL_NUMBER))),
-        row("dt.tags", lambda d: _tags(d, taxonomy), _tags(kept, taxonomy, tag_ids(writes, kept.id))),
-        *_custom_fields(left, right, kept, writes, taxonomy),
-        row("dt.notes", _notes, _more_notes(kept, writes)),
-        *_storage_path(left, right, given, row, taxonomy),
-        row("dt.owner", lambda d: _owner(d, taxonomy)),
-        row("dt.created", lambda d: _plain(format_date(d.created) if d.created else "")),
-        row("dt.added", lambda d: _plain(_moment(d.added))),
-        row("dt.pages", _pages),
-        row("dt.original", _files),
-        row("dt.number", lambda d: _plain(f"#{d.id}")),
+        plain("dt.notes", _notes, _more_notes(kept, writes)),
+        *(paths if has_path else ()),
+        slot(Slot.PERMISSIONS, lambda d: _plain(owner_words(d, taxonomy))),
+        slot(Slot.CREATED, lambda d: _plain(format_date(d.created) if d.created else "")),
+        plain("dt.added", lambda d: _plain(_moment(d.added))),
+        plain("dt.pages", _pages),
+        plain("dt.original", _files),
+        plain("dt.number", lambda d: _plain(f"#{d.id}")),
     )
 
 
@@ -106,19 +154,14 @@ def _named(item: int | None, names: Mapping[int, str]) -> Cell:
     return _plain(names.get(item, f"#{item}") if item is not None else "")
 
 
-def _assigned(write: Write | None, names: Mapping[int, str]) -> Cell | None:
-    if write is None or not isinstance(write.after, int):
-        return None
-    return Cell(added=(names.get(write.after, f"#{write.after}"),))
+def _brought(slot: str, before: JsonValue, after: JsonValue, taxonomy: Taxonomy) -> Cell:
+    words = slot_words(slot, after, taxonomy)
+    return Cell(taken=(words,)) if replaces(before, after) else Cell(added=(words,))
 
 
 def _archive_number(document: Document) -> Cell:
     number = document.archive_serial_number
     return _plain("" if number is None else str(number))
-
-
-def _new_number(write: Write | None) -> Cell | None:
-    return Cell(added=(str(write.after),)) if write is not None else None
 
 
 def _tags(document: Document, taxonomy: Taxonomy, added: Sequence[int] = ()) -> Cell:
@@ -129,36 +172,17 @@ def _tags(document: Document, taxonomy: Taxonomy, added: Sequence[int] = ()) -> 
 
 
 def _custom_fields(
-    left: Document, right: Document, kept: Document, writes: Sequence[Write], taxonomy: Taxonomy
-) -> list[DetailRow]:
-    values = {document.id: {v.field: v.value for v in document.custom_fields} for document in (left, right)}
-    new: dict[int, CustomValue] = {}
-    for write in writes:
-        if (
-            write.document == kept.id
-            and write.field is Field.CUSTOM_FIELDS
-            and isinstance(write.after, Mapping)
-        ):
-            new |= {int(key): _value(value) for key, value in write.after.items()}
-    fields = dict.fromkeys([*values[left.id], *values[right.id], *new])
-    rows = []
-    for number in sorted(fields, key=lambda number: field_name(number, taxonomy).casefold()):
-        definition = taxonomy.custom_fields.get(number)
-        cells = [
-            Cell(custom_value(values[document.id].get(number), definition)) for document in (left, right)
-        ]
-        label = text("dt.customfield", x=field_name(number, taxonomy))
-        own = cells[0] if kept is left else cells[1]
-        after = Cell(added=(custom_value(new[number], definition),)) if number in new else own
-        mine, theirs = cells
-        rows.append(DetailRow(label, mine, theirs, after, carried=True))
-    return rows
+    left: Document, right: Document, brought: Collection[str], taxonomy: Taxonomy
+) -> list[int]:
+    """Those that one of the two has or the kept one gets, by their names."""
+    fields = {value.field for document in (left, right) for value in document.custom_fields}
+    fields |= {field for slot in brought if (field := custom_field_of(slot)) is not None}
+    return sorted(fields, key=lambda field: field_name(field, taxonomy).casefold())
 
 
-def _value(value: object) -> CustomValue:
-    if isinstance(value, list):
-        return tuple(int(link) for link in value)
-    return value if isinstance(value, str | int | float | bool) else None
+def _custom_field(number: int, taxonomy: Taxonomy, document: Document) -> Cell:
+    values = {value.field: value.value for value in document.custom_fields}
+    return Cell(custom_value(values.get(number), taxonomy.custom_fields.get(number)))
 
 
 def _notes(document: Document) -> Cell:
@@ -171,26 +195,6 @@ def _more_notes(kept: Document, writes: Sequence[Write]) -> Cell | None:
         return None
     mine = text("count.notes", n=len(kept.notes)) if kept.notes else ""
     return Cell(mine, added=(text("count.notes", n=added),))
-
-
-def _storage_path(
-    left: Document,
-    right: Document,
-    given: Mapping[Field, Write],
-    row: Callable[..., DetailRow],
-    taxonomy: Taxonomy,
-) -> list[DetailRow]:
-    """Only where one of them has a path; most libraries have none."""
-    if left.storage_path is None and right.storage_path is None:
-        return []
-    new = _assigned(given.get(Field.STORAGE_PATH), taxonomy.storage_paths)
-    return [row("dt.path", lambda d: _named(d.storage_path, taxonomy.storage_paths), new)]
-
-
-def _owner(document: Document, taxonomy: Taxonomy) -> Cell:
-    if document.owner is None:
-        return _plain(text("dt.nouser"))
-    return _named(document.owner, taxonomy.users)
 
 
 def _moment(instant: datetime | None) -> str:

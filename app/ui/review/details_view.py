@@ -9,7 +9,7 @@ from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableView, QVBoxLayout, QWidget
 
 from app.ui.i18n import text
-from app.ui.review.details_delegate import ROW_HEIGHT, DetailsDelegate
+from app.ui.review.details_delegate import KEPT, ROW_HEIGHT, DetailsDelegate
 from app.ui.review.details_header import DetailsHeader
 from app.ui.review.details_rows import DetailRow
 from app.ui.review.subject import Subject
@@ -60,9 +60,13 @@ class DetailsModel(QAbstractTableModel):
         if role == DETAIL_ROLE:
             return row
         told = (row.label, row.left.spoken(), row.right.spoken(), row.kept.spoken())[index.column()]
+        if role == Qt.ItemDataRole.ToolTipRole and index.column() == KEPT and row.choice is not None:
+            return f"{told}\n{text('dt.choose')}"
         if role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.ToolTipRole):
             return told
         if role == Qt.ItemDataRole.AccessibleTextRole:
+            if index.column() == KEPT and row.choice is not None:
+                return text("a11y.dt.choice", x=told, d=row.choice.letter)
             differs = index.column() in (1, 2) and row.differs
             return text("a11y.chip.differ", x=told) if differs else told
         return None
@@ -76,9 +80,11 @@ class DetailsModel(QAbstractTableModel):
 class DetailsView(Retranslated, QWidget):
     """Signals:
     difference_changed: number of the difference that is looked at (from 1, 0 for none), and of all.
+    value_chosen: slot, and the document whose value the kept one shall have.
     """
 
     difference_changed = Signal(int, int)
+    value_chosen = Signal(str, int)
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -87,7 +93,9 @@ class DetailsView(Retranslated, QWidget):
         self.header = DetailsHeader()
         self.table = QTableView()
         self.table.setModel(self.model)
-        self.table.setItemDelegate(DetailsDelegate(self.table))
+        delegate = DetailsDelegate(self.table)
+        delegate.chosen.connect(self.value_chosen)
+        self.table.setItemDelegate(delegate)
         self.table.setShowGrid(False)
         self.table.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
         self.table.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
@@ -98,6 +106,7 @@ class DetailsView(Retranslated, QWidget):
         self.table.verticalHeader().hide()
         self.table.verticalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
         self.table.setTabKeyNavigation(False)
+        self.table.verticalScrollBar().rangeChanged.connect(self._set_widths)
         self.table.setProperty("focusRing", True)
         self.setObjectName("documentHeader")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
@@ -116,8 +125,17 @@ class DetailsView(Retranslated, QWidget):
         self.table.setColumnHidden(3, not self._has_keeper)
         self.header.show_subject(subject)
         self._set_widths()
+        current = self.table.currentIndex()
         self.model.set_rows(rows)
+        self.table.setCurrentIndex(self.model.index(current.row(), current.column()))
         self.tell()
+
+    def choose_next(self) -> None:
+        """Of the current row: the value of the following document that has one."""
+        place = self.table.currentIndex().row()
+        row = self.model.rows()[place] if place >= 0 else None
+        if row is not None and row.choice is not None and self._has_keeper:
+            self.value_chosen.emit(row.choice.slot, row.choice.following)
 
     def set_only_differences(self, only: bool) -> None:
         self.model.set_only_differences(only)
@@ -146,7 +164,8 @@ class DetailsView(Retranslated, QWidget):
         self._set_widths()
 
     def _set_widths(self) -> None:
-        width = self.width()
+        bar = self.table.verticalScrollBar()
+        width = self.width() - (bar.sizeHint().width() if bar.maximum() > 0 else 0)
         label = max(theme().scaled(SMALLEST_LABEL), round(width * LABEL_SHARE))
         share = SIDE_SHARE / (1 - LABEL_SHARE) if self._has_keeper else 0.5
         side = round((width - label) * share)

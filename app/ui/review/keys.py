@@ -55,6 +55,7 @@ class Keys(QObject):
         self._add(pane.show_overlay, "Ctrl+2")
         self._add(pane.show_text, "Ctrl+3")
         self._add(pane.show_table, "Ctrl+4")
+        self._add(pane.details.choose_next, "Return", "Enter", within=pane.details)
         self._add(bar.zoom_in.click, "Ctrl++", "Ctrl+=")
         self._add(bar.zoom_out.click, "Ctrl+-")
         self._add(pane.pages.fit_width, "Ctrl+0")

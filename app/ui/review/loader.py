@@ -2,17 +2,23 @@
 
 from __future__ import annotations
 
+import logging
+from collections.abc import Mapping
 from functools import partial
 
 from PySide6.QtCore import QObject, Signal
 
+from app.domain.documents import Sharing
 from app.domain.duplicates import Pair
+from app.domain.errors import DedupeError
 from app.services.comparing import Comparison
 from app.services.review import GroupRow, ReviewGroup
 from app.tasks import jobs
 from app.tasks.lane import Job
 from app.ui.review.subject import Subject
 from app.ui.session import LibrarySession
+
+log = logging.getLogger(__name__)
 
 
 class Loader(QObject):
@@ -24,6 +30,7 @@ class Loader(QObject):
         group_gone: the group does not exist any more.
         lookalikes_loaded: GroupRows.
         looked_ahead: a Subject that may be opened next.
+        sharings_loaded: by document of the subject that was asked for, with whom it is shared.
     """
 
     subject_loaded = Signal(object)
@@ -31,6 +38,7 @@ class Loader(QObject):
     group_gone = Signal()
     lookalikes_loaded = Signal(object)
     looked_ahead = Signal(object)
+    sharings_loaded = Signal(object)
 
     def __init__(self, session: LibrarySession, parent: QObject) -> None:
         super().__init__(parent)
@@ -39,6 +47,7 @@ class Loader(QObject):
         self._pair: Pair | None = None
         self._subject: Subject | None = None
         self._job: Job | None = None
+        self._shared: tuple[object, ...] = ()  # the group and the documents that were asked for last
         session.group_loaded.connect(self._on_group)
 
     def load_group(self, group: str) -> None:
@@ -74,9 +83,23 @@ class Loader(QObject):
                 partial(jobs.load_group, profile=self._session.profile, group_id=group), self._on_ahead
             )
 
+    def look_at_sharings(self, subject: Subject) -> None:
+        """Ask the server with whom the documents of a group are shared, once each time it is opened."""
+        asked = (subject.id, *subject.documents)
+        profile = self._session.profile if self._session.online else None
+        if subject.group is None or profile is None or asked == self._shared:
+            return
+        self._shared = asked
+        self._session.lanes.files.submit(
+            partial(jobs.load_sharings, profile=profile, documents=tuple(subject.documents)),
+            self._on_sharings,
+            failed=self._on_sharings_failed,
+        )
+
     def forget(self) -> None:
         """What is on its way is of no interest any more."""
         self._group = self._pair = self._subject = None
+        self._shared = ()
         if self._job is not None:
             self._job.cancel()
 
@@ -123,6 +146,15 @@ class Loader(QObject):
             self.subject_loaded.emit(subject)
         if self._subject is not None and shown == self._subject.shown:
             self.comparison_loaded.emit(comparison)
+
+    def _on_sharings(self, sharings: Mapping[int, Sharing]) -> None:
+        if self._subject is not None and sharings.keys() <= self._subject.documents.keys():
+            self.sharings_loaded.emit(sharings)
+
+    def _on_sharings_failed(self, error: DedupeError) -> None:
+        """Without it owner and permissions are not offered; nobody is kept from anything else."""
+        self._shared = ()
+        log.info("With whom the documents are shared could not be asked: %s", error.code)
 
     def _on_lookalikes(self, rows: tuple[GroupRow, ...]) -> None:
         self.lookalikes_loaded.emit(rows)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
+from dataclasses import replace
 from itertools import pairwise
 from typing import Protocol, cast
 
@@ -10,15 +11,17 @@ from PySide6.QtCore import QSignalBlocker, Signal, SignalInstance
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from app.compare.part_place import row_of
-from app.domain.documents import Document, Taxonomy
+from app.domain.documents import Document, Sharing, Taxonomy
 from app.domain.duplicates import Place
 from app.services.carry_over import Write
 from app.services.comparing import Comparison
+from app.services.looking import with_sharing
+from app.services.offers import Alternative, Offer
 from app.services.why import FactChip, conflict_values
 from app.ui.i18n import text
 from app.ui.review.compare_bar import CompareBar
 from app.ui.review.decision_bar import DecisionBar
-from app.ui.review.details_rows import DetailRow, detail_rows
+from app.ui.review.details_rows import DetailRow, RowChoice, detail_rows
 from app.ui.review.details_view import DetailsView
 from app.ui.review.document_header import DocumentHeader
 from app.ui.review.drop_area import DropArea
@@ -71,9 +74,11 @@ class ReviewPane(QWidget):
 
     Signals:
         mode_changed: the view that is shown now.
+        value_chosen: slot, and the document whose value the kept one shall have.
     """
 
     mode_changed = Signal(str)
+    value_chosen = Signal(str, int)
 
     def __init__(
         self,
@@ -88,6 +93,7 @@ class ReviewPane(QWidget):
         self._taxonomy = Taxonomy()
         self._mode_is_chosen = False
         self._part_pages: tuple[int, int] | None = None
+        self._sharings: Mapping[int, Sharing] = {}
         self.why = WhyStrip()
         self.filmstrip = Filmstrip(thumbnails)
         self.bar = CompareBar()
@@ -149,6 +155,7 @@ class ReviewPane(QWidget):
         self.pages.read.connect(self._show_read)
         self.pages.difference_changed.connect(self._count_page_differences)
         self.text.difference_changed.connect(self._count_text_differences)
+        self.details.value_chosen.connect(self.value_chosen)
         self.details.difference_changed.connect(self._count_detail_differences)
         self.pages.text_requested.connect(self.show_text)
         self.pages.part_found.connect(self._on_part_found)
@@ -185,6 +192,7 @@ class ReviewPane(QWidget):
                 ((subject.letter(left.id), left.title), (subject.letter(right.id), right.title))
             )
         if before is None or before.id != subject.id:
+            self._sharings = {}
             self.set_mode(subject.best_mode())
         elif is_new:
             self.set_mode(self.mode)
@@ -199,7 +207,8 @@ class ReviewPane(QWidget):
             self.setTabOrder(before, after)
 
     def show_comparison(self, comparison: Comparison) -> None:
-        self.comparison = comparison
+        # It may have been read before the answer about the sharings came.
+        self.comparison = comparison.with_sharings(self._sharings)
         subject = self.subject
         row = 0
         if subject is not None and subject.place is not None:
@@ -215,16 +224,50 @@ class ReviewPane(QWidget):
         rows = self.detail_rows(with_additions=self.decisions.carry.isChecked())
         self.details.show_rows(subject, rows)
         keeper = subject.keeper()
-        writes = self._writes(keeper)
+        writes = self.writes()
         adds = additions_text(writes, keeper, self._taxonomy)
         going = subject.going_for(keeper)
         if adds and len(going) == 1:
             adds = text("rv.carry.from", x=adds, d=subject.letter(going[0]))
-        self.decisions.show_additions(adds, additions_count(writes, keeper))
+        contradictions = sum(1 for one in self.alternatives() if one.contradicts)
+        self.decisions.show_additions(adds, additions_count(writes, keeper), contradictions)
 
-    def _writes(self, keeper: int) -> tuple[Write, ...]:
-        offer = self.comparison.offers.get(keeper) if self.comparison else None
-        return offer.writes() if offer is not None else ()
+    def show_choice(self, slot: str, document: int) -> None:
+        """Show that the kept document shall have this one's value."""
+        if self.subject is not None:
+            self.subject = self.subject.choosing(slot, document)
+            self.show_details()
+
+    def show_sharings(self, sharings: Mapping[int, Sharing]) -> None:
+        """Show with whom the documents are shared."""
+        if self.subject is None:
+            return
+        self._sharings = sharings
+        documents = {key: with_sharing(one, sharings) for key, one in self.subject.documents.items()}
+        self.subject = replace(self.subject, documents=documents)
+        if self.comparison is not None:
+            self.comparison = self.comparison.with_sharings(sharings)
+        self.show_details()
+
+    def offer(self) -> Offer | None:
+        """What the kept document and those that go for it have to offer, once it is known."""
+        if self.subject is None or self.comparison is None:
+            return None
+        return self.comparison.offers.get(self.subject.keeper())
+
+    def alternatives(self) -> tuple[Alternative, ...]:
+        """What there is to choose for the kept document."""
+        subject, offer = self.subject, self.offer()
+        if subject is None or offer is None:
+            return ()
+        return offer.alternatives(subject.takes_for(subject.keeper()))
+
+    def writes(self) -> tuple[Write, ...]:
+        """What the kept document would receive."""
+        subject, offer = self.subject, self.offer()
+        if subject is None or offer is None:
+            return ()
+        return offer.writes(subject.takes_for(subject.keeper()))
 
     def detail_rows(self, *, with_additions: bool) -> tuple[DetailRow, ...]:
         """The table of details; with what the carry-over brings to the kept document, or without."""
@@ -232,9 +275,15 @@ class ReviewPane(QWidget):
         if subject is None:
             return ()
         keeper = subject.keeper()
-        writes = self._writes(keeper) if with_additions else ()
+        writes = self.writes() if with_additions else ()
+        choices = {one.slot: self._row_choice(one) for one in self.alternatives()} if with_additions else {}
         left, right = (subject.documents[document] for document in subject.shown)
-        return detail_rows(left, right, keeper, writes, self._taxonomy)
+        return detail_rows(left, right, keeper, writes, self._taxonomy, choices)
+
+    def _row_choice(self, found: Alternative) -> RowChoice:
+        subject = self.subject
+        letters = [(one.document, subject.letter(one.document) if subject else "") for one in found.options]
+        return RowChoice(found.slot, tuple(letters), found.chosen)
 
     def prefetch(self, subject: Subject) -> None:
         """Have the pages of documents ready that may be shown next."""

@@ -9,6 +9,7 @@ from enum import StrEnum
 from app.domain.decisions import Choice, Decision, keep_decision
 from app.domain.documents import Document
 from app.domain.duplicates import Cause, Group, Kind, Pair, Place, Suggestion
+from app.domain.takes import Takes, takes_from, with_take
 from app.services.review import ReviewGroup
 from app.services.why import Why, fact_sorts, why
 
@@ -43,6 +44,7 @@ class Subject:
         pair: how the two compare; None if they match only through others.
         group: None for two look-alikes, about which nothing is decided.
         left_out: members the user took out of the group for this decision.
+        chosen: the documents from which the kept one shall have values, whichever is kept.
     """
 
     documents: Mapping[int, Document]
@@ -51,6 +53,7 @@ class Subject:
     pair: Pair | None
     group: ReviewGroup | None = None
     left_out: frozenset[int] = field(default=frozenset())
+    chosen: Takes = ()
 
     @classmethod
     def of(cls, group: ReviewGroup) -> Subject:
@@ -58,7 +61,8 @@ class Subject:
         keeper = group.suggestion.document
         others = [member for member in group.documents if member != keeper]
         right = max(others, key=lambda member: _sureness(group.group.pair(keeper, member)))
-        return cls(group.documents, keeper, right, group.group.pair(keeper, right), group)
+        chosen = group.decision.takes if group.decision else ()
+        return cls(group.documents, keeper, right, group.group.pair(keeper, right), group, chosen=chosen)
 
     # --- the documents ---------------------------------------------------------------------------
 
@@ -105,11 +109,21 @@ class Subject:
         if self.left not in group.documents or self.right not in group.documents:
             return Subject.of(group)
         pair = group.group.pair(self.left, self.right)
-        return replace(self, documents=group.documents, group=group, pair=pair)
+        decided = group.decision is not None and group.decision.choice is Choice.KEEP
+        chosen = group.decision.takes if group.decision and decided else self.chosen
+        return replace(self, documents=group.documents, group=group, pair=pair, chosen=chosen)
 
     def toggled(self, document: int) -> Subject:
         """With a member taken out of the group, or taken in again."""
         return replace(self, left_out=self.left_out ^ {document})
+
+    def choosing(self, slot: str, document: int) -> Subject:
+        """With a document's value chosen for the kept one."""
+        return replace(self, chosen=with_take(self.chosen, slot, document))
+
+    def takes_for(self, keeper: int) -> Takes:
+        """The choices that hold if this member is kept."""
+        return takes_from(self.chosen, self.going_for(keeper))
 
     def why(self, pages: tuple[int, int] | None = None) -> Why:
         """What the strip says; `pages`, from 1, are those of the whole that hold the part, once known."""
@@ -139,7 +153,8 @@ class Subject:
             raise ValueError("Look-alikes are no duplicates; nothing is decided about them.")
         decision = keep_decision(self.group.group, keeper, carry_over=carry_over)
         going = tuple(d for d in decision.trash if d in self.documents and d not in self.left_out)
-        return replace(decision, trash=going, confirmed=confirmed)
+        takes = takes_from(self.chosen, going)
+        return replace(decision, trash=going, confirmed=confirmed, takes=takes)
 
     def going_for(self, keeper: int) -> tuple[int, ...]:
         return self.keep(keeper, carry_over=True).trash if self.group else ()

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from PySide6.QtCore import QObject, QTimer, Signal
 
-from app.domain.documents import Taxonomy
+from app.domain.documents import Sharing, Taxonomy
 from app.domain.servers import ServerAddress
 from app.services.comparing import Comparison, lookalike_id
 from app.tasks import jobs
@@ -52,6 +54,7 @@ class Table(QObject):
         self.loader = Loader(session, self)
         self.decider = Decider(session, pane)
         self.score = ScorePopover(pane)
+        self._preview: CarryDialog | None = None
         self._next = QTimer(self)
         self._next.setSingleShot(True)
         self._next.setInterval(BEFORE_NEXT)
@@ -63,6 +66,9 @@ class Table(QObject):
         self.loader.comparison_loaded.connect(self._on_compared)
         self.loader.group_gone.connect(session.reload)
         self.loader.looked_ahead.connect(pane.prefetch)
+        self.loader.sharings_loaded.connect(self._on_sharings)
+        pane.mode_changed.connect(self._on_mode)
+        pane.value_chosen.connect(self.choose_value)
         self.decider.verdict_given.connect(self._on_verdict)
         self.decider.went_back.connect(self.open)
         pane.bar.swap.clicked.connect(self.swap)
@@ -158,18 +164,20 @@ class Table(QObject):
 
     def preview(self) -> None:
         """What the kept document would receive."""
-        subject, comparison = self.subject, self._pane.comparison
-        if subject is None or comparison is None or subject.group is None:
+        subject = self.subject
+        if subject is None or self._pane.offer() is None or self._preview is not None:
             return
-        keeper = subject.keeper()
-        if keeper in comparison.offers:
-            CarryDialog(
-                subject.documents[keeper],
-                comparison.offers[keeper].writes(),
-                self._pane.detail_rows(with_additions=True),
-                comparison.taxonomy,
-                self._pane,
-            ).open()
+        self._preview = CarryDialog(subject.letter, self._pane)
+        self._preview.value_chosen.connect(self.choose_value)
+        self._preview.finished.connect(self._on_preview_closed)
+        self._show_preview()
+        self._preview.open()
+        self.loader.look_at_sharings(subject)
+
+    def choose_value(self, slot: str, document: int) -> None:
+        """Have the kept document get this one's value."""
+        self.decider.choose_value(slot, document)
+        self._show_preview()
 
     def member_left(self, place: int) -> None:
         """Show the member at a place of the filmstrip on the left."""
@@ -212,8 +220,26 @@ class Table(QObject):
         self.changed.emit()
         self._prefetch()
 
+    def _show_preview(self) -> None:
+        offer = self._pane.offer()
+        if self._preview is not None and offer is not None:
+            self._preview.show_offer(offer, self._pane.writes(), self._pane.alternatives())
+
+    def _on_preview_closed(self) -> None:
+        self._preview = None
+
+    def _on_mode(self, mode: str) -> None:
+        """Only the details tell with whom documents are shared."""
+        if mode == "details" and self.subject is not None:
+            self.loader.look_at_sharings(self.subject)
+
+    def _on_sharings(self, sharings: Mapping[int, Sharing]) -> None:
+        self._pane.show_sharings(sharings)
+        self._show_preview()
+
     def _on_compared(self, comparison: Comparison) -> None:
         self._pane.show_comparison(comparison)
+        self._show_preview()
         self.decider.refresh()
 
     def _on_decided(self, change: jobs.Decided) -> None:

@@ -150,7 +150,14 @@ def additions_count(writes: Sequence[Write], keeper: int) -> int:
 
 def _additions(writes: Sequence[Write], keeper: int, taxonomy: Taxonomy) -> list[str]:
     own = [write for write in writes if write.document == keeper]
-    names = {Field.DOCUMENT_TYPE: "type", Field.CORRESPONDENT: "corr", Field.STORAGE_PATH: "path"}
+    names = {
+        Field.TITLE: "title",
+        Field.CREATED: "date",
+        Field.DOCUMENT_TYPE: "type",
+        Field.CORRESPONDENT: "corr",
+        Field.STORAGE_PATH: "path",
+        Field.PERMISSIONS: "owner",
+    }
     parts = [text(f"rv.carry.{names[write.field]}") for write in own if write.field in names]
     tags = [tag for write in own for tag in _tag_ids(write)]
     parts += _one_or_many("tag", [tag_name(tag, taxonomy) for tag in tags])

@@ -1,0 +1,282 @@
+"""Where documents differ, the user sees both values and chooses; the plan says it, and the server does it."""
+
+from __future__ import annotations
+
+from datetime import date
+
+import pytest
+from PySide6.QtCore import QRectF, Qt
+from PySide6.QtWidgets import QApplication
+
+from app.demo.library import DemoSharing
+from app.demo.state import Sharing
+from app.services import journaled
+from app.ui.cleanup.frame import Phase
+from app.ui.cleanup.plan_rows import Section
+from app.ui.i18n import use_language
+from app.ui.pages.cleanup import CleanUpPage
+from app.ui.pages.review import ReviewPage
+from app.ui.review.carry_dialog import CarryDialog
+from app.ui.review.details_delegate import KEPT, letter_places
+from app.ui.settings_values import LanguageChoice
+from tests.kit import BEN, CLEO, COPY, GROUPS, KEEPER, MONEY, small_library, with_changed
+from tests.ui.pages.rooms import room_at
+from tests.ui.review.scene import fake_pages, fake_thumbnails
+
+GROUP = GROUPS[0].id
+AMOUNT = f"custom_fields.{MONEY}"
+LABELS = {
+    "title": "Title",
+    AMOUNT: "Field “Betrag”",
+    "created": "Document date",
+    "permissions": "Owner, permissions",
+}
+
+
+@pytest.fixture(autouse=True)
+def no_pauses(monkeypatch):
+    monkeypatch.setattr(journaled, "LOOK_AGAIN_AFTER", (0.0, 0.0))
+
+
+@pytest.fixture
+def room(qtbot, keychain, tmp_path):
+    library = with_changed(
+        small_library(), COPY, created=date(2023, 12, 1), owner=BEN.id, may_view=DemoSharing((CLEO.id,), (7,))
+    )
+    with room_at(qtbot, tmp_path, library=library) as made:
+        yield made
+
+
+def open_review(room):
+    page = room.show(ReviewPage(room.session, make_pages_view=fake_pages, make_thumbnails=fake_thumbnails))
+    page.clear_filters()
+    room.session.reload()
+    room.qtbot.waitUntil(lambda: page.model.rowCount() == len(GROUPS))
+    page.table.open(GROUP)
+    return page
+
+
+@pytest.fixture
+def page(room):
+    opened = open_review(room)
+    pane = opened.pane
+    room.qtbot.waitUntil(lambda: pane.subject is not None and pane.subject.id == GROUP)
+    opened.table.show_left(KEEPER)
+    opened.table.show_right(COPY)
+    room.qtbot.waitUntil(lambda: pane.comparison is not None and pane.comparison.right.id == COPY)
+    pane.choose_mode("details")
+    room.qtbot.waitUntil(lambda: "permissions" in {one.slot for one in pane.alternatives()})
+    return opened
+
+
+def row_of(page, slot):
+    rows = page.pane.details.model.rows()
+    return next(place for place, row in enumerate(rows) if row.label == LABELS[slot])
+
+
+def kept(page, slot):
+    return page.pane.details.model.rows()[row_of(page, slot)].kept
+
+
+def press(qtbot, page, slot, key):
+    table = page.pane.details.table
+    table.setFocus()
+    table.setCurrentIndex(page.pane.details.model.index(row_of(page, slot), 1))
+    qtbot.keyClick(table, key)
+
+
+def takes(room):
+    decision = room.session.row(GROUP).decision
+    return {take.slot: take.copy for take in decision.takes} if decision else None
+
+
+def preview(page):
+    page.table.preview()
+    return page.findChild(CarryDialog)
+
+
+# --- in the details ------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("key", [Qt.Key.Key_Return, Qt.Key.Key_Enter])
+@pytest.mark.parametrize(
+    ("slot", "told"),
+    [
+        ("title", "Stromrechnung (Kopie)"),
+        (AMOUNT, "99.00 EUR"),
+        ("created", "1 Dec 2023"),
+        ("permissions", "ben · seen by cleo, group #7"),
+    ],
+)
+def test_enter_takes_the_next_value_and_gives_it_back(room, page, qtbot, slot, told, key):
+    own = kept(page, slot)
+    assert own.taken == ()
+
+    press(qtbot, page, slot, key)
+
+    assert kept(page, slot).taken == (told,)
+    qtbot.waitUntil(lambda: takes(room) == {slot: COPY})
+    while kept(page, slot) != own:
+        press(qtbot, page, slot, key)
+    qtbot.waitUntil(lambda: takes(room) == {})
+
+
+def test_a_click_on_a_letter_takes_the_value_of_its_document(room, page, qtbot):
+    details = page.pane.details
+    index = details.model.index(row_of(page, AMOUNT), KEPT)
+    choice = details.model.rows()[index.row()].choice
+    places = letter_places(QRectF(details.table.visualRect(index)), choice)
+    letters = dict(zip([document for document, _ in choice.options], places, strict=True))
+
+    def click(document):
+        point = letters[document].center().toPoint()
+        qtbot.mouseClick(details.table.viewport(), Qt.MouseButton.LeftButton, pos=point)
+
+    click(COPY)
+    click(COPY)
+    assert kept(page, AMOUNT).taken == ("99.00 EUR",)
+
+    click(KEEPER)
+    assert kept(page, AMOUNT).taken == ()
+    assert kept(page, AMOUNT).words == "12.50 EUR"
+
+
+def test_the_row_stays_selected_and_says_whose_value_it_has(page, qtbot):
+    press(qtbot, page, AMOUNT, Qt.Key.Key_Return)
+
+    table = page.pane.details.table
+    assert table.currentIndex().row() == row_of(page, AMOUNT)
+    index = page.pane.details.model.index(row_of(page, AMOUNT), KEPT)
+    spoken = index.data(Qt.ItemDataRole.AccessibleTextRole)
+    assert spoken.startswith("99.00 EUR, from document ")
+    assert "Enter" in index.data(Qt.ItemDataRole.ToolTipRole)
+
+
+def test_what_was_chosen_before_a_decision_is_in_the_decision(room, page, qtbot):
+    room.session.clear_decision(page.pane.subject.group.group)
+    qtbot.waitUntil(lambda: takes(room) is None)
+    page.pane.show_choice("title", COPY)
+
+    page.table.decider.keep(KEEPER)
+
+    qtbot.waitUntil(lambda: takes(room) == {"title": COPY})
+
+
+def test_the_one_whose_value_it_is_needs_no_choice_when_it_is_kept(room, page, qtbot):
+    room.session.clear_decision(page.pane.subject.group.group)
+    qtbot.waitUntil(lambda: takes(room) is None)
+    page.pane.show_choice("title", COPY)
+
+    page.table.decider.keep(COPY)
+
+    qtbot.waitUntil(lambda: takes(room) == {})
+
+
+def test_undo_takes_a_choice_back(room, page, qtbot):
+    press(qtbot, page, "title", Qt.Key.Key_Return)
+    qtbot.waitUntil(lambda: takes(room) == {"title": COPY})
+
+    page.table.decider.undo()
+
+    qtbot.waitUntil(lambda: takes(room) == {})
+    assert kept(page, "title").words == "Stromrechnung"
+
+
+def test_without_carrying_over_there_is_nothing_to_choose(page, qtbot):
+    qtbot.keyClick(page.pane.details.table, Qt.Key.Key_C)
+
+    assert not any(row.choice for row in page.pane.details.model.rows())
+    before = page.pane.subject.chosen
+    press(qtbot, page, "title", Qt.Key.Key_Return)
+    assert page.pane.subject.chosen == before
+
+
+def test_the_bar_says_what_contradicts(page):
+    assert page.pane.decisions.adds.text().endswith("1 value contradicts")
+
+
+# --- in the preview ------------------------------------------------------------------------------
+
+
+def test_the_preview_shows_both_values_and_a_click_takes_one(room, page, qtbot):
+    dialog = preview(page)
+    kept_value, other = dialog.radios[AMOUNT, KEEPER], dialog.radios[AMOUNT, COPY]
+    assert kept_value.isChecked()
+    assert "12.50 EUR (kept document)" in kept_value.text()
+    assert "99.00 EUR" in other.text()
+
+    qtbot.mouseClick(other, Qt.MouseButton.LeftButton)
+
+    assert "Field “Betrag”: 99.00 EUR instead of 12.50 EUR" in dialog.lines
+    qtbot.waitUntil(lambda: takes(room) == {AMOUNT: COPY})
+    qtbot.keyClick(dialog.radios[AMOUNT, COPY], Qt.Key.Key_Up)
+    assert not any("99.00" in line for line in dialog.lines)
+    dialog.done_button.click()
+
+
+def test_the_preview_begins_at_the_first_choice_and_names_every_choice(page, qtbot):
+    dialog = preview(page)
+
+    qtbot.waitUntil(lambda: QApplication.focusWidget() in dialog.radios.values())
+    names = {radio.accessibleName() for radio in dialog.radios.values()}
+    assert len(names) == len(dialog.radios)
+    assert any(name.startswith("Owner, permissions: ") for name in names)
+    dialog.done_button.click()
+
+
+def test_the_preview_speaks_german(page, qtbot):
+    use_language(LanguageChoice.GERMAN)
+    dialog = preview(page)
+
+    qtbot.mouseClick(dialog.radios["title", COPY], Qt.MouseButton.LeftButton)
+
+    assert "Titel: „Stromrechnung (Kopie)“ statt „Stromrechnung“" in dialog.lines
+    assert "(behaltenes Dokument)" in dialog.radios["title", KEEPER].text()
+    dialog.done_button.click()
+
+
+def test_offline_owner_and_permissions_are_not_offered(room, qtbot):
+    room.session.lost_connection()
+    page = open_review(room)
+    qtbot.waitUntil(lambda: page.pane.comparison is not None and page.pane.subject.id == GROUP)
+
+    page.pane.choose_mode("details")
+
+    assert "permissions" not in {one.slot for one in page.pane.alternatives()}
+
+
+# --- to the end ----------------------------------------------------------------------------------
+
+
+def test_what_was_chosen_stands_in_the_plan_and_is_done_and_undone(room, page, qtbot):
+    before = room.desk.snapshot()
+    for slot in ("title", AMOUNT, "created", "permissions"):
+        page.table.choose_value(slot, COPY)
+    qtbot.waitUntil(lambda: len(takes(room)) == 4)
+
+    cleanup = room.show(CleanUpPage(room.session))
+    cleanup.inspector.backup.setChecked(False)
+    qtbot.waitUntil(lambda: cleanup.model.rowCount() > 0)
+    gets = {row.document: row.second for row in cleanup.model.rows(Section.CARRY_OVER)}[KEEPER]
+    for told in (
+        "title “Stromrechnung (Kopie)” instead of “Stromrechnung”",
+        "date 1 Dec 2023 instead of 15 Jan 2024",
+        "field “Betrag” 99.00 EUR instead of 12.50 EUR",
+        "owner and permissions ben · seen by cleo, group #7 instead of no owner",
+    ):
+        assert told in gets
+    cleanup.ask()
+    qtbot.mouseClick(cleanup.dialog.go, Qt.MouseButton.LeftButton)
+    qtbot.waitUntil(lambda: cleanup._phase is Phase.RESULT, timeout=20_000)
+
+    keeper = room.desk.live(KEEPER)
+    assert (keeper.title, keeper.created, keeper.owner) == (
+        "Stromrechnung (Kopie)",
+        date(2023, 12, 1),
+        BEN.id,
+    )
+    assert keeper.may_view == Sharing([CLEO.id], [7])
+    assert keeper.custom_fields[MONEY] == "EUR99.00"
+    (run,) = room.desk.library.local.journal.runs()
+    room.desk.undo(run)
+    assert room.desk.snapshot() == before

@@ -56,7 +56,7 @@ class CarryDialog(ShadedDialog):
         self._choices = _Column(4)
         content = QWidget()
         parts = QVBoxLayout(content)
-        parts.setContentsMargins(0, 0, 8, 0)
+        parts.setContentsMargins(4, 0, 8, 0)  # room for the focus ring
         parts.setSpacing(16)
         parts.addWidget(self._told)
         parts.addWidget(self._choices)

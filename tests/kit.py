@@ -41,6 +41,7 @@ from app.domain.plans import Plan, PlanItem
 from app.domain.progress import CancelFlag
 from app.domain.runs import Outcome, Reason, Run
 from app.domain.servers import Token
+from app.domain.takes import custom_field_of
 from app.paths import Folders
 from app.services.analysis import look_at_files
 from app.services.apply import ApplyService
@@ -357,6 +358,15 @@ def _environment(extra: dict[str, str]) -> dict[str, str]:
     return {**kept, **extra}
 
 
+def _take(item: PlanItem) -> dict[str, Any]:
+    """The choices of an item, if there are any."""
+    fields = {custom_field_of(take.slot): take.copy for take in item.takes if custom_field_of(take.slot)}
+    take: dict[str, Any] = {take.slot: take.copy for take in item.takes if custom_field_of(take.slot) is None}
+    if fields:
+        take["custom_fields"] = {str(field): copy for field, copy in fields.items()}
+    return {"take": take} if take else {}
+
+
 def plan_text(*items: PlanItem) -> str:
     """PLAN.json of these items."""
     return json.dumps(
@@ -368,6 +378,7 @@ def plan_text(*items: PlanItem) -> str:
                     "trash": list(item.trash),
                     "carry_over": item.carry_over,
                     "confirmed": item.confirmed,
+                    **_take(item),
                 }
                 for item in items
             ],

@@ -9,7 +9,7 @@ from urllib.parse import parse_qs
 
 import pytest
 
-from app.domain.documents import Checksum, content_hash
+from app.domain.documents import Checksum, Sharing, content_hash
 from app.domain.errors import DedupeError, NotFound, NotPermitted, RequestRefused
 from app.domain.servers import ConnectionOptions, PasswordLogin, ServerAddress, Token
 from app.paperless import wire
@@ -98,6 +98,32 @@ def test_patch(play):
 
     assert changed.document.title == body["title"]
     assert_same_request(played)
+
+
+def test_share(play):
+    played = play("patch_permissions_letter_02")
+    body = played.exchange.request_json
+    view, change = (body["set_permissions"][action] for action in ("view", "change"))
+    parts = (view["users"], view["groups"], change["users"], change["groups"])
+
+    played.client.share(id_of(played.exchange), body["owner"], Sharing(*map(tuple, parts)))
+
+    assert_same_request(played)
+    # Who may change may see: so it is compared with what the server has, never with what was sent.
+    answered = wire.parse_sharing(json.loads(played.exchange.content))
+    assert set(answered.view_users) == {*view["users"], *change["users"]}
+    assert answered.change_users == tuple(change["users"])
+
+
+def test_with_whom_documents_are_shared_is_told_in_a_list_and_alone(version):
+    alone = json.loads(load_exchange(version, "document_full_perms").content)
+    listed = json.loads(load_exchange(version, "documents_full_perms").content)["results"]
+
+    assert wire.parse_sharing(alone) != Sharing()
+    assert len({wire.parse_sharing(entry) for entry in listed}) > 1
+    bare = json.loads(load_exchange(version, "document_pdf").content)
+    with pytest.raises(DedupeError):
+        wire.parse_sharing(bare)
 
 
 def test_modify_tags(play):

@@ -12,6 +12,7 @@ import tempfile
 from collections.abc import Callable
 from contextlib import ExitStack
 from dataclasses import dataclass, replace
+from datetime import date
 from pathlib import Path
 from unittest.mock import patch
 
@@ -20,10 +21,12 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule
 
 from app.demo.faults import Fault, answer, cut_body, hang_up, ignore_write, login_page, retry_later
+from app.demo.library import DemoSharing
 from app.demo.server import DemoServer
 from app.domain.errors import DedupeError, OperationCancelled
 from app.domain.plans import PlanItem
 from app.domain.progress import CancelFlag
+from app.domain.takes import Take
 from app.paperless import channel, pace
 from app.paperless.channel import Channel
 from app.services import execution, journaled
@@ -40,6 +43,7 @@ from tests.kit import (
     group,
     pair,
     small_library,
+    with_changed,
 )
 from tests.safety.commits import announced
 from tests.safety.mortal import unsynced
@@ -63,6 +67,7 @@ GROUPS = (
     group(pair(KEEPER, COPY), pair(KEEPER, SECOND_COPY), pair(COPY, SECOND_COPY)),
     group(pair(OTHER_KEEPER, OTHER_COPY)),
 )
+CHOSEN = tuple(Take(slot, COPY) for slot in ("created", "custom_fields.2", "permissions", "title"))
 PLANS = (
     (PlanItem(KEEPER, (COPY,)),),
     (PlanItem(KEEPER, (COPY, SECOND_COPY)),),
@@ -70,13 +75,15 @@ PLANS = (
     (PlanItem(OTHER_KEEPER, (OTHER_COPY,)),),
     (PlanItem(KEEPER, (COPY,)), PlanItem(OTHER_KEEPER, (OTHER_COPY,))),
     (PlanItem(KEEPER, (COPY, SECOND_COPY), carry_over=False), PlanItem(OTHER_KEEPER, (OTHER_COPY,))),
+    (PlanItem(KEEPER, (COPY,), takes=CHOSEN),),
+    (PlanItem(KEEPER, (COPY, SECOND_COPY), takes=CHOSEN),),
 )
 DOCUMENTS = (KEEPER, COPY, SECOND_COPY, OTHER_KEEPER, OTHER_COPY, LINKING)
 BYSTANDER = A
 ACTS = acts_on(DOCUMENTS)
 COMPARED = (
-    "title", "tags", "correspondent", "document_type", "storage_path", "archive_serial_number", "notes",
-    "custom_fields", "links",
+    "title", "created", "owner", "may_view", "may_change", "tags", "correspondent", "document_type",
+    "storage_path", "archive_serial_number", "notes", "custom_fields", "links",
 )  # fmt: skip
 SEQUENCES = int(os.environ.get("SEQUENCES", "12"))
 
@@ -203,6 +210,10 @@ class Household(RuleBasedStateMachine):
         library = small_library()
         wanted = (*DOCUMENTS, BYSTANDER)
         library = replace(library, documents=tuple(one for one in library.documents if one.id in wanted))
+        owned = 2 if user == "ben" else 3  # who gives a document away must be able to take it back
+        library = with_changed(
+            library, COPY, owner=owned, may_view=DemoSharing((2, 4)), created=date(2023, 1, 2)
+        )
         self.server = self.stack.enter_context(DemoServer(library, manner=manner))
         self.user = user
         self.users = dict(self.server.state.users)

@@ -17,6 +17,8 @@ from tests.kit import LINKS, Desk
 
 # What the app may ask to be changed in one document, and of several at once.
 PATCHED = {"correspondent", "document_type", "storage_path", "archive_serial_number"}
+# What it may ask only where the user chose a copy's value, by the name of the choice.
+CHOSEN = {"title": ("title",), "created": ("created",), "permissions": ("owner", "set_permissions")}
 METHODS = {"modify_tags", "modify_custom_fields", "delete"}
 # What no request of the app may move in any document.
 FIXED = (
@@ -39,6 +41,7 @@ class Watch:
     Attributes:
         planned: copy → item, of what the user confirmed and has the app do now.
         ever: every copy the user ever confirmed.
+        chosen: every keeper with the slots that the user ever chose a copy's value for.
         others: documents that somebody else moved to the trash, out of it, or for good.
         edits: what somebody else changed since the last scan: (document, field) → the value before.
         ever_edited: the same, without the values, since the beginning.
@@ -50,6 +53,7 @@ class Watch:
         self.server = server
         self.planned: dict[int, PlanItem] = {}
         self.ever: set[int] = set()
+        self.chosen: set[tuple[int, str]] = set()
         self.others: set[int] = set()
         self.edits: dict[tuple[int, str], Any] = {}
         self.ever_edited: set[tuple[int, str]] = set()
@@ -62,6 +66,7 @@ class Watch:
         """From now on these items, and no others, are to be carried out."""
         self.planned = {copy: item for item in items for copy in item.trash}
         self.ever |= set(self.planned)
+        self.chosen |= {(item.keep, take.slot) for item in items for take in item.takes}
 
     def about_to_edit(self, document: Document, field: str, *, moves: bool = True) -> None:
         """Somebody else is just going to change a field.
@@ -80,7 +85,7 @@ class Watch:
         body = request.json() if request.method in ("POST", "PATCH") and request.body else {}
         if any(token in f"{request.path}?{request.raw_query}{request.body!r}" for token in self.tokens):
             self.wrong.append("S10: a token stands in an address or a body")
-        if request.method == "PATCH" and not body.keys() <= PATCHED:
+        if request.method == "PATCH" and not body.keys() <= PATCHED | self._chosen(request):
             self.wrong.append(f"S6: {sorted(body)} were to be changed")
         if request.path == "/api/documents/bulk_edit/" and body.get("method") not in METHODS:
             self.wrong.append(f"S6: {body.get('method')} was asked for")
@@ -91,6 +96,11 @@ class Watch:
         for copy in _deleted(request, body):
             self._check_delete(copy)
         return False
+
+    def _chosen(self, request: Request) -> set[str]:
+        """What the user once chose to have changed in the document of a request, and an undo may put back."""
+        document = int(request.path.split("/")[3])
+        return {name for keep, slot in self.chosen if keep == document for name in CHOSEN.get(slot, ())}
 
     def _check_delete(self, copy: int) -> None:
         self.deletes += 1
@@ -177,13 +187,18 @@ class Watch:
         edited = self.ever_edited
         for number, values in now.items():
             for field in FIXED:
-                if (number, field) not in edited:
+                if (number, field) not in edited and not self._may_move(number, field):
                     assert values[field] == self.begin[number][field], (
                         f"S6: {field} of document {number} has moved"
                     )
             texts = [(note["note"], note["user"]) for note in values["notes"]]
             if (number, "notes") not in edited:
                 assert len(set(texts)) == len(texts), f"S7: document {number} has a note twice"
+
+    def _may_move(self, number: int, field: str) -> bool:
+        slots = {"title": "title", "created": "created"}
+        slots |= dict.fromkeys(("owner", "may_view", "may_change"), "permissions")
+        return (number, slots.get(field, "")) in self.chosen
 
     def _check_journal(self, desk: Desk) -> None:
         journal = desk.library.local.journal

@@ -20,6 +20,7 @@ from app.cli import language_of
 from app.demo.faults import Fault, answer, edited, meanwhile, on
 from app.demo.server import DemoServer
 from app.domain.plans import PlanItem
+from app.domain.takes import Take
 from app.paths import Folders
 from app.services import journaled
 from app.store.lock import DataFolderLock
@@ -172,6 +173,22 @@ def test_a_plan_carried_out_whole_ends_with_0_and_can_be_undone(
     assert paperless_dedupe("undo", result["run"], "--json", "-") == 0
     assert json.loads(capfd.readouterr().out)["restored"] == [COPY]
     assert server.state.trashed_documents() == []
+
+
+def test_a_plan_names_values_that_the_keeper_gets_from_a_copy(
+    paperless_dedupe, scanned, server, tmp_path, capfd
+):
+    takes = (Take("custom_fields.2", COPY), Take("title", COPY))
+    plan = plan_file(tmp_path, PlanItem(KEEPER, (COPY,), takes=takes))
+
+    assert paperless_dedupe("apply", plan, "--yes", "--json", "-") == 0
+
+    result = json.loads(capfd.readouterr().out)
+    assert result["items"][0]["carried_over"]["title"] is True
+    assert server.state.live(KEEPER).title == "Stromrechnung (Kopie)"
+    assert server.state.live(KEEPER).custom_fields[2] == "EUR99.00"
+    assert paperless_dedupe("undo", result["run"]) == 0
+    assert server.state.live(KEEPER).title == "Stromrechnung"
 
 
 def test_the_run_is_named_before_anything_is_sent(paperless_dedupe, scanned, server, tmp_path, capfd):

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from app.domain.documents import Checksum, CustomFieldValue, FileFacts
+from app.domain.documents import Checksum, CustomFieldValue, FileFacts, Sharing
 from app.store.documents import DocumentRepository
 from tests.unit.store.samples import MD5, MORNING, NOON, document, full_document, with_text
 
@@ -88,6 +88,18 @@ def test_what_was_known_of_the_files_of_a_changed_document_is_forgotten(document
 
     changed = documents.get(1)
     assert (changed.checksum, changed.archive_checksum, changed.file_size) == (None, None, None)
+
+
+def test_with_whom_a_document_was_seen_to_be_shared_is_kept_until_it_is_seen_anew(documents):
+    documents.upsert([with_text(document(1))])
+    seen = Sharing((4, 5), (), (5,), ())
+    documents.update_sharings({1: seen, 99: seen})
+
+    documents.upsert([with_text(document(1, title="Anders", modified=NOON))])
+    assert documents.get(1).sharing == seen
+
+    documents.upsert([with_text(document(1, sharing=Sharing(), modified=NOON))])
+    assert documents.get(1).sharing == Sharing()
 
 
 def test_a_checksum_the_list_does_give_wins(documents):

@@ -10,6 +10,9 @@ import random
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from datetime import UTC, date, datetime, timedelta
+from io import BytesIO
+
+import pypdfium2
 
 from app.dedup.groups import group_id
 from app.demo.library import DemoDocument, DemoLibrary, StoredFile
@@ -25,6 +28,13 @@ from app.services.library import LocalLibrary
 from app.store.database import Database
 from app.store.profiles import ProfileRepository
 
+LETTERS = (
+    "elternbrief-2024-05",
+    "essen-2021-11",
+    "grundsteuer",
+    "haftpflicht-schaden",
+    "betriebshaftpflicht",
+)
 USER, USER_ID = "demo", 1
 EVERY_TRIPLE = 25  # one group in so many has three documents
 EVERY_DECIDED = 50
@@ -74,6 +84,24 @@ def served_library(documents: int) -> DemoLibrary:
             for number in range(1, documents + 1)
         )
     )
+
+
+def five_pages() -> tuple[bytes, bytes]:
+    """Two PDFs of five pages: letters, and scans of the same letters."""
+    letters, scans = pypdfium2.PdfDocument.new(), pypdfium2.PdfDocument.new()
+    for letter in LETTERS:
+        for whole, name in ((letters, letter), (scans, f"{letter}-scan")):
+            file = pypdfium2.PdfDocument(resources() / f"demo/files/{name}.pdf")
+            whole.import_pages(file, [0])
+            file.close()
+    return _saved(letters), _saved(scans)
+
+
+def _saved(document: pypdfium2.PdfDocument) -> bytes:
+    content = BytesIO()
+    document.save(content)
+    document.close()
+    return content.getvalue()
 
 
 def write_libraries(folders: Folders, server_url: str, groups: int, analysed: int) -> Written:

@@ -24,6 +24,8 @@ from app.ui.pages.review import ReviewPage
 from app.ui.places import Destination, Place
 from app.ui.review.queue_model import ROW_ROLE
 from app.ui.review.subject import Verdict
+from app.ui.viewer.comparer import Comparer
+from app.ui.viewer.page_source import PageSource
 from app.ui.viewer.pages_view import PagesView
 from tests.benchmarks.reviewing.backstage import Backstage
 from tests.benchmarks.reviewing.clocks import milliseconds_since, pause, wait_until
@@ -183,6 +185,16 @@ class Desk(QObject):
         self.next_group()
         return took
 
+    def marks(self, left: PageSource, right: PageSource) -> float:
+        """Compare two documents that are open, until every mark of their words and ink is known."""
+        comparer = Comparer(self.lanes.marks, self)
+        started = time.perf_counter()
+        comparer.show(left, right)
+        wait_until(lambda: comparer.finished)
+        took = milliseconds_since(started)
+        comparer.deleteLater()
+        return took
+
     def following(self) -> str:
         model = self.page.model
         row: GroupRow = model.index(self.page.panel.list.currentIndex().row() + 1).data(ROW_ROLE)
@@ -196,7 +208,7 @@ class Desk(QObject):
         pages = self.pages
         shelved = [pages._shelf.find(document) for document in pages._ahead]
         is_open = len(shelved) == 2 and all(one is not None and one.source is not None for one in shelved)
-        return is_open and not pages._queue.busy and pages._unread() is None
+        return is_open and not pages._queue.busy and not pages._comparer.reading
 
     def _shows(self, group: str) -> bool:
         subject = self.page.pane.subject

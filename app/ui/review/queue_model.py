@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from enum import StrEnum
 from itertools import chain, islice
-from operator import attrgetter
+from operator import attrgetter, ge, le
 from typing import Any
 
 from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, QPersistentModelIndex, Qt
@@ -45,8 +45,8 @@ _DOWNWARDS = (Order.SUREST, Order.SPACE, Order.NEWEST)
 class QueueModel(QAbstractListModel):
     """The rows that pass the filter.
 
-    With 50,000 groups a call for each row takes 20 ms and more, so rows are counted and filtered in
-    comprehensions that only look at attributes, some 2 ms each.
+    With 50,000 groups a call for each row takes 20 ms and more, and so does sorting them. So they are counted
+    and filtered in comprehensions that only look at attributes, some 2 ms each, and sorted once an order.
 
     A group that is decided while it is listed stays until the filter changes, so that nothing moves under
     the pointer; groups that appear meanwhile are put at the end.
@@ -55,6 +55,7 @@ class QueueModel(QAbstractListModel):
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._all: dict[str, GroupRow] = {}
+        self._places: dict[Order, list[int] | None] = {}  # see `_in_order`
         self._candidates: list[str] = []  # pass all but the search, sorted
         self._shown: list[str] = []
         self._filter = ReviewFilter()
@@ -82,14 +83,14 @@ class QueueModel(QAbstractListModel):
 
         With keep_place, those that are listed stay where they are and new ones come after them.
         """
-        listed = [*self._candidates] if keep_place else []
+        listed = self._candidates if keep_place else []
         self._all = {row.id: row for row in rows}
+        self._places = {}
         self._counts = {}
         self._decided = None
         here = [group for group in listed if group in self._all]
         known = set(here)
-        new = [row for row in self._passing() if row.id not in known]
-        self._candidates = here + self._sorted(new)
+        self._candidates = here + [row.id for row in self._passing() if row.id not in known]
         self._show()
 
     def set_filter(self, wanted: ReviewFilter) -> None:
@@ -99,12 +100,13 @@ class QueueModel(QAbstractListModel):
         self._filter = wanted
         if not search_only:
             self._counts = {}
-            self._candidates = self._sorted(self._passing())
+            self._candidates = [row.id for row in self._passing()]
         self._show(self._shown if longer and search_only else None)
 
     def set_order(self, order: Order) -> None:
         self._order = order
-        self._candidates = self._sorted([self._all[group] for group in self._candidates])
+        listed = set(self._candidates)
+        self._candidates = [row.id for row in self._in_order() if row.id in listed]
         self._show()
 
     def update_row(self, row: GroupRow) -> None:
@@ -139,7 +141,7 @@ class QueueModel(QAbstractListModel):
     def count(self, state: ShownState) -> int:
         """How many groups the list would show in a state, other filters as they are but the search."""
         if state not in self._counts:
-            self._counts[state] = len(_in_state(self._narrowed(), state))
+            self._counts[state] = len(_in_state(self._narrowed(list(self._all.values())), state))
         return self._counts[state]
 
     def place(self, group: str) -> int:
@@ -198,26 +200,33 @@ class QueueModel(QAbstractListModel):
         if first:
             self.dataChanged.emit(self.index(0), self.index(first - 1))
 
-    def _sorted(self, rows: list[GroupRow]) -> list[str]:
-        keys = list(map(_KEYS[self._order], rows))
-        if self._order is Order.TITLE:
-            keys = list(map(str.casefold, keys))
-        # A reversed sort, too, leaves rows that are equal in the order in which they came.
-        order = sorted(range(len(rows)), key=keys.__getitem__, reverse=self._order in _DOWNWARDS)
-        return [rows[place].id for place in order]
+    def _in_order(self) -> list[GroupRow]:
+        """All rows, sorted when that is first asked for; None for an order in which they came anyway."""
+        rows = list(self._all.values())
+        if self._order not in self._places:
+            keys = list(map(_KEYS[self._order], rows))
+            if self._order is Order.TITLE:
+                keys = list(map(str.casefold, keys))
+            downwards = self._order in _DOWNWARDS
+            is_sorted = all(map(ge if downwards else le, keys, islice(keys, 1, None)))
+            # A reversed sort, too, leaves rows that are equal in the order in which they came.
+            self._places[self._order] = (
+                None if is_sorted else sorted(range(len(keys)), key=keys.__getitem__, reverse=downwards)
+            )
+        places = self._places[self._order]
+        return rows if places is None else list(map(rows.__getitem__, places))
 
     def _same_but_search(self, wanted: ReviewFilter) -> bool:
         mine = (self._filter.state, self._filter.kind, self._filter.confidence, self._filter.correspondent)
         return mine == (wanted.state, wanted.kind, wanted.confidence, wanted.correspondent)
 
     def _passing(self) -> list[GroupRow]:
-        """The rows that pass all but the search."""
-        return _in_state(self._narrowed(), self._filter.state)
+        """The rows that pass all but the search, sorted."""
+        return _in_state(self._narrowed(self._in_order()), self._filter.state)
 
-    def _narrowed(self) -> list[GroupRow]:
-        """The rows that pass all but the search and the state."""
+    def _narrowed(self, rows: list[GroupRow]) -> list[GroupRow]:
+        """Those of the rows that pass all but the search and the state."""
         wanted = self._filter
-        rows = list(self._all.values())
         if wanted.kind is not None:
             rows = [row for row in rows if row.kind is wanted.kind]
         if wanted.confidence is not None:

@@ -16,7 +16,7 @@ from pathlib import Path
 from types import FrameType
 
 from app.bootstrap import LOG_FORMAT, App, open_app
-from app.console import ConsoleProgress
+from app.console import ConsoleProgress, NobodyReads, write
 from app.domain.errors import DedupeError, OperationCancelled, PlanInvalid, StorageFailed
 from app.domain.progress import CancelFlag
 from app.domain.servers import ConnectionOptions, Credentials, PasswordLogin, Token
@@ -36,6 +36,7 @@ from app.store.file_cache import FileCache
 log = logging.getLogger(__name__)
 
 DONE, FAILED, WRONG_USAGE, IN_PART, INTERRUPTED = 0, 1, 2, 3, 130
+NOBODY_READS = 141  # 128 and the number of SIGPIPE, as other tools end then
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -62,6 +63,9 @@ def run(arguments: argparse.Namespace) -> int:
         if level == "debug":
             traceback.print_exc()
         return FAILED
+    except NobodyReads:
+        _close_streams()
+        return NOBODY_READS
     except Exception:
         progress.close()
         log.exception("A subcommand broke")
@@ -244,8 +248,8 @@ def _check_outputs(arguments: argparse.Namespace) -> None:
 
 def _write(target: str, text: str) -> None:
     if target == "-":
-        sys.stdout.buffer.write(text.encode())  # UTF-8 and its own line ends, whatever the terminal's are
-        sys.stdout.buffer.flush()
+        # UTF-8 and its own line ends, whatever the terminal's are.
+        write(sys.stdout.buffer, text.encode())
         return
     write_text(Path(target), text)
 
@@ -264,8 +268,15 @@ def _log_to_stderr(level: str) -> Iterator[None]:
 
 
 def _say(sentence: str) -> None:
-    sys.stderr.write(f"{sentence}\n")
-    sys.stderr.flush()
+    write(sys.stderr, f"{sentence}\n")
+
+
+def _close_streams() -> None:
+    """Let what is still to be written go nowhere, or Python would complain of the closed pipe at the end."""
+    nowhere = os.open(os.devnull, os.O_WRONLY)
+    for stream in (sys.stdout, sys.stderr):
+        os.dup2(nowhere, stream.fileno())
+    os.close(nowhere)
 
 
 @contextmanager

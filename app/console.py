@@ -1,9 +1,10 @@
-"""Progress on standard error: a bar on a terminal, one plain line a stage otherwise."""
+"""What a command says: progress as a bar on a terminal, one plain line a stage otherwise."""
 
 from __future__ import annotations
 
+import errno
 import time
-from typing import TextIO
+from typing import IO, AnyStr, TextIO
 
 from app.domain.progress import Progress, Stage
 from app.services.report_words import Words
@@ -12,6 +13,26 @@ from app.services.report_words import Words
 _SHOWN_AS = {Stage.BACKUP: Stage.APPLY, Stage.CARRY_OVER: Stage.APPLY}
 _WIDTH = 30
 _SECONDS_BETWEEN_UPDATES = 0.05
+
+
+class NobodyReads(Exception):
+    """Whoever read what the command wrote has gone, as `head` does when it has enough."""
+
+
+def write(stream: IO[AnyStr], what: AnyStr) -> None:
+    """Write to one of the standard streams.
+
+    Raises:
+        NobodyReads: the pipe behind the stream is closed.
+    """
+    try:
+        stream.write(what)
+        stream.flush()
+    except OSError as error:
+        # Windows calls a closed pipe an invalid argument.
+        if error.errno in (errno.EPIPE, errno.EINVAL):
+            raise NobodyReads from error
+        raise
 
 
 class ConsoleProgress:
@@ -54,5 +75,4 @@ class ConsoleProgress:
         self._drawn_at = time.monotonic()
 
     def _write(self, text: str) -> None:
-        self._stream.write(text)
-        self._stream.flush()
+        write(self._stream, text)

@@ -34,6 +34,7 @@ from tests.kit import (
     PASSWORD,
     plan_text,
     small_library,
+    start_app,
     with_changed,
 )
 from tests.unit.paperless.scripted_server import CERTIFICATES, Reply, serve
@@ -129,6 +130,20 @@ def test_reports_are_written_where_they_were_asked_for(paperless_dedupe, tmp_pat
     assert paperless_dedupe("scan", *options) == 0
 
     assert all(path.stat().st_size for path in files)
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="the exit status is that of a signal")
+@pytest.mark.parametrize("stream", ["stdout", "stderr"])
+def test_a_closed_pipe_ends_the_command_quietly(server, data, stream):
+    command = ("scan", "--server", server.url, "--json", "-", "--data-dir", data)
+    with start_app(*command, PAPERLESS_TOKEN=server.token) as process:
+        getattr(process, stream).close()
+        said = (process.stderr if stream == "stdout" else process.stdout).read()
+        assert process.wait() == 141
+
+    assert "Traceback" not in said
+    assert "went wrong" not in said
+    assert "BrokenPipe" not in said
 
 
 def test_two_reports_do_not_fit_on_standard_output(paperless_dedupe, server, capfd):

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import locale
 import logging
 import os
 import signal
@@ -15,6 +14,7 @@ from dataclasses import replace
 from pathlib import Path
 from types import FrameType
 
+from app.arguments import language_of
 from app.bootstrap import LOG_FORMAT, App, open_app
 from app.console import ConsoleProgress, NobodyReads, write
 from app.domain.errors import DedupeError, OperationCancelled, PlanInvalid, StorageFailed
@@ -26,7 +26,7 @@ from app.services.detection import DetectionService
 from app.services.failure_words import sentence
 from app.services.library import Library
 from app.services.plan_file import parse_plan
-from app.services.report_words import Language, Words
+from app.services.report_words import Words
 from app.services.reports import ScanReport, as_text, exit_status, run_as_json, undo_as_json, write_text
 from app.services.review import ReviewService
 from app.services.scan import scan
@@ -43,7 +43,7 @@ def run(arguments: argparse.Namespace) -> int:
     """Carry out a subcommand and return its exit status (CONTRACT.md)."""
     level = getattr(arguments, "log_level", "warning")
     cancel = CancelFlag()
-    words = Words(language_of(arguments, os.environ))
+    words = Words(language_of(getattr(arguments, "lang", None), os.environ))
     progress = ConsoleProgress(sys.stderr, words)
     commands = {"scan": _scan, "apply": _apply, "undo": _undo}
     try:
@@ -51,7 +51,7 @@ def run(arguments: argparse.Namespace) -> int:
         with _log_to_stderr(level), _cancel_on_interrupt(cancel), open_app(_folders(arguments)) as app:
             return commands[arguments.command](app, arguments, cancel, progress, words)
     except UsageError as error:
-        _say(str(error))
+        _say(words(error.key, **error.values))
         return WRONG_USAGE
     except (OperationCancelled, KeyboardInterrupt):
         progress.close()
@@ -74,7 +74,11 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 class UsageError(Exception):
-    """The command cannot be understood; the message says how to put it."""
+    """The command cannot be understood; the words of this key say how to put it."""
+
+    def __init__(self, key: str, **values: object) -> None:
+        super().__init__(key)
+        self.key, self.values = key, values
 
 
 def _scan(
@@ -194,29 +198,17 @@ def _credentials(arguments: argparse.Namespace, environment: Mapping[str, str]) 
     if arguments.token_file:
         token = _read(arguments.token_file).strip()
         if not token:
-            raise UsageError(f"The token file “{arguments.token_file}” is empty.")
+            raise UsageError("empty token file", path=arguments.token_file)
         return Token(token)
     if arguments.user:
         password = environment.get("PAPERLESS_PASSWORD")
         if not password:
-            raise UsageError("--user needs the password in the environment variable PAPERLESS_PASSWORD.")
+            raise UsageError("no password")
         return PasswordLogin(arguments.user, password)
     token = environment.get("PAPERLESS_TOKEN", "").strip()
     if not token:
-        raise UsageError(
-            "How to sign in? Set the environment variable PAPERLESS_TOKEN, or use --token-file or --user."
-        )
+        raise UsageError("how to sign in")
     return Token(token)
-
-
-def language_of(arguments: argparse.Namespace, environment: Mapping[str, str]) -> Language:
-    """The language that was asked for, otherwise the system's; English if it is not German."""
-    chosen: str | None = getattr(arguments, "lang", None)
-    if chosen is None:
-        names = (environment.get(name) for name in ("LC_ALL", "LC_MESSAGES", "LANG"))
-        chosen = next(filter(None, names), None) or locale.getlocale(locale.LC_CTYPE)[0] or ""
-    # Windows spells it "German_Germany".
-    return "de" if chosen.lower().startswith(("de", "german")) else "en"
 
 
 def _folders(arguments: argparse.Namespace) -> Folders:
@@ -240,7 +232,7 @@ def _check_outputs(arguments: argparse.Namespace) -> None:
     """
     targets = [target for name in ("json", "csv", "html") if (target := getattr(arguments, name, None))]
     if targets.count("-") > 1:
-        raise UsageError("Only one report fits on standard output. Give the others a path.")
+        raise UsageError("one report")
     for target in targets:
         if target != "-" and (Path(target).is_dir() or not Path(target).absolute().parent.is_dir()):
             raise StorageFailed(f"“{target}” cannot be written: there is no such folder.", path=target)

@@ -103,6 +103,19 @@ _WORDS: Mapping[str, tuple[str, str]] = {
         "Left out because the server fails to show them: document {ids}. Its log says more.",
         "Ausgelassen, weil der Server sie nicht zeigen kann: Dokument {ids}. Mehr steht in seinem Log.",
     ),
+    "empty token file": ("The token file “{path}” is empty.", "Die Token-Datei „{path}“ ist leer."),
+    "no password": (
+        "--user needs the password in the environment variable PAPERLESS_PASSWORD.",
+        "--user braucht das Passwort in der Umgebungsvariablen PAPERLESS_PASSWORD.",
+    ),
+    "how to sign in": (
+        "How to sign in? Set the environment variable PAPERLESS_TOKEN, or use --token-file or --user.",
+        "Wie anmelden? Setze die Umgebungsvariable PAPERLESS_TOKEN oder nimm --token-file oder --user.",
+    ),
+    "one report": (
+        "Only one report fits on standard output. Give the others a path.",
+        "In die Ausgabe passt nur ein Bericht. Gib den anderen einen Pfad.",
+    ),
     "about": ("Document {id}: {message}", "Dokument {id}: {message}"),
     "purged": (
         "Document {id} is not in the server's trash any more and cannot come back.",

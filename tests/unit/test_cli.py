@@ -8,7 +8,6 @@ import socket
 import sqlite3
 import ssl
 import sys
-from argparse import Namespace
 from contextlib import closing
 from pathlib import Path
 
@@ -16,7 +15,7 @@ import httpx
 import pytest
 
 from app.__main__ import main
-from app.cli import language_of
+from app.arguments import language_of
 from app.demo.faults import Fault, answer, edited, meanwhile, on
 from app.demo.server import DemoServer
 from app.domain.plans import PlanItem
@@ -412,7 +411,7 @@ def test_a_proxy_of_the_environment_is_used_and_a_broken_one_is_a_sentence(
     ],
 )
 def test_the_language_is_the_one_asked_for_or_else_the_systems(lang, environment, language):
-    assert language_of(Namespace(**({"lang": lang} if lang else {})), environment) == language
+    assert language_of(lang, environment) == language
 
 
 def test_what_is_said_in_german_is_the_same_for_programs(
@@ -553,6 +552,14 @@ def test_without_credentials_the_ways_to_sign_in_are_named(paperless_dedupe, mon
     assert "PAPERLESS_TOKEN" in one_sentence(capfd.readouterr().err)
 
 
+def test_the_ways_to_sign_in_are_named_in_german(paperless_dedupe, monkeypatch, capfd):
+    monkeypatch.delenv("PAPERLESS_TOKEN")
+
+    assert paperless_dedupe("scan", "--lang", "de") == 2
+
+    assert one_sentence(capfd.readouterr().err).startswith("Wie anmelden?")
+
+
 def test_a_user_needs_a_password_from_the_environment(paperless_dedupe, capfd):
     assert paperless_dedupe("scan", "--user", "anna") == 2
     assert "PAPERLESS_PASSWORD" in one_sentence(capfd.readouterr().err)
@@ -666,6 +673,59 @@ def test_wrong_usage_ends_with_2(arguments, capfd):
 
     assert end.value.code == 2
     assert "error:" in capfd.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (["scan"], "scan braucht entweder --demo oder --server URL."),
+        (["apply", "plan.json", "--server", "http://x"], "Bestätige das mit --yes."),
+        (["undo", "RUN"], "undo braucht --server URL."),
+        (["undo", "--server", "http://x"], "Es fehlt: RUN"),
+        (["undo", "RUN", "--server"], "--server: Hier fehlt ein Wert."),
+        (["scan", "--demo", "--threshold", "1.5"], "--threshold: die Schwelle liegt zwischen 0 und 1"),
+        (["scan", "--demo", "--timeout", "0"], "die Sekunden müssen über 0 und höchstens 3600 sein"),
+        (["scan", "--demo", "--timeout", "x"], "'x' ist hier keine gültige Angabe."),
+        (["scan", "--demo", "--header", "no colon"], "„no colon“ hat nicht die Form 'Name: Wert'"),
+        (["scan", "--demo", "--full=1"], "Hier darf kein Wert stehen: '1'"),
+        (["scan", "--demo", "--lang", "xx"], "'xx' gibt es nicht"),
+        (["scan", "--demo", "--fulll"], "Unbekannt: --fulll"),
+        (["delete-everything"], "'delete-everything' gibt es nicht"),
+    ],
+    ids=lambda value: " ".join(value) if isinstance(value, list) else "",
+)
+@pytest.mark.parametrize("by_option", [True, False])
+def test_wrong_usage_is_said_in_german(arguments, said, by_option, capfd, monkeypatch):
+    monkeypatch.setenv("LC_ALL", "C.UTF-8" if by_option else "de_DE.UTF-8")
+    if by_option and "--lang" not in arguments:
+        arguments = ["--lang", "de", *arguments]
+    elif by_option:
+        monkeypatch.setenv("LC_ALL", "de_AT.UTF-8")
+    with pytest.raises(SystemExit) as end:
+        main(arguments)
+
+    assert end.value.code == 2
+    told = capfd.readouterr().err
+    assert told.startswith("Aufruf: ")
+    assert "Fehler: " in told
+    assert said in told
+
+
+@pytest.mark.parametrize(
+    "arguments", [["--help"], ["scan", "--help"], ["apply", "--help"], ["undo", "--help"]]
+)
+def test_help_is_said_in_german_and_the_next_time_in_english(arguments, capfd):
+    told = []
+    for language in ("de", "en"):
+        with pytest.raises(SystemExit):
+            main(["--lang", language, *arguments])
+        told.append(capfd.readouterr().out)
+
+    german, english = told
+    assert german.startswith("Aufruf: ")
+    assert english.startswith("usage: ")
+    words = ("usage", "options", "positional", "exit", "document", "server's", "report")
+    assert not [word for word in words if f" {word}" in german]
 
 
 @pytest.mark.parametrize("arguments", [["--version"], ["--help"], ["scan", "--help"], ["undo", "--help"]])

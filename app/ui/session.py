@@ -278,6 +278,8 @@ class LibrarySession(QObject):
         self._scan = None
         self.progress = None
         self.last_scan = result
+        if self.found is not None and not self.found.rows:
+            self.found = None  # that nothing was found is old news, and the new ones are still being read
         self.reload()
         self.scan_finished.emit(result)
         self._check_pages()

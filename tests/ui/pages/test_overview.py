@@ -19,7 +19,7 @@ from app.domain.errors import DedupeError, NotFound, ServerUnreachable
 from app.domain.parameters import Parameters
 from app.domain.servers import ConnectionOptions, Token
 from app.services.scan import ScanResult
-from app.services.sync import SyncService
+from app.services.sync import SyncResult, SyncService
 from app.tasks import connect_jobs, storage_jobs
 from app.ui.i18n import use_language
 from app.ui.overview import measuring
@@ -233,6 +233,21 @@ def test_a_library_that_was_never_scanned_offers_a_scan(session, page):
     assert button(page, "Scan library").isEnabled()
 
 
+def test_after_the_first_scan_nothing_is_said_until_the_lists_are_read(session, page, monkeypatch):
+    open_library(session, replace(ACCOUNT, last_scan=None))
+    show(session)
+    monkeypatch.setattr(session, "reload", lambda: None)
+    monkeypatch.setattr(session, "_check_pages", lambda: None)
+
+    session._on_scanned(ScanResult(SyncResult(2, 2, 0, ()), Analysis(Parameters(), (), GROUPS, ())))
+    page.enter()
+
+    assert "No scan yet" not in texts(page)
+    assert "No duplicates found" not in texts(page)
+    show(session, row("a"))
+    assert "1 group of possible duplicates" in texts(page)
+
+
 def test_a_running_scan_is_named_and_leads_to_its_progress(session, page, travels, monkeypatch):
     open_library(session)
     show(session, row("a"))
@@ -365,7 +380,7 @@ def test_sizes_are_learned_from_the_server_without_touching_anything_there(qtbot
         )
         qtbot.waitUntil(lambda: session.found is not None)
         session.lanes.work.submit(partial(lay_down_groups, profile=session.profile), session._on_scanned)
-        qtbot.waitUntil(lambda: session.found.figures.groups == len(GROUPS))
+        qtbot.waitUntil(lambda: session.found is not None and session.found.figures.groups == len(GROUPS))
         assert session.found.figures.size is None
 
         qtbot.waitUntil(lambda: session.found.figures.size is not None)

@@ -25,7 +25,7 @@ from app.ui.widgets.banner import Banner, BannerKind
 from app.ui.widgets.buttons import push_button
 from app.ui.widgets.labels import label
 from app.ui.widgets.painting import painter_for, rounded
-from app.ui.widgets.question import ShadedDialog
+from app.ui.widgets.question import AskingDialog
 
 WIDTH = 500
 DISC = 44
@@ -33,7 +33,7 @@ LISTED_WITHOUT_SEARCH = 12
 LINES_SHOWN = 7
 
 
-class ConfirmDialog(ShadedDialog):
+class ConfirmDialog(AskingDialog):
     """Holds the frozen plan; "Cancel" is the default.
 
     Signals:
@@ -114,13 +114,6 @@ class ConfirmDialog(ShadedDialog):
         column.addWidget(self.know)
         column.addLayout(buttons)
         self.setFixedWidth(max(WIDTH, theme().scaled(WIDTH)))
-
-    def ask(self) -> None:
-        layout = self.layout()
-        if layout is not None:  # as high as the texts are when they wrap
-            self.resize(self.width(), layout.heightForWidth(self.width()))
-        self.open()
-        self.cancel.setFocus()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):

@@ -11,13 +11,13 @@ from app.ui.i18n import text
 from app.ui.widgets.banner import Banner, BannerKind
 from app.ui.widgets.buttons import push_button
 from app.ui.widgets.labels import label
-from app.ui.widgets.question import ShadedDialog
+from app.ui.widgets.question import AskingDialog
 
 WIDTH = 480
 NAMED = 8
 
 
-class UndoDialog(ShadedDialog):
+class UndoDialog(AskingDialog):
     """ "Cancel" is the default.
 
     Signals:
@@ -53,10 +53,3 @@ class UndoDialog(ShadedDialog):
         column.addLayout(buttons)
         self.setFixedWidth(WIDTH)
         self.accepted.connect(self.confirmed)
-
-    def ask(self) -> None:
-        layout = self.layout()
-        if layout is not None:  # as high as the texts are when they wrap
-            self.resize(self.width(), layout.heightForWidth(self.width()))
-        self.open()
-        self.cancel.setFocus()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtWidgets import QDialog, QDialogButtonBox, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QDialog, QDialogButtonBox, QPushButton, QVBoxLayout, QWidget
 
 from app.ui.i18n import text
 from app.ui.widgets.labels import label
@@ -28,12 +28,27 @@ class ShadedDialog(QDialog):
         self.deleteLater()
 
 
-class Question(ShadedDialog):
+class AskingDialog(ShadedDialog):
+    """One that changes something if the user wants it.
+
+    Attributes:
+        cancel: the button that leaves everything as it is, which is the default.
+    """
+
+    cancel: QPushButton
+
+    def ask(self) -> None:
+        """Show it, as high as its texts are when they wrap."""
+        fit_to_texts(self)
+        self.open()
+        self.cancel.setFocus()
+
+
+class Question(AskingDialog):
     """One question with an explanation and two answers.
 
     Attributes:
         go: the button that goes on; by its role, which also gives it its place on each platform, it accepts.
-        cancel: the button that leaves everything as it is, which is the default.
     """
 
     def __init__(
@@ -62,8 +77,3 @@ class Question(ShadedDialog):
         for widget in (self.title, self.explanation, buttons):
             column.addWidget(widget)
         self.setMinimumWidth(WIDTH)
-
-    def ask(self) -> None:
-        fit_to_texts(self)
-        self.open()
-        self.cancel.setFocus()

@@ -1,5 +1,6 @@
-"""Takes the pictures of README.md and docs/ from the demo library: python packaging/screenshots.py
+"""Takes the pictures of README.md and docs/ from the demo library: python packaging/screenshots.py [en] [de]
 
+The German ones lie in a folder of their own. Without a language both are taken, one after the other.
 Runs offscreen. Uses the interface font Inter where it is installed (Debian: fonts-inter), as the mock-ups do.
 """
 
@@ -7,6 +8,7 @@ from __future__ import annotations
 
 import json
 import os
+import subprocess
 import sys
 import tempfile
 from collections.abc import Callable
@@ -33,18 +35,22 @@ FONTS = """<?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "fonts.dtd">
 </fontconfig>"""
 
 
-def main() -> None:
+def main(languages: list[str]) -> None:
     """Go the way of a first cleanup in a window and save a picture of each step."""
+    if len(languages) != 1:  # each in a process of its own, as there is one application in each
+        for language in languages or ("en", "de"):
+            subprocess.run([sys.executable, __file__, language], check=True)
+        return
     with tempfile.TemporaryDirectory() as folder:
         fonts, screens = Path(folder) / "fonts.conf", Path(folder) / "screens.json"
         fonts.write_text(FONTS, encoding="utf-8")
         screens.write_text(json.dumps(SCREENS), encoding="utf-8")
         os.environ.update(FONTCONFIG_FILE=str(fonts), QT_QPA_PLATFORM=f"offscreen:configfile={screens}")
         sys.path.insert(0, str(ROOT))
-        _take_pictures(Path(folder))
+        _take_pictures(Path(folder), languages[0])
 
 
-def _take_pictures(folder: Path) -> None:
+def _take_pictures(folder: Path, language: str) -> None:
     from PySide6.QtCore import QSettings
     from PySide6.QtWidgets import QApplication
 
@@ -60,7 +66,7 @@ def _take_pictures(folder: Path) -> None:
     app = QApplication([])
     Theme(app, Appearance(scheme=SchemeChoice.LIGHT, reduce_motion=True))
     use_focus_rings(app)
-    use_language(LanguageChoice.ENGLISH)
+    use_language(LanguageChoice(language))
     folders = Folders(folder / "data")
     settings = QSettings(str(folder / "window.ini"), QSettings.Format.IniFormat)
     settings.setValue("cleanup/backup", "false")
@@ -82,7 +88,7 @@ def _connect_and_scan(window: MainWindow) -> None:
     _wait(500)
     _save(window, "connect.png")
     window.connect_page.open_demo()
-    _until(lambda: window.place is Place.OVERVIEW and window.session.found is not None)
+    _until(lambda: window.place is Place.OVERVIEW and window.session.rows)
     _wait(1500)
     _save(window, "overview.png")
 
@@ -160,10 +166,13 @@ def _wait(milliseconds: int) -> None:
 
 
 def _save(window: QWidget, name: str) -> None:
-    PICTURES.mkdir(parents=True, exist_ok=True)
-    window.grab().save(str(PICTURES / name))
-    print(PICTURES / name)
+    from app.ui.i18n import is_german
+
+    place = PICTURES / "de" / name if is_german() else PICTURES / name
+    place.parent.mkdir(parents=True, exist_ok=True)
+    window.grab().save(str(place))
+    print(place)
 
 
 if __name__ == "__main__":
-    main()
+    main(sys.argv[1:])

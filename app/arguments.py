@@ -13,7 +13,7 @@ from app import __version__
 from app.usage_words import argparse_speaks
 
 if TYPE_CHECKING:
-    from app.services.report_words import Language
+    from app.domain.languages import Language
 
 Say = Callable[[str, str], str]
 """Chooses between the English and the German wording."""

@@ -17,7 +17,8 @@ from types import FrameType
 from app.arguments import language_of
 from app.bootstrap import LOG_FORMAT, App, open_app
 from app.console import ConsoleProgress, NobodyReads, write
-from app.domain.errors import DedupeError, OperationCancelled, PlanInvalid, StorageFailed
+from app.domain.errors import DedupeError, OperationCancelled, StorageFailed
+from app.domain.plan_failures import plan_invalid
 from app.domain.progress import CancelFlag
 from app.domain.servers import ConnectionOptions, Credentials, PasswordLogin, Token
 from app.paths import LOG_FILE, Folders
@@ -220,7 +221,7 @@ def _read(path: Path) -> str:
     try:
         return path.read_text(encoding="utf-8-sig")
     except (OSError, UnicodeDecodeError) as error:
-        raise PlanInvalid(f"“{path}” cannot be read. Check the path and that it is a text file.") from error
+        raise plan_invalid("unreadable", path=path) from error
 
 
 def _check_outputs(arguments: argparse.Namespace) -> None:

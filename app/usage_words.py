@@ -12,7 +12,7 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from app.services.report_words import Language
+    from app.domain.languages import Language
 
 _GERMAN: Mapping[str, str] = {
     "usage: ": "Aufruf: ",

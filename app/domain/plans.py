@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from app.domain.errors import PlanInvalid
+from app.domain.plan_failures import plan_invalid
 from app.domain.takes import Takes, takes_from
 
 
@@ -64,9 +64,11 @@ def check_plan(
     trashed, keepers = _named_once(plan)
     for number, item in enumerate(plan.items, start=1):
         if item.keep in trashed:
-            raise PlanInvalid(
-                f"Item {keepers[item.keep]} of the plan keeps document {item.keep}, but item "
-                f"{trashed[item.keep]} moves it to the trash. A document kept anywhere is deleted nowhere."
+            raise plan_invalid(
+                "kept-and-trashed",
+                item=keepers[item.keep],
+                document=item.keep,
+                other=trashed[item.keep],
             )
         _check_takes(number, item)
         if not item.confirmed:
@@ -74,10 +76,7 @@ def check_plan(
     for members in groups:
         if all(member in trashed for member in members):
             first = min(trashed[member] for member in members)
-            raise PlanInvalid(
-                f"Item {first} of the plan would leave no document of the group "
-                f"{', '.join(map(str, members))}. At least one must stay."
-            )
+            raise plan_invalid("nothing-stays", item=first, documents=", ".join(map(str, members)))
 
 
 def _named_once(plan: Plan) -> tuple[dict[int, int], dict[int, int]]:
@@ -86,30 +85,24 @@ def _named_once(plan: Plan) -> tuple[dict[int, int], dict[int, int]]:
     keepers: dict[int, int] = {}
     for number, item in enumerate(plan.items, start=1):
         if not item.trash:
-            raise PlanInvalid(f"Item {number} of the plan trashes nothing. Name the copies under “trash”.")
+            raise plan_invalid("nothing-trashed", item=number)
         for role, documents in ((keepers, (item.keep,)), (trashed, item.trash)):
             for document in documents:
                 if document in role:
-                    raise PlanInvalid(f"Item {number} of the plan names document {document} a second time.")
+                    raise plan_invalid("twice", item=number, document=document)
                 role[document] = number
     return trashed, keepers
 
 
 def _check_takes(number: int, item: PlanItem) -> None:
     if item.takes and not item.carry_over:
-        raise PlanInvalid(f"Item {number} of the plan takes values over, but carries nothing over.")
+        raise plan_invalid("takes-nothing-carried", item=number)
     for take in item.takes:
         if take.copy not in item.trash:
-            raise PlanInvalid(
-                f"Item {number} of the plan takes “{take.slot}” from document {take.copy}, which is none of "
-                "the copies that it trashes."
-            )
+            raise plan_invalid("takes-from-elsewhere", item=number, name=take.slot, document=take.copy)
 
 
 def _check_direct_matches(number: int, item: PlanItem, matches: Callable[[int, int], bool]) -> None:
     for document in item.trash:
         if not matches(item.keep, document):
-            raise PlanInvalid(
-                f"Item {number} of the plan trashes document {document} for document {item.keep}, but the "
-                "two did not match directly in the last scan. Scan again, or set “confirmed” on the item."
-            )
+            raise plan_invalid("no-match", item=number, document=document, keep=item.keep)

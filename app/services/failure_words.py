@@ -11,21 +11,18 @@ from collections.abc import Mapping
 from functools import cache
 from typing import TYPE_CHECKING
 
-from app.domain.errors import DedupeError, PlanInvalid
+from app.domain.errors import DedupeError
 from app.paths import resources
 
 if TYPE_CHECKING:
-    from app.services.report_words import Language
+    from app.domain.languages import Language
 
 _PLACEHOLDER = re.compile(r"\{(\w+)\}")
 
 
 def sentence(error: DedupeError, language: Language) -> str:
-    """What to tell the user: what is wrong and what to do.
-
-    What is wrong with a plan is said in English: only that sentence names the item.
-    """
-    if language == "de" and not isinstance(error, PlanInvalid):
+    """What to tell the user: what is wrong and what to do."""
+    if language == "de":
         for key in (f"err.{error.details.get('case')}", f"err.{error.code}"):
             if wording := _german().get(key):
                 return _PLACEHOLDER.sub(lambda match: _shown(error.details.get(match[1])), wording)

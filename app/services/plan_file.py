@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from typing import cast
 
-from app.domain.errors import PlanInvalid
+from app.domain.plan_failures import plan_invalid
 from app.domain.plans import Plan, PlanItem
 from app.domain.takes import Slot, Take, Takes, custom_field_slot
 
@@ -23,30 +23,32 @@ def parse_plan(text: str) -> Plan:
     """
     try:
         data = json.loads(text)
+    except json.JSONDecodeError as error:
+        raise plan_invalid("json", line=error.lineno, column=error.colno) from error
     except (ValueError, RecursionError) as error:
-        raise PlanInvalid(f"The plan is not valid JSON ({error}). Nothing was sent.") from error
+        raise plan_invalid("beyond") from error
     if not isinstance(data, dict) or not isinstance(data.get("items"), list):
-        raise PlanInvalid('The plan must look like {"schema": 1, "items": […]}. Nothing was sent.')
+        raise plan_invalid("form", example='{"schema": 1, "items": […]}')
     if type(data.get("schema")) is not int or data["schema"] != SCHEMA:
-        raise PlanInvalid(f"The plan's “schema” must be {SCHEMA}. Nothing was sent.")
+        raise plan_invalid("schema", schema=SCHEMA)
     return Plan(tuple(_item(number, item) for number, item in enumerate(data["items"], start=1)))
 
 
 def _item(number: int, item: object) -> PlanItem:
     if not isinstance(item, dict):
-        raise PlanInvalid(f"Item {number} of the plan is not an object. Nothing was sent.")
+        raise plan_invalid("object", item=number)
     unknown = sorted(set(item) - _KEYS)
     if unknown:
-        raise PlanInvalid(f"Item {number} of the plan has unknown entries: {', '.join(unknown)}.")
+        raise plan_invalid("unknown", item=number, names=", ".join(unknown))
     keep, trash = item.get("keep"), item.get("trash")
     if not _is_id(keep):
-        raise PlanInvalid(f"Item {number} of the plan needs “keep” with the id of one document.")
+        raise plan_invalid("keep", item=number)
     if not isinstance(trash, list) or not trash or not all(map(_is_id, trash)):
-        raise PlanInvalid(f"Item {number} of the plan needs “trash” with a list of document ids.")
+        raise plan_invalid("trash", item=number)
     flags = {name: item.get(name, default) for name, default in (("carry_over", True), ("confirmed", False))}
     for name, value in flags.items():
         if not isinstance(value, bool):
-            raise PlanInvalid(f"“{name}” of item {number} of the plan must be true or false.")
+            raise plan_invalid("flag", item=number, name=name)
     takes = _takes(number, item.get("take", {}))
     return PlanItem(cast("int", keep), tuple(trash), **flags, takes=takes)
 
@@ -54,20 +56,17 @@ def _item(number: int, item: object) -> PlanItem:
 def _takes(number: int, take: object) -> Takes:
     """The choices of an item: {"title": 40, "custom_fields": {"7": 40}}, each with the copy it comes from."""
     if not isinstance(take, dict) or not isinstance(take.get(_CUSTOM_FIELDS, {}), dict):
-        raise PlanInvalid(
-            f"“take” of item {number} of the plan must look like "
-            '{"title": 40, "custom_fields": {"7": 40}}. Nothing was sent.'
-        )
+        raise plan_invalid("take", item=number, example='{"title": 40, "custom_fields": {"7": 40}}')
     sources = {name: copy for name, copy in take.items() if name != _CUSTOM_FIELDS}
     unknown = sorted(set(sources) - set(Slot))
     if unknown:
-        raise PlanInvalid(f"“take” of item {number} of the plan has unknown entries: {', '.join(unknown)}.")
+        raise plan_invalid("take-unknown", item=number, names=", ".join(unknown))
     for field, copy in take.get(_CUSTOM_FIELDS, {}).items():
         if not (field.isascii() and field.isdigit() and _is_id(int(field[:20]))):
-            raise PlanInvalid(f"“take” of item {number} of the plan needs the ids of custom fields.")
+            raise plan_invalid("take-field", item=number)
         sources[custom_field_slot(int(field))] = copy
     if not all(map(_is_id, sources.values())):
-        raise PlanInvalid(f"“take” of item {number} of the plan needs the id of a copy for each entry.")
+        raise plan_invalid("take-copy", item=number)
     return tuple(sorted(Take(slot, copy) for slot, copy in sources.items()))
 
 

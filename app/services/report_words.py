@@ -7,14 +7,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from datetime import date, datetime
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING
 
+from app.domain.languages import Language
 from app.domain.runs import CarriedOver, Field, Outcome, Reason
 
 if TYPE_CHECKING:
     from app.domain.runs import RunDocument
-
-Language = Literal["en", "de"]
 
 _WORDS: Mapping[str, tuple[str, str]] = {
     "done of": ("{done} of {all} documents done", "{done} von {all} Dokumenten erledigt"),

@@ -10,8 +10,9 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from app.domain.errors import StorageFailed
+from app.domain.languages import Language
 from app.domain.runs import Outcome
-from app.services.report_words import Language, Words
+from app.services.report_words import Words
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence

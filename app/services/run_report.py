@@ -6,8 +6,9 @@ import html
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
+from app.domain.languages import Language
 from app.domain.runs import Outcome
-from app.services.report_words import Language, Words
+from app.services.report_words import Words
 from app.services.reports import as_text, csv_text, html_page, run_as_json, spreadsheet_safe, write_text
 
 if TYPE_CHECKING:

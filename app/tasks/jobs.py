@@ -15,6 +15,7 @@ from app.domain.decisions import Decision
 from app.domain.documents import Sharing, Taxonomy
 from app.domain.duplicates import Group, Kind, Pair
 from app.domain.errors import NothingScanned
+from app.domain.languages import Language
 from app.domain.parameters import Parameters
 from app.domain.plans import Plan
 from app.domain.progress import CancelFlag, ProgressSink
@@ -26,7 +27,6 @@ from app.services.detection import Detection, DetectionService
 from app.services.offers import look_at_sharings
 from app.services.overview import Overview, overview
 from app.services.planning import Concern, PlanView, check_again, forget_applied, view_plan
-from app.services.report_words import Language
 from app.services.reports import ScanReport
 from app.services.review import GroupRow, ReviewGroup, ReviewService
 from app.services.run_report import RunReport

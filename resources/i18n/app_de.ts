@@ -360,6 +360,27 @@
 <message><source>err.nothing-scanned</source><translation>Diese Bibliothek wurde noch nicht durchsucht.</translation></message>
 <message><source>err.oldserver</source><translation>Diese Paperless-Version ist zu alt ({v}). Nötig ist {min} oder neuer.</translation></message>
 <message><source>err.plan-invalid</source><translation>Der Plan verletzt eine Sicherheitsregel, deshalb wurde nichts gesendet. Sieh dir die Entscheidungen noch einmal an.</translation></message>
+<message><source>err.plan-invalid.beyond</source><translation>Der Plan ist zu tief verschachtelt oder hat eine zu lange Zahl. Es wurde nichts gesendet.</translation></message>
+<message><source>err.plan-invalid.flag</source><translation>„{name}“ muss in Eintrag {item} des Plans true oder false sein.</translation></message>
+<message><source>err.plan-invalid.form</source><translation>Der Plan muss so aussehen: {example}. Es wurde nichts gesendet.</translation></message>
+<message><source>err.plan-invalid.json</source><translation>Der Plan ist kein gültiges JSON (Zeile {line}, Spalte {column}). Es wurde nichts gesendet.</translation></message>
+<message><source>err.plan-invalid.keep</source><translation>Eintrag {item} des Plans braucht „keep“ mit der Nummer eines Dokuments.</translation></message>
+<message><source>err.plan-invalid.kept-and-trashed</source><translation>Eintrag {item} des Plans behält Dokument {document}, aber Eintrag {other} legt es in den Papierkorb. Was irgendwo behalten wird, wird nirgends gelöscht.</translation></message>
+<message><source>err.plan-invalid.no-match</source><translation>Eintrag {item} des Plans legt Dokument {document} für Dokument {keep} in den Papierkorb, aber beide gehörten in der letzten Suche nicht direkt zusammen. Suche neu, oder setze „confirmed“ im Eintrag.</translation></message>
+<message><source>err.plan-invalid.nothing-stays</source><translation>Eintrag {item} des Plans ließe kein Dokument der Gruppe {documents} übrig. Mindestens eines muss bleiben.</translation></message>
+<message><source>err.plan-invalid.nothing-trashed</source><translation>Eintrag {item} des Plans legt nichts in den Papierkorb. Nenne die Kopien unter „trash“.</translation></message>
+<message><source>err.plan-invalid.object</source><translation>Eintrag {item} des Plans ist kein Objekt. Es wurde nichts gesendet.</translation></message>
+<message><source>err.plan-invalid.schema</source><translation>„schema“ muss im Plan {schema} sein. Es wurde nichts gesendet.</translation></message>
+<message><source>err.plan-invalid.take</source><translation>„take“ muss in Eintrag {item} des Plans so aussehen: {example}. Es wurde nichts gesendet.</translation></message>
+<message><source>err.plan-invalid.take-copy</source><translation>„take“ braucht in Eintrag {item} des Plans für jede Angabe die Nummer einer Kopie.</translation></message>
+<message><source>err.plan-invalid.take-field</source><translation>„take“ braucht in Eintrag {item} des Plans die Nummern benutzerdefinierter Felder.</translation></message>
+<message><source>err.plan-invalid.take-unknown</source><translation>„take“ hat in Eintrag {item} des Plans unbekannte Angaben: {names}.</translation></message>
+<message><source>err.plan-invalid.takes-from-elsewhere</source><translation>Eintrag {item} des Plans nimmt „{name}“ von Dokument {document}, das keine der Kopien ist, die er in den Papierkorb legt.</translation></message>
+<message><source>err.plan-invalid.takes-nothing-carried</source><translation>Eintrag {item} des Plans übernimmt einzelne Werte, soll aber nichts übernehmen.</translation></message>
+<message><source>err.plan-invalid.trash</source><translation>Eintrag {item} des Plans braucht „trash“ mit einer Liste von Dokumentnummern.</translation></message>
+<message><source>err.plan-invalid.twice</source><translation>Eintrag {item} des Plans nennt Dokument {document} ein zweites Mal.</translation></message>
+<message><source>err.plan-invalid.unknown</source><translation>Eintrag {item} des Plans hat unbekannte Angaben: {names}.</translation></message>
+<message><source>err.plan-invalid.unreadable</source><translation>„{path}“ lässt sich nicht lesen. Prüfe den Pfad und ob es eine Textdatei ist.</translation></message>
 <message><source>err.process-ended</source><translation>Das System hat einen Teil der Arbeit beendet, wahrscheinlich weil der Arbeitsspeicher knapp war. Schließe andere Programme und scanne noch einmal.</translation></message>
 <message><source>err.readonly</source><translation>Mit diesem Konto kannst du nur ansehen. Aufräumen ist ausgeschaltet.</translation></message>
 <message><source>err.refused</source><translation>Der Server hat die Anfrage abgelehnt.</translation></message>

@@ -360,6 +360,27 @@
 <message><source>err.nothing-scanned</source><translation>There is no scan of this library yet.</translation></message>
 <message><source>err.oldserver</source><translation>This Paperless version is too old ({v}). Version {min} or newer is needed.</translation></message>
 <message><source>err.plan-invalid</source><translation>The plan breaks a safety rule, so nothing was sent.</translation></message>
+<message><source>err.plan-invalid.beyond</source><translation>The plan is nested too deeply, or has too long a number. Nothing was sent.</translation></message>
+<message><source>err.plan-invalid.flag</source><translation>“{name}” of item {item} of the plan must be true or false.</translation></message>
+<message><source>err.plan-invalid.form</source><translation>The plan must look like {example}. Nothing was sent.</translation></message>
+<message><source>err.plan-invalid.json</source><translation>The plan is not valid JSON (line {line}, column {column}). Nothing was sent.</translation></message>
+<message><source>err.plan-invalid.keep</source><translation>Item {item} of the plan needs “keep” with the id of one document.</translation></message>
+<message><source>err.plan-invalid.kept-and-trashed</source><translation>Item {item} of the plan keeps document {document}, but item {other} moves it to the trash. A document kept anywhere is deleted nowhere.</translation></message>
+<message><source>err.plan-invalid.no-match</source><translation>Item {item} of the plan trashes document {document} for document {keep}, but the two did not match directly in the last scan. Scan again, or set “confirmed” on the item.</translation></message>
+<message><source>err.plan-invalid.nothing-stays</source><translation>Item {item} of the plan would leave no document of the group {documents}. At least one must stay.</translation></message>
+<message><source>err.plan-invalid.nothing-trashed</source><translation>Item {item} of the plan trashes nothing. Name the copies under “trash”.</translation></message>
+<message><source>err.plan-invalid.object</source><translation>Item {item} of the plan is not an object. Nothing was sent.</translation></message>
+<message><source>err.plan-invalid.schema</source><translation>The plan's “schema” must be {schema}. Nothing was sent.</translation></message>
+<message><source>err.plan-invalid.take</source><translation>“take” of item {item} of the plan must look like {example}. Nothing was sent.</translation></message>
+<message><source>err.plan-invalid.take-copy</source><translation>“take” of item {item} of the plan needs the id of a copy for each entry.</translation></message>
+<message><source>err.plan-invalid.take-field</source><translation>“take” of item {item} of the plan needs the ids of custom fields.</translation></message>
+<message><source>err.plan-invalid.take-unknown</source><translation>“take” of item {item} of the plan has unknown entries: {names}.</translation></message>
+<message><source>err.plan-invalid.takes-from-elsewhere</source><translation>Item {item} of the plan takes “{name}” from document {document}, which is none of the copies that it trashes.</translation></message>
+<message><source>err.plan-invalid.takes-nothing-carried</source><translation>Item {item} of the plan takes values over, but carries nothing over.</translation></message>
+<message><source>err.plan-invalid.trash</source><translation>Item {item} of the plan needs “trash” with a list of document ids.</translation></message>
+<message><source>err.plan-invalid.twice</source><translation>Item {item} of the plan names document {document} a second time.</translation></message>
+<message><source>err.plan-invalid.unknown</source><translation>Item {item} of the plan has unknown entries: {names}.</translation></message>
+<message><source>err.plan-invalid.unreadable</source><translation>“{path}” cannot be read. Check the path and that it is a text file.</translation></message>
 <message><source>err.process-ended</source><translation>The system ended a part of the work, probably because memory ran short. Close other programs and scan again.</translation></message>
 <message><source>err.readonly</source><translation>You can look but not change anything with this account. Clean up is off.</translation></message>
 <message><source>err.refused</source><translation>The server refused the request.</translation></message>

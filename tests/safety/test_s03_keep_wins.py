@@ -91,7 +91,7 @@ def plan_with(**changes):
     [
         ("", "not valid JSON"),
         ("{", "not valid JSON"),
-        ("[" * 100_000, "not valid JSON"),
+        ("[" * 100_000, "nested too deeply"),
         ("[]", "must look like"),
         ('{"schema": 1}', "must look like"),
         ('{"schema": 1, "items": {}}', "must look like"),

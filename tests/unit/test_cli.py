@@ -250,6 +250,8 @@ def test_a_plan_of_which_nothing_could_be_done_ends_with_1(
     ("text", "sentence"),
     [
         ("{", "not valid JSON"),
+        ("[" * 100_000, "nested too deeply"),
+        ("1" * 5_000, "too long a number"),
         ('{"schema": 1, "items": [{"keep": 10}]}', "Item 1"),
         (plan_text(PlanItem(KEEPER, (OTHER_COPY,))), "Item 1"),
         (plan_text(OTHER, PlanItem(OTHER_COPY, (LAST_COPY,), confirmed=True)), "Item 2"),
@@ -458,7 +460,7 @@ def test_a_failure_is_a_german_sentence_and_what_is_wrong_with_a_plan_names_the_
 ):
     plan = plan_file(tmp_path, PlanItem(KEEPER, (OTHER_COPY,)))
     assert paperless_dedupe("apply", plan, "--yes", "--lang", "de") == 1
-    assert one_sentence(capfd.readouterr().err).startswith("Item 1 of the plan")
+    assert one_sentence(capfd.readouterr().err).startswith(f"Eintrag 1 des Plans legt Dokument {OTHER_COPY}")
 
     monkeypatch.setenv("PAPERLESS_TOKEN", "wrong")
     assert paperless_dedupe("scan", "--lang", "de") == 1

@@ -1,0 +1,5 @@
+"""The languages the program speaks."""
+
+from typing import Literal
+
+Language = Literal["en", "de"]

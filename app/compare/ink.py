@@ -11,7 +11,9 @@ from app.compare.raster import Ink, Mask, averaged, blurred, highest, shrunk
 LARGEST_SIDE = 1170  # pixels a page is compared with; A4 at 100 dots an inch
 CELL = 4  # pixels to one, in which the paper's brightness is told
 WIDEST_INK = 112  # pixels; a dark thing that is wider both ways is a picture or a tint, and taken for paper
-LID = 0.55  # of the paper's brightness: what is darker and comes in from an edge is the scanner's lid
+LID = 0.55  # of the paper's brightness: what is darker and comes in from an edge is the scanner's lid, …
+BRIGHT = 1.14  # … and so is what is so many times brighter
+LID_SHADOW = 4  # cells along the lid in which an edge that is not quite straight is seen
 DARK = 51  # darkness that is more than the paper's grain: 0.2 of black
 BLACK_QUANTILE = 0.85  # of what is dark, as black as print is
 PALEST_BLACK = 77  # print is not taken to be paler than 0.3 of black
@@ -34,7 +36,8 @@ def ink_of(picture: Gray, side: int = LARGEST_SIDE) -> tuple[Ink, Mask | None]:
     cells = shrunk(framed, CELL)
     reach = WIDEST_INK // CELL // 2
     closed = ~highest(~highest(cells, reach), reach)
-    lid = _from_edges(cells < LID * float(np.median(closed)))
+    usual = float(np.median(closed))
+    lid = _from_edges((cells < LID * usual) | (cells > BRIGHT * usual))
     white = np.float32(255) / np.maximum(blurred(closed), 1)
     dark = np.empty_like(framed)
     for row in range(rows):
@@ -78,17 +81,19 @@ def _scaled(ink: Ink, factor: float) -> Ink:
     return scaled
 
 
-def _from_edges(dark: Mask) -> Mask:
-    """Dark cells that hang together with dark ones at the edge, widened by two."""
-    found = np.zeros_like(dark)
-    found[[0, -1], :] = dark[[0, -1], :]
-    found[:, [0, -1]] = dark[:, [0, -1]]
+def _from_edges(marked: Mask) -> Mask:
+    """Marked cells that hang together with marked ones at the edge, and those close to them."""
+    found = np.zeros_like(marked)
+    found[[0, -1], :] = marked[[0, -1], :]
+    found[:, [0, -1]] = marked[:, [0, -1]]
     size = int(found.sum())
     while size:
-        found = _wider(found) & dark
+        found = _wider(found) & marked
         if (grown := int(found.sum())) == size:
-            return _wider(_wider(found))
+            break
         size = grown
+    for _ in range(LID_SHADOW if size else 0):
+        found = _wider(found)
     return found
 
 

@@ -16,7 +16,7 @@ from itertools import groupby
 import numpy as np
 
 from app.compare.page import Box, Page, Word, hull
-from app.compare.pictures import LaidPages, Print, lay
+from app.compare.pictures import LaidPages, PictureDifference, Print, lay
 from app.compare.raster import Floats
 from app.compare.text_difference import Mark, Part, align_words, is_noise
 
@@ -75,7 +75,8 @@ class PageComparison:
 
     Attributes:
         marks: from top to bottom.
-        pictures_compared: both pages have a picture, and one could be laid over the other.
+        pictures_compared: both pages have a picture, one could be laid over the other, and neither is too
+            faded to tell what it lacks.
     """
 
     marks: tuple[PageMark, ...]
@@ -108,17 +109,19 @@ def compare_pages(a: Page, b: Page, conflicts: Collection[str] = ()) -> PageComp
         if part.mark is not Mark.EQUAL
     ]
     ink = []
-    laid = None
+    compared = False
     if a.picture is not None and b.picture is not None:
         laid = lay(a.picture, b.picture, _print(parts, a.words, b.words))
         if laid is not None:
             differing = _looked_at(differing, laid)
-            ink = _ink_marks(laid)
+            difference = laid.difference()
+            compared = difference.comparable
+            ink = _ink_marks(difference)
         elif not parts:
             ink = [PageMark(Source.INK, Mark.DIFFER, (WHOLE_PAGE,), (WHOLE_PAGE,))]
-    text = [_text_mark(difference, a.words, b.words) for difference in differing]
+    text = [_text_mark(words, a.words, b.words) for words in differing]
     text, ink = _reconciled(text, ink)
-    return PageComparison(tuple(sorted([*text, *ink], key=_place)), laid is not None)
+    return PageComparison(tuple(sorted([*text, *ink], key=_place)), compared)
 
 
 @dataclass(frozen=True)
@@ -146,7 +149,7 @@ def _print(parts: Sequence[Part], a: Sequence[Word], b: Sequence[Word]) -> Print
         else:
             shared_a.append(hull(word.box for word in mine))
             shared_b.append(hull(word.box for word in theirs))
-    return Print(shared_a, shared_b, own_a, own_b)
+    return Print(shared_a, shared_b, own_a, own_b, [word.box for word in a], [word.box for word in b])
 
 
 # --- words -------------------------------------------------------------------------------------------
@@ -200,11 +203,12 @@ def _looked_at(differing: Sequence[_Difference], laid: LaidPages) -> list[_Diffe
         for word in (x, y)
     }
     shared, found = laid.words, []
-    laid.words = Print(
-        [*shared.shared_a, *(word.box for word in a if id(word) in same_a)],
-        [*shared.shared_b, *(word.box for word in b if id(word) in same_b)],
-        [word.box for word in a if id(word) not in same_a],
-        [word.box for word in b if id(word) not in same_b],
+    laid.words = replace(
+        shared,
+        shared_a=[*shared.shared_a, *(word.box for word in a if id(word) in same_a)],
+        shared_b=[*shared.shared_b, *(word.box for word in b if id(word) in same_b)],
+        own_a=[word.box for word in a if id(word) not in same_a],
+        own_b=[word.box for word in b if id(word) not in same_b],
     )
     for difference in differing:
         if difference.mark.counts:
@@ -274,11 +278,18 @@ class _Limits:
         return likeness is not None and likeness >= (self.figures if other_figures else self.letters)
 
 
-def _ink_marks(laid: LaidPages) -> list[PageMark]:
-    only_a, only_b = laid.patches()
+def _ink_marks(difference: PictureDifference) -> list[PageMark]:
     return [
-        *(PageMark(Source.INK, Mark.ONLY, (p.box,), (), p.gap) for p in only_a if p.beside_print > IN_PRINT),
-        *(PageMark(Source.INK, Mark.ONLY, (), (p.box,), p.gap) for p in only_b if p.beside_print > IN_PRINT),
+        *(
+            PageMark(Source.INK, Mark.ONLY, (patch.box,), (), patch.gap)
+            for patch in difference.only_a
+            if patch.beside_print > IN_PRINT
+        ),
+        *(
+            PageMark(Source.INK, Mark.ONLY, (), (patch.box,), patch.gap)
+            for patch in difference.only_b
+            if patch.beside_print > IN_PRINT
+        ),
     ]
 
 

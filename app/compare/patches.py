@@ -1,7 +1,8 @@
 """What ink one page has where the other has nothing near, gathered to patches.
 
-A rescan leaves specks everywhere and nothing in one place; a stamp leaves a patch, and a line drawn through
-print leaves darkness where there was paper between letters.
+A rescan leaves specks everywhere and nothing in one place; a stamp leaves a patch. Print that both pages
+bear is left to the comparison of words, but for a line drawn through it (`app.compare.struck`), and for the
+rest of what is partly beside it.
 """
 
 from __future__ import annotations
@@ -14,18 +15,8 @@ from numpy.typing import NDArray
 
 from app.compare.ink import SURE_INK
 from app.compare.page import Box
-from app.compare.raster import (
-    Floats,
-    Ink,
-    Mask,
-    blurred,
-    highest,
-    highest_across,
-    highest_down,
-    lowest_across,
-    lowest_down,
-    summed,
-)
+from app.compare.raster import Floats, Ink, Mask, blurred, highest, highest_down, summed
+from app.compare.struck import row_means, runs, struck
 
 LEFT_INK = 64  # darkness, 0.25 of print's, that must be left over
 EXCUSE = 3  # so many times its own blurred darkness the other page's ink excuses near it
@@ -36,13 +27,13 @@ GAP = 6  # cells; patches closer than this are one thing
 LEAST_CELL = 255  # darkness in a cell, one pixel's worth of black, from which it belongs to a patch
 LEAST_MASS = 14 * 255  # darkness, pixels' worth of black; less is dust
 LEAST_SIDE = 7  # pixels of a patch's longer side; less is a speck
-RUN = 26  # pixels; a dark line at least as long through print may have been drawn …
-RUN_EXCESS = 46  # … if nothing as dark, by 0.18 of print, runs there on the other page …
-LINE_CONTRAST = 1.8  # … but at most one so many times lighter, and …
-DRAWN_INK = 0.08 * 255  # … so much ink a pixel of it, on average, stands where the other page has none …
-PRINT = 0.04 * 255  # … but has letters: mean darkness along the line of what is taller than a line
+SQUARE = 16  # pixels of a square's side, in which it is told …
+FEWEST_INKED = 10 * 255  # … if it has so much ink, as of so many pixels of black, …
+FEWEST_SQUARES = 20  # … and there are so many, …
+FADED = 0.05  # … what share of ink is left over in three quarters of them, where a page is too faded
 FADED_RULE = 0.06 * 255  # mean darkness along a line that shows the line was there
-THICK = 2  # pixels by which a drawn line is made wider on each side, so that its box can be seen
+GROWTH = 2  # cells; ink over print that lies no further from a patch is more of it
+WORN = 0.02  # share of the print of both pages from which so much is left over that nothing can be told there
 
 
 @dataclass(frozen=True)
@@ -58,22 +49,55 @@ class Found:
     beside_print: float
 
 
-def patches(ink: Ink, other: Ink, shared: Mask, own: Mask, nowhere: Mask) -> list[Found]:
+@dataclass(frozen=True)
+class Leftover:
+    """What ink of a page the other lacks.
+
+    Attributes:
+        faded: the other page shows so little of this one's print that it cannot be told what else it lacks;
+            `found` then holds what lies beside all print.
+    """
+
+    found: tuple[Found, ...]
+    faded: bool
+
+
+def leftover(ink: Ink, other: Ink, shared: Mask, own: Mask, words: Mask, nowhere: Mask) -> Leftover:
     """The ink of a page that the other lacks, both on one grid.
 
     Args:
         shared: where both pages have the same words; these need no ink beside them, but for a line drawn
             through them.
         own: where the page has words of its own.
+        words: where either page has any words.
         nowhere: what is not on both pages.
     """
     left = _unmatched(ink, other)
-    left[shared | nowhere] = 0
+    left[nowhere] = 0
+    if _is_faded(left, np.where(nowhere, np.uint8(0), ink)):
+        if not words.any():
+            return Leftover((), True)
+        left[words] = 0
+        _drop_rules(left, ink)
+        return Leftover(tuple(_gathered(left, words, own)), True)
+    lines = struck(ink, other, nowhere)
+    for line in lines:
+        left[line.top : line.bottom, line.left : line.right] = 0
     _drop_faded_rules(left, ink, other)
-    drawn = _drawn(ink, other, nowhere)
-    if drawn is not None:
-        np.maximum(left, drawn, out=left)
-    return _gathered(left, own)
+    height, width = ink.shape
+    crossed = [
+        Box(line.left / width, line.top / height, line.right / width, line.bottom / height) for line in lines
+    ]
+    return Leftover((*(Found(box, 1.0) for box in crossed), *_gathered(left, shared, own)), False)
+
+
+def _is_faded(left: Ink, ink: Ink) -> bool:
+    """Judged by the squares of the page that have enough ink: what was added fills but a few of them."""
+    lost, inked = summed(left, SQUARE), summed(ink * (ink >= SURE_INK), SQUARE)
+    enough = inked > FEWEST_INKED
+    if enough.sum() < FEWEST_SQUARES:
+        return False
+    return float(np.quantile(lost[enough] / inked[enough], 0.75)) > FADED
 
 
 def _unmatched(ink: Ink, other: Ink) -> Ink:
@@ -89,74 +113,77 @@ def _unmatched(ink: Ink, other: Ink) -> Ink:
     return left
 
 
-# --- lines drawn through print -----------------------------------------------------------------------
-
-
-def _drawn(ink: Ink, other: Ink, nowhere: Mask) -> Ink | None:
-    """Lines drawn across print: dark all along, where the other page has letters with paper between them."""
-    runs = _runs(ink)
-    there = highest(_runs(other), 2)
-    line = (runs > SURE_INK) & (runs > there * np.float32(LINE_CONTRAST)) & ~nowhere
-    sure = line & (runs > there) & (runs - there > RUN_EXCESS)
-    if not sure.any():
-        return None
-    more = np.maximum(ink - np.float32(1.15) * highest(other, 1) - np.float32(13), 0).astype(np.uint8)
-    sure &= _row_means(highest_down(more, 1)) > DRAWN_INK
-    sure &= _row_means(lowest_down(other, 2)) > PRINT
-    if not sure.any():
-        return None
-    line &= highest_across(sure.astype(np.uint8), RUN) > 0
-    return highest_down(np.where(line, runs, np.uint8(0)), THICK)
+def _drop_rules(left: Ink, ink: Ink) -> None:
+    left[runs(ink) > SURE_INK] = 0
+    left.T[runs(np.ascontiguousarray(ink.T)) > SURE_INK] = 0
 
 
 def _drop_faded_rules(left: Ink, ink: Ink, other: Ink) -> None:
     """Take from what is left the long lines, across or down, that a weak scan shows as a shade of grey."""
     if not left.any():
         return
-    left[(_runs(ink) > SURE_INK) & (highest_down(_row_means(other), NEAR) > FADED_RULE)] = 0
+    left[(runs(ink) > SURE_INK) & (highest_down(row_means(other), NEAR) > FADED_RULE)] = 0
     if left.any():
         ink, other = np.ascontiguousarray(ink.T), np.ascontiguousarray(other.T)
-        left.T[(_runs(ink) > SURE_INK) & (highest_down(_row_means(other), NEAR) > FADED_RULE)] = 0
-
-
-def _row_means(ink: Ink) -> Ink:
-    """The mean darkness of each pixel's stretch of a line across."""
-    framed = np.pad(ink, ((0, 0), (RUN // 2 + 1, RUN // 2)), mode="edge")
-    table = framed.cumsum(1, dtype=np.int32)
-    means = (table[:, RUN:] - table[:, :-RUN])[:, : ink.shape[1]] * np.float32(1 / RUN)
-    darkness: Ink = means.astype(np.uint8)
-    return darkness
-
-
-def _runs(ink: Ink) -> Ink:
-    """How dark the lightest place is in each pixel's stretch of a line across, within a few degrees."""
-    return highest_across(lowest_across(highest_down(ink, 1), RUN // 2), RUN // 2)
+        left.T[(runs(ink) > SURE_INK) & (highest_down(row_means(other), NEAR) > FADED_RULE)] = 0
 
 
 # --- patches -----------------------------------------------------------------------------------------
 
 
-def _gathered(left: Ink, own: Mask) -> list[Found]:
+def _gathered(left: Ink, shared: Mask, own: Mask) -> list[Found]:
     """Unexplained ink: what lies close together is one thing, and dust is none."""
-    height, width = left.shape
-    mass = summed(left, CELL)
+    beside = left * ~shared
+    whole = summed(left, CELL)
+    mass = summed(beside, CELL)
+    over_print = whole - mass > LEAST_CELL
+    if over_print.sum() > WORN * summed(shared.view(np.uint8), CELL).astype(bool).sum():
+        over_print[:] = False
     found = []
     for cells in _together(mass > LEAST_CELL):
         if int(mass[cells[:, 0], cells[:, 1]].sum()) < LEAST_MASS:
             continue
-        top, bottom = int(cells[:, 0].min()) * CELL, (int(cells[:, 0].max()) + 1) * CELL
-        start, end = int(cells[:, 1].min()) * CELL, (int(cells[:, 1].max()) + 1) * CELL
-        inked = left[top:bottom, start:end] > 0
-        down, across = np.flatnonzero(inked.any(1)), np.flatnonzero(inked.any(0))
-        top, bottom = top + int(down[0]), top + int(down[-1]) + 1
-        start, end = start + int(across[0]), start + int(across[-1]) + 1
-        if max(bottom - top, end - start) < LEAST_SIDE:
+        place = _around(cells, beside, LEAST_SIDE)
+        if place is None:
             continue
+        more = _grown(cells, over_print)
+        if len(more):
+            place = _around(np.concatenate([cells, more]), left, LEAST_SIDE) or place
+        top, bottom, start, end = place
         ink: Floats = left[top:bottom, start:end].astype(np.float32)
         inside = float(ink[own[top:bottom, start:end]].sum())
-        place = Box(start / width, top / height, end / width, bottom / height)
-        found.append(Found(place, 1 - inside / float(ink.sum())))
+        height, width = left.shape
+        box = Box(start / width, top / height, end / width, bottom / height)
+        found.append(Found(box, 1 - inside / float(ink.sum())))
     return found
+
+
+def _around(cells: NDArray[np.int64], left: Ink, least: int) -> tuple[int, int, int, int] | None:
+    """Top, bottom, left and right of the ink in the box around cells; None for a speck."""
+    top, bottom = int(cells[:, 0].min()) * CELL, (int(cells[:, 0].max()) + 1) * CELL
+    start, end = int(cells[:, 1].min()) * CELL, (int(cells[:, 1].max()) + 1) * CELL
+    inked = left[top:bottom, start:end] > 0
+    down, across = np.flatnonzero(inked.any(1)), np.flatnonzero(inked.any(0))
+    top, bottom = top + int(down[0]), top + int(down[-1]) + 1
+    start, end = start + int(across[0]), start + int(across[-1]) + 1
+    return (top, bottom, start, end) if max(bottom - top, end - start) >= least else None
+
+
+def _grown(cells: NDArray[np.int64], free: Mask) -> NDArray[np.int64]:
+    """The marked cells that hang together with a group through gaps of up to GROWTH cells."""
+    stack = [(int(row), int(column)) for row, column in cells]
+    found: set[tuple[int, int]] = set()
+    waiting = {(int(row), int(column)) for row, column in np.argwhere(free)}
+    while stack:
+        row, column = stack.pop()
+        for down in range(-GROWTH, GROWTH + 1):
+            for across in range(-GROWTH, GROWTH + 1):
+                near = row + down, column + across
+                if near in waiting:
+                    waiting.discard(near)
+                    found.add(near)
+                    stack.append(near)
+    return np.array(sorted(found), np.int64).reshape(-1, 2)
 
 
 def _together(marked: Mask) -> Iterator[NDArray[np.int64]]:

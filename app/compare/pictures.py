@@ -16,7 +16,7 @@ from numpy.lib.stride_tricks import sliding_window_view
 from app.compare.alignment import fitted, inverse, middles, moved, refined, searched
 from app.compare.ink import LARGEST_SIDE, SURE_INK, evened, ink_of
 from app.compare.page import Box, Gray
-from app.compare.patches import patches
+from app.compare.patches import leftover
 from app.compare.raster import Floats, Ink, Map, Mask, blurred, warped
 
 OTHER_SHAPE = 0.12  # by which height to width of two pages may differ
@@ -52,12 +52,15 @@ class Print:
     Attributes:
         shared_a, shared_b: boxes of the words that both pages bear, each with its partner.
         own_a, own_b: boxes of the words that were read on one page alone.
+        all_a, all_b: boxes of all words of each page, even if the other was never read.
     """
 
     shared_a: Sequence[Box] = ()
     shared_b: Sequence[Box] = ()
     own_a: Sequence[Box] = ()
     own_b: Sequence[Box] = ()
+    all_a: Sequence[Box] = ()
+    all_b: Sequence[Box] = ()
 
 
 @dataclass(frozen=True)
@@ -65,7 +68,8 @@ class PictureDifference:
     """What only one of two pages shows.
 
     Attributes:
-        comparable: the pages could be laid over each other; otherwise nothing more is known.
+        comparable: the pages could be laid over each other, and neither is so faded that what it lacks could
+            not be told; otherwise there may be more.
         only_a, only_b: the patches.
     """
 
@@ -86,7 +90,7 @@ def compare_pictures(a: Gray, b: Gray) -> PictureDifference:
             both upright.
     """
     laid = lay(a, b, Print())
-    return PictureDifference(False) if laid is None else PictureDifference(True, *laid.patches())
+    return PictureDifference(False) if laid is None else laid.difference()
 
 
 def lay(a: Gray, b: Gray, words: Print) -> LaidPages | None:
@@ -127,20 +131,22 @@ class LaidPages:
         self._shape_b = shape_b
         self.words = words
 
-    def patches(self) -> tuple[tuple[Patch, ...], tuple[Patch, ...]]:
+    def difference(self) -> PictureDifference:
         """The ink that only the first page has, and that only the second has.
 
         Words of both pages need no ink beside them, but for a line drawn through them.
         """
-        shared_a = _painted(self.words.shared_a, self._a.shape)
-        shared_b = _painted([self.on_a(box) for box in self.words.shared_b], self._a.shape)
-        own_a = _painted(self.words.own_a, self._a.shape)
-        own_b = _painted([self.on_a(box) for box in self.words.own_b], self._a.shape)
-        here = patches(self._a, self._b, shared_a, own_a, self._nowhere)
-        there = patches(self._b, self._a, shared_b, own_b, self._nowhere)
-        return (
-            tuple(Patch(found.box, self.on_b(found.box), found.beside_print) for found in here),
-            tuple(Patch(self.on_b(found.box), found.box, found.beside_print) for found in there),
+        shape = self._a.shape
+        shared_a, own_a = _painted(self.words.shared_a, shape), _painted(self.words.own_a, shape)
+        shared_b = _painted([self.on_a(box) for box in self.words.shared_b], shape)
+        own_b = _painted([self.on_a(box) for box in self.words.own_b], shape)
+        words = _painted([*self.words.all_a, *(self.on_a(box) for box in self.words.all_b)], shape)
+        here = leftover(self._a, self._b, shared_a, own_a, words, self._nowhere)
+        there = leftover(self._b, self._a, shared_b, own_b, words, self._nowhere)
+        return PictureDifference(
+            not here.faded and not there.faded,
+            tuple(Patch(found.box, self.on_b(found.box), found.beside_print) for found in here.found),
+            tuple(Patch(self.on_b(found.box), found.box, found.beside_print) for found in there.found),
         )
 
     def likeness(self, box: Box) -> float | None:

@@ -3,8 +3,8 @@
 import numpy as np
 import pytest
 
-from app.compare.page import Gray
-from app.compare.pictures import compare_pictures
+from app.compare.page import Box, Gray
+from app.compare.pictures import Print, compare_pictures, lay
 
 HEIGHT, WIDTH = 920, 650
 
@@ -110,3 +110,74 @@ def test_two_blank_pages_are_alike():
 
 def test_the_resolution_does_not_matter():
     assert compare_pictures(page(), page().repeat(2, axis=0).repeat(2, axis=1)).alike
+
+
+def lettered(seed: int = 1) -> Gray:
+    """A page of print whose lines are of letters, some with stems above, with paper between them."""
+    random = np.random.default_rng(seed)
+    picture = np.full((HEIGHT, WIDTH), 255, np.uint8)
+    for top in range(80, 840, 22):
+        left = 70
+        while left < WIDTH - 120:
+            for _ in range(int(random.integers(2, 9))):
+                stem = 4 if random.random() < 0.3 else 0
+                picture[top - stem : top + 8, left : left + 2] = 30
+                picture[top : top + 2, left : left + 5] = 30
+                left += 7
+            left += 6
+    return picture
+
+
+def test_a_line_through_words_is_found_as_far_as_it_goes():
+    struck = lettered()
+    struck[326:328, 120:330] = 30
+
+    (patch,) = compare_pictures(rescanned(lettered(), degrees=0.7, noise=5.0), struck).only_b
+
+    assert patch.box.left * WIDTH == pytest.approx(120, abs=12)
+    assert patch.box.right * WIDTH == pytest.approx(330, abs=12)
+    assert patch.box.top * HEIGHT < 323
+    assert patch.box.bottom * HEIGHT > 330
+
+
+def test_a_ruled_line_that_faded_is_no_difference():
+    dark, faded = lettered(), lettered()
+    dark[336, 60:600], faded[336, 60:600] = 60, 190
+
+    assert compare_pictures(dark, faded).alike
+
+
+def test_ink_beside_and_across_words_is_one_patch_as_large_as_it_is():
+    words = [Box(0.1, top / HEIGHT, 0.85, (top + 9) / HEIGHT) for top in range(80, 840, 22)]
+    ticked = lettered()
+    for step in range(60):
+        ticked[300 + step : 303 + step, 200 + step : 204 + step] = 30
+
+    laid = lay(lettered(), ticked, Print(words, words))
+    assert laid is not None
+    (patch,) = laid.difference().only_b
+
+    assert patch.box.overlap(Box(200 / WIDTH, 300 / HEIGHT, 264 / WIDTH, 363 / HEIGHT)) > 0.7
+
+
+def test_a_page_that_faded_away_cannot_be_compared():
+    faded = lettered()
+    random = np.random.default_rng(3)
+    for top in range(70, 850, 22):
+        for left in range(60, WIDTH - 60, 14):
+            if random.random() < 0.6:
+                faded[top : top + 22, left : left + 14] = 255
+
+    difference = compare_pictures(lettered(), faded)
+
+    assert not difference.comparable
+    assert not difference.alike
+
+
+def test_what_lies_beside_a_sheet_on_the_scanner_is_no_ink():
+    y, x = np.indices((HEIGHT, WIDTH))
+    sheet = (page() * 0.75).astype(np.uint8)
+    beside = (x < 10 + y * 0.03) | (y > 900 - x * 0.03)
+
+    for brightness in (20, 235):
+        assert compare_pictures(page(), np.where(beside, brightness, sheet).astype(np.uint8)).alike

@@ -66,17 +66,17 @@ def desk(tmp_path):
         yield desk
 
 
-def pdf(pages):
-    """A PDF whose pages differ in where their black bar lies."""
+def pdf(pages, *, inked=True, mark=""):
+    """A PDF whose pages differ in where their black bar lies, or have none; the mark makes another file."""
     kids = " ".join(f"{3 + 2 * page} 0 R" for page in range(pages))
     objects = ["<</Type/Catalog/Pages 2 0 R>>", f"<</Type/Pages/Kids[{kids}]/Count {pages}>>"]
     for page in range(pages):
-        ink = f"72 {700 - 40 * page} 300 20 re f"
+        ink = f"72 {700 - 40 * page} 300 20 re f" if inked else ""
         objects.append(
             f"<</Type/Page/Parent 2 0 R/MediaBox[0 0 595 842]/Contents {4 + 2 * page} 0 R/Resources<<>>>>"
         )
         objects.append(f"<</Length {len(ink)}>>stream\n{ink}\nendstream")
-    body, places = "%PDF-1.4\n", []
+    body, places = f"%PDF-1.4\n%{mark}\n", []
     for number, content in enumerate(objects, start=1):
         places.append(len(body))
         body += f"{number} 0 obj{content}endobj\n"
@@ -294,6 +294,23 @@ SCHEMAS = {
     "/api/documents/{id}/notes/": lambda: schema("NoteCreateRequestRequest"),
     "/api/trash/": lambda: schema("TrashRequest", "TrashActionEnum"),
 }
+
+
+@pytest.mark.parametrize(("inked", "wanted"), [(True, Suggestion.TRASH), (False, Suggestion.NONE)])
+def test_report_78_pages_that_are_drawn_blank_though_they_have_a_text_are_no_proof(
+    library_of, tmp_path, inked, wanted
+):
+    """What the pages bear can be seen in another program only, so two blank ones are not called alike."""
+    library = library_of(
+        *(
+            DemoDocument(number, "Brief", content=TEXT, original=pdf(1, inked=inked, mark=f"{number}"))
+            for number in (1, 2)
+        )
+    )
+
+    found = suggestions_after_the_pages_were_compared(library, tmp_path)
+
+    assert sorted(found.values()) == sorted([Suggestion.KEEP, wanted])
 
 
 def sentences(seed, count):

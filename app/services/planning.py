@@ -7,10 +7,11 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from app.domain.documents import Document
-from app.domain.plans import Plan
+from app.domain.plans import Plan, PlanItem
 from app.domain.progress import CancelToken
 from app.domain.runs import Outcome, Run
 from app.domain.servers import Capabilities
+from app.domain.takes import Slot, taken_from
 from app.services.carry_over import Write, plan_carry_over, shared_documents
 from app.services.library import Library, LocalLibrary
 from app.services.looking import with_sharing
@@ -98,8 +99,15 @@ def view_plan(
             else ()
         )
         written = {**documents, **linking}
+        unseen = _unseen(item, documents)
         planned += [
-            PlannedDocument(copy, keeper, group, _right(copy, writes, written, rights)) for copy in copies
+            PlannedDocument(
+                copy,
+                keeper,
+                group,
+                Concern.CHANGED if copy.id == unseen else _right(copy, writes, written, rights),
+            )
+            for copy in copies
         ]
         if writes:
             carried.append(PlannedCarryOver(keeper, group, writes))
@@ -155,6 +163,16 @@ def forget_applied(local: LocalLibrary, run: Run) -> None:
     planned = {document for decision in decisions for document in decision.trash}
     left = set(local.documents.many(planned)) - gone
     local.decisions.clear_all([item.group for item in decisions if left.isdisjoint(item.trash)])
+
+
+def _unseen(item: PlanItem, documents: Mapping[int, Document]) -> int | None:
+    """The copy whose permissions were chosen, if these or the keeper's are not known any more.
+
+    They come with no list, so a document that left the local library and came back has to be looked at anew.
+    """
+    found = [documents.get(document) for document in shared_documents([item])]
+    known = all(document is not None and document.sharing is not None for document in found)
+    return None if known else taken_from(item.takes, Slot.PERMISSIONS)
 
 
 def _right(

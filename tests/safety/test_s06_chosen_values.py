@@ -236,6 +236,19 @@ def test_permissions_that_changed_since_they_were_shown_are_another_look_worth(d
     assert desk_v3.writes() == []
 
 
+def test_permissions_that_are_not_known_any_more_need_another_look(desk_v3):
+    plan = Plan((item("permissions", trash=(COPY, SECOND_COPY)),))
+    rights = desk_v3.library.capabilities
+
+    def concerns():
+        found = view_plan(desk_v3.library.local, plan, {}, rights).documents
+        return {one.document.id: one.concern for one in found}
+
+    assert concerns() == {COPY: Concern.CHANGED, SECOND_COPY: Concern.NONE}
+    look_at_sharings(desk_v3.library, (KEEPER, COPY))
+    assert concerns() == {COPY: Concern.NONE, SECOND_COPY: Concern.NONE}
+
+
 def test_permissions_that_nobody_chose_are_asked_for_by_nobody(desk_v3):
     look_at_sharings(desk_v3.library, (KEEPER, COPY))
     desk_v3.edit(COPY, may_view=Sharing([BEN.id], []))

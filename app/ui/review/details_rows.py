@@ -94,7 +94,7 @@ class DetailRow:
 def detail_rows(
     left: Document,
     right: Document,
-    keeper: int,
+    kept: Document,
     writes: Sequence[Write],
     taxonomy: Taxonomy,
     choices: Mapping[str, RowChoice] | None = None,
@@ -102,11 +102,10 @@ def detail_rows(
     """The fields in the order they are shown.
 
     Args:
-        keeper: id of the one that would be kept, left or right.
+        kept: the one that would be kept; most times left or right.
         writes: what is carried over to it; none if that is switched off.
         choices: by slot, where there is something to choose.
     """
-    kept = left if keeper == left.id else right
     offered = choices or {}
     brought = {
         slot: (before, after)

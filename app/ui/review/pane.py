@@ -221,8 +221,7 @@ class ReviewPane(QWidget):
         subject = self.subject
         if subject is None:
             return
-        rows = self.detail_rows(with_additions=self.decisions.carry.isChecked())
-        self.details.show_rows(subject, rows)
+        self.details.show_rows(subject, self._detail_rows(subject))
         keeper = subject.keeper()
         writes = self.writes()
         adds = additions_text(writes, keeper, self._taxonomy)
@@ -269,21 +268,14 @@ class ReviewPane(QWidget):
             return ()
         return offer.writes(subject.takes_for(subject.keeper()))
 
-    def detail_rows(self, *, with_additions: bool) -> tuple[DetailRow, ...]:
-        """The table of details; with what the carry-over brings to the kept document, or without."""
-        subject = self.subject
-        if subject is None:
-            return ()
-        keeper = subject.keeper()
-        writes = self.writes() if with_additions else ()
-        choices = {one.slot: self._row_choice(one) for one in self.alternatives()} if with_additions else {}
+    def _detail_rows(self, subject: Subject) -> tuple[DetailRow, ...]:
+        """The table of details; with what is carried over to the kept document, if that is wanted."""
+        carries = self.decisions.carry.isChecked()
+        writes = self.writes() if carries else ()
+        choices = {one.slot: _row_choice(one, subject) for one in self.alternatives()} if carries else {}
         left, right = (subject.documents[document] for document in subject.shown)
-        return detail_rows(left, right, keeper, writes, self._taxonomy, choices)
-
-    def _row_choice(self, found: Alternative) -> RowChoice:
-        subject = self.subject
-        letters = [(one.document, subject.letter(one.document) if subject else "") for one in found.options]
-        return RowChoice(found.slot, tuple(letters), found.chosen)
+        kept = subject.documents[subject.keeper()]
+        return detail_rows(left, right, kept, writes, self._taxonomy, choices)
 
     def prefetch(self, subject: Subject) -> None:
         """Have the pages of documents ready that may be shown next."""
@@ -424,3 +416,8 @@ class ReviewPane(QWidget):
             self.details.tell()
         else:
             self.pages.tell()
+
+
+def _row_choice(found: Alternative, subject: Subject) -> RowChoice:
+    options = tuple((one.document, subject.letter(one.document)) for one in found.options)
+    return RowChoice(found.slot, options, found.chosen)

@@ -173,8 +173,8 @@ def test_a_conflict_is_told_to_screen_readers_in_words(desk):
 BY_ID = {document.id: document for document in DOCUMENTS}
 
 
-def rows(left: int, right: int, writes=()):
-    found = detail_rows(BY_ID[left], BY_ID[right], left, writes, TAXONOMY)
+def rows(left: int, right: int, writes=(), kept=None):
+    found = detail_rows(BY_ID[left], BY_ID[right], BY_ID[kept or left], writes, TAXONOMY)
     return {row.label: row for row in found}
 
 
@@ -217,12 +217,19 @@ def test_what_is_carried_over_is_added_to_the_kept_document():
     assert found["ASN"].kept == Cell(added=("77",))
 
 
+def test_the_last_column_is_that_of_the_kept_document_also_when_it_is_not_shown():
+    found = rows(2, 3, (Write(1, Field.TITLE, "KFZ Beitrag 2024", "Beitragsrechnung"),), kept=1)
+
+    assert found["Title"].kept == Cell(taken=("Beitragsrechnung",))
+    assert found["ASN"].kept == Cell("7")
+
+
 def test_a_document_without_anything_has_dashes():
     bare = replace(
         BY_ID[1], correspondent=None, tags=(), page_count=None, file_size=None, created=None, owner=None
     )
 
-    found = {row.label: row.left for row in detail_rows(bare, BY_ID[2], 2, (), TAXONOMY)}
+    found = {row.label: row.left for row in detail_rows(bare, BY_ID[2], BY_ID[2], (), TAXONOMY)}
 
     assert {found[label] for label in ("Correspondent", "Tags", "Pages, size", "Document date")} == {
         Cell("–")

@@ -188,6 +188,16 @@ def _links_to_undo(document: Document, entry: Entry) -> tuple[JsonValue, JsonVal
     return now, {str(field): [*wanted] or before[field]} if wanted or field in before else {}
 
 
+def replaces_value(entry: Entry) -> bool:
+    """Whether a write put a value in the place of another; tags, notes and document links are only added."""
+    if entry.field in (Field.TAGS, Field.NOTE, Field.TRASHED):
+        return False
+    if entry.field is not Field.CUSTOM_FIELDS:
+        return not is_empty(entry.before) and not is_empty(entry.after)
+    before, after = _values(entry.before), _values(entry.after)
+    return any(not is_empty(before.get(key)) and not isinstance(value, list) for key, value in after.items())
+
+
 def value_of(document: Document, field: Field) -> JsonValue:
     """The journal's value of a field that a document has one of; None for permissions nobody asked for."""
     if field is Field.CREATED:

@@ -3,31 +3,42 @@
 from __future__ import annotations
 
 import html
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
+from datetime import date
 from typing import TYPE_CHECKING
 
+from app.domain.documents import Taxonomy
 from app.domain.languages import Language
-from app.domain.runs import Outcome
+from app.domain.runs import EntryState, Field, Outcome
+from app.services.fields import replaces_value
 from app.services.report_words import Words
 from app.services.reports import as_text, csv_text, html_page, run_as_json, spreadsheet_safe, write_text
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Mapping, Sequence
     from pathlib import Path
 
-    from app.domain.runs import JsonValue, Run, RunDocument
+    from app.domain.runs import Entry, JsonValue, Run, RunDocument
 
+_HOLDING = (EntryState.DONE, EntryState.UNDO_REFUSED)
 _DONE = (Outcome.TRASHED, Outcome.ALREADY_GONE, Outcome.RESTORED)
 
 
 @dataclass(frozen=True)
 class RunReport:
-    """One run with the titles of the documents it kept, in the chosen language."""
+    """One run with the titles of the documents it kept, in the chosen language.
+
+    Attributes:
+        entries: what the journal says of its writes.
+        taxonomy: names for the ids in them.
+    """
 
     server_url: str
     run: Run
     titles: Mapping[int, str]
     language: Language = "en"
+    entries: Sequence[Entry] = ()
+    taxonomy: Taxonomy = field(default_factory=Taxonomy)
 
     def as_csv(self) -> str:
         """One row a document that was to go."""
@@ -62,7 +73,8 @@ class RunReport:
             facts.append(words("backup", folder=run.backup_folder))
         body = f"<h1>{words('done of', done=len(done), all=len(run.documents))}</h1>"
         body += "".join(f"<p>{html.escape(fact)}</p>" for fact in facts)
-        body += self._table(words("done"), done) + self._table(words("left"), left) + self._received()
+        body += self._table(words("done"), done) + self._table(words("left"), left)
+        body += self._received() + self._replaced()
         return html_page("Paperless Dedupe", body, self.language)
 
     def as_json(self) -> dict[str, JsonValue]:
@@ -107,6 +119,58 @@ class RunReport:
         head = f"<tr><th>{words('kept document')}</th><th>{words('received')}</th></tr>"
         return f"<h2>{words('received heading')}</h2><table>{head}{rows}</table>"
 
+    def _replaced(self) -> str:
+        """Values that the user chose from a copy in place of the kept document's own."""
+        words = self._words
+        rows = "".join(
+            f"<tr><td>{self._link(entry.keep)}</td>"
+            + "".join(f"<td>{html.escape(cell)}</td>" for cell in self._change(entry))
+            + "</tr>"
+            for entry in self.entries
+            if entry.state in _HOLDING and entry.document == entry.keep and replaces_value(entry)
+        )
+        if not rows:
+            return ""
+        head = "".join(f"<th>{words(key)}</th>" for key in ("kept document", "field", "before", "now"))
+        return f"<h2>{words('replaced heading')}</h2><table><tr>{head}</tr>{rows}</table>"
+
+    def _change(self, entry: Entry) -> tuple[str, str, str]:
+        """The name of what was replaced, the value before and the value now."""
+        if entry.field is not Field.CUSTOM_FIELDS:
+            name = self._words(entry.field.value.replace("_", " "))
+            return name, self._value(entry.field, entry.before), self._value(entry.field, entry.after)
+        before, after = (value if isinstance(value, dict) else {} for value in (entry.before, entry.after))
+        ((number, value),) = after.items()
+        known = self.taxonomy.custom_fields.get(int(number))
+        options = known.options if known else {}
+        spoken = [options.get(str(one), str(one)) for one in (before.get(number), value)]
+        return known.name if known else f"#{number}", spoken[0], spoken[1]
+
+    def _value(self, of: Field, value: JsonValue) -> str:
+        if of is Field.PERMISSIONS and isinstance(value, dict):
+            return self._permissions(value)
+        names = {
+            Field.CORRESPONDENT: self.taxonomy.correspondents,
+            Field.DOCUMENT_TYPE: self.taxonomy.document_types,
+            Field.STORAGE_PATH: self.taxonomy.storage_paths,
+        }.get(of)
+        if names is not None and isinstance(value, int):
+            return names.get(value, f"#{value}")
+        if of is Field.CREATED and isinstance(value, str):
+            return self._words.day(date.fromisoformat(value))
+        return str(value)
+
+    def _permissions(self, value: Mapping[str, JsonValue]) -> str:
+        """The owner, and with whom it is shared."""
+        owner, users = value.get("owner"), self.taxonomy.users
+        parts = [users.get(owner, f"#{owner}") if isinstance(owner, int) else self._words("nobody")]
+        for action in ("view", "change"):
+            listed, groups = value.get(f"{action}_users"), value.get(f"{action}_groups")
+            named = [users.get(one, f"#{one}") for one in _ids(listed)]
+            named += [self._words("group", id=one) for one in _ids(groups)]
+            parts += [self._words(action, names=", ".join(named))] if named else []
+        return " · ".join(parts)
+
     def _title(self, document: int) -> str:
         return self.titles.get(document) or f"{self._words('document')} {document}"
 
@@ -116,3 +180,7 @@ class RunReport:
     def _link(self, document: int, title: str = "") -> str:
         address = html.escape(self._address(document), quote=True)
         return f'<a href="{address}">{html.escape(title or self._title(document))}</a>'
+
+
+def _ids(value: JsonValue) -> list[int]:
+    return [one for one in value if isinstance(one, int)] if isinstance(value, list) else []

@@ -355,7 +355,9 @@ def export_run(
         StorageFailed: the file cannot be written.
     """
     titles = load_titles(bench, cancel, progress, profile=profile, run=run)
-    RunReport(profile.server_url, run, titles, language).save(target)
+    local = bench.local(profile)
+    entries, taxonomy = local.journal.entries(run.id), local.taxonomy.load()
+    RunReport(profile.server_url, run, titles, language, entries, taxonomy).save(target)
     return target
 
 

@@ -8,8 +8,9 @@ from datetime import UTC, datetime
 
 import pytest
 
+from app.domain.documents import CustomField, Taxonomy
 from app.domain.plans import Plan, PlanItem
-from app.domain.runs import CarriedOver, Outcome, Reason, Run, RunDocument
+from app.domain.runs import CarriedOver, Entry, EntryState, Field, Outcome, Reason, Run, RunDocument
 from app.services.report_words import Words
 from app.services.run_report import RunReport
 
@@ -66,6 +67,50 @@ def test_the_keys_for_programs_stay(tmp_path):
     assert (left["outcome"], left["reason"]) == ("skipped", "changed-on-server")
     assert "geändert" in left["message"]
     assert left["link"] == f"{URL}/documents/3/details"
+
+
+SHARED = {"owner": 5, "view_users": [6], "view_groups": [7], "change_users": [], "change_groups": []}
+OWNED = {"owner": None, "view_users": [], "view_groups": [], "change_users": [], "change_groups": []}
+
+
+def entry(field, before, after, state=EntryState.DONE):
+    return Entry(1, RUN.id, 1, 1, field, before, after, state)
+
+
+def test_values_that_were_taken_from_a_copy_stand_beside_those_they_replaced():
+    entries = (
+        entry(Field.TITLE, "Strom", "Strom & Gas"),
+        entry(Field.CREATED, "2024-01-31", "2023-12-01"),
+        entry(Field.CORRESPONDENT, 1, 2),
+        entry(Field.CUSTOM_FIELDS, {"7": "a"}, {"7": "b"}),
+        entry(Field.CUSTOM_FIELDS, {"8": [1]}, {"8": [1, 2]}),
+        entry(Field.PERMISSIONS, OWNED, SHARED),
+        entry(Field.DOCUMENT_TYPE, None, 3),
+        entry(Field.TAGS, [], [9]),
+        entry(Field.ARCHIVE_SERIAL_NUMBER, 12, 13, EntryState.UNDONE),
+    )
+    taxonomy = Taxonomy(
+        correspondents={1: "Stadtwerke", 2: "Nordhafen"},
+        custom_fields={7: CustomField(7, "Status", "select", {"a": "offen", "b": "bezahlt"})},
+        users={5: "anna", 6: "ben"},
+    )
+
+    page = RunReport(URL, RUN, {1: "Strom"}, "de", entries, taxonomy).as_html()
+
+    _, _, table = page.partition("Von einer Kopie genommene Werte")
+    cells = [row.split("<td>")[2:] for row in table.split("<tr>")[2:]]
+    told = [tuple(cell.partition("</td>")[0] for cell in row) for row in cells]
+    assert told == [
+        ("Titel", "Strom", "Strom &amp; Gas"),
+        ("Datum", "31.01.2024", "01.12.2023"),
+        ("Korrespondent", "Stadtwerke", "Nordhafen"),
+        ("Status", "offen", "bezahlt"),
+        ("Eigentümer und Rechte", "kein Eigentümer", "anna · sehen: ben, Gruppe #7"),
+    ]
+
+
+def test_without_such_values_the_report_says_nothing_of_them():
+    assert "Values taken" not in RunReport(URL, RUN, {}, "en", (entry(Field.TAGS, [], [9]),)).as_html()
 
 
 def test_everything_a_keeper_can_receive_is_named():

@@ -62,7 +62,7 @@ def _takes(number: int, take: object) -> Takes:
     if unknown:
         raise plan_invalid("take-unknown", item=number, names=", ".join(unknown))
     for field, copy in take.get(_CUSTOM_FIELDS, {}).items():
-        if not (field.isascii() and field.isdigit() and _is_id(int(field[:20]))):
+        if not (len(field) < 20 and field.isascii() and field.isdigit() and _is_id(int(field))):
             raise plan_invalid("take-field", item=number)
         sources[custom_field_slot(int(field))] = copy
     if not all(map(_is_id, sources.values())):

@@ -118,6 +118,7 @@ def plan_with(**changes):
         (plan_with(take={"custom_fields": [7]}), "item 1"),
         (plan_with(take={"custom_fields": {"Betrag": 2}}), "item 1"),
         (plan_with(take={"custom_fields": {"9" * 40: 2}}), "item 1"),
+        (plan_with(take={"custom_fields": {"0" * 19 + "1" * 5000: 2}}), "item 1"),
         (plan_with(take={"custom_fields": {"7": None}}), "item 1"),
     ],
 )

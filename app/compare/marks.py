@@ -186,9 +186,10 @@ def _before(words: Sequence[Word], place: int) -> Box:
 def _looked_at(differing: Sequence[_Difference], laid: LaidPages) -> list[_Difference]:
     """The differences, weakened where both pages bear the same print: there a word was misread or left out.
 
-    Words that prove the same become shared ones of the laid pages.
+    Words that prove the same become shared ones of the laid pages. Facts that conflict do so by what was
+    read, and are said to conflict: they stay marked.
     """
-    counting = [difference for difference in differing if difference.mark.counts]
+    counting = [difference for difference in differing if _may_be_misread(difference)]
     if not counting:
         return list(differing)
     a = [word for difference in counting for word in difference.a]
@@ -211,7 +212,7 @@ def _looked_at(differing: Sequence[_Difference], laid: LaidPages) -> list[_Diffe
         own_b=[word.box for word in b if id(word) not in same_b],
     )
     for difference in differing:
-        if difference.mark.counts:
+        if _may_be_misread(difference):
             mine = [word for word in difference.a if id(word) not in same_a]
             theirs = [word for word in difference.b if id(word) not in same_b]
             if not mine and not theirs:
@@ -225,6 +226,10 @@ def _looked_at(differing: Sequence[_Difference], laid: LaidPages) -> list[_Diffe
         else:
             found.append(difference)
     return found
+
+
+def _may_be_misread(difference: _Difference) -> bool:
+    return difference.mark.counts and difference.mark is not Mark.CONFLICT
 
 
 def _same_words(

@@ -112,9 +112,12 @@ class TextDifference:
 
 @dataclass(frozen=True, slots=True)
 class _Word:
+    """A word of a text; `shown` is the value of a conflicting fact that it shows, "" for none."""
+
     text: str
     line: int
     key: str
+    shown: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,12 +134,12 @@ def compare_texts(a: str, b: str, conflicts: Collection[str] = ()) -> TextDiffer
     Args:
         a, b: the texts as they are.
         conflicts: values of conflicting facts ("840.00", "2021-03-01"); words that differ and show one of
-            them are marked as conflict.
+            them are marked as conflict, and never taken for the same word misread.
     """
-    words_a, words_b = _words(a), _words(b)
-    runs = _runs(words_a, words_b)
     shown = frozenset(form for value in conflicts for form in _forms(value))
-    marked_a, marked_b = _marked(words_a, words_b, runs, shown)
+    words_a, words_b = _words(a, shown), _words(b, shown)
+    runs = _runs(words_a, words_b)
+    marked_a, marked_b = _marked(words_a, words_b, runs)
     rows = _rows(runs, marked_a, marked_b)
     numbered = _number_differences(rows)
     return TextDifference(runs, tuple(numbered), tuple(_places(numbered)))
@@ -161,13 +164,13 @@ def align_words(
     Args:
         conflicts: as for `compare_texts`.
     """
-    words_a = [_Word(text, line, _key(text)) for text, line in a]
-    words_b = [_Word(text, line, _key(text)) for text, line in b]
     shown = frozenset(form for value in conflicts for form in _forms(value))
+    words_a = [_Word(text, line, *_keys(text, shown)) for text, line in a]
+    words_b = [_Word(text, line, *_keys(text, shown)) for text, line in b]
     parts = []
     for run in _runs(words_a, words_b):
         mine, theirs = words_a[run.a : run.a_end], words_b[run.b : run.b_end]
-        marks_a, marks_b = _marks(run.kind, mine, theirs, shown)
+        marks_a, marks_b = _marks(run.kind, mine, theirs)
         if run.kind is RunKind.EQUAL:
             parts += [
                 Part(mark, run.a + n, run.a + n + 1, run.b + n, run.b + n + 1)
@@ -195,13 +198,19 @@ def is_noise(one: str, other: str) -> bool:
     return sum(x != y for x, y in zip(first, second, strict=True)) <= len(first) // _LETTERS_A_SLIP
 
 
-def _words(text: str) -> list[_Word]:
-    keys = {word: _key(word) for word in set(text.split())}
+def _words(text: str, shown: frozenset[str]) -> list[_Word]:
+    keys = {word: _keys(word, shown) for word in set(text.split())}
     return [
-        _Word(word, number, keys[word])
+        _Word(word, number, *keys[word])
         for number, line in enumerate(text.splitlines(), start=1)
         for word in line.split()
     ]
+
+
+def _keys(word: str, shown: frozenset[str]) -> tuple[str, str]:
+    """The word's key, and the value of a conflicting fact that it shows, which then is its key."""
+    value = next((form for form in (_digits(word), _bare(word)) if form in shown), "") if shown else ""
+    return (f"={value}" if value else _key(word)), value
 
 
 def _key(word: str) -> str:
@@ -239,47 +248,43 @@ def _one_sided(run: Run) -> Run:
 
 
 def _marked(
-    a: Sequence[_Word], b: Sequence[_Word], runs: Sequence[Run], conflicts: frozenset[str]
+    a: Sequence[_Word], b: Sequence[_Word], runs: Sequence[Run]
 ) -> tuple[list[_Marked], list[_Marked]]:
     left: list[_Marked] = []
     right: list[_Marked] = []
     for number, run in enumerate(runs):
         mine, theirs = a[run.a : run.a_end], b[run.b : run.b_end]
-        marks_a, marks_b = _marks(run.kind, mine, theirs, conflicts)
+        marks_a, marks_b = _marks(run.kind, mine, theirs)
         left += [_Marked(w.text, w.line, mark, number) for w, mark in zip(mine, marks_a, strict=True)]
         right += [_Marked(w.text, w.line, mark, number) for w, mark in zip(theirs, marks_b, strict=True)]
     return left, right
 
 
-def _marks(
-    kind: RunKind, a: Sequence[_Word], b: Sequence[_Word], conflicts: frozenset[str]
-) -> tuple[list[Mark], list[Mark]]:
+def _marks(kind: RunKind, a: Sequence[_Word], b: Sequence[_Word]) -> tuple[list[Mark], list[Mark]]:
     if kind is RunKind.EQUAL:
         marks = [Mark.EQUAL if x.text == y.text else Mark.NOISE for x, y in zip(a, b, strict=True)]
         return marks, marks
     if kind is not RunKind.DIFFER:
         return [Mark.ONLY] * len(a), [Mark.ONLY] * len(b)
+    if any(word.shown for word in (*a, *b)):
+        return _strong(a, _lines(b)), _strong(b, _lines(a))
     if len(a) == len(b) and all(is_noise(x.text, y.text) for x, y in zip(a, b, strict=True)):
         return [Mark.NOISE] * len(a), [Mark.NOISE] * len(b)
     if is_noise("".join(word.text for word in a), "".join(word.text for word in b)):
         return [Mark.NOISE] * len(a), [Mark.NOISE] * len(b)  # a blank read into a word, or lost from it
-    return _strong(a, _lines(b), conflicts), _strong(b, _lines(a), conflicts)
+    return _strong(a, _lines(b)), _strong(b, _lines(a))
 
 
 def _lines(words: Sequence[_Word]) -> int:
     return len({word.line for word in words})
 
 
-def _strong(words: Sequence[_Word], lines_opposite: int, conflicts: frozenset[str]) -> list[Mark]:
+def _strong(words: Sequence[_Word], lines_opposite: int) -> list[Mark]:
     """Marks of words that have others opposite them; lines beyond those opposite are only here."""
     lines = list(dict.fromkeys(word.line for word in words))
     opposed = set(lines[:lines_opposite])
     return [
-        Mark.ONLY
-        if word.line not in opposed
-        else Mark.CONFLICT
-        if conflicts and not conflicts.isdisjoint((_digits(word.text), _bare(word.text)))
-        else Mark.DIFFER
+        Mark.ONLY if word.line not in opposed else Mark.CONFLICT if word.shown else Mark.DIFFER
         for word in words
     ]
 

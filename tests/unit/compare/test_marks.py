@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
+import numpy as np
 import pytest
 
 from app.compare.marks import PageMark, Source, marks_of
@@ -52,6 +55,20 @@ def test_a_conflicting_fact_is_the_strongest_mark():
 
     assert mark.mark is Mark.CONFLICT
     assert (mark.text_a, mark.text_b) == ("840,00", "940,00")
+
+
+def test_a_conflicting_fact_stays_marked_though_both_pages_bear_the_same_print():
+    left, right = page(*LINES, "Bon 55102"), page(*LINES, "Bon 5S102")
+    print_ = np.full((842, 595), 255, np.uint8)
+    for word in left.words:
+        top, start = int(word.box.top * 842), int(word.box.left * 595)
+        print_[top : top + 8, start : start + 55 : 5] = print_[top + 3, start : start + 55] = 20
+
+    marks = marks_of(
+        replace(left, picture=print_), replace(right, picture=print_), conflicts=["55102", "5S102"]
+    )
+
+    assert [mark.mark for mark in counting(marks)] == [Mark.CONFLICT]
 
 
 def test_what_only_one_page_says_leaves_a_gap_on_the_other():

@@ -168,3 +168,19 @@ def test_long_texts_are_compared_in_a_moment():
 
     assert time.process_time() - started < 2
     assert difference.differences
+
+
+def test_a_fact_that_is_said_to_conflict_is_marked_however_alike_its_words_look():
+    left, right = "Bon 55102 vom Hammerl", "Bon 5S1O2 vom Hamrnerl"
+
+    weak = compare_texts(left, right)
+    strong = compare_texts(left, right, conflicts=["55102", "5S1O2", "Hammerl", "Hamrnerl"])
+
+    assert not weak.differences
+    assert [difference.mark for difference in strong.differences] == [Mark.CONFLICT, Mark.CONFLICT]
+
+
+def test_one_value_in_two_notations_is_no_conflict():
+    found = compare_texts("Gesamt 1.840,00 EUR", "Gesamt 1,840.00 EUR", conflicts=["1840.00", "1940.00"])
+
+    assert not found.differences

@@ -163,13 +163,14 @@ class RunReport:
     def _permissions(self, value: Mapping[str, JsonValue]) -> str:
         """The owner, and with whom it is shared."""
         owner, users = value.get("owner"), self.taxonomy.users
-        parts = [users.get(owner, f"#{owner}") if isinstance(owner, int) else self._words("nobody")]
+        told = users.get(owner, f"#{owner}") if isinstance(owner, int) else self._words("nobody")
+        parts = []
         for action in ("view", "change"):
             listed, groups = value.get(f"{action}_users"), value.get(f"{action}_groups")
             named = [users.get(one, f"#{one}") for one in _ids(listed)]
             named += [self._words("group", id=one) for one in _ids(groups)]
             parts += [self._words(action, names=", ".join(named))] if named else []
-        return " · ".join(parts)
+        return f"{told} ({'; '.join(parts)})" if parts else told
 
     def _title(self, document: int) -> str:
         return self.titles.get(document) or f"{self._words('document')} {document}"

@@ -54,8 +54,9 @@ def slot_words(slot: str, value: JsonValue, taxonomy: Taxonomy) -> str:
 
 
 def permission_words(owner: int | None, sharing: Sharing | None, taxonomy: Taxonomy) -> str:
-    """ "miriam · seen by jonas, group #7 · changed by jonas"; without what is not known."""
-    parts = [text("dt.nouser") if owner is None else _user(owner, taxonomy)]
+    """ "miriam (seen by jonas, group #7; changed by jonas)"; without what is not known."""
+    told = text("dt.nouser") if owner is None else _user(owner, taxonomy)
+    parts = []
     if sharing is not None:
         for key, users, groups in (
             ("dt.seenby", sharing.view_users, sharing.view_groups),
@@ -65,7 +66,7 @@ def permission_words(owner: int | None, sharing: Sharing | None, taxonomy: Taxon
             named += [text("dt.group", x=str(group)) for group in groups]
             if named:
                 parts.append(text(key, x=", ".join(named)))
-    return " · ".join(parts)
+    return f"{told} ({'; '.join(parts)})" if parts else told
 
 
 def written_slots(write: Write) -> list[tuple[str, JsonValue, JsonValue]]:

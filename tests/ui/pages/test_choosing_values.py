@@ -105,7 +105,7 @@ def preview(page):
         ("title", "Stromrechnung (Kopie)"),
         (AMOUNT, "99.00 EUR"),
         ("created", "1 Dec 2023"),
-        ("permissions", "ben · seen by cleo, group #7"),
+        ("permissions", "ben (seen by cleo, group #7)"),
     ],
 )
 def test_enter_takes_the_next_value_and_gives_it_back(room, page, qtbot, slot, told, key):
@@ -262,7 +262,7 @@ def test_what_was_chosen_stands_in_the_plan_and_is_done_and_undone(room, page, q
         "title “Stromrechnung (Kopie)” instead of “Stromrechnung”",
         "date 1 Dec 2023 instead of 15 Jan 2024",
         "field “Betrag” 99.00 EUR instead of 12.50 EUR",
-        "owner and permissions ben · seen by cleo, group #7 instead of no owner",
+        "owner and permissions ben (seen by cleo, group #7) instead of no owner",
     ):
         assert told in gets
     cleanup.ask()

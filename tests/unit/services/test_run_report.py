@@ -105,7 +105,7 @@ def test_values_that_were_taken_from_a_copy_stand_beside_those_they_replaced():
         ("Datum", "31.01.2024", "01.12.2023"),
         ("Korrespondent", "Stadtwerke", "Nordhafen"),
         ("Status", "offen", "bezahlt"),
-        ("Eigentümer und Rechte", "kein Eigentümer", "anna · sehen: ben, Gruppe #7"),
+        ("Eigentümer und Rechte", "kein Eigentümer", "anna (sehen: ben, Gruppe #7)"),
     ]
 
 

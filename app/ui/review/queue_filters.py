@@ -6,8 +6,17 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QAction, QActionGroup
-from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QMenu, QPushButton, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtGui import QAction, QActionGroup, QResizeEvent
+from PySide6.QtWidgets import (
+    QBoxLayout,
+    QHBoxLayout,
+    QLineEdit,
+    QMenu,
+    QPushButton,
+    QToolButton,
+    QVBoxLayout,
+    QWidget,
+)
 
 from app.domain.duplicates import Kind
 from app.ui import icons
@@ -15,10 +24,10 @@ from app.ui.i18n import text
 from app.ui.places import ShownState
 from app.ui.review.queue_model import KIND_KEYS, Order, QueueModel
 from app.ui.widgets.buttons import icon_button, name_icon_button, push_button
-from app.ui.widgets.flow_layout import FlowLayout
 from app.ui.widgets.retranslated import Retranslated
 from app.ui.widgets.styling import set_style_property
 
+MARGIN, SPACING = 10, 6
 _STATE_KEYS = {
     ShownState.OPEN: "rv.open",
     ShownState.DECIDED: "filter.decided",
@@ -70,15 +79,17 @@ class QueueFilters(Retranslated, QWidget):
         self.retranslate()
 
     def _lay_out(self) -> None:
-        filters = FlowLayout()  # a wide font and a narrow list put them below each other
-        filters.addWidget(self.kind)
-        filters.addWidget(self.state)
+        self._filters = QBoxLayout(QBoxLayout.Direction.LeftToRight)
+        self._filters.setSpacing(SPACING)
+        for button in (self.kind, self.state):
+            self._filters.addWidget(button, 0, Qt.AlignmentFlag.AlignLeft)
         row = QHBoxLayout()
-        row.setSpacing(6)
-        row.addLayout(filters, 1)
+        row.setSpacing(SPACING)
+        row.addLayout(self._filters)
+        row.addStretch(1)
         row.addWidget(self.sort, 0, Qt.AlignmentFlag.AlignTop)
         column = QVBoxLayout(self)
-        column.setContentsMargins(10, 10, 10, 6)
+        column.setContentsMargins(MARGIN, 10, MARGIN, 6)
         column.setSpacing(8)
         column.addWidget(self.search)
         column.addLayout(row)
@@ -116,6 +127,20 @@ class QueueFilters(Retranslated, QWidget):
         ):
             for action in menu.actions():
                 action.setChecked(action.data() == (current or ""))
+        self._fit()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit()
+
+    def _fit(self) -> None:
+        """A wide font and a narrow list put the filters below each other."""
+        wanted = [button.sizeHint().width() for button in (self.kind, self.state) if not button.isHidden()]
+        needed = sum(wanted) + SPACING * len(wanted) + self.sort.sizeHint().width()
+        fits = needed <= self.width() - 2 * MARGIN
+        self._filters.setDirection(
+            QBoxLayout.Direction.LeftToRight if fits else QBoxLayout.Direction.TopToBottom
+        )
 
     def retranslate(self) -> None:
         self.search.setPlaceholderText(text("rv.search"))

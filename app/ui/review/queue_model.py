@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from enum import StrEnum
-from itertools import chain, islice
+from itertools import chain, filterfalse, islice
 from operator import attrgetter, ge, le
 from typing import Any
 
@@ -39,6 +39,7 @@ _KEYS: dict[Order, Callable[[GroupRow], Any]] = {
     Order.NEWEST: attrgetter("newest"),
     Order.TITLE: attrgetter("title"),
 }
+_ID = attrgetter("id")
 _DOWNWARDS = (Order.SUREST, Order.SPACE, Order.NEWEST)
 
 
@@ -84,13 +85,14 @@ class QueueModel(QAbstractListModel):
         With keep_place, those that are listed stay where they are and new ones come after them.
         """
         listed = self._candidates if keep_place else []
-        self._all = {row.id: row for row in rows}
+        listing = list(rows)
+        self._all = dict(zip(map(_ID, listing), listing, strict=True))
         self._places = {}
         self._counts = {}
         self._decided = None
-        here = [group for group in listed if group in self._all]
-        known = set(here)
-        self._candidates = here + [row.id for row in self._passing() if row.id not in known]
+        here = list(filter(self._all.__contains__, listed))
+        passing = map(_ID, self._passing())
+        self._candidates = here + list(filterfalse(set(here).__contains__, passing))
         self._show()
 
     def set_filter(self, wanted: ReviewFilter) -> None:
@@ -100,13 +102,13 @@ class QueueModel(QAbstractListModel):
         self._filter = wanted
         if not search_only:
             self._counts = {}
-            self._candidates = [row.id for row in self._passing()]
+            self._candidates = list(map(_ID, self._passing()))
         self._show(self._shown if longer and search_only else None)
 
     def set_order(self, order: Order) -> None:
         self._order = order
         listed = set(self._candidates)
-        self._candidates = [row.id for row in self._in_order() if row.id in listed]
+        self._candidates = list(filter(listed.__contains__, map(_ID, self._in_order())))
         self._show()
 
     def update_row(self, row: GroupRow) -> None:

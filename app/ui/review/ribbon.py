@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from PySide6.QtCore import QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QMouseEvent, QPaintEvent, QWheelEvent
+from PySide6.QtGui import QMouseEvent, QPainter, QPaintEvent, QWheelEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from app.ui.i18n import text
@@ -72,12 +72,15 @@ class DifferenceRibbon(Retranslated, QWidget):
     def paintEvent(self, _event: QPaintEvent) -> None:
         look = theme()
         painter = painter_for(self)
+        # Edges that lie between two pixels of the screen, as at 150 %, must not let the ground shine through.
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
         painter.fillRect(self.rect(), look.color("sidebar"))
         top, bottom = (share * self.height() for share in self._visible)
         painter.fillRect(QRectF(0, top, self.width(), bottom - top), look.color("pressed"))
         painter.setPen(look.color("line"))
         painter.drawLine(0, 0, 0, self.height())
         painter.drawLine(self.width() - 1, 0, self.width() - 1, self.height())
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         for tick in self._ticks:
             width = {"conflict": 10, "differ": 8}.get(tick.meaning, 4)
             height = max(4.0, tick.height * self.height())

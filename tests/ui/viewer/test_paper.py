@@ -1,0 +1,48 @@
+"""A page on its sheet: sharp at every scaling of the screen."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtCore import QRect
+from PySide6.QtGui import QColor, QImage, QPainter, QPixmap
+
+from app.ui.viewer.paper import paint_sheet, paint_tile
+
+SIDE = 60  # pixels of the screen
+
+
+def stripes() -> QPixmap:
+    """Rows of black and white, a pixel each, and so columns."""
+    image = QImage(SIDE, SIDE, QImage.Format.Format_RGB32)
+    for x in range(SIDE):
+        for y in range(SIDE):
+            image.setPixelColor(x, y, QColor("black" if (x + y) % 2 else "white"))
+    return QPixmap.fromImage(image)
+
+
+def painted(ratio: float, paint) -> set[int]:
+    """The brightnesses that are to be seen in the middle of what was painted."""
+    screen = QImage(200, 200, QImage.Format.Format_RGB32)
+    screen.fill(QColor("gray"))
+    screen.setDevicePixelRatio(ratio)
+    painter = QPainter(screen)
+    painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
+    paint(painter)
+    painter.end()
+    return {screen.pixelColor(x, y).lightness() for x in range(45, 65) for y in range(45, 65)}
+
+
+@pytest.mark.parametrize("ratio", [1.0, 1.25, 1.5, 1.75, 2.0])
+@pytest.mark.parametrize("left", [15, 16, 17])
+def test_a_page_drawn_for_its_size_is_not_blurred(qapp, ratio, left):
+    sheet = QRect(left, left, int(SIDE / ratio), int(SIDE / ratio))
+
+    assert painted(ratio, lambda painter: paint_sheet(painter, sheet, stripes())) == {0, 255}
+
+
+@pytest.mark.parametrize("ratio", [1.0, 1.25, 1.5, 1.75, 2.0])
+def test_a_part_of_a_page_is_not_blurred(qapp, ratio):
+    sheet = QRect(-7, -9, 200, 200)
+    part = QRect(45, 45, SIDE, SIDE)
+
+    assert painted(ratio, lambda painter: paint_tile(painter, sheet, part, stripes())) == {0, 255}

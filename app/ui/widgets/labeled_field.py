@@ -54,6 +54,7 @@ class LabeledField(Retranslated, QWidget):
         self._spinner = Spinner(SIGN, self.input)
         self._eye = QToolButton(self.input)
         self._eye.setProperty("inField", True)
+        self._eye.setProperty("focusRing", True)
         self._eye.setCursor(Qt.CursorShape.PointingHandCursor)
         self._eye.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self._eye.setFixedSize(QSize(24, 24))

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 
 from app.compare.alignment import Alignment
 from app.compare.marks import PageMark, Source
 from app.compare.page_pairing import PagePair
 from app.compare.text_difference import Mark
-from app.tasks.mark_jobs import PairCompared
+from app.tasks.mark_jobs import PairCompared, squeezed
 from app.ui.i18n import text
 
 STRENGTH = ("only", "differ", "conflict")
@@ -40,6 +40,14 @@ class Difference:
             key = "mark.pages.right" if self.side else "mark.pages.left"
             return text(key, n=self.last_row - self.row + 1)
         return said(self.mark)
+
+    def shows(self, wanted: Collection[str]) -> bool:
+        """Whether its words hold one of these, letters and digits without anything between."""
+        mark = self.mark
+        if mark is None:
+            return False
+        told = squeezed(mark.text_a), squeezed(mark.text_b)
+        return any(spelling in words for spelling in wanted for words in told)
 
 
 class Differences:

@@ -20,21 +20,22 @@ from app.domain.documents import Document
 from app.domain.duplicates import Place
 from app.domain.servers import ServerAddress
 from app.services.why import ChipSort, FactChip
-from app.tasks.mark_jobs import Found, PairCompared, squeezed
+from app.tasks.mark_jobs import Found, PairCompared
 from app.ui.i18n import text
-from app.ui.review.ribbon import DifferenceRibbon, Tick
+from app.ui.review.ribbon import DifferenceRibbon
 from app.ui.review.spelling import spellings
 from app.ui.session import LibrarySession
 from app.ui.viewer.comparer import Comparer
 from app.ui.viewer.differences import Difference, Differences
 from app.ui.viewer.document_side import DocumentSide
 from app.ui.viewer.overlay_view import OverlayView
-from app.ui.viewer.page_layout import LEFT, MARGIN, RIGHT, TOP, PageLayout
+from app.ui.viewer.page_layout import LEFT, MARGIN, RIGHT, TOP
 from app.ui.viewer.page_pane import PagePane, Pictures
 from app.ui.viewer.page_source import PageSource, shape
 from app.ui.viewer.pair_strip import PADDING, WIDTH, PairStrip
 from app.ui.viewer.render_queue import RenderQueue, Request
 from app.ui.viewer.shelf import Shelf
+from app.ui.viewer.ticks import tick_of
 from app.ui.viewer.tiles import Tile
 from app.ui.viewer.two_panes import TwoPanes
 
@@ -225,7 +226,7 @@ class PagesView(QWidget):
             difference = next(pages, None)
         else:
             wanted = spellings(said.fact.value) | spellings(said.fact.other)
-            difference = next((one for one in self.differences.all() if _shows(one, wanted)), None)
+            difference = next((one for one in self.differences.all() if one.shows(wanted)), None)
         if difference is not None:
             self.look_at(difference)
         elif said.fact is not None:
@@ -285,7 +286,7 @@ class PagesView(QWidget):
 
     def _show_differences(self) -> None:
         for panes, ribbon in ((self.both, self.ribbon), (self.overlay.panes, self.overlay.ribbon)):
-            ribbon.set_ticks([_tick(one, panes.layout) for one in self.differences.all()])
+            ribbon.set_ticks([tick_of(one, panes.layout) for one in self.differences.all()])
             for pane in panes.panes:
                 pane.refresh()
         self.strip.show_differences(self.differences)
@@ -482,24 +483,3 @@ class PagesView(QWidget):
         document, profile = self.sides[side].document, self._session.profile
         if document is not None and profile is not None:
             self._open_url(QUrl(ServerAddress(profile.server_url).document_page(document.id)))
-
-
-def _shows(difference: Difference, wanted: Collection[str]) -> bool:
-    mark = difference.mark
-    if mark is None:
-        return False
-    told = squeezed(mark.text_a), squeezed(mark.text_b)
-    return any(spelling in words for spelling in wanted for words in told)
-
-
-def _tick(difference: Difference, layout: PageLayout) -> Tick:
-    """Where a difference lies in the whole document."""
-    whole = max(layout.height, 1.0)
-    top, bottom = layout.top(difference.row), layout.bottom(difference.last_row)
-    mark = difference.mark
-    if mark is not None:
-        sheets = [layout.rect(side, difference.row) for side in (LEFT, RIGHT)]
-        boxes = [(sheet, box) for sheet, found in zip(sheets, (mark.a, mark.b), strict=True) for box in found]
-        top = min(sheet.y() + box.top * sheet.height() for sheet, box in boxes)
-        bottom = max(sheet.y() + box.bottom * sheet.height() for sheet, box in boxes)
-    return Tick(top / whole, (bottom - top) / whole, difference.meaning)

@@ -206,6 +206,18 @@ def test_what_only_some_platforms_can_read_is_read_or_refused_with_a_reason(qapp
         assert pages.page(0).picture is not None
 
 
+def good_file(rng: random.Random) -> bytes:
+    """A PDF or a picture, whole."""
+    return rng.choice(
+        [
+            lambda: pdf(rng.randint(1, 4)),
+            lambda: (DEMO / "bon-markt.pdf").read_bytes(),
+            lambda: (DEMO / "bon-apotheke-scan.pdf").read_bytes(),
+            lambda: picture(rng.choice(FORMATS), size=(310, 438)),
+        ]
+    )()
+
+
 def mutated(data: bytes, rng: random.Random) -> bytes:
     """Some bytes changed, a part lost, doubled or moved, or the end cut off."""
     out = bytearray(data)
@@ -231,14 +243,7 @@ def mutated(data: bytes, rng: random.Random) -> bytes:
 @pytest.mark.parametrize("seed", range(MUTATIONS))
 def test_a_damaged_file_is_shown_as_far_as_it_goes_or_refused_with_a_reason(qapp, seed):
     rng = random.Random(seed)
-    good = rng.choice(
-        [
-            lambda: pdf(rng.randint(1, 4)),
-            lambda: (DEMO / "bon-markt.pdf").read_bytes(),
-            lambda: (DEMO / "bon-apotheke-scan.pdf").read_bytes(),
-            lambda: picture(rng.choice(FORMATS), size=(310, 438)),
-        ]
-    )()
+    good = good_file(rng)
     with (
         suppress(FileDamaged, FileLocked),
         open_pages(mutated(good, rng)) as damaged,

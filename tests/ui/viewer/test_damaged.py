@@ -1,0 +1,37 @@
+"""Damaged files of every kind go through the window's own reading and drawing; nothing breaks or hangs."""
+
+from __future__ import annotations
+
+import random
+from contextlib import suppress
+
+import pytest
+from PySide6.QtCore import QSize
+from PySide6.QtGui import QImage
+
+from app.ui.viewer.page_source import CannotShow
+from app.ui.viewer.render_queue import RenderQueue, Request
+from app.ui.viewer.sources import open_source
+from tests.ui.viewer.stage import Stage, wait_until
+from tests.unit.tasks.test_page_images import MUTATIONS, good_file, mutated
+
+BOX = QSize(300, 400)
+
+
+@pytest.mark.qt_log_ignore(".")
+def test_a_damaged_file_is_drawn_as_far_as_it_goes_or_refused(stage: Stage):
+    queue, drawn = RenderQueue(), list[QImage]()
+    queue.drawn.connect(lambda _request, picture: drawn.append(picture))
+    asked: list[Request] = []
+    for seed in range(MUTATIONS):
+        rng = random.Random(seed)
+        with suppress(CannotShow):
+            source = open_source(mutated(good_file(rng), rng), stage.session.lanes.files)
+            asked.append(Request(source, len(source.sizes) - 1, BOX))
+            queue.want(asked[-1:])
+            wait_until(lambda: len(drawn) == len(asked))
+            queue.close(source)
+            wait_until(lambda: not queue.busy)
+
+    assert len(asked) > MUTATIONS / 4
+    assert sum(not picture.isNull() for picture in drawn) > len(asked) / 2

@@ -30,10 +30,12 @@ LEAST_SIDE = 7  # pixels of a patch's longer side; less is a speck
 SQUARE = 16  # pixels of a square's side, in which it is told …
 FEWEST_INKED = 10 * 255  # … if it has so much ink, as of so many pixels of black, …
 FEWEST_SQUARES = 20  # … and there are so many, …
-FADED = 0.05  # … what share of ink is left over in three quarters of them, where a page is too faded
+FADED = 0.05  # … what share of ink is left over in three quarters of them; with more, a page is too faded
+HEAVIER = 0.3 * 255  # mean darkness, over a letter's size, that is more than print scanned again varies by
+HIGHER, PART = 1.5, 0.2  # a patch so many times as high as a line is that has such a part of it, has it all
 FADED_RULE = 0.06 * 255  # mean darkness along a line that shows the line was there
-GROWTH = 2  # cells; ink over print that lies no further from a patch is more of it
-WORN = 0.02  # share of the print of both pages from which so much is left over that nothing can be told there
+LEAST_OVER_PRINT = 60 * 255  # … and less is misprint where both pages have the same words
+STEADY = 0.005  # share of ink left over in three quarters of a page that was scanned well
 
 
 @dataclass(frozen=True)
@@ -74,30 +76,48 @@ def leftover(ink: Ink, other: Ink, shared: Mask, own: Mask, words: Mask, nowhere
     """
     left = _unmatched(ink, other)
     left[nowhere] = 0
-    if _is_faded(left, np.where(nowhere, np.uint8(0), ink)):
+    lost = _lost_share(left, np.where(nowhere, np.uint8(0), ink))
+    if lost > FADED:
         if not words.any():
             return Leftover((), True)
         left[words] = 0
         _drop_rules(left, ink)
-        return Leftover(tuple(_gathered(left, words, own)), True)
-    lines = struck(ink, other, nowhere)
-    for line in lines:
-        left[line.top : line.bottom, line.left : line.right] = 0
+        return Leftover(tuple(_gathered(left, words, own, over_print=False)), True)
     _drop_faded_rules(left, ink, other)
+    if lost < STEADY:
+        np.maximum(left, _heavier(ink, other) * ~nowhere, out=left)
     height, width = ink.shape
-    crossed = [
-        Box(line.left / width, line.top / height, line.right / width, line.bottom / height) for line in lines
+    lines = [
+        Box(line.left / width, line.top / height, line.right / width, line.bottom / height)
+        for line in struck(ink, other, nowhere)
     ]
-    return Leftover((*(Found(box, 1.0) for box in crossed), *_gathered(left, shared, own)), False)
+    return Leftover(tuple(_with_lines(_gathered(left, shared, own, over_print=lost < STEADY), lines)), False)
 
 
-def _is_faded(left: Ink, ink: Ink) -> bool:
-    """Judged by the squares of the page that have enough ink: what was added fills but a few of them."""
+def _with_lines(found: list[Found], lines: list[Box]) -> list[Found]:
+    """Patches and lines through print: a stamp's edge is no such line, and the end of a line is no patch."""
+    higher = [
+        patch.box
+        for patch in found
+        if all(patch.box.bottom - patch.box.top > HIGHER * (line.bottom - line.top) for line in lines)
+    ]
+    drawn = [line for line in lines if all(line.shared(box) < PART * line.area for box in higher)]
+    beside = [
+        patch for patch in found if all(patch.box.shared(line) < 0.5 * patch.box.area for line in drawn)
+    ]
+    return [*(Found(line, 1.0) for line in drawn), *beside]
+
+
+def _lost_share(left: Ink, ink: Ink) -> float:
+    """What share of ink is left over in three quarters of the page, 0…1.
+
+    Told by the squares that have enough ink: what was added to the page fills but a few of them.
+    """
     lost, inked = summed(left, SQUARE), summed(ink * (ink >= SURE_INK), SQUARE)
     enough = inked > FEWEST_INKED
     if enough.sum() < FEWEST_SQUARES:
-        return False
-    return float(np.quantile(lost[enough] / inked[enough], 0.75)) > FADED
+        return 0.0
+    return float(np.quantile(lost[enough] / inked[enough], 0.75))
 
 
 def _unmatched(ink: Ink, other: Ink) -> Ink:
@@ -111,6 +131,18 @@ def _unmatched(ink: Ink, other: Ink) -> Ink:
     left -= excuse
     left *= (left >= LEFT_INK) & (ink >= SURE_INK)
     return left
+
+
+def _heavier(ink: Ink, other: Ink) -> Ink:
+    """Ink where there is so much more than on the other page that something was written over its print."""
+    more = summed(ink, CELL).astype(np.int32) - summed(other, CELL)
+    rows = np.pad(more, 1)
+    rows = rows[:-2] + rows[1:-1] + rows[2:]
+    around = rows[:, :-2] + rows[:, 1:-1] + rows[:, 2:]
+    heavy = np.zeros(ink.shape, np.bool_)
+    cells = np.repeat(np.repeat(around > HEAVIER * 9 * CELL * CELL, CELL, 0), CELL, 1)
+    heavy[: cells.shape[0], : cells.shape[1]] = cells
+    return ink * (heavy & (ink >= SURE_INK) & (ink > other))
 
 
 def _drop_rules(left: Ink, ink: Ink) -> None:
@@ -131,59 +163,39 @@ def _drop_faded_rules(left: Ink, ink: Ink, other: Ink) -> None:
 # --- patches -----------------------------------------------------------------------------------------
 
 
-def _gathered(left: Ink, shared: Mask, own: Mask) -> list[Found]:
-    """Unexplained ink: what lies close together is one thing, and dust is none."""
-    beside = left * ~shared
-    whole = summed(left, CELL)
-    mass = summed(beside, CELL)
-    over_print = whole - mass > LEAST_CELL
-    if over_print.sum() > WORN * summed(shared.view(np.uint8), CELL).astype(bool).sum():
-        over_print[:] = False
+def _gathered(left: Ink, shared: Mask, own: Mask, *, over_print: bool) -> list[Found]:
+    """Unexplained ink: what lies close together is one thing, and dust is none.
+
+    Args:
+        over_print: what lies on the words of both pages counts too.
+    """
+    free = left * ~shared
+    whole, beside = summed(left if over_print else free, CELL), summed(free, CELL)
+    groups = [
+        cells
+        for cells in _together(whole > LEAST_CELL)
+        if int(beside[cells[:, 0], cells[:, 1]].sum()) >= LEAST_MASS
+        or int(whole[cells[:, 0], cells[:, 1]].sum()) >= LEAST_OVER_PRINT
+    ]
+    height, width = left.shape
     found = []
-    for cells in _together(mass > LEAST_CELL):
-        if int(mass[cells[:, 0], cells[:, 1]].sum()) < LEAST_MASS:
-            continue
-        place = _around(cells, beside, LEAST_SIDE)
-        if place is None:
-            continue
-        more = _grown(cells, over_print)
-        if len(more):
-            place = _around(np.concatenate([cells, more]), left, LEAST_SIDE) or place
-        top, bottom, start, end = place
-        ink: Floats = left[top:bottom, start:end].astype(np.float32)
-        inside = float(ink[own[top:bottom, start:end]].sum())
-        height, width = left.shape
-        box = Box(start / width, top / height, end / width, bottom / height)
-        found.append(Found(box, 1 - inside / float(ink.sum())))
+    for cells in groups:
+        top, bottom, start, end = _around(cells, left if over_print else free)
+        if max(bottom - top, end - start) >= LEAST_SIDE:
+            ink: Floats = left[top:bottom, start:end].astype(np.float32)
+            inside = float(ink[own[top:bottom, start:end]].sum())
+            box = Box(start / width, top / height, end / width, bottom / height)
+            found.append(Found(box, 1 - inside / float(ink.sum())))
     return found
 
 
-def _around(cells: NDArray[np.int64], left: Ink, least: int) -> tuple[int, int, int, int] | None:
-    """Top, bottom, left and right of the ink in the box around cells; None for a speck."""
+def _around(cells: NDArray[np.int64], left: Ink) -> tuple[int, int, int, int]:
+    """Top, bottom, left and right of the ink in the box around cells."""
     top, bottom = int(cells[:, 0].min()) * CELL, (int(cells[:, 0].max()) + 1) * CELL
     start, end = int(cells[:, 1].min()) * CELL, (int(cells[:, 1].max()) + 1) * CELL
     inked = left[top:bottom, start:end] > 0
     down, across = np.flatnonzero(inked.any(1)), np.flatnonzero(inked.any(0))
-    top, bottom = top + int(down[0]), top + int(down[-1]) + 1
-    start, end = start + int(across[0]), start + int(across[-1]) + 1
-    return (top, bottom, start, end) if max(bottom - top, end - start) >= least else None
-
-
-def _grown(cells: NDArray[np.int64], free: Mask) -> NDArray[np.int64]:
-    """The marked cells that hang together with a group through gaps of up to GROWTH cells."""
-    stack = [(int(row), int(column)) for row, column in cells]
-    found: set[tuple[int, int]] = set()
-    waiting = {(int(row), int(column)) for row, column in np.argwhere(free)}
-    while stack:
-        row, column = stack.pop()
-        for down in range(-GROWTH, GROWTH + 1):
-            for across in range(-GROWTH, GROWTH + 1):
-                near = row + down, column + across
-                if near in waiting:
-                    waiting.discard(near)
-                    found.add(near)
-                    stack.append(near)
-    return np.array(sorted(found), np.int64).reshape(-1, 2)
+    return top + int(down[0]), top + int(down[-1]) + 1, start + int(across[0]), start + int(across[-1]) + 1
 
 
 def _together(marked: Mask) -> Iterator[NDArray[np.int64]]:

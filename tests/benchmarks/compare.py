@@ -100,7 +100,7 @@ def main(arguments: list[str]) -> int:
 
 def _options(arguments: list[str]) -> argparse.Namespace:
     parser = parser_of("compare", __doc__)
-    parser.add_argument("--pairs", type=int, default=4, help="pairs of each kind and degradation")
+    parser.add_argument("--pairs", type=int, default=2, help="pairs of each kind and degradation")
     parser.add_argument("--seed", type=int, default=1)
     return parser.parse_args(arguments)
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import io
 import re
-from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import cache
 from random import Random
@@ -80,14 +79,6 @@ class DocumentCase:
     turned: dict[int, int]
 
 
-def page_cases(per_cell: int, seed: int) -> Iterator[PagePairCase]:
-    """So many pairs of every kind and degradation; of clean ones five times as many."""
-    for kind in PAGE_KINDS:
-        for degradation in DEGRADATIONS:
-            for number in range(per_cell * (5 if kind == "clean" else 1)):
-                yield page_case(kind, degradation, Random(f"{seed} {kind} {degradation} {number}"))
-
-
 def page_case(kind: str, degradation: str, rng: Random) -> PagePairCase:
     """One pair."""
     page = _page(rng)
@@ -115,13 +106,6 @@ def page_case(kind: str, degradation: str, rng: Random) -> PagePairCase:
         _seen(on_page, page, first),
         _seen(on_other, other, second),
     )
-
-
-def document_cases(per_cell: int, seed: int) -> Iterator[DocumentCase]:
-    for kind in DOCUMENT_KINDS:
-        for degradation in DEGRADATIONS:
-            for number in range(per_cell):
-                yield document_case(kind, degradation, Random(f"{seed} {kind} {degradation} {number}"))
 
 
 def document_case(kind: str, degradation: str, rng: Random) -> DocumentCase:

@@ -7,6 +7,7 @@ passages that belong together.
 
 from __future__ import annotations
 
+import math
 from collections import Counter
 from collections.abc import Iterator
 from collections.abc import Set as AbstractSet
@@ -16,7 +17,8 @@ import numpy as np
 from rapidfuzz.distance import LCSseq
 
 from app.dedup import marks, ocr
-from app.dedup.evidence import HEAD_WORDS, HOPELESS, Evidence, Opposed, compare_run
+from app.dedup.evidence import HEAD_WORDS, HOPELESS, LONGEST_RUN, Evidence, Opposed, compare_run
+from app.dedup.moved import lay_again, only_out_of_place, take_moved, words_at
 from app.dedup.passages import MAX_PASSAGE, SLACK, Passage, Text, find_cores, offset_of, widened
 
 __all__ = ["HEAD_WORDS", "Evidence", "Opposed", "align"]
@@ -28,7 +30,6 @@ _PATCHY = 0.65  # the same, where long shared stretches and long other ones say 
 _REORDERED = 0.3  # share of the shingles from which another order is looked for; letterheads make less
 _COMPLETE = 0.97  # of what can be aligned; the rest is not worth another try
 _SAME_SIZE = 0.9  # share of the words that two readings of one table have in common
-_LONGEST_RUN = 12  # words; a longer stretch without a common word is a gap, not a misreading
 _NO_WORDS: tuple[list[str], list[str]] = ([], [])
 _RUNS_AT_ONCE = 24  # stretches looked at together; two papers differ clearly within as many
 Stretch = tuple[int, int, int]  # words that are equal: where they start in a and in b, and how many
@@ -133,7 +134,47 @@ def _compare(a: Text, b: Text, passages: dict[Passage, list[Stretch]], allowed: 
     found = Evidence(passages=len(passages))
     for passage, equal in passages.items():
         _compare_passage(a, b, passage, equal, found, allowed)
+    if found.stopped and only_out_of_place(found, *_words_left(a, b, passages), most=HOPELESS):
+        found = Evidence(passages=len(passages))
+        for passage, equal in passages.items():
+            _compare_passage(a, b, passage, equal, found, allowed=math.inf)
+    if not found.stopped:
+        gaps_a, gaps_b, left_a, left_b = _left_over(a, b, passages)
+        again_a, again_b = lay_again(a, b, gaps_a, gaps_b, found)
+        take_moved(found, left_a + again_a, left_b + again_b)
     return found
+
+
+def _words_left(a: Text, b: Text, passages: dict[Passage, list[Stretch]]) -> tuple[list[str], list[str]]:
+    """All words of either text that have no equal word opposite."""
+    gaps_a, gaps_b, left_a, left_b = _left_over(a, b, passages)
+    return left_a + words_at(a, gaps_a), left_b + words_at(b, gaps_b)
+
+
+def _left_over(
+    a: Text, b: Text, passages: dict[Passage, list[Stretch]]
+) -> tuple[list[int], list[int], list[str], list[str]]:
+    """Where in a and b words with nothing opposite stand, and those words that others stand opposite."""
+    gaps_a: list[int] = []
+    gaps_b: list[int] = []
+    left_a: list[str] = []
+    left_b: list[str] = []
+    for passage, equal in passages.items():
+        at_a, at_b = passage.a_start, passage.b_start
+        for start_a, start_b, size in equal:
+            if _opposite(start_a - at_a, start_b - at_b):
+                left_a += a.words(at_a, start_a)
+                left_b += b.words(at_b, start_b)
+            else:
+                gaps_a += range(at_a, start_a)
+                gaps_b += range(at_b, start_b)
+            at_a, at_b = start_a + size, start_b + size
+    return gaps_a, gaps_b, left_a, left_b
+
+
+def _opposite(words_a: int, words_b: int) -> bool:
+    """Whether stretches of so many words can be each other, misread or changed."""
+    return 0 < words_a <= LONGEST_RUN and 0 < words_b <= LONGEST_RUN
 
 
 def _compare_passage(
@@ -176,7 +217,7 @@ def _runs(
         in_head = at_a < HEAD_WORDS
         runs: list[tuple[list[str], list[str]]] = []
         for start_a, start_b, size in equal[low : low + _RUNS_AT_ONCE]:
-            if 0 < start_a - at_a <= _LONGEST_RUN and 0 < start_b - at_b <= _LONGEST_RUN:
+            if _opposite(start_a - at_a, start_b - at_b):
                 runs.append((a.words(at_a, start_a), b.words(at_b, start_b)))
             else:
                 runs.append(_NO_WORDS)

@@ -15,6 +15,7 @@ from rapidfuzz.distance import Levenshtein
 from app.dedup import marks, ocr
 
 HEAD_WORDS = 60  # where the addressee stands, and what kind of paper this is
+LONGEST_RUN = 12  # words; a longer stretch without a common word is a gap, not a misreading
 HOPELESS = 3  # numbers that may always differ
 _DATE_WORDS = 4  # words within which numbers are one date
 _GLUED = 0.75  # likeness of two stretches, blanks left out, from which they are one, misread
@@ -81,7 +82,7 @@ class Evidence:
 
     def oppose(self, opposed: Opposed) -> None:
         """Note a number or month that differs; of a date, three numbers in a row, strange glyphs add up."""
-        near = bool(self.conflicts) and opposed.at - self.conflicts[-1].at < _DATE_WORDS
+        near = bool(self.conflicts) and abs(opposed.at - self.conflicts[-1].at) < _DATE_WORDS
         self._strange = (self._strange if near else 0) + opposed.strange
         if self._strange > 1:
             self.clean_conflicts, self._strange = self.clean_conflicts + 1, 0
@@ -166,7 +167,7 @@ def _compare_uneven(words_a: list[str], words_b: list[str], at: int, found: Evid
         number = ocr.is_number(one)
         for candidate in range(next_b, len(words_b)):
             other = words_b[candidate]
-            if (number and ocr.is_number(other)) or ocr.is_misread(one, other):
+            if _same_length(one, other) if number and ocr.is_number(other) else ocr.is_misread(one, other):
                 _compare_words(one, other, at + place, found)
                 next_b, matched = candidate + 1, matched + 1
                 break
@@ -180,6 +181,11 @@ def _compare_uneven(words_a: list[str], words_b: list[str], at: int, found: Evid
     ]
     found.gap_a += rest_a - opposite
     found.gap_b += rest_b - opposite
+
+
+def _same_length(one: str, other: str) -> bool:
+    """Whether two numbers can be one place of a form; else a number was put in here or lost."""
+    return abs(len(one) - len(other)) <= 1
 
 
 def _compare_words(one: str, other: str, at: int, found: Evidence) -> None:

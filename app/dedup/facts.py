@@ -18,6 +18,7 @@ from app.domain.duplicates import Facts
 
 PAPER, PERIOD, DATE, AMOUNT, IBAN, NAME, ROUTE = "paper", "period", "date", "amount", "IBAN", "name", "route"
 DOCUMENT_NUMBER = "document number"
+CUSTOMER_NUMBER = "customer number"
 NUMBER = "number "  # any number, where facts were not read because too many numbers differ
 _KEPT = 512  # papers remembered; partners lie near each other among the pairs to be compared
 _SHOWN = 12  # facts of one sort a pair carries; more are no help to anyone
@@ -45,7 +46,7 @@ _LABELS = {
     r"|gutschrifts?|statement|auszugs?|kontoauszug|credit note|lieferschein"
     r"|delivery(?: note)?|angebots?|offer|quotation|quote|aktenzeichen|bescheid|steuerbescheid",
     "order number": r"auftrags?|order|bestell|ticket|buchungs?|booking",
-    "customer number": r"kunden|customer|client|mitglieds?|member(?:ship)?|personal|employee|account|konto",
+    CUSTOMER_NUMBER: r"kunden|customer|client|mitglieds?|member(?:ship)?|personal|employee|account|konto",
     "contract number": r"vertrags?|contract|policen?|policy|versicherungs?|versicherungsschein",
     "meter": r"zähler|meter",
 }
@@ -96,6 +97,7 @@ _NOBODY = frozenset(
     ]
 )
 _ROUTE = re.compile(r"(?:von|from|ab)\s*:?\s+([^\W\d_]{3,})[^\n]{0,24}?\s(?:nach|to)\s*:?\s+([^\W\d_]{3,})")
+_ROUTE_END = 0.5  # of the letters: other trips differ in more than a letter
 _ARROW = re.compile(r"([^\W\d_]{3,})\s?(?:→|->|➔|»)\s?([^\W\d_]{3,})")
 
 _PAPER_WORD = re.compile(
@@ -354,7 +356,8 @@ def _match_spellings(
 
 def _is_close(one: str, other: str, sort: str) -> bool:
     if sort == ROUTE:
-        return all(ocr.is_close(*ends) for ends in zip(one.split(" → "), other.split(" → "), strict=True))
+        ends = zip(one.split(" → "), other.split(" → "), strict=True)
+        return all(ocr.is_close(*both, at_least=_ROUTE_END) for both in ends)
     return ocr.is_close(one, other)
 
 

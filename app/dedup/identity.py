@@ -139,10 +139,11 @@ def _swapped_again(swapped: list[_Swap]) -> bool:
 
 
 def _other_own_number(facts: Facts) -> bool:
-    """Whether the papers bear numbers of their own that no misreading makes of one another."""
+    """Whether the papers, or those they are sent to, bear numbers that no misreading makes of one another."""
     return any(
         ocr.clearly_other(ocr.fold(one.lower()), ocr.fold(other.lower()))
-        for one, other in fact.opposed(facts, fact.DOCUMENT_NUMBER)
+        for sort in (fact.DOCUMENT_NUMBER, fact.CUSTOMER_NUMBER)
+        for one, other in fact.opposed(facts, sort)
     )
 
 

@@ -107,7 +107,7 @@ def _own_text_shared(compared: Compared) -> bool:
 
 def _many_numbers_agree(compared: Compared) -> bool:
     """Whether the papers have a date and so many numbers in common that two of one form would not."""
-    dated = compared.agrees(fact.DATE, fact.PERIOD) and not compared.conflicts(fact.DATE, fact.PERIOD)
+    dated = compared.agrees(fact.DATE, fact.PERIOD) and not compared.other_date
     return dated and compared.evidence.numbers >= MIN_NUMBERS and compared.numbers.nats < 0
 
 
@@ -117,12 +117,12 @@ def _same_paper_reworked(compared: Compared) -> bool:
     if compared.conflicts(fact.DOCUMENT_NUMBER):
         return False
     same_place = compared.same_origin or compared.coverage >= MIN_FORM
-    if same_place and takes_place(compared.stages):
+    if same_place and takes_place(compared.stages) and _something_own_agrees(compared):
         return differing <= MAX_SUPERSEDED * numbers
     if compared.agrees(fact.DOCUMENT_NUMBER) and not compared.other_date:
         return same_place and differing <= MAX_CORRECTED * numbers
     if compared.stages:
-        if compared.exclusivity >= MIN_STAGED_TEXT:
+        if compared.exclusivity >= MIN_STAGED_TEXT and differing <= MAX_SUPERSEDED * numbers:
             return True
         if _same_occasion(compared):
             return differing <= MAX_CORRECTED * numbers
@@ -130,6 +130,11 @@ def _same_paper_reworked(compared: Compared) -> bool:
             return differing <= MAX_REWORKED * numbers
     other_date = compared.conflicts(fact.DATE, fact.NUMBER)
     return not other_date and numbers >= 30 and differing <= MAX_AMENDED * numbers
+
+
+def _something_own_agrees(compared: Compared) -> bool:
+    """Whether a number or a date that only papers about one thing share agrees."""
+    return compared.agrees(fact.DOCUMENT_NUMBER, fact.DATE, fact.PERIOD, "order", "contract", "reference")
 
 
 def _same_occasion(compared: Compared) -> bool:

@@ -104,13 +104,16 @@ def is_misread(one: str, other: str) -> bool:
     return edits_if_alike(one, other) is not None
 
 
-def is_close(one: str, other: str) -> bool:
-    """Whether two names are one name, misread or cut off: or one begins the other."""
+def is_close(one: str, other: str, at_least: float = 0.6) -> bool:
+    """Whether two names are one name, misread or cut off: or one begins the other.
+
+    Args:
+        at_least: 0…1, share of the letters that must be right.
+    """
     if min(len(one), len(other)) >= _CUT_NAME and (one.startswith(other) or other.startswith(one)):
         return True
-    return (
-        not clearly_other(one, other) and Levenshtein.normalized_similarity(one, other, score_cutoff=0.6) > 0
-    )
+    alike = Levenshtein.normalized_similarity(one, other, score_cutoff=at_least) > 0
+    return alike and not clearly_other(one, other)
 
 
 def appears(word: str, text: str) -> bool:

@@ -1,0 +1,128 @@
+"""Words read in another order are no differences; what is other inside a moved block still is."""
+
+import random
+
+import pytest
+
+from app.dedup.engine import analyse
+from app.dedup.evidence import Evidence, Opposed, compare_run
+from app.dedup.moved import take_moved
+from app.domain.duplicates import Kind
+from tests.unit.dedup.cases import LETTER_DE, library, scanned
+
+HEAD = """Getränkehof Ostermann, Lindenweg 7, 38112 Braunschweig
+Abholschein für Frau Hildegard Wessel, ausgestellt am 14.06.2019, Kasse 3, Vorgang 2019-48817"""
+ITEMS = [
+    ("Apfelsaft naturtrüb", "8,94"),
+    ("Kräuterlimonade", "11,28"),
+    ("Mineralwasser medium", "6,46"),
+    ("Traubenschorle", "9,72"),
+    ("Malzgetränk", "13,38"),
+    ("Ingwerbier", "15,54"),
+    ("Pfandkiste blau", "4,50"),
+    ("Pfandkiste grün", "3,42"),
+]
+FOOT = "Vielen Dank für Ihren Einkauf. Leergut nehmen wir während der Öffnungszeiten gern zurück."
+ADDRESS = """Bestattungen Morgenrot, Inhaber Jost Feddersen, Deichstraße 4, 25813 Husum
+Kundennummer 77120, Angebot vom 03.09.2021, gültig bis 30.11.2021, Gesamtbetrag 4.318,60 Euro"""
+
+
+def by_rows(items=ITEMS):
+    lines = [f"{name} {price} EUR" for name, price in items]
+    return "\n".join([HEAD, *lines, FOOT])
+
+
+def by_columns(items=ITEMS):
+    names, prices = zip(*items, strict=True)
+    return "\n".join([HEAD, *names, *(f"{price} EUR" for price in prices), FOOT])
+
+
+def found(*texts):
+    return {pair.ids: pair.kind for pair in analyse(library(*texts), processes=1).pairs}
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_a_table_read_by_columns_is_the_same_paper(seed):
+    assert found(by_rows(), scanned(by_columns(), 0.01, seed))[1, 2] is Kind.NEAR
+
+
+def test_another_receipt_read_by_columns_is_another_paper():
+    other = [(name, f"{7 * place + 3},{83 - 9 * place}") for place, (name, _) in enumerate(ITEMS)]
+    text = by_columns(other).replace("14.06.2019", "02.08.2019").replace("48817", "51230")
+
+    assert not found(by_rows(), text).get((1, 2), Kind.LOOKALIKE).is_duplicate
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_an_address_block_that_is_read_last_is_no_difference(seed):
+    first = f"{ADDRESS}\n{LETTER_DE}"
+    last = f"{LETTER_DE}\n{ADDRESS}"
+
+    assert found(first, scanned(last, 0.01, seed))[1, 2] is Kind.NEAR
+
+
+def test_what_is_other_inside_a_moved_block_is_still_seen():
+    first = f"{ADDRESS}\n{LETTER_DE}"
+    other = (
+        ADDRESS.replace("77120", "93344").replace("4.318,60", "2.907,15").replace("03.09.2021", "17.02.2022")
+    )
+
+    assert not found(first, f"{LETTER_DE}\n{other}").get((1, 2), Kind.LOOKALIKE).is_duplicate
+
+
+def test_a_reading_that_is_the_next_bills_old_one_is_not_taken_for_moved():
+    def bill(old, new, month):
+        readings = f"Zählerstand alt {old}, Zählerstand neu {new}, Verbrauch {new - old}"
+        return f"{LETTER_DE}\nAbrechnung {month} 2022. {readings}"
+
+    assert not found(bill(41250, 41693, "März"), bill(41693, 42011, "April"))[1, 2].is_duplicate
+
+
+def test_a_number_that_was_split_is_not_held_against_the_next_one():
+    found = Evidence()
+
+    compare_run(["1040707143"], ["10407", "07143", "43675822823302"], 70, found, frozenset())
+
+    assert found.conflicts == []
+    assert (found.hard, found.gap_b) == (1, 2)
+
+
+def test_cells_that_stand_elsewhere_are_equal_and_those_that_do_not_are_missing():
+    found = Evidence(equal=50, gap_a=7, gap_b=6)
+
+    take_moved(found, ["saft", "8", "94", "bier", "15", "54", "x"], ["15", "54", "saft", "8", "94", "y"])
+
+    assert (found.equal, found.gap_a, found.gap_b) == (55, 2, 1)
+
+
+@pytest.mark.parametrize(
+    ("left_a", "left_b", "differs"),
+    [
+        ("1250 17 1693 44", "1693 44 1250 17", False),  # both stand elsewhere: they only met here
+        (
+            "1250 17 1693 44",
+            "1693 44 2011 17",
+            True,
+        ),  # the new reading of one bill is the old one of the next
+        ("1250 17 88 44", "1693 44 2011 17", True),
+    ],
+)
+def test_numbers_that_met_out_of_place_are_no_conflict(left_a, left_b, differs):
+    met = Opposed("1250", "1693", 1.0, 40)
+    found = Evidence(equal=50, gap_a=4, gap_b=4, conflicts=[met])
+
+    take_moved(found, left_a.split(), left_b.split())
+
+    assert found.conflicts == ([met] if differs else [])
+
+
+def test_a_word_of_correction_does_not_make_a_version_of_a_letter_to_somebody_else():
+    def fee(name, member, amount, mark=""):
+        words = " ".join(random.Random(7).sample(LETTER_DE.split(), 40))
+        addressee = f"Sehr geehrtes Mitglied {name}, Mitgliedsnummer {member}."
+        return f"{mark}\n{addressee}\n{words}\nBeitrag {amount} Euro"
+
+    one = fee("Dmitri", 73475630, "260,47", "Berichtigung, ersetzt das bisherige Schreiben")
+    other = fee("Karsten", 22126425, "228,61")
+
+    assert not found(one, other).get((1, 2), Kind.LOOKALIKE).is_duplicate

@@ -54,8 +54,8 @@ class SearchCard(Retranslated, Panel):
         self._lay_out()
         self.threshold.valueChanged.connect(self._on_threshold)
         self.curve.moved.connect(self.threshold.setValue)
-        self.bands.activated.connect(lambda: self._choose_split(bands=self.bands.currentData()))
-        self.rows.activated.connect(lambda: self._choose_split(rows=self.rows.currentData()))
+        self.bands.activated.connect(self._choose_bands)
+        self.rows.activated.connect(self._choose_rows)
         self.length.activated.connect(self._choose_length)
         self.retranslate()
 
@@ -171,9 +171,12 @@ class SearchCard(Retranslated, Panel):
         self._show_values()
         self.threshold_moved.emit()
 
-    def _choose_split(self, *, bands: int = 0, rows: int = 0) -> None:
+    def _choose_bands(self) -> None:
+        self._choose(num_bands=self.bands.currentData())
+
+    def _choose_rows(self) -> None:
         """Bands and rows make up the length between them, so the one follows the other."""
-        self._choose(num_bands=bands or self._chosen.num_permutations // rows)
+        self._choose(num_bands=self._chosen.num_permutations // self.rows.currentData())
 
     def _choose_length(self) -> None:
         """Keep the rows a band as near as the new length allows: they say which pairs are found."""

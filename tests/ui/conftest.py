@@ -30,10 +30,7 @@ def garbage_is_collected_in_this_thread(nothing_imported_is_garbage: None) -> It
 
 
 @pytest.fixture(autouse=True)
-def plain_look(qapp: QApplication) -> Iterator[None]:
-    """English texts, the light look, and no motion to wait for, whatever a test chooses for itself."""
-    use_language(LanguageChoice.ENGLISH)
-    theme().set_appearance(PLAIN)
-    yield
+def plain_look(qapp: QApplication, garbage_is_collected_in_this_thread: None) -> None:
+    """English texts, the light look, and no motion to wait for, whatever the last test chose."""
     use_language(LanguageChoice.ENGLISH)
     theme().set_appearance(PLAIN)

@@ -8,7 +8,7 @@ from math import ceil
 
 from PySide6.QtCore import QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QContextMenuEvent, QFontMetricsF, QPaintEvent
-from PySide6.QtWidgets import QLayout, QMenu, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QMenu, QSizePolicy, QVBoxLayout, QWidget
 
 from app.domain.servers import Profile
 from app.ui import icons
@@ -16,7 +16,7 @@ from app.ui.connect import wording
 from app.ui.i18n import text
 from app.ui.theme import theme
 from app.ui.widgets import layouts
-from app.ui.widgets.flow_layout import FlowLayout
+from app.ui.widgets.flow_box import FlowBox
 from app.ui.widgets.labels import label
 from app.ui.widgets.painted_button import PaintedButton
 from app.ui.widgets.painting import painter_for, rounded
@@ -43,25 +43,34 @@ class RecentLibraries(Retranslated, QWidget):
         super().__init__()
         self._chips = chips
         self._heading = label(role="caption")
-        self._rows: QLayout = FlowLayout(spacing=8) if chips else QVBoxLayout()
+        self._rows: list[RecentButton] = []
+        self._flow, self._list = FlowBox(spacing=8), QVBoxLayout()
+        self._flow.setVisible(chips)
+        self._list.setSpacing(4)
         if not chips:
-            self._rows.setSpacing(4)
             self._heading.setContentsMargins(PADDING, 0, 0, 0)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(8)
         column.addWidget(self._heading)
-        column.addLayout(self._rows)
+        column.addWidget(self._flow)
+        column.addLayout(self._list)
         self.retranslate()
 
     def set_profiles(self, profiles: Sequence[Profile]) -> None:
         """Show these, the one used last first."""
-        layouts.clear(self._rows)
+        self._flow.clear()
+        layouts.clear(self._list)
+        self._rows = []
         for profile in profiles:
             row = RecentButton(profile, chip=self._chips)
             row.opened.connect(self.chosen)
             row.removal_asked.connect(self.removal_asked)
-            self._rows.addWidget(row)
+            self._rows.append(row)
+            if self._chips:
+                self._flow.add(row)
+            else:
+                self._list.addWidget(row)
 
     def mark(self, profile: Profile | None) -> None:
         """Show which one is in the form."""
@@ -69,7 +78,7 @@ class RecentLibraries(Retranslated, QWidget):
             row.set_marked(profile is not None and row.profile.id == profile.id)
 
     def rows(self) -> list[RecentButton]:
-        return [row for row in layouts.widgets_of(self._rows) if isinstance(row, RecentButton)]
+        return self._rows
 
     def retranslate(self) -> None:
         self._heading.setText(text("connect.recent"))

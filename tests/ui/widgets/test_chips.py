@@ -8,7 +8,7 @@ from app.ui.settings_values import LanguageChoice
 from app.ui.theme import theme
 from app.ui.widgets.chip import Chip, ChipKind
 from app.ui.widgets.chip_row import ChipRow
-from app.ui.widgets.flow_layout import FlowLayout
+from app.ui.widgets.flow_box import FlowBox
 
 FACTS = ("Date 12.01.2024", "Amount 1.284,60 €", "Invoice no. 2023-004417", "Stamp only on the left")
 
@@ -126,22 +126,37 @@ def test_only_a_conflict_has_an_outline(qtbot):
 
 
 def test_a_flow_breaks_into_rows_and_knows_its_height(qtbot):
-    from PySide6.QtWidgets import QWidget
-
-    holder = QWidget()
-    qtbot.addWidget(holder)
-    flow = FlowLayout(holder)
+    flow = FlowBox()
+    qtbot.addWidget(flow)
     chips = [Chip(fact) for fact in FACTS]
     for chip in chips:
-        flow.addWidget(chip)
+        flow.add(chip)
     one_row = flow.sizeHint().width()
 
     height = flow.heightForWidth(one_row)
-    holder.resize(one_row - 1, flow.heightForWidth(one_row - 1))
-    holder.show()
-    qtbot.waitExposed(holder)
+    flow.resize(one_row - 1, flow.heightForWidth(one_row - 1))
+    with qtbot.waitExposed(flow):
+        flow.show()
 
-    assert holder.height() > height
+    assert flow.height() > height
     assert chips[-1].y() > chips[0].y()
     assert chips[-1].x() == 0
-    assert chips[-1].geometry().bottom() < holder.height()
+    assert chips[-1].geometry().bottom() < flow.height()
+
+
+def test_a_flow_follows_a_widget_that_grows_and_forgets_those_taken_out(qtbot):
+    flow = FlowBox()
+    qtbot.addWidget(flow)
+    chips = [Chip(fact) for fact in FACTS[:2]]
+    for chip in chips:
+        flow.add(chip)
+    flow.resize(flow.sizeHint())
+    with qtbot.waitExposed(flow):
+        flow.show()
+
+    chips[0].setText(FACTS[0] * 3)
+    qtbot.waitUntil(lambda: chips[1].y() > 0)
+
+    flow.clear()
+    assert flow.heightForWidth(flow.width()) == 0
+    assert not chips[0].isVisible()

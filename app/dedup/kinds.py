@@ -29,7 +29,8 @@ MIN_PART_WORDS = 30  # a shorter text is found in anything
 OTHER_PAPER = 2.5  # nats of the evidence from which the papers are two
 _TITLED_APART = 3.0  # nats of two titles that name different months: people seldom get that wrong
 MIN_FORM = 0.9  # coverage from which two papers come from one place, whatever is known of them
-MIN_NUMBERS = 15  # numbers that agree in the same places; papers of one form differ in one of them
+MIN_NUMBERS = 10  # numbers that agree in the same places; papers of one form differ in one of them
+MANY_NUMBERS = 30  # the same, where one of several dates is another one
 MAX_AMENDED = 0.06  # share of many numbers that an amended paper without a number of its own may change
 MAX_SUPERSEDED = 0.4  # the same, where the one says that it takes the other's place
 MAX_REWORKED = 0.2  # the same for another edition, where more words than numbers were changed
@@ -107,8 +108,9 @@ def _own_text_shared(compared: Compared) -> bool:
 
 def _many_numbers_agree(compared: Compared) -> bool:
     """Whether the papers have a date and so many numbers in common that two of one form would not."""
-    dated = compared.agrees(fact.DATE, fact.PERIOD) and not compared.other_date
-    return dated and compared.evidence.numbers >= MIN_NUMBERS and compared.numbers.nats < 0
+    agree = compared.numbers.nats < 0 or compared.numbers.numbers < 1
+    enough = compared.evidence.numbers >= (MANY_NUMBERS if compared.other_date else MIN_NUMBERS)
+    return agree and enough and compared.agrees(fact.DATE, fact.PERIOD)
 
 
 def _same_paper_reworked(compared: Compared) -> bool:
@@ -117,12 +119,15 @@ def _same_paper_reworked(compared: Compared) -> bool:
     if compared.conflicts(fact.DOCUMENT_NUMBER):
         return False
     same_place = compared.same_origin or compared.coverage >= MIN_FORM
-    if same_place and takes_place(compared.stages) and _something_own_agrees(compared):
+    superseding = takes_place(compared.stages)
+    if same_place and superseding and _something_own_agrees(compared):
         return differing <= MAX_SUPERSEDED * numbers
     if compared.agrees(fact.DOCUMENT_NUMBER) and not compared.other_date:
         return same_place and differing <= MAX_CORRECTED * numbers
     if compared.stages:
-        if compared.exclusivity >= MIN_STAGED_TEXT and differing <= MAX_SUPERSEDED * numbers:
+        if compared.exclusivity >= MIN_STAGED_TEXT and not (
+            superseding and differing > MAX_SUPERSEDED * numbers
+        ):
             return True
         if _same_occasion(compared):
             return differing <= MAX_CORRECTED * numbers

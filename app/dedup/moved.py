@@ -20,6 +20,7 @@ from app.dedup.passages import Text
 _BLOCK = 6  # words with nothing opposite, fewer of which are no block of their own
 _SAME_BLOCK = 0.4  # share of the shorter side's words in common order from which both have the same blocks
 _WORD = 3  # characters; a shorter word stands everywhere
+_LONG = 4  # characters of a number that hardly stands in two places by chance
 _FEW = 4  # words out of place, fewer of which are not worth looking at
 
 
@@ -77,8 +78,7 @@ def _count_equal(words: Sequence[str], found: Evidence) -> None:
 
 def only_out_of_place(found: Evidence, left_a: Sequence[str], left_b: Sequence[str], *, most: int) -> bool:
     """Whether no more than `most` of the numbers that differ do so in their own place."""
-    both = Counter(left_a) & Counter(left_b)
-    return sum(not _out_of_place(place, both) for place in found.conflicts) <= most
+    return len(_in_place(found.conflicts, Counter(left_a) & Counter(left_b))) <= most
 
 
 def take_moved(found: Evidence, left_a: Sequence[str], left_b: Sequence[str]) -> None:
@@ -99,7 +99,7 @@ def take_moved(found: Evidence, left_a: Sequence[str], left_b: Sequence[str]) ->
     found.gap_a -= paired
     found.gap_b -= paired
     found.hard -= min(moved - paired, found.hard)
-    found.conflicts[:] = [place for place in found.conflicts if not _out_of_place(place, both)]
+    found.conflicts[:] = _in_place(found.conflicts, both)
     found.replaced[:] = [place for place in found.replaced if place.a not in both]
 
 
@@ -117,9 +117,23 @@ def _count(words: Sequence[str], known: AbstractSet[str]) -> int:
     )
 
 
-def _out_of_place(place: Opposed, moved: Counter[str]) -> bool:
-    """Whether both numbers stand elsewhere in the other text: in this place they only met by chance.
+def _in_place(conflicts: Sequence[Opposed], moved: Counter[str]) -> list[Opposed]:
+    """The conflicts without those whose numbers stand elsewhere in the other text, and only met by chance.
 
-    One of them alone may well: the new meter reading of a bill is the old one of the next.
+    Both do, or a long one that is opposite nothing there. Opposite another number it proves nothing: the new
+    meter reading of a bill is the old one of the next.
     """
-    return place.a in moved and place.b in moved
+    ones, others = {place.a for place in conflicts}, {place.b for place in conflicts}
+
+    def is_elsewhere(word: str, opposite: AbstractSet[str]) -> bool:
+        return word in moved and len(word) >= _LONG and word not in opposite
+
+    return [
+        place
+        for place in conflicts
+        if not (
+            (place.a in moved and place.b in moved)
+            or is_elsewhere(place.a, others)
+            or is_elsewhere(place.b, ones)
+        )
+    ]

@@ -99,11 +99,7 @@ def test_cells_that_stand_elsewhere_are_equal_and_those_that_do_not_are_missing(
     ("left_a", "left_b", "differs"),
     [
         ("1250 17 1693 44", "1693 44 1250 17", False),  # both stand elsewhere: they only met here
-        (
-            "1250 17 1693 44",
-            "1693 44 2011 17",
-            True,
-        ),  # the new reading of one bill is the old one of the next
+        ("1250 17 88 44", "1693 44 1250 17", False),  # the one stands elsewhere, opposite nothing
         ("1250 17 88 44", "1693 44 2011 17", True),
     ],
 )
@@ -114,6 +110,15 @@ def test_numbers_that_met_out_of_place_are_no_conflict(left_a, left_b, differs):
     take_moved(found, left_a.split(), left_b.split())
 
     assert found.conflicts == ([met] if differs else [])
+
+
+def test_a_reading_opposite_another_one_is_in_its_place():
+    bills = [Opposed("1250", "1693", 1.0, 40), Opposed("1693", "2011", 1.0, 44)]
+    found = Evidence(equal=50, gap_a=4, gap_b=4, conflicts=list(bills))
+
+    take_moved(found, "1250 1693 x y".split(), "1693 2011 v w".split())
+
+    assert found.conflicts == bills
 
 
 def test_a_word_of_correction_does_not_make_a_version_of_a_letter_to_somebody_else():

@@ -116,7 +116,7 @@ def test_a_reading_opposite_another_one_is_in_its_place():
     bills = [Opposed("1250", "1693", 1.0, 40), Opposed("1693", "2011", 1.0, 44)]
     found = Evidence(equal=50, gap_a=4, gap_b=4, conflicts=list(bills))
 
-    take_moved(found, "1250 1693 x y".split(), "1693 2011 v w".split())
+    take_moved(found, ["1250", "1693", "x", "y"], ["1693", "2011", "v", "w"])
 
     assert found.conflicts == bills
 

@@ -134,9 +134,7 @@ class MainWindow(Retranslated, QMainWindow):
         if self._library is None:
             from app.ui.library_view import LibraryView  # half of the program, see there
 
-            with theme().undressed():
-                library = LibraryView(self._lanes, self._settings, self._menu, self._library_menu)
-            self._library = library
+            self._library = library = LibraryView(self._lanes, self._settings, self._menu, self._library_menu)
             self._stack.addWidget(library)
             library.named.connect(self.retranslate)
             library.long_ended.connect(self._tell_of_end)

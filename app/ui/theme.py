@@ -133,10 +133,11 @@ class Theme(QObject):
 
     @contextmanager
     def undressed(self) -> Iterator[None]:
-        """Take the style sheet off while a window is built, and put it on afterwards.
+        """Take the style sheet off while the first window is built, and put it on afterwards.
 
         With it Qt looks up anew how a whole part looks each time that part is put into another one: building
-        all pages then takes twice as long.
+        a page then takes twice as long. Not for later windows: Qt 6.11 does not survive it when a widget that
+        wore the style sheet is destroyed before the event loop has come round.
         """
         self._app.setStyleSheet("")
         try:

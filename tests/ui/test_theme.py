@@ -235,17 +235,17 @@ def test_the_theme_follows_the_system_where_the_user_left_it_the_choice(qapp, mo
 
 
 def test_a_window_built_undressed_looks_like_one_that_was_dressed_from_the_start(qapp, qtbot):
-    dressed = some_panel()
-    qtbot.addWidget(dressed)
-
     with theme().undressed():
         undressed = some_panel()
         assert qapp.styleSheet() == ""
     qtbot.addWidget(undressed)
+    dressed = some_panel()
+    qtbot.addWidget(dressed)
 
     assert qapp.styleSheet() == theme().style_sheet()
     assert undressed.sizeHint() == dressed.sizeHint()
     assert undressed.grab().toImage() == dressed.grab().toImage()
+    qapp.processEvents()  # see `Theme.undressed`
 
 
 def test_the_style_sheet_comes_back_when_building_fails(qapp):

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 
 from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtWidgets import (
+    QButtonGroup,
     QDialogButtonBox,
     QFrame,
     QRadioButton,
@@ -134,6 +135,7 @@ class CarryDialog(ShadedDialog):
         box = _Column(2)
         box.setAccessibleName(name)
         box.rows.addWidget(label(name, "secondary"))
+        group = QButtonGroup(box)
         for option in found.options:
             value = slot_words(found.slot, option.value, taxonomy)
             key = "merge.own" if option.document == keeper.id else "merge.theirs"
@@ -146,6 +148,7 @@ class CarryDialog(ShadedDialog):
             radio.clicked.connect(self._on_clicked)
             self.radios[found.slot, option.document] = radio
             self._of_radio[radio] = (found.slot, option.document)
+            group.addButton(radio)
             box.rows.addWidget(radio)
         return box
 

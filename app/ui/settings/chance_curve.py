@@ -14,7 +14,7 @@ from app.ui.theme import theme
 from app.ui.widgets.painting import painter_for, rounded
 
 HEIGHT = 240
-LEFT, TOP, RIGHT, BELOW = 46, 10, 22, 26  # room for the percentages and the handle
+LEFT, TOP, RIGHT, BELOW = 46, 10, 24, 26  # room for the percentages and the handle, at the usual text size
 HANDLE = 6.0  # radius
 REACH = 12.0  # pixels beside the line at which it can still be taken
 TALLEST = 0.34  # of the height, so that the bars stay below the curve
@@ -109,17 +109,19 @@ class ChanceCurve(QWidget):
         painter.end()
 
     def _paint_grid(self, painter: QPainter) -> None:
-        look = theme()
+        look, plot = theme(), self._plot()
         painter.setFont(look.font("caption_plain", tabular=True))
+        room = look.scaled(RIGHT)
         for share in (0.0, 0.25, 0.5, 0.75, 1.0):
             left, right = self._point(0, share), self._point(1, share)
             painter.setPen(QPen(look.color("line_strong" if not share else "line"), 1))
             painter.drawLine(left, right)
             painter.setPen(look.color("text2"))
-            beside = QRectF(0, left.y() - 10, LEFT - 8, 20)
+            beside = QRectF(0, left.y() - room, plot.left() - 8, 2 * room)
             right_hand = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
             painter.drawText(beside, right_hand, format_percent(share))
-            below = QRectF(self._point(share, 0).x() - 30, self._plot().bottom() + 4, 60, BELOW - 4)
+            x = self._point(share, 0).x()
+            below = QRectF(x - room, plot.bottom() + 4, 2 * room, self.height() - plot.bottom() - 4)
             painter.drawText(below, Qt.AlignmentFlag.AlignCenter, format_percent(share))
 
     def _paint_pairs(self, painter: QPainter) -> None:
@@ -144,7 +146,8 @@ class ChanceCurve(QWidget):
         return path
 
     def _plot(self) -> QRectF:
-        return QRectF(self.rect()).adjusted(LEFT, TOP, -RIGHT, -BELOW)
+        scaled = theme().scaled
+        return QRectF(self.rect()).adjusted(scaled(LEFT), scaled(TOP), -scaled(RIGHT), -scaled(BELOW))
 
     def _point(self, likeness: float, chance: float) -> QPointF:
         plot = self._plot()

@@ -13,7 +13,7 @@ from app.services.planning import Concern, PlannedCarryOver, PlannedDocument, Pl
 from app.ui.formats import format_date, format_size
 from app.ui.i18n import text
 from app.ui.review.values import change_words, written_slots
-from app.ui.review.wording import field_ids, field_name, tag_ids, tag_name
+from app.ui.review.wording import SINGLE, field_ids, field_name, notes_and_links, tag_ids, tag_name
 
 
 class Section(StrEnum):
@@ -154,18 +154,10 @@ def _carry_row(item: PlannedCarryOver, taxonomy: Taxonomy) -> PlanRow:
 def received_parts(writes: Collection[Write], keeper: int, taxonomy: Taxonomy) -> list[str]:
     """What a keeper receives, each thing by its name and value."""
     own = [write for write in writes if write.document == keeper]
-    names = {
-        Field.TITLE: "title",
-        Field.CREATED: "date",
-        Field.DOCUMENT_TYPE: "type",
-        Field.CORRESPONDENT: "corr",
-        Field.STORAGE_PATH: "path",
-        Field.PERMISSIONS: "owner",
-    }
     parts = [
-        f"{text(f'rv.carry.{names[write.field]}')} {change_words(*change, taxonomy)}"
+        f"{text(f'rv.carry.{SINGLE[write.field]}')} {change_words(*change, taxonomy)}"
         for write in own
-        if write.field in names
+        if write.field in SINGLE
         for change in written_slots(write)
     ]
     parts += [text("rv.carry.tag", x=tag_name(tag, taxonomy)) for tag in tag_ids(tuple(own), keeper)]
@@ -174,19 +166,13 @@ def received_parts(writes: Collection[Write], keeper: int, taxonomy: Taxonomy) -
         for write in own
         for number, change in zip(field_ids(write), written_slots(write), strict=False)
     ]
-    notes = sum(1 for write in own if write.field is Field.NOTE)
-    if notes:
-        parts.append(text("count.notes", n=notes))
     numbers = [write for write in own if write.field is Field.ARCHIVE_SERIAL_NUMBER]
     parts += [
         f"{text('rv.carry.asn')} {change_words(*change, taxonomy)}"
         for write in numbers
         for change in written_slots(write)
     ]
-    links = sum(1 for write in writes if write.document != keeper and write.field is Field.CUSTOM_FIELDS)
-    if links:
-        parts.append(text("rv.carry.links", n=links))
-    return parts
+    return parts + notes_and_links(writes, keeper)
 
 
 def carried_figures(items: Collection[PlannedCarryOver]) -> str:

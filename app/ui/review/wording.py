@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from datetime import date
 
 from app.domain.documents import CustomField, CustomValue, Document, Taxonomy
@@ -20,6 +20,15 @@ _CHIP_KINDS = {
     ChipSort.DIFFER: ChipKind.DIFFER,
     ChipSort.ONLY_LEFT: ChipKind.ONLY,
     ChipSort.ONLY_RIGHT: ChipKind.ONLY,
+}
+
+SINGLE = {  # what a document has one of, and how its text is called
+    Field.TITLE: "title",
+    Field.CREATED: "date",
+    Field.DOCUMENT_TYPE: "type",
+    Field.CORRESPONDENT: "corr",
+    Field.STORAGE_PATH: "path",
+    Field.PERMISSIONS: "owner",
 }
 
 
@@ -150,28 +159,22 @@ def additions_count(writes: Sequence[Write], keeper: int) -> int:
 
 def _additions(writes: Sequence[Write], keeper: int, taxonomy: Taxonomy) -> list[str]:
     own = [write for write in writes if write.document == keeper]
-    names = {
-        Field.TITLE: "title",
-        Field.CREATED: "date",
-        Field.DOCUMENT_TYPE: "type",
-        Field.CORRESPONDENT: "corr",
-        Field.STORAGE_PATH: "path",
-        Field.PERMISSIONS: "owner",
-    }
-    parts = [text(f"rv.carry.{names[write.field]}") for write in own if write.field in names]
+    parts = [text(f"rv.carry.{SINGLE[write.field]}") for write in own if write.field in SINGLE]
     tags = [tag for write in own for tag in _tag_ids(write)]
     parts += _one_or_many("tag", [tag_name(tag, taxonomy) for tag in tags])
     fields = [field for write in own for field in field_ids(write)]
     parts += _one_or_many("field", [field_name(field, taxonomy) for field in fields])
-    notes = sum(1 for write in own if write.field is Field.NOTE)
-    if notes:
-        parts.append(text("count.notes", n=notes))
     if any(write.field is Field.ARCHIVE_SERIAL_NUMBER for write in own):
         parts.append(text("rv.carry.asn"))
+    return parts + notes_and_links(writes, keeper)
+
+
+def notes_and_links(writes: Collection[Write], keeper: int) -> list[str]:
+    """How many notes a keeper gets, and how many links of others will name it; nothing where none."""
+    notes = sum(1 for write in writes if write.document == keeper and write.field is Field.NOTE)
     links = sum(1 for write in writes if write.document != keeper and write.field is Field.CUSTOM_FIELDS)
-    if links:
-        parts.append(text("rv.carry.links", n=links))
-    return parts
+    counted = [text("count.notes", n=notes)] if notes else []
+    return counted + ([text("rv.carry.links", n=links)] if links else [])
 
 
 def _one_or_many(thing: str, names: Sequence[str]) -> list[str]:

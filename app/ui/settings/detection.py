@@ -9,7 +9,6 @@ from dataclasses import replace
 from functools import partial
 from typing import Any
 
-from PySide6.QtCore import QTimer
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QSlider, QVBoxLayout, QWidget
 
@@ -25,7 +24,6 @@ from app.ui.settings.search_card import SearchCard
 from app.ui.settings.section import MARGINS
 from app.ui.settings.weight_row import WeightRow
 from app.ui.theme import theme
-from app.ui.widgets.buttons import push_button
 from app.ui.widgets.labels import label
 from app.ui.widgets.panel import Panel
 
@@ -38,25 +36,20 @@ PAUSE = 150  # milliseconds without a move of a slider before the groups follow
 
 class DetectionSection(ChoosingSection):
     def __init__(self, session: LibrarySession, parent: QWidget | None = None) -> None:
-        super().__init__(session, WIDTH, parent)
-        self._chosen = Parameters()
+        super().__init__(session, WIDTH, PAUSE, parent)
         self.search = SearchCard()
         self.kinds = [KindChoice(kind) for kind in (*KINDS, Kind.LOOKALIKE)]
         self._weight_rows = [WeightRow(name) for name in WEIGHTS.values()]
-        self.restore = push_button(kind="link")
         self._captions = [label(role="h3"), label(role="h3")]
         self._explanation = label(role="secondary", wrap=True)
-        self._pause = QTimer(self)
-        self._pause.setSingleShot(True)
-        self._pause.setInterval(PAUSE)
         self._lay_out()
-        self._pause.timeout.connect(self._choose)
-        self.search.threshold_moved.connect(self._pause.start)
+        self.pause.timeout.connect(self._choose)
+        self.search.threshold_moved.connect(self.pause.start)
         self.search.search_chosen.connect(self._choose_search)
         for weight in self.weights:
-            weight.valueChanged.connect(self._pause.start)
+            weight.valueChanged.connect(self.pause.start)
         for choice in self.kinds:
-            choice.switched.connect(self._pause.start)
+            choice.switched.connect(self.pause.start)
             choice.acted.connect(self._choose_actions)
         self.restore.clicked.connect(self._restore_defaults)
         self.enter()

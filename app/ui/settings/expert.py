@@ -6,7 +6,7 @@ from dataclasses import replace
 from functools import partial
 from typing import Any
 
-from PySide6.QtCore import Qt, QTimer
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QComboBox, QSpinBox, QWidget
 
 from app.domain.parameters import RANGES, Parameters, Preset
@@ -17,7 +17,6 @@ from app.ui.session import LibrarySession
 from app.ui.settings.choosing import ChoosingSection
 from app.ui.settings.setting_row import SettingRow
 from app.ui.theme import theme
-from app.ui.widgets.buttons import push_button
 from app.ui.widgets.labels import label
 from app.ui.widgets.panel import Panel
 
@@ -36,8 +35,7 @@ class ExpertSection(ChoosingSection):
     """What is chosen here decides which pairs are looked at, so it waits for the next scan."""
 
     def __init__(self, session: LibrarySession, parent: QWidget | None = None) -> None:
-        super().__init__(session, WIDTH, parent)
-        self._chosen = Parameters()
+        super().__init__(session, WIDTH, PAUSE, parent)
         self.preset = QComboBox()
         self.preset.addItems([str(preset) for preset in PRESETS])
         self.numbers: dict[str, QSpinBox] = {}
@@ -49,16 +47,12 @@ class ExpertSection(ChoosingSection):
             box.setAlignment(Qt.AlignmentFlag.AlignRight)
             box.setFixedWidth(theme().scaled(NUMBER_WIDTH))
             self.numbers[name] = box
-        self.restore = push_button(kind="link")
         self._note = label(role="small", wrap=True)
-        self._pause = QTimer(self)
-        self._pause.setSingleShot(True)
-        self._pause.setInterval(PAUSE)
         self._lay_out()
-        self._pause.timeout.connect(self._choose_numbers)
+        self.pause.timeout.connect(self._choose_numbers)
         self.preset.activated.connect(self._choose_preset)
         for box in self.numbers.values():
-            box.valueChanged.connect(self._pause.start)
+            box.valueChanged.connect(self.pause.start)
         self.restore.clicked.connect(self._restore_defaults)
         self.enter()
         self.retranslate()

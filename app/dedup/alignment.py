@@ -9,9 +9,8 @@ from __future__ import annotations
 
 import math
 from collections import Counter
-from collections.abc import Iterator
 from collections.abc import Set as AbstractSet
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 import numpy as np
 from rapidfuzz.distance import LCSseq
@@ -23,6 +22,9 @@ from app.dedup.passages import MAX_PASSAGE, SLACK, Passage, Text, find_cores, of
 
 __all__ = ["HEAD_WORDS", "Evidence", "Opposed", "align"]
 
+Stretch = tuple[int, int, int]  # words that are equal: where they start in a and in b, and how many
+Run = tuple[list[str], list[str]]  # words of a and of b that stand opposite each other
+
 _STRAIGHT_RATIO = 0.6  # texts of more different length are cut into passages at once
 _OTHER_ORDER = 0.1  # share of words missing in common order from which passages are tried
 _PROMISING = 0.4  # share of the shorter text's words in common order; noisy rescans have 0.5 and more
@@ -30,9 +32,9 @@ _PATCHY = 0.65  # the same, where long shared stretches and long other ones say 
 _REORDERED = 0.3  # share of the shingles from which another order is looked for; letterheads make less
 _COMPLETE = 0.97  # of what can be aligned; the rest is not worth another try
 _SAME_SIZE = 0.9  # share of the words that two readings of one table have in common
-_NO_WORDS: tuple[list[str], list[str]] = ([], [])
-_RUNS_AT_ONCE = 24  # stretches looked at together; two papers differ clearly within as many
-Stretch = tuple[int, int, int]  # words that are equal: where they start in a and in b, and how many
+_NO_WORDS: Run = ([], [])
+_FIRST = 24  # runs; two papers differ clearly within as many
+_TELLING = {0: slice(_FIRST), _FIRST: slice(_FIRST, None)}  # runs whose words are looked up together
 
 
 def align(a: Text, b: Text, containment: float, allowed: float = 1.0) -> Evidence | None:
@@ -130,64 +132,91 @@ def _size(stretches: list[Stretch]) -> int:
     return sum([size for _, _, size in stretches])
 
 
+@dataclass(frozen=True)
+class _Laid:
+    """A passage laid side by side.
+
+    Attributes:
+        equal: its words in common order; the last stretch is empty and stands at the ends.
+        runs: what stands before each of these stretches; no words where one side has none, or too many to be
+            the other side's, misread or changed.
+    """
+
+    passage: Passage
+    equal: list[Stretch]
+    runs: list[Run]
+
+
 def _compare(a: Text, b: Text, passages: dict[Passage, list[Stretch]], allowed: float) -> Evidence:
-    found = Evidence(passages=len(passages))
-    for passage, equal in passages.items():
-        _compare_passage(a, b, passage, equal, found, allowed)
-    if found.stopped and only_out_of_place(found, *_words_left(a, b, passages), most=HOPELESS):
-        found = Evidence(passages=len(passages))
-        for passage, equal in passages.items():
-            _compare_passage(a, b, passage, equal, found, allowed=math.inf)
+    laid = [_Laid(passage, equal, _runs(a, b, passage, equal)) for passage, equal in passages.items()]
+    found = _compare_passages(a, b, laid, allowed)
+    if found.stopped and only_out_of_place(found, *_words_left(a, b, laid), most=HOPELESS):
+        found = _compare_passages(a, b, laid, allowed=math.inf)
     if not found.stopped:
-        gaps_a, gaps_b, left_a, left_b = _left_over(a, b, passages)
-        again_a, again_b = lay_again(a, b, gaps_a, gaps_b, found)
+        left_a, left_b = _opposite_words(laid)
+        again_a, again_b = lay_again(a, b, *_gaps(laid), found)
         take_moved(found, left_a + again_a, left_b + again_b)
     return found
 
 
-def _words_left(a: Text, b: Text, passages: dict[Passage, list[Stretch]]) -> tuple[list[str], list[str]]:
+def _runs(a: Text, b: Text, passage: Passage, equal: list[Stretch]) -> list[Run]:
+    runs: list[Run] = []
+    at_a, at_b = passage.a_start, passage.b_start
+    for start_a, start_b, size in equal:
+        if 0 < start_a - at_a <= LONGEST_RUN and 0 < start_b - at_b <= LONGEST_RUN:
+            runs.append((a.words(at_a, start_a), b.words(at_b, start_b)))
+        else:
+            runs.append(_NO_WORDS)
+        at_a, at_b = start_a + size, start_b + size
+    return runs
+
+
+def _words_left(a: Text, b: Text, laid: list[_Laid]) -> tuple[list[str], list[str]]:
     """All words of either text that have no equal word opposite."""
-    gaps_a, gaps_b, left_a, left_b = _left_over(a, b, passages)
+    gaps_a, gaps_b = _gaps(laid)
+    left_a, left_b = _opposite_words(laid)
     return left_a + words_at(a, gaps_a), left_b + words_at(b, gaps_b)
 
 
-def _left_over(
-    a: Text, b: Text, passages: dict[Passage, list[Stretch]]
-) -> tuple[list[int], list[int], list[str], list[str]]:
-    """Where in a and b words with nothing opposite stand, and those words that others stand opposite."""
+def _gaps(laid: list[_Laid]) -> tuple[list[int], list[int]]:
+    """Where in a and b words with nothing opposite stand."""
     gaps_a: list[int] = []
     gaps_b: list[int] = []
-    left_a: list[str] = []
-    left_b: list[str] = []
-    for passage, equal in passages.items():
-        at_a, at_b = passage.a_start, passage.b_start
-        for start_a, start_b, size in equal:
-            if _opposite(start_a - at_a, start_b - at_b):
-                left_a += a.words(at_a, start_a)
-                left_b += b.words(at_b, start_b)
-            else:
+    for found in laid:
+        at_a, at_b = found.passage.a_start, found.passage.b_start
+        for (start_a, start_b, size), (words_a, _) in zip(found.equal, found.runs, strict=True):
+            if not words_a:
                 gaps_a += range(at_a, start_a)
                 gaps_b += range(at_b, start_b)
             at_a, at_b = start_a + size, start_b + size
-    return gaps_a, gaps_b, left_a, left_b
+    return gaps_a, gaps_b
 
 
-def _opposite(words_a: int, words_b: int) -> bool:
-    """Whether stretches of so many words can be each other, misread or changed."""
-    return 0 < words_a <= LONGEST_RUN and 0 < words_b <= LONGEST_RUN
+def _opposite_words(laid: list[_Laid]) -> tuple[list[str], list[str]]:
+    """The words of a, and of b, that others stand opposite."""
+    runs = [run for found in laid for run in found.runs]
+    return [word for run, _ in runs for word in run], [word for _, run in runs for word in run]
 
 
-def _compare_passage(
-    a: Text, b: Text, passage: Passage, equal: list[Stretch], found: Evidence, allowed: float
-) -> None:
+def _compare_passages(a: Text, b: Text, laid: list[_Laid], allowed: float) -> Evidence:
+    found = Evidence(passages=len(laid))
+    for passage in laid:
+        _compare_passage(a, b, passage, found, allowed)
+    return found
+
+
+def _compare_passage(a: Text, b: Text, laid: _Laid, found: Evidence, allowed: float) -> None:
     """Count the equal words and judge what stands between them, until the passage is found hopeless."""
+    passage, equal = laid.passage, laid.equal
     most = allowed * min(a.numbers(passage.a_start, passage.a_end), b.numbers(passage.b_start, passage.b_end))
     hopeless = found.hopeless(most)
     at_a, at_b = passage.a_start, passage.b_start
+    telling: AbstractSet[str] = frozenset()
     passed = 0
-    for (start_a, start_b, size), (words_a, words_b, telling) in zip(
-        equal, _runs(a, b, passage, equal), strict=False
-    ):
+    for (start_a, start_b, size), (words_a, words_b) in zip(equal, laid.runs, strict=True):
+        if passed in _TELLING:
+            some = laid.runs[_TELLING[passed]]
+            telling = marks.telling([word for run, _ in some for word in run], papers=at_a < HEAD_WORDS)
         if words_a:
             compare_run(words_a, words_b, at_a, found, telling)
             hopeless = len(found.conflicts) > HOPELESS and found.hopeless(most)
@@ -203,28 +232,6 @@ def _compare_passage(
         found.extent_a = _extended(found.extent_a, equal[0][0], at_a)
         found.extent_b = _extended(found.extent_b, equal[0][1], at_b)
         _count_equal(a, equal[:passed], found)
-
-
-def _runs(
-    a: Text, b: Text, passage: Passage, equal: list[Stretch]
-) -> Iterator[tuple[list[str], list[str], AbstractSet[str]]]:
-    """What stands before each equal stretch: the words of a and of b, and which of many words are telling.
-
-    No words where one side has none, or too many.
-    """
-    at_a, at_b = passage.a_start, passage.b_start
-    for low in range(0, len(equal), _RUNS_AT_ONCE):
-        in_head = at_a < HEAD_WORDS
-        runs: list[tuple[list[str], list[str]]] = []
-        for start_a, start_b, size in equal[low : low + _RUNS_AT_ONCE]:
-            if _opposite(start_a - at_a, start_b - at_b):
-                runs.append((a.words(at_a, start_a), b.words(at_b, start_b)))
-            else:
-                runs.append(_NO_WORDS)
-            at_a, at_b = start_a + size, start_b + size
-        telling = marks.telling([word for run, _ in runs for word in run], papers=in_head)
-        for of_a, of_b in runs:
-            yield of_a, of_b, telling
 
 
 def _count_equal(a: Text, stretches: list[Stretch], found: Evidence) -> None:

@@ -97,6 +97,7 @@ _TITLED = re.compile(
     + r")(?!\w)(?: (?P<after>[1-9])(?!\w))?"
 )
 _NAMES = (*MONTHS, *PAPER_OF)
+_ALL_NAMES = frozenset(_NAMES)
 _GLUED = tuple(name for name in MONTHS if len(name) > 3)
 SHORT_NAMES = ("mai", "may")  # in full, not cut
 _SHORT = 5  # letters; misread, a shorter word could be anything
@@ -126,18 +127,18 @@ def telling(words: Iterable[str], *, papers: bool) -> frozenset[str]:
 
     All at once, for some 1 µs a word, 2 µs with papers: `marks_of` finds nothing in the others.
     """
-    stripped = {word: word.strip(_DIGITS) for word in words}
-    named = {word for word, name in stripped.items() if name in MONTHS or name in PAPER_OF}
-    long = [word for word, name in stripped.items() if len(name) >= _SHORT and word not in named]
-    named.update([word for word in long if stripped[word].endswith(_GLUED)])
+    names = {word: word if word.isalpha() else word.strip(_DIGITS) for word in words}
+    named = {word for word, name in names.items() if name in _ALL_NAMES}
+    long = [word for word, name in names.items() if len(name) >= _SHORT and name not in _ALL_NAMES]
     if long:
+        named.update([word for word in long if names[word].endswith(_GLUED)])
         likeness = process.cdist(
-            [stripped[word] for word in long],
+            [names[word] for word in long],
             _LONG_NAMES if papers else _LONG_MONTHS,
             scorer=Levenshtein.normalized_similarity,
             score_cutoff=_ALIKE,
         )
-        if likeness.any():  # seldom
+        if np.count_nonzero(likeness):  # seldom
             named.update([long[place] for place in np.flatnonzero(likeness.any(axis=1)).tolist()])
     return frozenset(named)
 

@@ -6,7 +6,6 @@ stands between them may be, as in a block whose numbers are others.
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Sequence
 from collections.abc import Set as AbstractSet
 from itertools import pairwise
@@ -78,7 +77,7 @@ def _count_equal(words: Sequence[str], found: Evidence) -> None:
 
 def only_out_of_place(found: Evidence, left_a: Sequence[str], left_b: Sequence[str], *, most: int) -> bool:
     """Whether no more than `most` of the numbers that differ do so in their own place."""
-    return len(_in_place(found.conflicts, Counter(left_a) & Counter(left_b))) <= most
+    return len(_in_place(found.conflicts, set(left_a).intersection(left_b))) <= most
 
 
 def take_moved(found: Evidence, left_a: Sequence[str], left_b: Sequence[str]) -> None:
@@ -91,9 +90,12 @@ def take_moved(found: Evidence, left_a: Sequence[str], left_b: Sequence[str]) ->
     missing_a, missing_b = found.gap_a + found.hard, found.gap_b + found.hard
     if min(missing_a, missing_b) < _FEW:
         return
-    both = Counter(left_a) & Counter(left_b)
-    known = {word for word in both if len(word) >= _WORD} | _neighbours(left_a) & _neighbours(left_b)
-    moved = min(_count(left_a, known), _count(left_b, known), missing_a, missing_b)
+    both = set(left_a).intersection(left_b)
+    if not both:
+        return
+    long = {word for word in both if len(word) >= _WORD}
+    pairs = set(pairwise(left_a)).intersection(pairwise(left_b))  # of a table's cells there is no longer word
+    moved = min(_count(left_a, long, pairs), _count(left_b, long, pairs), missing_a, missing_b)
     paired = min(moved, found.gap_a, found.gap_b)
     found.equal += moved
     found.gap_a -= paired
@@ -103,26 +105,24 @@ def take_moved(found: Evidence, left_a: Sequence[str], left_b: Sequence[str]) ->
     found.replaced[:] = [place for place in found.replaced if place.a not in both]
 
 
-def _neighbours(words: Sequence[str]) -> set[str]:
-    """Each two words in a row: of a table's cells there is often no longer word."""
-    return {f"{one} {other}" for one, other in pairwise(words)}
-
-
-def _count(words: Sequence[str], known: AbstractSet[str]) -> int:
+def _count(words: Sequence[str], known: AbstractSet[str], pairs: AbstractSet[tuple[str, str]]) -> int:
     """How many of the words, by themselves or with a neighbour, are known."""
-    beside = [f"{one} {other}" in known for one, other in pairwise(words)]
-    return sum(
-        word in known or before or after
-        for word, before, after in zip(words, [False, *beside], [*beside, False], strict=True)
-    )
+    counted = [word in known for word in words]
+    if pairs:
+        for place, two in enumerate(pairwise(words)):
+            if two in pairs:
+                counted[place] = counted[place + 1] = True
+    return sum(counted)
 
 
-def _in_place(conflicts: Sequence[Opposed], moved: Counter[str]) -> list[Opposed]:
+def _in_place(conflicts: Sequence[Opposed], moved: AbstractSet[str]) -> list[Opposed]:
     """The conflicts without those whose numbers stand elsewhere in the other text, and only met by chance.
 
     Both do, or a long one that is opposite nothing there. Opposite another number it proves nothing: the new
     meter reading of a bill is the old one of the next.
     """
+    if not moved:
+        return list(conflicts)
     ones, others = {place.a for place in conflicts}, {place.b for place in conflicts}
 
     def is_elsewhere(word: str, opposite: AbstractSet[str]) -> bool:

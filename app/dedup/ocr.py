@@ -32,6 +32,7 @@ def is_number(word: str) -> bool:
     return word.isdigit() or (not word.isalpha() and any(map(str.isdigit, word)))
 
 
+@lru_cache(maxsize=1 << 14)
 def number_difference(one: str, other: str) -> float:
     """How much two numbers in the same place speak for two papers: 0 (misread or equal)…1 (other number)."""
     if one.lstrip("0") == other.lstrip("0"):
@@ -65,6 +66,7 @@ def clearly_other(one: str, other: str) -> bool:
     return strange_glyphs(one, other) > 1
 
 
+@lru_cache(maxsize=1 << 14)
 def strange_glyphs(one: str, other: str) -> int:
     """How many characters of one word stand for characters of another shape in the other word.
 

@@ -177,6 +177,7 @@ class _Misreading(NamedTuple):
         return self.errors * rate + self.given
 
 
+@lru_cache(maxsize=1 << 14)
 def _misread(one: str, other: str) -> _Misreading:
     errors, given = 0, 0.0
     one, other = min(one, other), max(one, other)  # so that both ways give the same steps

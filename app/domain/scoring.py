@@ -40,9 +40,7 @@ def weighted_score(
         return _weighted_mean(scores, parameters)
     if kind is Kind.EXACT:
         return 1.0
-    shingles = larger(scores.jaccard, scores.coverage)
-    if kind is Kind.CONTAINED:
-        shingles = larger(larger(scores.containment_a, scores.containment_b), scores.fuzzy)
+    shingles = shared_text(kind, scores, larger=larger)
     text_weight = parameters.weight_jaccard + parameters.weight_fuzzy
     side_weight = parameters.weight_metadata + parameters.weight_title
     text: Any = (
@@ -58,6 +56,17 @@ def weighted_score(
     lift = side_weight / (text_weight + side_weight)
     score: float = smaller(HIGHEST_INEXACT, text + (1 - text) * side * lift)
     return score
+
+
+def shared_text(kind: Kind, scores: Scores, *, larger: Choose = max) -> Any:
+    """What counts as the shared text of an inexact pair, 0…1: its Jaccard, lifted past OCR errors.
+
+    Args:
+        larger: as for `weighted_score`.
+    """
+    if kind is Kind.CONTAINED:
+        return larger(larger(scores.containment_a, scores.containment_b), scores.fuzzy)
+    return larger(scores.jaccard, scores.coverage)
 
 
 def rescored(pair: Pair, parameters: Parameters) -> Pair:

@@ -5,16 +5,19 @@ The window turns the keys and values into words; here is decided what is worth s
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
 from math import floor
 
 from app.compare.part_place import pages_about
+from app.dedup.marks import MONTHS, PAPER_OF
 from app.domain.documents import Document
 from app.domain.duplicates import Cause, Kind, Pair
 
 MAX_CHIPS = 5
+_DAY_OR_MONTH = re.compile(r"\d{4}-\d\d(-\d\d)?")
 CAUTION_BELOW = 0.85
 """A pair with a differing fact that is less sure than this is shown with caution first, 0…1.
 
@@ -161,9 +164,27 @@ def read_fact(line: str) -> Fact:
 
 
 def conflict_values(pair: Pair | None) -> tuple[str, ...]:
-    """The values of all conflicting facts of a pair, of both sides."""
+    """The values of all conflicting facts of a pair, of both sides, and the words that texts have for them.
+
+    A text says "June 2023", not "2023-06": where the months differ it is the month's name that tells, where
+    the years do, the year; and a kind of paper has names in each language.
+    """
     facts = [read_fact(line) for line in pair.facts.conflict] if pair else []
-    return tuple(value for fact in facts for value in (fact.value, fact.other))
+    return tuple(dict.fromkeys(value for fact in facts for value in _conflicting(fact)))
+
+
+def _conflicting(fact: Fact) -> Iterator[str]:
+    yield from (fact.value, fact.other)
+    if fact.sort == "paper":
+        papers = [value.rstrip(" 0123456789") for value in (fact.value, fact.other)]
+        yield from (word for word, paper in PAPER_OF.items() if paper in papers and papers[0] != papers[1])
+    if not all(map(_DAY_OR_MONTH.fullmatch, (fact.value, fact.other))):
+        return
+    (year, month), (other_year, other_month) = (value.split("-")[:2] for value in (fact.value, fact.other))
+    if year != other_year:
+        yield from (year, other_year)
+    if month != other_month:
+        yield from (name for name, number in MONTHS.items() if number in (int(month), int(other_month)))
 
 
 def fact_sorts(lines: Sequence[str]) -> tuple[str, ...]:

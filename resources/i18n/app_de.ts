@@ -20,6 +20,7 @@
 <message numerus="yes"><source>a11y.ribbon</source><translation><numerusform>%Ln Unterschied im ganzen Dokument</numerusform><numerusform>Unterschiede im ganzen Dokument, %Ln</numerusform></translation></message>
 <message><source>a11y.right</source><translation>Rechtes Dokument</translation></message>
 <message><source>a11y.score</source><translation>{name}: {score} von 100, Gewicht {weight}</translation></message>
+<message><source>a11y.score.unweighted</source><translation>{name}: {score} von 100</translation></message>
 <message><source>a11y.stage.done</source><translation>fertig</translation></message>
 <message><source>a11y.stage.failed</source><translation>angehalten</translation></message>
 <message><source>a11y.stage.running</source><translation>läuft</translation></message>
@@ -783,6 +784,8 @@
 <message><source>rv.willkeep</source><translation>Behalten</translation></message>
 <message><source>rv.willtrash</source><translation>Papierkorb</translation></message>
 <message><source>sc.change</source><translation>Gewichte ändern …</translation></message>
+<message><source>sc.confidence</source><translation>Sicherheit: {p}.</translation></message>
+<message><source>sc.coverage.d</source><translation>Wortfolge; Jaccard {n}</translation></message>
 <message><source>sc.facts</source><translation>Angaben</translation></message>
 <message><source>sc.facts.d</source><translation>Daten, Beträge, Nummern</translation></message>
 <message numerus="yes"><source>sc.factsdiffer</source><translation><numerusform>%Ln Angabe weicht ab.</numerusform><numerusform>%Ln Angaben weichen ab.</numerusform></translation></message>
@@ -793,11 +796,16 @@
 <message><source>sc.jaccard.d</source><translation>Jaccard, {words}-Wort-Folgen</translation></message>
 <message><source>sc.meta</source><translation>Metadaten</translation></message>
 <message><source>sc.meta.d</source><translation>Absender, Typ, Daten</translation></message>
+<message><source>sc.onlyadd</source><translation>Metadaten und Titel heben nur an.</translation></message>
+<message><source>sc.part.d</source><translation>Darin gefunden; Jaccard {n}</translation></message>
+<message><source>sc.samefile</source><translation>Die gleiche Datei zählt immer 100.</translation></message>
+<message><source>sc.sametext</source><translation>Gleicher Text zählt immer 100.</translation></message>
 <message><source>sc.title</source><translation>Titel</translation></message>
 <message><source>sc.title.d</source><translation>Ähnliche Titel</translation></message>
 <message><source>sc.total</source><translation>Sicherheit</translation></message>
 <message><source>sc.weight</source><translation>Gewicht</translation></message>
 <message><source>sc.weight.n</source><translation>Gewicht {n}</translation></message>
+<message><source>sc.weight.none</source><translation>ohne Gewicht</translation></message>
 <message><source>scan.along</source><translation>läuft mit</translation></message>
 <message><source>scan.cancel</source><translation>Suche abbrechen</translation></message>
 <message><source>scan.continue</source><translation>Fortsetzen</translation></message>

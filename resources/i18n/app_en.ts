@@ -20,6 +20,7 @@
 <message numerus="yes"><source>a11y.ribbon</source><translation><numerusform>%Ln difference in the whole document</numerusform><numerusform>Differences in the whole document, %Ln</numerusform></translation></message>
 <message><source>a11y.right</source><translation>Right document</translation></message>
 <message><source>a11y.score</source><translation>{name}: {score} of 100, weight {weight}</translation></message>
+<message><source>a11y.score.unweighted</source><translation>{name}: {score} of 100</translation></message>
 <message><source>a11y.stage.done</source><translation>done</translation></message>
 <message><source>a11y.stage.failed</source><translation>stopped</translation></message>
 <message><source>a11y.stage.running</source><translation>running</translation></message>
@@ -783,6 +784,8 @@
 <message><source>rv.willkeep</source><translation>Keep</translation></message>
 <message><source>rv.willtrash</source><translation>To trash</translation></message>
 <message><source>sc.change</source><translation>Change weights…</translation></message>
+<message><source>sc.confidence</source><translation>Confidence: {p}.</translation></message>
+<message><source>sc.coverage.d</source><translation>Word order; Jaccard {n}</translation></message>
 <message><source>sc.facts</source><translation>Facts</translation></message>
 <message><source>sc.facts.d</source><translation>Dates, amounts, no.</translation></message>
 <message numerus="yes"><source>sc.factsdiffer</source><translation><numerusform>%Ln fact differs.</numerusform><numerusform>%Ln facts differ.</numerusform></translation></message>
@@ -793,11 +796,16 @@
 <message><source>sc.jaccard.d</source><translation>Jaccard, {words}-word runs</translation></message>
 <message><source>sc.meta</source><translation>Metadata</translation></message>
 <message><source>sc.meta.d</source><translation>Sender, type, dates</translation></message>
+<message><source>sc.onlyadd</source><translation>Metadata and title only add to it.</translation></message>
+<message><source>sc.part.d</source><translation>Found in it; Jaccard {n}</translation></message>
+<message><source>sc.samefile</source><translation>The same file always counts 100.</translation></message>
+<message><source>sc.sametext</source><translation>The same text always counts 100.</translation></message>
 <message><source>sc.title</source><translation>Title</translation></message>
 <message><source>sc.title.d</source><translation>Similar titles</translation></message>
 <message><source>sc.total</source><translation>Confidence</translation></message>
 <message><source>sc.weight</source><translation>weight</translation></message>
 <message><source>sc.weight.n</source><translation>weight {n}</translation></message>
+<message><source>sc.weight.none</source><translation>no weight</translation></message>
 <message><source>scan.along</source><translation>runs along</translation></message>
 <message><source>scan.cancel</source><translation>Cancel scan</translation></message>
 <message><source>scan.continue</source><translation>Continue</translation></message>

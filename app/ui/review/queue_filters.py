@@ -118,6 +118,9 @@ class QueueFilters(Retranslated, QWidget):
         self.state.setVisible(wanted.kind is not Kind.LOOKALIKE)
         self.state.setText(text(_COUNTED[wanted.state], n=self._model.count(wanted.state)))
         set_style_property(self.state, "active", wanted.state is not ShownState.ALL)
+        for button, name in ((self.kind, text("rv.kind")), (self.state, text("rv.state"))):
+            chosen = button.text()
+            button.setAccessibleName(name if chosen == name else f"{name}: {chosen}")
         order = text(f"sort.{self._model.order}")
         name_icon_button(self.sort, text("rv.sort.by", x=order))
         for menu, current in (
@@ -146,8 +149,6 @@ class QueueFilters(Retranslated, QWidget):
         self.search.setPlaceholderText(text("rv.search"))
         self._glass.setText(text("rv.search"))
         self.search.setAccessibleName(text("rv.search"))
-        self.kind.setAccessibleName(text("rv.kind"))
-        self.state.setAccessibleName(text("rv.state"))
         kinds = [(text("rv.kind.all"), "")]
         kinds += [(text(f"kind.{KIND_KEYS[kind]}"), kind) for kind in self._kinds]
         _fill(self._kind_menu, kinds)

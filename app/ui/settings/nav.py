@@ -68,6 +68,8 @@ class Nav(QWidget):
 
     def _report(self, number: int, checked: bool) -> None:
         if checked:
+            if any(item.hasFocus() for item in self._group.buttons()):
+                self._group.button(number).setFocus(Qt.FocusReason.OtherFocusReason)
             self.chosen.emit(self._keys[number])
 
     def _fit(self) -> None:
@@ -79,6 +81,7 @@ class NavItem(PaintedButton):
         super().__init__(RADIUS, parent)
         self._icon = icon
         self.setCheckable(True)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)  # no keys of the page to keep: a click may take it
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
     def sizeHint(self) -> QSize:

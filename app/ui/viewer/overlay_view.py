@@ -98,6 +98,7 @@ class OverlayView(Retranslated, QWidget):
         row.addWidget(self.titles[1], 1)
         row.addWidget(self.letters[1])
         row.addSpacing(8)
+        self.blink.setProperty("menu", True)  # room for the key beside the word
         inside = QHBoxLayout(self.blink)
         inside.setContentsMargins(0, 0, 6, 0)
         inside.addStretch(1)
@@ -145,8 +146,6 @@ class OverlayView(Retranslated, QWidget):
         self.blink.setAccessibleDescription("B")
         self.align.setText(text("ol.align"))
         self.slider.setAccessibleName(text("ol.slider"))
-        # Room for the key beside the word.
-        self.blink.setMinimumWidth(self.blink.fontMetrics().horizontalAdvance(self.blink.text()) + 78)
 
     def _follow_theme(self) -> None:
         self._controls.setFixedHeight(max(CONTROLS, theme().scaled(28) + 24))

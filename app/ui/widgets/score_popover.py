@@ -22,12 +22,12 @@ WIDTH = 404
 
 @dataclass(frozen=True)
 class ScorePart:
-    """One part; score and weight are 0…100."""
+    """One part; score and weight are 0…100. None for what is told beside the weighted ones."""
 
     name: str
     description: str
     score: int
-    weight: int
+    weight: int | None
 
 
 class ScorePopover(Popover):
@@ -61,6 +61,9 @@ class ScorePopover(Popover):
         self._sentence.setText(sentence)
         self.retranslate()
 
+    def sentence(self) -> str:
+        return self._sentence.text()
+
     def retranslate(self) -> None:
         super().retranslate()
         self.set_title(text("sc.how", n=self._total))
@@ -75,8 +78,7 @@ class _ScoreRow(QWidget):
     def __init__(self, part: ScorePart) -> None:
         super().__init__()
         self._part = part
-        told = text("a11y.score", name=part.name, score=part.score, weight=part.weight)
-        self.setAccessibleName(told)
+        self.setAccessibleName(_spoken(part))
         self.setToolTip(part.description)
 
     def sizeHint(self) -> QSize:
@@ -109,5 +111,15 @@ class _ScoreRow(QWidget):
         painter.drawText(QRectF(track.right(), 0, 40, self.height()), right, str(part.score))
         painter.setFont(look.font("caption_plain"))
         painter.setPen(look.color("text3"))
-        painter.drawText(QRectF(self.rect()), right, text("sc.weight.n", n=part.weight))
+        painter.drawText(QRectF(self.rect()), right, _weight(part))
         painter.end()
+
+
+def _weight(part: ScorePart) -> str:
+    return text("sc.weight.none") if part.weight is None else text("sc.weight.n", n=part.weight)
+
+
+def _spoken(part: ScorePart) -> str:
+    if part.weight is None:
+        return text("a11y.score.unweighted", name=part.name, score=part.score)
+    return text("a11y.score", name=part.name, score=part.score, weight=part.weight)

@@ -84,6 +84,22 @@ def test_the_arrow_keys_go_from_page_to_page(qtbot, page):
     assert page.sections["server"].isVisible()
 
 
+def test_the_focus_goes_to_the_page_that_is_clicked(qtbot, page):
+    page.nav.item("look").setFocus()
+
+    qtbot.mouseClick(page.nav.item("expert"), Qt.MouseButton.LeftButton)
+
+    assert QApplication.focusWidget() is page.nav.item("expert")
+
+
+def test_the_focus_in_the_list_goes_along_with_a_page_that_something_else_shows(qtbot, page):
+    page.nav.item("look").setFocus()
+
+    page.show_section("detect")
+
+    assert QApplication.focusWidget() is page.nav.item("detect")
+
+
 def test_every_page_has_its_heading(page):
     headings = [section(page, key).heading.text() for key in page.sections]
 

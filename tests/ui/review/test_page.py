@@ -588,7 +588,6 @@ def test_the_score_is_explained_with_the_weights_of_the_analysis(make_desk):
     rows = [row.accessibleName() for row in desk.page.table.score.findChildren(QWidget)]
     told = [name for name in rows if "weight" in name]
     assert [name.rpartition(" ")[2] for name in told] == ["25", "25", "50", "0"]
-    assert any("4-word" in row.toolTip() for row in desk.page.table.score.findChildren(QWidget))
     desk.page.table.score.close()
 
 

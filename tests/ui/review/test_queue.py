@@ -209,3 +209,17 @@ def test_both_filters_show_their_whole_text_in_a_list_of_any_width(qtbot, model,
         assert button.height() >= button.sizeHint().height()
     assert not filters.kind.geometry().intersects(filters.state.geometry())
     assert filters.rect().contains(filters.state.geometry())
+
+
+def test_a_filter_tells_a_screen_reader_what_was_chosen(qtbot, model):
+    panel = QueuePanel(model, FakeThumbnails())
+    qtbot.addWidget(panel)
+    filters = panel.filters
+    filters.refresh()
+    assert (filters.kind.accessibleName(), filters.state.accessibleName()) == ("Kind", "State: All: 4")
+
+    model.set_filter(ReviewFilter(ShownState.SKIPPED, kind=Kind.EXACT))
+    filters.refresh()
+
+    assert filters.kind.accessibleName() == "Kind: Exact copy"
+    assert filters.state.accessibleName() == "State: Skipped: 1"

@@ -7,6 +7,7 @@ from datetime import UTC, date, datetime
 
 import pytest
 
+from app.compare.text_difference import Mark, compare_texts
 from app.domain.documents import Document
 from app.domain.duplicates import Cause, Facts, Kind, Pair, Scores
 from app.services.why import MAX_CHIPS, ChipSort, Fact, FactChip, conflict_values, read_fact, why
@@ -155,5 +156,33 @@ def test_facts_are_read_from_the_engines_lines(line, fact):
 
 
 def test_the_values_of_conflicts_are_those_of_both_sides():
-    assert conflict_values(pair(facts=CONFLICT)) == ("45.90", "47.10", "2023-01-03", "2023-02-03")
+    found = conflict_values(pair(facts=CONFLICT))
+
+    assert found[:4] == ("45.90", "47.10", "2023-01-03", "2023-02-03")
     assert conflict_values(None) == ()
+
+
+@pytest.mark.parametrize(
+    ("conflict", "words", "silent"),
+    [
+        ("period 2023-06 ≠ 2023-07", {"juni", "june", "juli", "july"}, {"2023", "mai"}),
+        ("period 2023-06 ≠ 2024-06", {"2023", "2024"}, {"juni"}),
+        ("date 2023-01-03 ≠ 2023-02-03", {"januar", "february"}, {"2023"}),
+        ("date 2023-01-03 ≠ 2023-01-04", set(), {"januar", "2023"}),
+        ("paper invoice ≠ delivery note", {"rechnung", "invoice", "lieferschein"}, {"angebot"}),
+        ("paper reminder 1 ≠ reminder 2", set(), {"mahnung"}),
+    ],
+)
+def test_months_and_papers_that_conflict_are_known_by_their_names(conflict, words, silent):
+    found = set(conflict_values(pair(facts=Facts(conflict=(conflict,)))))
+
+    assert words <= found
+    assert not silent & found
+
+
+def test_a_month_that_conflicts_is_no_misread_word():
+    conflicts = conflict_values(pair(facts=Facts(conflict=("period 2023-06 ≠ 2023-07",))))
+
+    found = compare_texts("Auszahlung Juni 2023", "Auszahlung Juli 2023", conflicts)
+
+    assert [one.mark for one in found.differences] == [Mark.CONFLICT]

@@ -1,0 +1,42 @@
+"""How the value of a fact is found again in a text."""
+
+from __future__ import annotations
+
+import pytest
+
+from app.tasks.mark_jobs import squeezed
+from app.ui.review.spelling import spellings
+
+
+@pytest.mark.parametrize(
+    ("value", "written"),
+    [
+        ("3480.00", "3.480,00 €"),
+        ("2021-02-08", "2021-02-08"),
+        ("2021-02-08", "08.02.2021"),
+        ("2021-02-08", "8.2.2021"),
+        ("2021-02-08", "08.02.21"),
+        ("2021-02-08", "8. Februar 2021"),
+        ("2021-02-08", "February 8, 2021"),
+        ("2021-03-08", "08 März 2021"),
+        ("2023-06", "Juni 2023"),
+        ("2023-06", "06/2023"),
+        ("delivery note", "Lieferschein"),
+        ("reminder 2", "Mahnung"),
+        ("november", "November"),
+    ],
+)
+def test_a_value_is_found_as_it_is_written(value, written):
+    assert any(spelling in squeezed(written) for spelling in spellings(value))
+
+
+@pytest.mark.parametrize(
+    ("value", "other"),
+    [("2021-02-08", "8. März 2021"), ("2023-06", "Juli 2023"), ("2022-044", "2022"), ("2022-04", "Mai 2023")],
+)
+def test_another_value_is_not_taken_for_it(value, other):
+    assert not any(spelling in squeezed(other) for spelling in spellings(value))
+
+
+def test_no_value_has_no_spelling():
+    assert spellings("") == spellings(" · ") == frozenset()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping, Sequence
 from contextlib import ExitStack, suppress
 from dataclasses import dataclass, field
 
@@ -173,6 +173,7 @@ def find_words(
     *,
     files: tuple[PageFile, PageFile],
     spellings: tuple[frozenset[str], frozenset[str]],
+    pairs: Sequence[PagePair],
 ) -> tuple[Found, ...]:
     """The first place of each side where one of its spellings stands; sides without one are left out.
 
@@ -180,25 +181,34 @@ def find_words(
 
     Args:
         spellings: for each side, letters and digits without anything between, in lower case.
+        pairs: how the pages are shown; a page that is turned has its words where they are then.
     """
+    turns = (
+        {pair.left: pair.turn_left for pair in pairs},
+        {pair.right: pair.turn_right for pair in pairs},
+    )
     found = []
     for side, (file, wanted) in enumerate(zip(files, spellings, strict=True)):
         with suppress(FileDamaged, FileLocked), file.open() as pages:
-            place = _first_place(pages, file.count, wanted, cancel)
+            place = _first_place(pages, file.count, wanted, turns[side], cancel)
             if place is not None:
                 found.append(Found(side, *place))
     return tuple(found)
 
 
 def _first_place(
-    pages: PagesOfFile, count: int, wanted: frozenset[str], cancel: CancelFlag
+    pages: PagesOfFile,
+    count: int,
+    wanted: frozenset[str],
+    turns: Mapping[int | None, int],
+    cancel: CancelFlag,
 ) -> tuple[int, tuple[Box, ...]] | None:
     for number in range(count):
         cancel.raise_if_cancelled()
         told = squeezed(_text(pages, number))
         if not any(spelling in told for spelling in wanted):
             continue
-        words = pages.page(number, None).words
+        words = turn(pages.page(number, None), turns.get(number, 0)).words
         plain = [squeezed(word.text) for word in words]
         for start in range(len(words)):
             for end in range(start + 1, min(start + LONGEST_VALUE, len(words)) + 1):

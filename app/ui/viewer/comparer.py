@@ -17,6 +17,7 @@ from app.tasks.workbench import Workbench
 from app.ui.viewer.page_source import PageSource
 
 Sources = tuple[PageSource, PageSource]
+Spellings = tuple[frozenset[str], frozenset[str]]  # of what is looked for on each side
 
 
 class Comparer(QObject):
@@ -51,6 +52,7 @@ class Comparer(QObject):
         self._row: int | None = None  # that is being compared; None while texts are read
         self._search: Job | None = None
         self._searched: Sources | None = None
+        self._sought: Spellings | None = None  # what is to be looked for when the pages are paired
 
     @property
     def reading(self) -> bool:
@@ -80,6 +82,7 @@ class Comparer(QObject):
             self._search.cancel()
         if offset != self._offset and shown is not None:
             self._read.pop(shown, None)
+        self._sought = None
         self._shown, self._conflicts, self._offset = shown, tuple(conflicts), offset
         self._start()
         self._next()
@@ -103,16 +106,18 @@ class Comparer(QObject):
         """Whether everything about the shown documents is known."""
         return self._shown is None or (self._shown in self._read and set(self._rows) <= self._done)
 
-    def look_for(self, spellings: tuple[frozenset[str], frozenset[str]]) -> None:
-        """Find words on both sides; `found` tells."""
-        if self._shown is None:
+    def look_for(self, spellings: Spellings) -> None:
+        """Find words on both sides; `found` tells, once it is known how the pages stand."""
+        pairs = self.pairs()
+        self._sought = spellings if pairs is None else None
+        if self._shown is None or pairs is None:
             return
         if self._search is not None:
             self._search.cancel()
         self._searched = self._shown
         files = self._shown[0].file, self._shown[1].file
         self._search = self._lane.submit(
-            partial(mark_jobs.find_words, files=files, spellings=spellings),
+            partial(mark_jobs.find_words, files=files, spellings=spellings, pairs=pairs),
             self._on_found,
             failed=self._on_search_failed,
             cancelled=self._on_search_ended,
@@ -194,6 +199,8 @@ class Comparer(QObject):
             if sources == self._shown:
                 self._start()
                 self.paired.emit()
+                if self._sought is not None:
+                    self.look_for(self._sought)
         self._next()
 
     def _on_compared(self, compared: PairCompared) -> None:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import ctypes
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
 import pypdfium2
 import pytest
+from pypdfium2 import raw
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtWidgets import QApplication
 
@@ -15,6 +17,7 @@ from app.compare.marks import PageMark, Source
 from app.compare.page import Box
 from app.compare.text_difference import Mark
 from app.services.why import ChipSort, Fact, FactChip
+from app.tasks.mark_jobs import Found
 from app.ui.settings_values import SchemeChoice
 from app.ui.theme import theme
 from app.ui.viewer.differences import Difference
@@ -262,6 +265,57 @@ def test_a_turned_scan_without_text_is_shown_upright_beside_the_original(tmp_pat
         assert [view.sides[side].source.turned(page) for page in (0, 1)] == [360 - turned] * 2
         assert [view.sides[1 - side].source.turned(page) for page in (0, 1)] == [0, 0]
         assert meanings(view) == []
+
+
+def with_a_number(path: Path) -> Path:
+    """The file with a number upon its first page, upright for whoever does not turn the page."""
+    document = pypdfium2.PdfDocument(path)
+    page = document[0]
+    font = raw.FPDFText_LoadStandardFont(document, b"Helvetica")
+    words = raw.FPDFPageObj_CreateTextObj(document, font, 12)
+    raw.FPDFText_SetText(words, (ctypes.c_ushort * 5)(*map(ord, "4711"), 0))
+    raw.FPDFPageObj_Transform(words, 1, 0, 0, 1, page.get_width() * 0.7, page.get_height() * 0.9)
+    raw.FPDFPage_InsertObject(page, words)
+    raw.FPDFPage_GenerateContent(page)
+    document.save(path.with_suffix(".numbered.pdf"))
+    document.close()
+    return path.with_suffix(".numbered.pdf")
+
+
+def test_a_chip_points_to_its_words_where_they_are_on_a_page_that_was_turned(tmp_path, qtbot):
+    files = [with_a_number(scan(tmp_path, "turned.pdf", [3, 4], 90)), scan(tmp_path, "upright.pdf", [3, 4])]
+    with stage_at(tmp_path / "app", small(*((PDF, file) for file in files))) as stage:
+        view = shown_side_by_side(stage, qtbot)
+        found: list[tuple[Found, ...]] = []
+        view._comparer.found.connect(found.append)
+
+        view.go_to_fact(FactChip(ChipSort.AGREE, Fact("number", "4711")))
+        wait_until(lambda: bool(found))
+
+        assert view.sides[0].source.turned(0) == 270
+        (box,) = found[0][0].boxes
+        # On the page as it lies the number begins at 0.7 of the width, 0.9 of the height from below.
+        assert (box.left, box.bottom) == (pytest.approx(0.08, abs=0.04), pytest.approx(0.3, abs=0.02))
+
+
+def test_words_are_looked_for_when_it_is_known_how_the_pages_stand(tmp_path, qtbot):
+    files = [with_a_number(scan(tmp_path, "turned.pdf", [3, 4], 90)), scan(tmp_path, "upright.pdf", [3, 4])]
+    with stage_at(tmp_path / "app", small(*((PDF, file) for file in files))) as stage:
+        view = PagesView(stage.session)
+        qtbot.addWidget(view)
+        view.resize(1000, 600)
+        view.show()
+        found: list[tuple[Found, ...]] = []
+        view._comparer.found.connect(found.append)
+        view.show_documents(stage.documents[1], stage.documents[2])
+        wait_until(lambda: not view._is_loading())
+        assert view._comparer.pairs() is None
+
+        view.go_to_fact(FactChip(ChipSort.AGREE, Fact("number", "4711")))
+        wait_until(lambda: bool(found))
+
+        (box,) = found[0][0].boxes
+        assert box.left < 0.2
 
 
 def test_scans_without_text_stay_side_by_side_around_an_inserted_page(tmp_path, qtbot):

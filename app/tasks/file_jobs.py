@@ -16,6 +16,7 @@ from app.domain.progress import CancelFlag, ProgressSink
 from app.domain.servers import Profile
 from app.services.files import FileKind, FileService, KeptFiles
 from app.store.file_cache import FileCache
+from app.tasks.large_pictures import read_for_show
 from app.tasks.pictures import read_part, read_picture
 from app.tasks.workbench import Workbench
 
@@ -25,12 +26,12 @@ THUMBNAIL_SIDE = 192  # pixels; enough for every list on a screen of two pixels 
 def load_preview(
     bench: Workbench, cancel: CancelFlag, _progress: ProgressSink, *, profile: Profile, document: Document
 ) -> bytes:
-    """The file that shows a document's pages."""
+    """The file that shows a document's pages, as `read_for_show` has it."""
     files = _cache_in(bench.app.folders.cache)
     path = KeptFiles(bench.local(profile), files).find(document, FileKind.PREVIEW)
     if path is None:
         path = FileService(bench.connected(profile), files, cancel).preview(document)
-    return path.read_bytes()
+    return read_for_show(path)
 
 
 def load_thumbnail(

@@ -10,13 +10,14 @@ from pathlib import Path
 
 import numpy as np
 from PySide6.QtCore import QCoreApplication, QSize
-from PySide6.QtGui import QColor, QGuiApplication, QImage, QPainter
+from PySide6.QtGui import QGuiApplication, QImage
 
 from app.compare.page import Gray, Page
 from app.domain.errors import DedupeError, FileDamaged
 from app.services.page_comparison import PagesOfFile, pages_alike
 from app.services.pdf_pages import DOTS_PER_INCH, LARGEST_SIDE, PdfPages
-from app.tasks.pictures import picture_sizes, read_picture
+from app.tasks.large_pictures import read_for_show
+from app.tasks.pictures import DAMAGED, on_white, picture_sizes, read_picture
 
 A4_HEIGHT = 11.7  # inches; what a picture's own dots an inch would say is wrong too often to be asked
 
@@ -31,7 +32,7 @@ def files_look_alike(one: Path, other: Path) -> bool:
     _ensure_application()
     try:
         with ExitStack() as stack:
-            a, b = (stack.enter_context(open_pages(file.read_bytes())) for file in (one, other))
+            a, b = (stack.enter_context(open_pages(read_for_show(file))) for file in (one, other))
             return pages_alike(a, b)
     except DedupeError as error:
         log.info("The pages of two files are not compared: %s", error.for_log)
@@ -80,7 +81,7 @@ class PicturePages:
         side = min(round(dots_per_inch * A4_HEIGHT), LARGEST_SIDE, max(size.width(), size.height()))
         picture = read_picture(self._data, number, QSize(side, side))
         if picture.isNull():
-            raise FileDamaged("The picture is damaged. Open it in Paperless to see what it is.")
+            raise FileDamaged(DAMAGED)
         return Page(size.width(), size.height(), picture=gray(picture))
 
 
@@ -96,12 +97,7 @@ _application: QGuiApplication | None = None
 
 
 def gray(picture: QImage) -> Gray:
-    """Laid on white, because a page's background is transparent."""
-    page = QImage(picture.size(), QImage.Format.Format_RGB32)
-    page.fill(QColor("white"))
-    painter = QPainter(page)
-    painter.drawImage(0, 0, picture)
-    painter.end()
-    gray = page.convertToFormat(QImage.Format.Format_Grayscale8)
+    """On white, as `on_white` lays it."""
+    gray = on_white(picture).convertToFormat(QImage.Format.Format_Grayscale8)
     rows = np.frombuffer(gray.constBits(), np.uint8).reshape(gray.height(), gray.bytesPerLine())
     return rows[:, : gray.width()].copy()

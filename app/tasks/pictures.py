@@ -8,7 +8,7 @@ from threading import Lock
 
 import shiboken6
 from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QRect, QSize, Qt
-from PySide6.QtGui import QImage, QImageIOHandler, QImageReader
+from PySide6.QtGui import QColor, QImage, QImageIOHandler, QImageReader, QPainter
 
 FORMATS = (b"png", b"jpeg", b"webp", b"gif", b"tiff", b"bmp", b"heic", b"heif")
 """Kinds that are shown where this platform's Qt can read them; HEIC on macOS only."""
@@ -17,6 +17,7 @@ SHRINKING_FORMAT = b"jpeg"  # is decoded to eighths of its size without taking a
 MOST_MEGABYTES = 240  # that one picture may take while it is decoded: A4 in 600 dpi takes 134
 PART_MEGABYTES = 160  # the same for a part of it: beside the parts that are kept there is less room
 BYTES_A_PIXEL = 4  # as Qt reckons, whatever the picture has
+DAMAGED = "The picture is damaged. Open it in Paperless to see what it is."
 LARGE = 16_000_000  # pixels; two such pictures are not decoded at the same time
 
 _decoding_large = Lock()
@@ -75,6 +76,25 @@ def read_picture(data: bytes, page: int, box: QSize, most_megabytes: int = MOST_
             reader.setScaledSize(size.transposed() if _is_turned(reader) else size)
         with _turn_to_decode(reader):
             return reader.read()
+
+
+def read_whole(data: bytes) -> QImage:
+    """A picture in its own size, as it was stored; null if it is damaged or too large."""
+    with _reading(data) as reader:
+        reader.setAutoTransform(False)
+        return reader.read()
+
+
+def on_white(picture: QImage) -> QImage:
+    """Laid on white, because a page's background is transparent; one that hides all stays as it is."""
+    if not picture.hasAlphaChannel():
+        return picture
+    page = QImage(picture.size(), QImage.Format.Format_RGB32)
+    page.fill(QColor("white"))
+    painter = QPainter(page)
+    painter.drawImage(0, 0, picture)
+    painter.end()
+    return page
 
 
 def read_part(data: bytes, page: int, size: QSize, part: QRect) -> QImage:

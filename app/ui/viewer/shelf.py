@@ -13,7 +13,7 @@ from functools import partial
 from PySide6.QtCore import QObject, Signal
 
 from app.domain.documents import Document
-from app.domain.errors import DedupeError, ServerUnreachable
+from app.domain.errors import DedupeError, FileDamaged, ServerUnreachable
 from app.tasks import file_jobs
 from app.tasks.lane import Job
 from app.ui.session import LibrarySession
@@ -121,7 +121,8 @@ class Shelf(QObject):
         if document is not None:
             # It is kept, but not the frames it came through, with the lane's database in them.
             error.__traceback__ = error.__cause__ = error.__context__ = None
-            self._put(document, Shelved(problem=error))
+            problem = Problem.DAMAGED if isinstance(error, FileDamaged) else error
+            self._put(document, Shelved(problem=problem))
         if isinstance(error, ServerUnreachable):
             self._session.lost_connection()
             self._ahead = ()

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from io import BytesIO
+
 import pytest
+from PIL import Image
 
 from app.ui.viewer.page_source import Problem
 from app.ui.viewer.pages_view import PagesView
@@ -84,10 +87,38 @@ def test_a_scanned_plan_is_shown_and_compared(shown):
     assert view.differences.all() == ()
 
 
+def plan(kind: str) -> bytes:
+    """More than can be decoded at once, with a dark field in the middle."""
+    image = Image.new("L", (6000, 8484), "white")
+    image.paste(20, (2400, 3600, 3600, 4800))
+    content = BytesIO()
+    image.save(content, kind, **{"PNG": {"compress_level": 1}, "TIFF": {"compression": "tiff_lzw"}}[kind])
+    return content.getvalue()
+
+
+def test_a_plan_in_a_picture_is_shown_and_compared_and_drawn_sharp_in_parts(shown):
+    view = shown(plan("PNG"), plan("TIFF"), "image/png")
+    wait_until(lambda: view._comparer.finished)
+    assert view.differences.all() == ()
+
+    for _ in range(20):
+        view.zoom_in()
+    wait_until(lambda: is_settled(view))
+
+    assert view.zoom == 400
+    assert drawn(view, 0) == [True, True]
+    assert {tile.source for tile in view._pictures.parts._tiles} == {side.source for side in view.sides}
+
+
 @pytest.mark.qt_log_ignore(".")
 @pytest.mark.parametrize(
     ("data", "kind", "problem"),
-    [(pdf(0), PDF, Problem.DAMAGED), (of_size(9933, 14043, "PNG"), "image/png", Problem.LARGE)],
+    [
+        (pdf(0), PDF, Problem.DAMAGED),
+        (of_size(9933, 14043, "PNG"), "image/png", Problem.DAMAGED),
+        (of_size(9933, 14043, "PNG", interlaced=True), "image/png", Problem.LARGE),
+    ],
+    ids=["no pages", "no content", "interlaced"],
 )
 def test_what_cannot_be_shown_says_why_and_offers_the_browser(shown, data, kind, problem):
     view = shown(data, data, kind)

@@ -58,11 +58,12 @@ def test_other_files_are_no_pictures(data):
     assert not is_picture(data)
 
 
-def of_size(width: int, height: int, kind: str) -> bytes:
+def of_size(width: int, height: int, kind: str, *, interlaced: bool = False) -> bytes:
     """A picture that says to be so large, though it has no content."""
     data = picture(8, 8, kind)
     if kind == "PNG":
-        head = b"IHDR" + width.to_bytes(4, "big") + height.to_bytes(4, "big") + data[24:29]
+        sides = width.to_bytes(4, "big") + height.to_bytes(4, "big")
+        head = b"IHDR" + sides + data[24:28] + bytes([interlaced])
         return data[:12] + head + zlib.crc32(head).to_bytes(4, "big") + data[33:]
     frame = data.index(b"\xff\xc0") + 5
     return data[:frame] + height.to_bytes(2, "big") + width.to_bytes(2, "big") + data[frame + 4 :]

@@ -19,6 +19,7 @@ import keyring
 import pytest
 
 from app.services import execution
+from tests.disk import unsynced
 from tests.guards import LoopbackOnly, Watch, qt_at_work
 from tests.keychain import MemoryKeychain
 
@@ -39,6 +40,12 @@ hypothesis.settings.load_profile("ci" if os.environ.get("CI") else "dev")
 
 def pytest_configure(config: pytest.Config) -> None:
     hypothesis.configuration.set_hypothesis_home_dir(config.rootpath / ".pytest_cache" / "hypothesis")
+
+
+@pytest.fixture(scope="session", autouse=True)
+def nothing_waits_for_the_disk() -> Iterator[None]:
+    with unsynced():
+        yield
 
 
 @pytest.fixture(scope="session")

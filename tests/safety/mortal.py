@@ -20,7 +20,6 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
-from unittest.mock import patch
 
 from app.bootstrap import open_app
 from app.domain.plans import Plan, PlanItem
@@ -32,7 +31,7 @@ from app.services import execution, journaled
 from app.services.apply import ApplyService
 from app.services.library import Library
 from app.services.undo import UndoResult, UndoService
-from app.store import database
+from tests.disk import unsynced
 from tests.kit import ROOT
 from tests.safety.commits import announced
 
@@ -75,14 +74,6 @@ def apply(library: Library, plan: Sequence[Sequence[int]], backup: str) -> Run:
 def undo(library: Library) -> UndoResult:
     """Undo the latest run."""
     return UndoService(library, CancelFlag()).undo(library.local.journal.runs()[0].id)
-
-
-@contextmanager
-def unsynced() -> Iterator[None]:
-    """Let nothing wait for the disk: the system keeps what a killed process has written."""
-    pragmas = (*database._PRAGMAS, ("synchronous", "off"))
-    with patch.object(database, "_PRAGMAS", pragmas), patch.object(os, "fsync", lambda _descriptor: None):
-        yield
 
 
 def _live(job: Job) -> None:

@@ -40,7 +40,6 @@ from tests.kit import (
     pair,
     small_library,
 )
-from tests.safety.mortal import unsynced
 
 EXAMPLES = int(os.environ.get("EXAMPLES", "6"))
 GROUPS = 5
@@ -183,7 +182,6 @@ def test_the_preview_is_what_the_server_has_afterwards_and_undo_takes_all_of_it_
     library = replace(library, documents=tuple(documents), custom_fields=tuple(fields))
     with (
         tempfile.TemporaryDirectory() as folder,
-        unsynced(),
         desk_at(Path(folder), library, manner=manner) as desk,
     ):
         desk.scan(*groups)

@@ -11,6 +11,7 @@ from dataclasses import replace
 
 import pytest
 
+from app.__main__ import main
 from app.demo.faults import Fault
 from app.demo.server import DemoServer
 from app.domain.plans import PlanItem
@@ -25,7 +26,6 @@ from tests.kit import (
     group,
     pair,
     plan_text,
-    run_app,
     settled,
     small_library,
     start_app,
@@ -252,37 +252,39 @@ KILLED_AT = {
 }
 
 
+def runs_named(said):
+    return [line.removeprefix("run ") for line in said.splitlines() if line.startswith("run ")]
+
+
 @pytest.mark.parametrize("applied", [False, True], ids=["not carried out", "carried out"])
 @pytest.mark.parametrize("moment", KILLED_AT)
-def test_a_killed_command_line_takes_up_where_it_was(tmp_path, moment, applied):
+def test_a_killed_command_line_takes_up_where_it_was(tmp_path, monkeypatch, capfd, moment, applied):
     plan = tmp_path / "plan.json"
     plan.write_text(plan_text(ITEM))
     folder = tmp_path / "data"
     with DemoServer(lean_library()) as server:
         with scanned_desk(folder, server) as desk:
             before = without_note_ids(desk.snapshot())
-        arguments = ("apply", plan, "--server", server.url, "--data-dir", folder, "--yes")
-        token = {"PAPERLESS_TOKEN": server.token}
+        where = ("--server", server.url, "--data-dir", str(folder))
+        arguments = ("apply", str(plan), *where, "--yes")
+        monkeypatch.setenv("PAPERLESS_TOKEN", server.token)
 
-        process = start_app(*arguments, **token)
+        process = start_app(*arguments, PAPERLESS_TOKEN=server.token)
         kill = Fault(meanwhile=lambda _state: os.kill(process.pid, signal.SIGKILL), applied=applied)
         server.faults.add(KILLED_AT[moment], kill, times=1)
         _, said = process.communicate(timeout=60)
         assert process.returncode == -signal.SIGKILL
-        (first_run,) = [line.removeprefix("run ") for line in said.splitlines() if line.startswith("run ")]
+        (first_run,) = runs_named(said)
 
-        again = run_app(*arguments, **token)
-        assert again.returncode == 0, again.stderr
+        capfd.readouterr()
+        assert main(arguments) == 0
         with server.state.lock:
             assert {one.id for one in server.state.trashed_documents()} == {COPY}
             assert len(server.state.live(KEEPER).notes) == 2
             assert server.state.live(KEEPER).archive_serial_number == 42
-        (second_run,) = [
-            line.removeprefix("run ") for line in again.stderr.splitlines() if line.startswith("run ")
-        ]
+        (second_run,) = runs_named(capfd.readouterr().err)
 
         for run in (second_run, first_run):
-            undone = run_app("undo", run, "--server", server.url, "--data-dir", folder, **token)
-            assert undone.returncode == 0, undone.stderr
+            assert main(["undo", run, *where]) == 0
         with server.state.lock:
             assert without_note_ids(settled(server.state.snapshot())) == before

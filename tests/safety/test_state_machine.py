@@ -46,7 +46,6 @@ from tests.kit import (
     with_changed,
 )
 from tests.safety.commits import announced
-from tests.safety.mortal import unsynced
 from tests.safety.other_people import RIGHTS_LOST, Act, acts_on
 from tests.safety.watching import Watch, comparable
 
@@ -197,7 +196,6 @@ class Household(RuleBasedStateMachine):
             (Channel, "_exchange", self.trouble.exchange(Channel._exchange)),
         ):
             self.stack.enter_context(patch.object(target, name, value))
-        self.stack.enter_context(unsynced())
         self.stack.enter_context(announced(self.trouble.commit))
 
     @initialize(

@@ -7,12 +7,12 @@ delegates and painted widgets draw counts as well; their ground is taken from a 
 from __future__ import annotations
 
 import re
-from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
 from xml.etree import ElementTree as ET
 
+import numpy as np
 import shiboken6
 from PySide6.QtCore import QBuffer, QIODevice, QPoint, QPointF, QRectF, Qt
 from PySide6.QtGui import QAccessible, QColor, QFont, QFontMetricsF, QImage, QRegion, QTransform
@@ -95,14 +95,16 @@ def described(widget: QWidget) -> str:
 
 def everything(root: QWidget, wordings: list[str]) -> dict[str, list[str]]:
     """All finds by kind; wordings are the texts of the app in the language in use."""
+    unseen = focus_not_seen(root)  # answers that were on their way come in here and change what is shown
+    texts = texts_of(root)
     return {
         "no name": nameless(root),
         "too small": too_small(root),
         "not reached by Tab": unreachable(root),
-        "focus not seen": focus_not_seen(root),
-        "cut off": [*cut_off(root), *overflowing(root)],
-        "shortened": shortened(root, wordings),
-        "hard to read": hard_to_read(root),
+        "focus not seen": unseen,
+        "cut off": [*cut_off(root), *overflowing(texts)],
+        "shortened": shortened(texts, wordings),
+        "hard to read": hard_to_read(root, texts),
     }
 
 
@@ -239,10 +241,10 @@ def _label_cut_off(label: QLabel) -> list[str]:
     return []
 
 
-def overflowing(root: QWidget) -> list[str]:
+def overflowing(texts: list[DrawnText]) -> list[str]:
     """Texts that reach beyond the widget that draws them; their end cannot be read."""
     found = []
-    for drawn in texts_of(root):
+    for drawn in texts:
         room = drawn.widget.rect()
         if isinstance(drawn.widget, QPushButton) and not _paints_itself(drawn.widget):
             room = room.adjusted(EDGE, 0, -EDGE, 0)
@@ -258,19 +260,19 @@ def _scrolls(widget: QWidget) -> bool:
     return isinstance(editor, QLineEdit | QPlainTextEdit | QTextEdit)
 
 
-def shortened(root: QWidget, wordings: list[str]) -> list[str]:
+def shortened(texts: list[DrawnText], wordings: list[str]) -> list[str]:
     """Wordings of the app that were drawn with "…" for their end; the user's own texts may be."""
     own = [wording for wording in wordings if len(wording) > 3]
     return [
         f"“{drawn.text}”"
-        for drawn in texts_of(root)
+        for drawn in texts
         if drawn.text.endswith("…")
         and drawn.text not in own
         and any(wording.startswith(drawn.text[:-1].rstrip()) for wording in own if len(drawn.text) > 4)
     ]
 
 
-def hard_to_read(root: QWidget) -> list[str]:
+def hard_to_read(root: QWidget, texts: list[DrawnText]) -> list[str]:
     """Texts whose colour contrasts too little with the ground they stand on; disabled ones may."""
     picture = _picture(root)
     disabled = [
@@ -279,7 +281,7 @@ def hard_to_read(root: QWidget) -> list[str]:
         if one.isVisible() and not one.isEnabled()
     ]
     found = []
-    for drawn in texts_of(root):
+    for drawn in texts:
         if any(area.contains(drawn.box.center()) for area in disabled):
             continue
         ground = _ground(picture, drawn.box)
@@ -357,13 +359,11 @@ def _ground(picture: QImage, box: QRectF) -> QColor | None:
     area = QRectF(box.topLeft() * SCALE, box.size() * SCALE).toRect().intersected(picture.rect())
     if area.width() < 2 or area.height() < 2:
         return None
-    step = max(1, area.width() // 120)
-    colors = Counter(
-        picture.pixel(x, y)
-        for x in range(area.left(), area.right() + 1, step)
-        for y in range(area.top(), area.bottom() + 1)
+    pixels = np.frombuffer(picture.constBits(), np.uint32).reshape(picture.height(), -1)
+    colors, counts = np.unique(
+        pixels[area.top() : area.bottom() + 1, area.left() : area.right() + 1], return_counts=True
     )
-    return QColor.fromRgb(colors.most_common(1)[0][0])
+    return QColor.fromRgb(int(colors[counts.argmax()]))
 
 
 def _blended(color: QColor, ground: QColor) -> QColor:

@@ -10,11 +10,13 @@ import pytest
 
 from app.domain.documents import Taxonomy
 from app.domain.errors import DatabaseDamaged, DatabaseTooNew, DiskFull, StorageFailed
+from app.store import database as database_module
 from app.store.database import Database
 from app.store.migrations import CURRENT_SCHEMA
 from app.store.profiles import ProfileRepository
 from app.store.settings import SettingsRepository
 from app.store.taxonomy import TaxonomyRepository
+from tests.disk import PRAGMAS
 
 posix_only = pytest.mark.skipif(sys.platform == "win32", reason="file modes are POSIX")
 
@@ -45,11 +47,13 @@ def test_a_database_that_others_could_read_is_closed_to_them(path):
     assert stat.S_IMODE(path.stat().st_mode) == 0o600
 
 
-def test_commits_reach_the_disk_and_references_are_checked(database):
-    settings = {
-        name: database._driver.execute(f"PRAGMA {name}").fetchone()[0]
-        for name in ("journal_mode", "synchronous", "foreign_keys", "busy_timeout", "user_version")
-    }
+def test_commits_reach_the_disk_and_references_are_checked(path, monkeypatch):
+    monkeypatch.setattr(database_module, "_PRAGMAS", PRAGMAS)
+    with Database.open(path) as database:
+        settings = {
+            name: database._driver.execute(f"PRAGMA {name}").fetchone()[0]
+            for name in ("journal_mode", "synchronous", "foreign_keys", "busy_timeout", "user_version")
+        }
 
     assert settings == {
         "journal_mode": "wal",

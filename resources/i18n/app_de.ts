@@ -805,7 +805,7 @@
 <message><source>sc.total</source><translation>Sicherheit</translation></message>
 <message><source>sc.weight</source><translation>Gewicht</translation></message>
 <message><source>sc.weight.n</source><translation>Gewicht {n}</translation></message>
-<message><source>sc.weight.none</source><translation>ohne Gewicht</translation></message>
+<message><source>sc.weight.none</source><translation>Gewicht –</translation></message>
 <message><source>scan.along</source><translation>läuft mit</translation></message>
 <message><source>scan.cancel</source><translation>Suche abbrechen</translation></message>
 <message><source>scan.continue</source><translation>Fortsetzen</translation></message>

@@ -805,7 +805,7 @@
 <message><source>sc.total</source><translation>Confidence</translation></message>
 <message><source>sc.weight</source><translation>weight</translation></message>
 <message><source>sc.weight.n</source><translation>weight {n}</translation></message>
-<message><source>sc.weight.none</source><translation>no weight</translation></message>
+<message><source>sc.weight.none</source><translation>weight –</translation></message>
 <message><source>scan.along</source><translation>runs along</translation></message>
 <message><source>scan.cancel</source><translation>Cancel scan</translation></message>
 <message><source>scan.continue</source><translation>Continue</translation></message>

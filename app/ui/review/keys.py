@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 
 from PySide6.QtCore import QObject, Qt
 from PySide6.QtGui import QKeySequence, QShortcut
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QApplication, QWidget
 
 from app.ui.review.areas import Areas
 from app.ui.review.decision_bar import KEYS
@@ -24,7 +25,7 @@ class Keys(QObject):
         super().__init__(page)
         self._page = page
         self._table = table
-        self._members: dict[QObject, tuple[int, bool]] = {}
+        self._slots: dict[QObject, Callable[[], None]] = {}
         self._add_decisions(pane, table)
         self._add_views(pane)
         areas = Areas(page, panel, pane)
@@ -69,23 +70,22 @@ class Keys(QObject):
     def _add_members(self) -> None:
         for number in range(1, MEMBERS + 1):
             for right in (False, True):
-                shortcut = self._shortcut(f"Alt+{'Shift+' if right else ''}{number}", self._page)
-                self._members[shortcut] = (number - 1, right)
-                shortcut.activated.connect(self._show_member)
+                show = self._table.member_right if right else self._table.member_left
+                self._add(partial(show, number - 1), f"Alt+{'Shift+' if right else ''}{number}")
 
     def _add(self, slot: Callable[[], None], *sequences: str, within: QWidget | None = None) -> None:
-        """Call a method of a QObject for any of these keys, pressed in the page or only in a part of it."""
+        """Call something for any of these keys, pressed in the page or only in a part of it."""
         for sequence in sequences:
-            self._shortcut(sequence, within or self._page).activated.connect(slot)
+            shortcut = self._shortcut(sequence, within or self._page)
+            self._slots[shortcut] = slot
+            shortcut.activated.connect(self._act)
+
+    def _act(self) -> None:
+        """Not while a menu or a popover is open: who types there does not mean the documents behind it."""
+        if QApplication.activePopupWidget() is None:
+            self._slots[self.sender()]()
 
     def _shortcut(self, sequence: str, owner: QWidget) -> QShortcut:
         shortcut = QShortcut(QKeySequence(sequence), owner)
         shortcut.setContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
         return shortcut
-
-    def _show_member(self) -> None:
-        place, right = self._members[self.sender()]
-        if right:
-            self._table.member_right(place)
-        else:
-            self._table.member_left(place)

@@ -578,6 +578,27 @@ def test_i_shows_how_the_score_came_about(desk):
     desk.page.table.score.close()
 
 
+@pytest.mark.parametrize("what", ["score", "menu"])
+def test_keys_decide_nothing_behind_what_is_open_over_the_page(desk, what):
+    desk.open(NEAR)
+    desk.press(Key.Key_I)
+    popup = desk.page.table.score
+    if what == "menu":
+        popup.close()
+        popup = desk.page.panel.filters.kind.menu()
+        popup.popup(desk.page.mapToGlobal(QPoint(10, 10)))
+    assert QApplication.activePopupWidget() is popup
+
+    desk.qtbot.keyClick(desk.page.panel.list, Key.Key_1)  # which has the focus below a menu
+    assert QApplication.activePopupWidget() is popup
+    popup.close()
+    desk.qtbot.waitUntil(lambda: QApplication.activePopupWidget() is None)
+    desk.page.panel.list.setFocus()
+    decision = decide(desk, Key.Key_5, NEAR)
+
+    assert decision.choice is Choice.SKIPPED
+
+
 def test_the_score_is_explained_with_the_weights_of_the_analysis(make_desk):
     weights = {"weight_jaccard": 1, "weight_fuzzy": 1, "weight_metadata": 2, "weight_title": 0}
     desk = make_desk(parameters=Parameters(ngram_size=4, **weights))

@@ -23,7 +23,7 @@ NEAR_ENOUGH = 0.0015  # of the page's width; a word that comes to lie no further
 ANGLES = np.arange(-4.5, 4.51, 0.75)  # degrees between two scans, each skewed by up to 3 degrees at most
 SCALES = (0.94, 0.97, 1.0, 1.03, 1.06)
 COARSE = 8  # pixels to one, where angle and scale are searched
-POINTS = 6_000  # on edges, by which the place is refined
+POINTS = 3_000  # on edges, by which the place is refined
 ROUNDS = 12  # of refinement, at most
 STILL = 0.02  # pixels: a round that moves the corners less was the last
 

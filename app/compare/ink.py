@@ -6,7 +6,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from app.compare.page import Gray
-from app.compare.raster import Ink, Mask, averaged, blurred, highest, shrunk
+from app.compare.raster import BAND, Floats, Ink, Mask, averaged, blurred, highest, shrunk
 
 LARGEST_SIDE = 1170  # pixels a page is compared with; A4 at 100 dots an inch
 CELL = 4  # pixels to one, in which the paper's brightness is told
@@ -36,20 +36,39 @@ def ink_of(picture: Gray, side: int = LARGEST_SIDE) -> tuple[Ink, Mask | None]:
     cells = shrunk(framed, CELL)
     reach = WIDEST_INK // CELL // 2
     closed = ~highest(~highest(cells, reach), reach)
-    usual = float(np.median(closed))
+    usual = _usual(closed)
     lid = _from_edges((cells < LID * usual) | (cells > BRIGHT * usual))
-    white = np.float32(255) / np.maximum(blurred(closed), 1)
-    dark = np.empty_like(framed)
-    for row in range(rows):
-        band = slice(row * CELL, (row + 1) * CELL)
-        bright = framed[band] * np.repeat(white[row], CELL)
-        dark[band] = 255 - np.minimum(bright, 255)
+    dark = _against(framed, blurred(closed))
     ink = _as_black_as_print(dark[:height, :width])
     if not lid.any():
         return ink, None
     lids = np.repeat(np.repeat(lid, CELL, 0), CELL, 1)[:height, :width]
     ink[lids] = 0
     return ink, lids
+
+
+def _usual(paper: Gray) -> Floats:
+    """How bright paper is at each place, if it only grows brighter or darker from one edge to the other."""
+    rows, columns = paper.shape
+    right = float(np.median(paper[:, columns // 2 :])) - float(np.median(paper[:, : columns // 2 + 1]))
+    down = float(np.median(paper[rows // 2 :])) - float(np.median(paper[: rows // 2 + 1]))
+    x = np.linspace(-right, right, columns, dtype=np.float32)
+    y = np.linspace(-down, down, rows, dtype=np.float32)[:, None]
+    found: Floats = np.float32(np.median(paper)) + x + y
+    return found
+
+
+def _against(picture: Gray, paper: Gray) -> Ink:
+    """How dark each pixel is where the paper, told for each cell, is white."""
+    white = (np.float32(255) / np.maximum(paper, 1)).repeat(CELL, 1)[:, None]
+    cells = picture.reshape(len(paper), CELL, -1)
+    dark = np.empty_like(cells)
+    for row in range(0, len(paper), BAND // CELL):
+        band = slice(row, row + BAND // CELL)
+        bright = cells[band] * white[band]
+        np.minimum(bright, 255, out=bright)
+        dark[band] = np.subtract(255, bright, out=bright)
+    return dark.reshape(picture.shape)
 
 
 def _resized(picture: Gray, side: int) -> Gray:
@@ -77,8 +96,7 @@ def _quantile(counts: NDArray[np.int64], share: float) -> int:
 
 def _scaled(ink: Ink, factor: float) -> Ink:
     table = np.minimum(np.arange(256) * factor + 0.5, 255).astype(np.uint8)
-    scaled: Ink = table.take(ink)
-    return scaled
+    return np.frombuffer(bytearray(ink).translate(table.tobytes()), np.uint8).reshape(ink.shape)
 
 
 def _from_edges(marked: Mask) -> Mask:
@@ -115,12 +133,14 @@ def evened(a: Ink, b: Ink) -> tuple[Ink, Ink]:
     common = (a[::3] > SURE_INK) & (b[::3] > SURE_INK)
     if common.sum() < FEWEST_COMMON:
         return a, b
+    sharp_a, sharp_b = _sharpness(a), _sharpness(b)
     for _ in range(BLURS):
-        sharp_a, sharp_b = _sharpness(a), _sharpness(b)
         if sharp_a > 1.1 * sharp_b:
             a = blurred(a)
+            sharp_a = _sharpness(a)
         elif sharp_b > 1.1 * sharp_a:
             b = blurred(b)
+            sharp_b = _sharpness(b)
         else:
             break
     a, b = (

@@ -16,8 +16,9 @@ from numpy.lib.stride_tricks import sliding_window_view
 from app.compare.alignment import fitted, inverse, middles, moved, refined, searched
 from app.compare.ink import LARGEST_SIDE, SURE_INK, evened, ink_of
 from app.compare.page import Box, Gray
-from app.compare.patches import leftover
-from app.compare.raster import Floats, Ink, Map, Mask, blurred, warped
+from app.compare.patches import Places, leftover
+from app.compare.raster import Floats, Ink, Map, Mask, warped
+from app.compare.sheet import Sheet
 
 OTHER_SHAPE = 0.12  # by which height to width of two pages may differ
 MOST_SCALE, MOST_SHIFT = 1.15, 0.1  # of one page on the other; more is a part of it
@@ -104,6 +105,9 @@ def lay(a: Gray, b: Gray, words: Print) -> LaidPages | None:
         return None
     side = min(LARGEST_SIDE, max(*a.shape, *b.shape))
     ink_a, lid_a = ink_of(a, side)
+    if np.array_equal(a, b):
+        nowhere = np.zeros(ink_a.shape, np.bool_) if lid_a is None else lid_a
+        return LaidPages(ink_a, ink_a, nowhere, np.eye(2, 3), ink_a.shape, words)
     ink_b, lid_b = ink_of(b, side)
     place = _place(ink_a, ink_b, words)
     if place is None:
@@ -123,8 +127,8 @@ class LaidPages:
     def __init__(
         self, ink: Ink, over: Ink, nowhere: Mask, place: Map, shape_b: tuple[int, ...], words: Print
     ) -> None:
-        self._a = ink
-        self._b = over
+        self._a, self._b = Sheet(ink), Sheet(over)
+        self._shape = (ink.shape[0], ink.shape[1])
         self._nowhere = nowhere
         self._place = place
         self._back = inverse(place)
@@ -136,17 +140,23 @@ class LaidPages:
 
         Words of both pages need no ink beside them, but for a line drawn through them.
         """
-        shape = self._a.shape
-        shared_a, own_a = _painted(self.words.shared_a, shape), _painted(self.words.own_a, shape)
-        shared_b = _painted([self.on_a(box) for box in self.words.shared_b], shape)
-        own_b = _painted([self.on_a(box) for box in self.words.own_b], shape)
-        words = _painted([*self.words.all_a, *(self.on_a(box) for box in self.words.all_b)], shape)
-        here = leftover(self._a, self._b, shared_a, own_a, words, self._nowhere)
-        there = leftover(self._b, self._a, shared_b, own_b, words, self._nowhere)
+        if self._a.ink is self._b.ink:
+            return PictureDifference(True)
+        words = self.words
+
+        def every() -> list[Box]:
+            return [*words.all_a, *map(self.on_a, words.all_b)]
+
+        here = Places(self._shape, lambda: words.shared_a, lambda: words.own_a, every)
+        there = Places(
+            self._shape, lambda: map(self.on_a, words.shared_b), lambda: map(self.on_a, words.own_b), every
+        )
+        only_a = leftover(self._a, self._b, here, self._nowhere)
+        only_b = leftover(self._b, self._a, there, self._nowhere)
         return PictureDifference(
-            not here.faded and not there.faded,
-            tuple(Patch(found.box, self.on_b(found.box), found.beside_print) for found in here.found),
-            tuple(Patch(self.on_b(found.box), found.box, found.beside_print) for found in there.found),
+            not only_a.faded and not only_b.faded,
+            tuple(Patch(found.box, self.on_b(found.box), found.beside_print) for found in only_a.found),
+            tuple(Patch(self.on_b(found.box), found.box, found.beside_print) for found in only_b.found),
         )
 
     def likeness(self, box: Box) -> float | None:
@@ -155,7 +165,7 @@ class LaidPages:
         Print that was scanned again reaches 0.8 and more, another figure in a number seldom. None if there is
         no ink on either page, or the box is not on both.
         """
-        height, width = self._a.shape
+        height, width = self._shape
         top, bottom = int(box.top * height) - 1, int(box.bottom * height) + 2
         left, right = int(box.left * width) - 1, int(box.right * width) + 2
         if top < SLIP or left < SLIP or bottom > height - SLIP or right > width - SLIP:
@@ -164,7 +174,7 @@ class LaidPages:
         if self._nowhere[top:bottom, left:right].any():
             return None
         return _least_alike(
-            blurred(self._a[around]) * np.float32(1 / 255), blurred(self._b[around]) * np.float32(1 / 255)
+            self._a.soft[around] * np.float32(1 / 255), self._b.soft[around] * np.float32(1 / 255)
         )
 
     def usual_likeness(self) -> Floats:
@@ -175,11 +185,11 @@ class LaidPages:
 
     def on_a(self, box: Box) -> Box:
         """A box of the second page on the first."""
-        return _carried(box, self._shape_b, self._back, self._a.shape)
+        return _carried(box, self._shape_b, self._back, self._shape)
 
     def on_b(self, box: Box) -> Box:
         """A box of the first page on the second."""
-        return _carried(box, self._a.shape, self._place, self._shape_b)
+        return _carried(box, self._shape, self._place, self._shape_b)
 
 
 def _place(a: Ink, b: Ink, words: Print) -> Map | None:
@@ -233,17 +243,6 @@ def _carried(box: Box, here: tuple[int, ...], place: Map, there: tuple[int, ...]
     across = [(m[0][0] * x + m[0][1] * y + m[0][2] + 0.5) / there[1] for x, y in corners]
     down = [(m[1][0] * x + m[1][1] * y + m[1][2] + 0.5) / there[0] for x, y in corners]
     return Box(min(across), min(down), max(across), max(down))
-
-
-def _painted(boxes: Sequence[Box], shape: tuple[int, ...]) -> Mask:
-    """True on the boxes, a pixel wider on each side."""
-    height, width = shape
-    mask = np.zeros((height, width), np.bool_)
-    for box in boxes:
-        top, bottom = int(box.top * height) - 1, int(box.bottom * height) + 2
-        left, right = int(box.left * width) - 1, int(box.right * width) + 2
-        mask[max(top, 0) : max(bottom, 0), max(left, 0) : max(right, 0)] = True
-    return mask
 
 
 def _least_alike(a: Floats, b: Floats) -> float | None:

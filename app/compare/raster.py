@@ -17,6 +17,9 @@ Map = NDArray[np.float64]
 """Shape (2, 3): (x, y, 1) of one picture to (x, y) of another, in pixels."""
 
 BAND = 32  # rows at a time
+CELL = 8  # pixels of a cell's side, in which it is told whether there is ink
+CELLS = 512  # at a time
+FAINT = 16  # darkness, 0.06 of print, that is no more than the paper's grain
 STEPS = 16  # between two pixels, where a picture is laid on another's grid: four bits
 
 
@@ -136,20 +139,24 @@ def sampled(ink: Ink, points: NDArray[np.float64]) -> Floats:
 
 
 def warped(ink: Ink, place: Map, shape: tuple[int, int]) -> Ink:
-    """A picture on the grid of another, whose pixels lie on it as the map says; paper where it ends."""
-    height, width = shape
+    """A picture on the grid of another, whose pixels lie on it as the map says; paper where it ends.
+
+    Most of a page is paper: only the cells with ink darker than FAINT are reckoned.
+    """
+    if shape == ink.shape and _moves_nothing(place, shape):
+        return ink
     below, right = ink.shape
     row = right + 2
-    corners = np.zeros((below + 2, row), np.uint32)  # of each pixel: itself, and those to the right and below
-    corners[1:-1, 1:-1] = ink
-    corners[:, :-1] |= corners[:, 1:] << 8
-    corners[:-1] |= corners[1:] << 16
-    flat = corners.ravel()
-    found = np.empty(shape, np.uint8)
+    flat = _corners(ink).ravel()
     m = (place * STEPS).astype(np.float32)
-    x = np.arange(width, dtype=np.float32)
-    for top in range(0, height, BAND):
-        y = np.arange(top, min(top + BAND, height), dtype=np.float32)[:, None]
+    rows, columns = -(-shape[0] // CELL), -(-shape[1] // CELL)
+    found = np.zeros((rows, CELL, columns, CELL), np.uint8)
+    within = np.arange(CELL, dtype=np.float32)[:, None]
+    inked = _inked_cells(ink, place, (rows, columns))
+    for first in range(0, len(inked), CELLS):
+        part = inked[first : first + CELLS]
+        y = (part[:, 0] * np.float32(CELL) + within)[:, None]
+        x = part[:, 1] * np.float32(CELL) + within
         there_x = m[0, 0] * x + (m[0, 1] * y + (m[0, 2] + STEPS + 0.5))
         there_y = m[1, 0] * x + (m[1, 1] * y + (m[1, 2] + STEPS + 0.5))
         np.clip(there_x, 0, (right + 1) * STEPS, out=there_x)
@@ -175,5 +182,38 @@ def warped(ink: Ink, place: Map, shape: tuple[int, int]) -> Ink:
         sides += lower
         sides += STEPS * STEPS // 2
         sides >>= 8
-        found[top : top + BAND] = sides
-    return found
+        found[part[:, 0], :, part[:, 1]] = sides.astype(np.uint8).transpose(2, 0, 1)
+    return found.reshape(rows * CELL, columns * CELL)[: shape[0], : shape[1]]
+
+
+def _moves_nothing(place: Map, shape: tuple[int, int]) -> bool:
+    """Whether every pixel lies on the one at its own place, to half a step."""
+    off = np.abs(place - np.eye(2, 3)) * (shape[1], shape[0], 1)
+    return float(off.sum(1).max()) < 0.5 / STEPS
+
+
+def _corners(ink: Ink) -> NDArray[np.uint32]:
+    """Each pixel, also of a frame of paper, with those to the right, below, and below to the right of it."""
+    corners = np.zeros((ink.shape[0] + 2, ink.shape[1] + 2), np.dtype("<u4"))
+    parts = corners.view(np.uint8).reshape(*corners.shape, 4)
+    parts[1:-1, 1:-1, 0] = ink
+    parts[1:-1, :-2, 1] = ink
+    parts[:-2, 1:-1, 2] = ink
+    parts[:-2, :-2, 3] = ink
+    return corners
+
+
+def _inked_cells(ink: Ink, place: Map, cells: tuple[int, int]) -> NDArray[np.int64]:
+    """Rows and columns (n, 2) of those cells of the other grid on which ink comes to lie, or near which."""
+    height, width = (-(-side // CELL) for side in ink.shape)
+    framed = np.zeros((height * CELL, width * CELL), np.uint8)
+    framed[: ink.shape[0], : ink.shape[1]] = ink
+    dark = framed.reshape(height, CELL, -1).max(1).reshape(height, width, CELL).max(2)
+    near = np.zeros((height + 4, width + 4), np.uint8)
+    near[2:-2, 2:-2] = dark
+    near = highest(near, 1)
+    y = (np.arange(cells[0]) + 0.5)[:, None] * CELL - 0.5
+    x = (np.arange(cells[1]) + 0.5) * CELL - 0.5
+    column = np.clip((place[0, 0] * x + place[0, 1] * y + place[0, 2]) // CELL, -2, width + 1)
+    row = np.clip((place[1, 0] * x + place[1, 1] * y + place[1, 2]) // CELL, -2, height + 1)
+    return np.argwhere(near[row.astype(np.int64) + 2, column.astype(np.int64) + 2] > FAINT)

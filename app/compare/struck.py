@@ -9,20 +9,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from app.compare.ink import SURE_INK
-from app.compare.raster import (
-    Floats,
-    Ink,
-    Mask,
-    highest,
-    highest_across,
-    highest_down,
-    lowest_across,
-    lowest_down,
-)
+from app.compare.raster import Floats, Ink, Mask, highest, highest_across, highest_down, lowest_down
+from app.compare.sheet import RUN, Sheet, row_means
 
-RUN = 26  # pixels; a dark line at least as long through print may have been drawn …
-RUN_EXCESS = 46  # … if nothing as dark, by 0.18 of print, runs there on the other page …
-LINE_CONTRAST = 1.8  # … but at most one so many times lighter, and …
+RUN_EXCESS = 46  # a line through print may be drawn if nothing as dark, by 0.18 of print, runs on the other
+LINE_CONTRAST = 1.8  # page, but at most one so many times lighter, and …
 DRAWN_INK = 0.08 * 255  # … so much ink a pixel of it, on average, stands where the other page has none …
 PRINT = 0.04 * 255  # … but has letters: mean darkness along the line of what is taller than a line, …
 LETTERS, REACH = 0.06 * 255, 3  # … and so many pixels above and below, where a ruled line ends
@@ -31,6 +22,7 @@ BESIDE = 4  # … the rows so many pixels above and below have too; a line is th
 LONGEST_LETTER = 20  # pixels along the line that letters of the other page hide
 PAPER, WORD_GAP = 38, 30  # darkness of free paper, and pixels of it beyond which no word goes on
 RULE = 0.15 * 255  # mean darkness between words, where the other page shows the line too, if only faded
+FAINT_RULE = 13  # darkness, 0.05 of print, that such a line has at its lightest
 SAME_PRINT = 0.5  # of the letters' ink beside the line must be on the other page; less is print that faded
 STEEP = 3  # rows by which the line may rise or fall on its way
 LOWEST_HALF, HIGHEST_HALF = 4, 11  # pixels that letters reach above and below the line, at least and at most
@@ -46,36 +38,23 @@ class Pixels:
     right: int
 
 
-def runs(ink: Ink) -> Ink:
-    """How dark the lightest place is in each pixel's stretch of a line across, within a few degrees."""
-    return highest_across(lowest_across(highest_down(ink, 1), RUN // 2), RUN // 2)
-
-
-def row_means(ink: Ink) -> Ink:
-    """The mean darkness of each pixel's stretch of a line across."""
-    framed = np.pad(ink, ((0, 0), (RUN // 2 + 1, RUN // 2)), mode="edge")
-    table = framed.cumsum(1, dtype=np.int32)
-    means = (table[:, RUN:] - table[:, :-RUN])[:, : ink.shape[1]] * np.float32(1 / RUN)
-    darkness: Ink = means.astype(np.uint8)
-    return darkness
-
-
-def struck(ink: Ink, other: Ink, nowhere: Mask) -> list[Pixels]:
+def struck(one: Sheet, other: Sheet, nowhere: Mask) -> list[Pixels]:
     """Print that is crossed out on a page and not on the other, both on one grid: the letters along the line.
 
     Args:
         nowhere: what is not on both pages.
     """
-    here, there = runs(ink), highest(runs(other), 2)
+    here, there = one.runs, other.runs_around
     path = (here > SURE_INK) & ~nowhere
-    sure = path & (here > there * np.float32(LINE_CONTRAST)) & (np.maximum(here, there) - there > RUN_EXCESS)
+    sure = path & (np.maximum(here, there) - there > RUN_EXCESS)
     rows = np.flatnonzero(sure.any(1))
+    sure[rows] &= here[rows] > there[rows] * np.float32(LINE_CONTRAST)
     found = []
-    for top, bottom in _stretches(rows, 2 * HIGHEST_HALF):
+    for top, bottom in _stretches(rows[sure[rows].any(1)], 2 * HIGHEST_HALF):
         band = slice(max(top - HIGHEST_HALF, 0), bottom + HIGHEST_HALF)
         found += [
             Pixels(band.start + letters.top, band.start + letters.bottom, letters.left, letters.right)
-            for letters in _in_band(ink[band], other[band], path[band], sure[band])
+            for letters in _in_band(one.ink[band], other.ink[band], there[band], path[band], sure[band])
         ]
     return found
 
@@ -87,7 +66,7 @@ def _stretches(places: NDArray[np.int64], gap: int) -> Iterator[tuple[int, int]]
             yield int(part[0]), int(part[-1]) + 1
 
 
-def _in_band(ink: Ink, other: Ink, path: Mask, sure: Mask) -> Iterator[Pixels]:
+def _in_band(ink: Ink, other: Ink, runs_there: Ink, path: Mask, sure: Mask) -> Iterator[Pixels]:
     more = np.maximum(ink - np.float32(1.15) * highest(other, 1) - np.float32(13), 0).astype(np.uint8)
     sure &= row_means(highest_down(more, 1)) > DRAWN_INK
     sure &= row_means(lowest_down(other, 2)) > PRINT
@@ -105,8 +84,10 @@ def _in_band(ink: Ink, other: Ink, path: Mask, sure: Mask) -> Iterator[Pixels]:
         sure[near, left:right] = False
         letters, same = ink[:, left:right], other[:, left:right]
         top, bottom = _letters(np.maximum(letters, same), row)
-        beside = np.r_[top : max(row - STEEP, top), min(row + STEEP + 1, bottom) : bottom]
-        if same[beside].sum() >= SAME_PRINT * letters[beside].sum() and not _is_ruled(same, row):
+        beside = ~path[:, left:right]  # a thick line, or one that wavers, is no letter
+        beside[:top] = beside[bottom:] = beside[max(row - STEEP, 0) : row + STEEP + 1] = False
+        has_print = same[beside].sum() >= SAME_PRINT * letters[beside].sum()
+        if has_print and not _is_ruled(same, runs_there[:, left:right], row):
             yield Pixels(top, bottom, left, right)
 
 
@@ -119,13 +100,14 @@ def _line_excess(ink: Ink, other: Ink) -> Floats:
     return found
 
 
-def _is_ruled(other: Ink, row: int) -> bool:
-    """Whether a page shows the line between the words as well."""
+def _is_ruled(other: Ink, runs_there: Ink, row: int) -> bool:
+    """Whether a page shows the line between the words as well, and not only letters as low as a line."""
     above = other[max(row - HIGHEST_HALF, 0) : max(row - STEEP, 1)].max(0)
     below = other[row + STEEP + 1 : row + HIGHEST_HALF + 1].max(0, initial=0)
     between = highest_across(np.maximum(above, below)[None], WORD_GAP)[0] < PAPER
-    line = other[max(row - STEEP, 0) : row + STEEP + 1].max(0)[between]
-    return line.size >= RUN and bool(line.mean() > RULE)
+    near = slice(max(row - STEEP, 0), row + STEEP + 1)
+    line, run = other[near].max(0)[between], runs_there[near].max(0)[between]
+    return line.size >= RUN and bool(line.mean() > RULE) and bool(run.mean() > FAINT_RULE)
 
 
 def _letters(ink: Ink, row: int) -> tuple[int, int]:

@@ -147,6 +147,22 @@ def test_a_ruled_line_that_faded_is_no_difference():
     assert compare_pictures(dark, faded).alike
 
 
+def test_a_hairline_too_pale_for_black_and_white_is_no_difference():
+    printed = lettered()
+    printed[862, 60:600] = 165
+    scanned = np.where(printed > 128, 255, 0).astype(np.uint8)
+
+    assert compare_pictures(printed, scanned).alike
+
+
+@pytest.mark.parametrize(("height", "darkness"), [(1, 30), (12, 165)])
+def test_a_line_as_black_as_print_is_a_difference_and_so_is_a_pale_bar(height, darkness):
+    ruled = lettered()
+    ruled[862 : 862 + height, 200:600] = darkness
+
+    assert compare_pictures(ruled, lettered()).only_a
+
+
 def test_ink_beside_and_across_words_is_one_patch_as_large_as_it_is():
     words = [Box(0.1, top / HEIGHT, 0.85, (top + 9) / HEIGHT) for top in range(80, 840, 22)]
     ticked = lettered()
@@ -181,3 +197,11 @@ def test_what_lies_beside_a_sheet_on_the_scanner_is_no_ink():
 
     for brightness in (20, 235):
         assert compare_pictures(page(), np.where(beside, brightness, sheet).astype(np.uint8)).alike
+
+
+def test_a_lid_little_brighter_than_shaded_paper_is_no_ink():
+    y, x = np.indices((HEIGHT, WIDTH))
+    sheet = page() * (0.7 + 0.18 * x / WIDTH)
+    scanned = np.where(x < 8 + y * 0.04, 225, sheet).astype(np.uint8)
+
+    assert compare_pictures(page(), scanned).alike

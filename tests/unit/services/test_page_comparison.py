@@ -1,10 +1,15 @@
-"""Pages that show nothing are no proof that two files bear the same ink (S14)."""
+"""What differs on the pages of two files; pages that show nothing are no proof of the same ink (S14)."""
+
+from random import Random
 
 import numpy as np
 import pytest
 
 from app.compare.page import Box, Page, Word
-from app.services.page_comparison import pages_alike
+from app.compare.page_pairing import PagePair
+from app.services.page_comparison import compare_pair, pages_alike
+from app.services.pdf_pages import PdfPages
+from tests.benchmarks.pages.pairs import page_case
 
 WORD = (Word("Rechnung", Box(0.1, 0.1, 0.3, 0.12), 0),)
 BLANK = np.full((842, 595), 255, np.uint8)
@@ -41,3 +46,17 @@ def page(picture, words=()):
 )
 def test_a_page_that_shows_nothing_is_no_proof(pages, alike):
     assert pages_alike(Sheets(*pages), Sheets(*pages)) is alike
+
+
+@pytest.mark.parametrize("paper", [302, 310, 312], ids=["thick", "through low letters", "wavering"])
+def test_words_that_were_crossed_out_by_hand_are_marked(paper):
+    case = page_case("struck", "none", Random(f"{paper} struck none 0"))
+    planted = case.on_a or case.on_b
+    assert planted is not None
+
+    with PdfPages(case.a) as a, PdfPages(case.b) as b:
+        comparison = compare_pair(a, b, PagePair(0, 0))
+
+    assert comparison is not None
+    (mark,) = comparison.marks
+    assert (mark.a or mark.b)[0].overlap(planted) >= 0.3

@@ -1,0 +1,114 @@
+"""Ink without a partner, gathered: what lies close together is one thing, and dust is none."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from app.compare.page import Box
+from app.compare.raster import Floats, Ink, Mask, summed
+from app.compare.sheet import CELL
+
+GAP = 6  # cells; patches closer than this are one thing
+LEAST_CELL = 255  # darkness in a cell, one pixel's worth of black, from which it belongs to a patch
+LEAST_MASS = 14 * 255  # darkness, pixels' worth of black; less is dust
+LEAST_SIDE = 7  # pixels of a patch's longer side; less is a speck
+LEAST_OVER_PRINT = 60 * 255  # darkness; less is misprint where both pages have the same words
+
+Cells = NDArray[np.int64]
+"""Shape (n, 2): rows and columns of cells."""
+Area = tuple[slice, slice]
+"""A part of a page in pixels: rows and columns."""
+
+
+@dataclass(frozen=True)
+class Found:
+    """Ink that the other page lacks.
+
+    Attributes:
+        box: where it is.
+        beside_print: share of it that lies beside the words that only its own page has, 0…1.
+    """
+
+    box: Box
+    beside_print: float
+
+
+def gathered(left: Ink, shared: Mask, own: Mask, *, over_print: bool) -> list[Found]:
+    """The things that unexplained ink makes.
+
+    Args:
+        shared: words of both pages.
+        own: words that only the page itself has.
+        over_print: what lies on the words of both pages counts too.
+    """
+    height, width = left.shape
+    found = []
+    counting = left if over_print else left * ~shared
+    for area in groups(left, shared, over_print=over_print):
+        rows, columns = _inked(area, counting)
+        if max(rows.stop - rows.start, columns.stop - columns.start) >= LEAST_SIDE:
+            ink: Floats = left[rows, columns].astype(np.float32)
+            inside = float(ink[own[rows, columns]].sum())
+            box = Box(columns.start / width, rows.start / height, columns.stop / width, rows.stop / height)
+            found.append(Found(box, 1 - inside / float(ink.sum())))
+    return found
+
+
+def groups(left: Ink, shared: Mask, *, over_print: bool) -> list[Area]:
+    """Where there is so much unexplained ink close together that it may be a thing; as for `gathered`."""
+    if not (summed(left, CELL) > LEAST_CELL).any():
+        return []
+    free = left * ~shared
+    beside = summed(free, CELL)
+    whole = summed(left, CELL) if over_print else beside
+    return [
+        area_of(cells)
+        for cells in _together(whole > LEAST_CELL)
+        if int(beside[cells[:, 0], cells[:, 1]].sum()) >= LEAST_MASS
+        or int(whole[cells[:, 0], cells[:, 1]].sum()) >= LEAST_OVER_PRINT
+    ]
+
+
+def area_of(cells: Cells) -> Area:
+    """Around all of the cells."""
+    top, left = (cells.min(0) * CELL).tolist()
+    bottom, right = ((cells.max(0) + 1) * CELL).tolist()
+    return slice(top, bottom), slice(left, right)
+
+
+def _inked(area: Area, left: Ink) -> Area:
+    """The part of an area that has ink; it has some."""
+    inked = left[area] > 0
+    down, across = np.flatnonzero(inked.any(1)), np.flatnonzero(inked.any(0))
+    top, start = area[0].start, area[1].start
+    return (
+        slice(top + int(down[0]), top + int(down[-1]) + 1),
+        slice(start + int(across[0]), start + int(across[-1]) + 1),
+    )
+
+
+def _together(marked: Mask) -> Iterator[Cells]:
+    """The marked cells in groups (n, 2) of rows and columns; gaps of up to GAP cells part no group."""
+    cells = np.argwhere(marked)
+    waiting = {(int(row), int(column)): place for place, (row, column) in enumerate(cells)}
+    reach = [
+        (down, across)
+        for down in range(-GAP, GAP + 1)
+        for across in range(-GAP, GAP + 1)
+        if down * down + across * across <= GAP * GAP
+    ]
+    while waiting:
+        first, place = waiting.popitem()
+        stack, group = [first], [place]
+        while stack:
+            row, column = stack.pop()
+            for down, across in reach:
+                neighbour = waiting.pop((row + down, column + across), None)
+                if neighbour is not None:
+                    group.append(neighbour)
+                    stack.append((row + down, column + across))
+        yield cells[group]

@@ -1,0 +1,68 @@
+"""A page's ink on the grid of both pages, with what is asked of it when either is compared with the other."""
+
+from __future__ import annotations
+
+from functools import cached_property
+
+import numpy as np
+from numpy.typing import NDArray
+
+from app.compare.raster import (
+    Ink,
+    blurred,
+    highest,
+    highest_across,
+    highest_down,
+    lowest_across,
+    summed,
+)
+
+RUN = 26  # pixels; a line at least as long is no stroke of a letter
+NEAR = 2  # pixels; what lies closer is the same stroke after laying, warping and a scanner's jitter
+CELL = 4  # pixels; ink is gathered in cells of this side
+
+
+class Sheet:
+    """What is derived from a page's ink; each is reckoned once, when it is first asked for."""
+
+    def __init__(self, ink: Ink) -> None:
+        self.ink = ink
+
+    @cached_property
+    def soft(self) -> Ink:
+        """Blurred."""
+        return blurred(self.ink)
+
+    @cached_property
+    def around(self) -> Ink:
+        """The most blurred darkness near each pixel."""
+        return highest(self.soft, NEAR)
+
+    @cached_property
+    def runs(self) -> Ink:
+        """How dark the lightest place is in each pixel's stretch of a line across."""
+        return runs(self.ink)
+
+    @cached_property
+    def runs_around(self) -> Ink:
+        """The darkest such stretch near each pixel."""
+        return highest(self.runs, NEAR)
+
+    @cached_property
+    def cells(self) -> NDArray[np.uint16]:
+        """The darkness in each cell."""
+        return summed(self.ink, CELL)
+
+
+def runs(ink: Ink) -> Ink:
+    """How dark the lightest place is in each pixel's stretch of a line across, within a few degrees."""
+    return highest_across(lowest_across(highest_down(ink, 1), RUN // 2), RUN // 2)
+
+
+def row_means(ink: Ink, length: int = RUN) -> Ink:
+    """The mean darkness of each pixel's stretch of so many pixels of a line across."""
+    framed = np.pad(ink, ((0, 0), (length // 2 + 1, length // 2)), mode="edge")
+    table = framed.cumsum(1, dtype=np.int32)
+    means = (table[:, length:] - table[:, :-length])[:, : ink.shape[1]] * np.float32(1 / length)
+    darkness: Ink = means.astype(np.uint8)
+    return darkness

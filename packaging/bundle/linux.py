@@ -9,6 +9,7 @@ import subprocess
 import tarfile
 import textwrap
 from collections import defaultdict
+from functools import cache
 from pathlib import Path
 
 import contents
@@ -65,6 +66,7 @@ def _elf_files(folder: Path) -> list[Path]:
     return [file for file in files if file.open("rb").read(4) == b"\x7fELF"]
 
 
+@cache
 def _dump(file: Path) -> str:
     return subprocess.run(["objdump", "-p", str(file)], capture_output=True, text=True, check=True).stdout
 

@@ -30,6 +30,7 @@ from app.paths import Folders
 from app.services.library import LocalLibrary
 from app.store.database import Database
 from app.store.profiles import ProfileRepository
+from tests.covering import FULL
 from tests.kit import (
     COPY,
     KEEPER,
@@ -98,8 +99,7 @@ ALL = [
     Flavour("v3", backup=False, trouble=True, a_round=1),
     Flavour("v2.9", backup=True, trouble=True),
 ]
-EVERYTHING = os.environ.get("FULL") == "1"
-FLAVOURS = ALL if EVERYTHING else FEW
+FLAVOURS = ALL if FULL else FEW
 
 
 def lean_library():
@@ -156,7 +156,7 @@ class Deadly:
 
     def __call__(self, request):
         reads = request.method == "GET" and "/download/" not in request.path
-        if (reads and not EVERYTHING) or KEPT_NOT(request):
+        if (reads and not FULL) or KEPT_NOT(request):
             return False
         self.count += 1
         return self.count - 1 == self._number
@@ -238,7 +238,7 @@ class Scene:
             *(Death(commit=commit) for commit in range(1, commits + 1)),
             *(Death(request=request) for request in range(requests)),
         ][:: self.flavour.stride]
-        if EVERYTHING:
+        if FULL:
             for commit in range(1, commits + 1):
                 yield Death(commit=commit, after=False)
             for request in range(requests):
@@ -379,7 +379,7 @@ def test_a_process_killed_at_any_step_of_an_undo_ends_where_it_would_have(tmp_pa
     assert (EntryState.UNDO_REFUSED in scene.states) == flavour.trouble
 
 
-@pytest.mark.skipif(not EVERYTHING, reason="takes several minutes: FULL=1")
+@pytest.mark.skipif(not FULL, reason="takes several minutes: FULL=1")
 @pytest.mark.parametrize("work", ["apply", "undo"])
 def test_a_process_killed_and_killed_again_ends_where_it_would_have(tmp_path, processes, work):
     flavour = ALL[0]

@@ -15,9 +15,11 @@ from app.paperless import channel, pace
 from app.paths import Folders
 from app.services import sync
 from app.services.sync import SyncService
+from tests.covering import covering
 
 COUNT = 64
 SIZE = 8
+MANNERS = ("v2", "v3")
 
 
 @pytest.fixture(autouse=True)
@@ -34,7 +36,7 @@ def served(count=COUNT, manner="v3"):
     return DemoServer(DemoLibrary(users=users, documents=documents), manner=manner)
 
 
-@pytest.fixture(params=["v2", "v3"])
+@pytest.fixture(params=MANNERS)
 def server(request):
     with served(manner=request.param) as running:
         yield running
@@ -158,8 +160,9 @@ def delete_and_add(state):
 SHIFTS = [delete_first, add_one, delete_and_add]
 
 
-@pytest.mark.parametrize("change", SHIFTS)
-@pytest.mark.parametrize("request_number", [1, 4, 8])
+@pytest.mark.parametrize(
+    ("change", "request_number", "server"), covering(SHIFTS, (1, 4, 8), MANNERS), indirect=["server"]
+)
 def test_pages_that_shift_while_they_are_read_lose_nothing(library, server, change, request_number):
     seen = []
 
@@ -191,8 +194,9 @@ FAULTS = {
 }
 
 
-@pytest.mark.parametrize("name", FAULTS)
-@pytest.mark.parametrize("request_number", [1, 5, 8])
+@pytest.mark.parametrize(
+    ("name", "request_number", "server"), covering(FAULTS, (1, 5, 8), MANNERS), indirect=["server"]
+)
 def test_a_fault_on_the_way_is_got_over(library, server, name, request_number):
     seen = []
 

@@ -1,0 +1,31 @@
+"""The part of a large table of cases that is tried in every run; `FULL=1` tries the whole table."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterable
+from itertools import product
+
+FULL = os.environ.get("FULL") == "1"
+
+
+def covering(
+    first: Iterable[object], second: Iterable[object], third: Iterable[object]
+) -> list[tuple[object, ...]]:
+    """Combinations in which every two values of different lists meet, as in a Latin square.
+
+    Args:
+        third: no longer than the two others.
+
+    Returns:
+        One combination for each pair of the first and the second list, or all of them with FULL=1.
+    """
+    firsts, seconds, thirds = list(first), list(second), list(third)
+    assert len(thirds) <= min(len(firsts), len(seconds))
+    if FULL:
+        return list(product(firsts, seconds, thirds))
+    return [
+        (one, two, thirds[(row + column) % len(thirds)])
+        for row, one in enumerate(firsts)
+        for column, two in enumerate(seconds)
+    ]

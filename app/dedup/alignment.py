@@ -18,7 +18,7 @@ from rapidfuzz.distance import LCSseq
 from app.dedup import marks, ocr
 from app.dedup.evidence import HEAD_WORDS, HOPELESS, LONGEST_RUN, Evidence, Opposed, compare_run
 from app.dedup.moved import lay_again, only_out_of_place, take_moved, words_at
-from app.dedup.passages import MAX_PASSAGE, SLACK, Passage, Text, find_cores, offset_of, widened
+from app.dedup.passages import MAX_PASSAGE, SLACK, Passage, Text, find_cores, offsets_of, widened
 
 __all__ = ["HEAD_WORDS", "Evidence", "Opposed", "align"]
 
@@ -106,18 +106,24 @@ def _aligned(found: Evidence | None) -> int:
 
 
 def _compare_window(a: Text, b: Text, allowed: float) -> Evidence | None:
-    """Compare the shorter text with the stretch of the longer one in which most of its shingles lie."""
+    """Compare the shorter text with the stretch of the longer one in which most of its shingles lie.
+
+    Of several such stretches, as of a form filled in every month, that one counts in which the least differs.
+    """
     short, long = (a, b) if len(a) <= len(b) else (b, a)
-    offset = offset_of(short, long)
-    if offset is None:
-        return None
-    start, end = max(0, offset - SLACK), min(len(long), offset + len(short) + SLACK)
-    window = Passage(0, len(short), start, end) if short is a else Passage(start, end, 0, len(short))
-    equal = _equal_stretches(a, b, window)
-    if _size(equal) < _PROMISING * len(short):
-        return None
-    found = _compare(a, b, {window: equal}, allowed)
-    return replace(found, equal=_size(equal)) if found.stopped else found
+    compared: list[Evidence] = []
+    for offset in offsets_of(short, long):
+        start, end = max(0, offset - SLACK), min(len(long), offset + len(short) + SLACK)
+        window = Passage(0, len(short), start, end) if short is a else Passage(start, end, 0, len(short))
+        equal = _equal_stretches(a, b, window)
+        if _size(equal) >= _PROMISING * len(short):
+            found = _compare(a, b, {window: equal}, allowed)
+            compared.append(replace(found, equal=_size(equal)) if found.stopped else found)
+    return min(compared, key=_differing, default=None)
+
+
+def _differing(found: Evidence) -> tuple[bool, float, int]:
+    return found.stopped, sum(opposed.weight for opposed in found.conflicts), -_aligned(found)
 
 
 def _equal_stretches(a: Text, b: Text, passage: Passage) -> list[Stretch]:

@@ -29,6 +29,7 @@ from app.dedup.workers import Workers
 MIN_SHARED = 2  # rare shingles two documents must share, …
 MIN_EXCLUSIVITY = 0.015  # … and the share of the smaller one's text they make
 MIN_NEIGHBOUR_SHARE = 0.2  # of the smaller text, shared as neighbours; many noisy copies share 0.3 and more
+_EXCLUSIVITY_STEPS = 64  # of its square root, on which the sureness rests
 _SIGNED_AT_ONCE = 128  # documents: some 5 ms of work
 
 
@@ -89,6 +90,16 @@ def find_candidates(
     first, second = banded_pairs(signed, bands, lambda band: between(2 * slices + band, total))
     close = np.sort(sociable[first] * len(sets) + sociable[second]).astype(np.uint64)
     return _joined(sets.counts, rare, neighbours, close, lambda: between(total, total))
+
+
+def in_steps(exclusivity: NDArray[np.float64]) -> NDArray[np.float64]:
+    """The exclusivity a little coarser than it was counted: no verdict needs it finer.
+
+    Counted to the last shingle it changes for every pair of a series with each paper that comes or goes, and
+    all of them would have to be compared anew.
+    """
+    steps: NDArray[np.float64] = np.round(np.sqrt(exclusivity) * _EXCLUSIVITY_STEPS) / _EXCLUSIVITY_STEPS
+    return steps**2
 
 
 def _ballots(sets: HashSets, by_rank: NDArray[np.uint32]) -> Iterator[Ballot]:

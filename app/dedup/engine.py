@@ -13,10 +13,10 @@ from contextlib import contextmanager
 from time import perf_counter
 
 import numpy as np
-from numpy.typing import NDArray
 
 from app.dedup import classic
-from app.dedup.candidates import find_candidates
+from app.dedup.candidates import find_candidates, in_steps
+from app.dedup.copied import sample
 from app.dedup.fingerprints import (
     BlockPrints,
     Prints,
@@ -39,8 +39,6 @@ from app.domain.parameters import Parameters, Preset
 from app.domain.progress import CancelToken, Progress, ProgressSink, Stage, ignore_progress
 
 __all__ = ["analyse", "regroup"]
-
-_EXCLUSIVITY_STEPS = 64  # of its square root, on which the sureness rests
 
 
 def analyse(
@@ -81,9 +79,11 @@ def analyse(
             prints, sets = _read(library, texts, memory, parameters, workers, run)
         with run.stage(Stage.CANDIDATES):
             links = _links(library, sets, parameters, workers, run)
+            sampled = sample(sets.shingles)
             del sets
         with run.stage(Stage.COMPARE):
-            pairs = Judging(library, prints, parameters, workers, run.step, texts, memory).pairs(links)
+            judging = Judging(library, prints, parameters, workers, run.step, texts, memory)
+            pairs = judging.pairs(links, sampled)
             judged = {pair.ids for pair in pairs}
             if texts is not None:
                 library = with_texts(library, short_places(prints, parameters), texts, run.check)
@@ -137,21 +137,11 @@ def _links(
         (a, b): Link(exclusivity, allowed)
         for (a, b), exclusivity, allowed in zip(
             found.pairs[screened.wanted].tolist(),
-            _in_steps(found.exclusivity[screened.wanted]).tolist(),
+            in_steps(found.exclusivity[screened.wanted]).tolist(),
             screened.allowed[screened.wanted].tolist(),
             strict=True,
         )
     }
-
-
-def _in_steps(exclusivity: NDArray[np.float64]) -> NDArray[np.float64]:
-    """The exclusivity a little coarser than it was counted: no verdict needs it finer.
-
-    Counted to the last shingle it changes for every pair of a series with each paper that comes or goes, and
-    all of them would have to be compared anew.
-    """
-    steps: NDArray[np.float64] = np.round(np.sqrt(exclusivity) * _EXCLUSIVITY_STEPS) / _EXCLUSIVITY_STEPS
-    return steps**2
 
 
 def _days(document: AnalysedDocument) -> int:

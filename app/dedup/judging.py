@@ -11,8 +11,10 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import combinations
 
+from app.dedup.candidates import in_steps
 from app.dedup.compared import Compared
 from app.dedup.comparison import Chunk, TextComparison, compare_chunk
+from app.dedup.copied import MANY_COPIES, hidden_pairs
 from app.dedup.exact import all_pairs, same_file_pairs
 from app.dedup.fingerprints import Prints, Texts, with_texts
 from app.dedup.groups import components
@@ -21,6 +23,7 @@ from app.dedup.marks import named_apart
 from app.dedup.memory import Comparisons, Memory
 from app.dedup.scores import metadata_likeness, title_likeness, title_stem
 from app.dedup.screening import MAX_CORRECTED
+from app.dedup.shingles import HashSets
 from app.dedup.short_texts import PROBABILITY as SHORT_PROBABILITY
 from app.dedup.stages import is_edition, stage_marks, takes_place
 from app.dedup.terms import without_shared_terms
@@ -84,8 +87,13 @@ class Judging:
         self._found: dict[tuple[int, int], Pair] = {}
         self._marks: dict[int, frozenset[str]] = {}
 
-    def pairs(self, links: Links) -> list[Pair]:
-        """All judged pairs, by ids."""
+    def pairs(self, links: Links, sampled: HashSets) -> list[Pair]:
+        """All judged pairs, by ids.
+
+        Args:
+            links: by pairs of positions.
+            sampled: some of each document's shingles, to look for what many copies hide.
+        """
         for places in self._prints.same_text:
             for a, b in all_pairs(places):
                 self._found[a, b] = self._equal_pair(a, b)
@@ -95,10 +103,14 @@ class Judging:
             self._found[a, b] = self._as_same_file(a, b, self._found.get((a, b)))
         self._compare(self._expanded(links), links)
         self._compare(self._missing(), links)
+        self._compare_hidden(sampled)
         found = [pair for _, pair in sorted(self._found.items())]
         pairs = without_shared_terms(found, self._parameters)
         self._comparisons.keep(pairs)
         return pairs
+
+    def _is_duplicate(self, pair: tuple[int, int]) -> bool:
+        return pair in self._found and self._found[pair].kind.is_duplicate
 
     def _expanded(self, texts: Iterable[tuple[int, int]]) -> list[tuple[int, int]]:
         """For pairs of texts, the pairs of documents that have them."""
@@ -124,6 +136,30 @@ class Judging:
             for pair in combinations(places, 2)
             if pair not in self._found
         ]
+
+    def _compare_hidden(self, sampled: HashSets) -> None:
+        """Compare one of many copies with what the others hid, and where that told something, all of them."""
+        copies = components(
+            pair for pair, found in self._found.items() if found.kind in (Kind.EXACT, Kind.NEAR)
+        )
+        many = {places[0]: places for places in copies.values() if len(places) >= MANY_COPIES}
+        if not many:
+            return
+        pairs, exclusivity = hidden_pairs(many.values(), sampled)
+        links = {
+            (a, b): Link(own_text, MAX_CORRECTED)
+            for (a, b), own_text in zip(pairs.tolist(), in_steps(exclusivity).tolist(), strict=True)
+        }
+        self._compare(self._expanded(links), links)
+        told = {pair: link for pair, link in links.items() if self._is_duplicate(pair)}
+        for_all = {
+            (min(copy, other), max(copy, other)): link
+            for pair, link in told.items()
+            for one, other in (pair, pair[::-1])
+            for copy in many.get(one, ())
+            if copy != other
+        }
+        self._compare(self._expanded(for_all), for_all)
 
     def _compare(self, pairs: Iterable[tuple[int, int]], links: Links) -> None:
         """Compare and judge pairs of documents; those without likeness are left out."""

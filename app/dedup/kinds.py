@@ -31,6 +31,7 @@ _TITLED_APART = 3.0  # nats of two titles that name different months: people sel
 MIN_FORM = 0.9  # coverage from which two papers come from one place, whatever is known of them
 MIN_NUMBERS = 10  # numbers that agree in the same places; papers of one form differ in one of them
 MANY_NUMBERS = 30  # the same, where one of several dates is another one
+MIN_AMOUNTS = 4  # that two issues of one bill have in common at least, whatever else was corrected
 MAX_AMENDED = 0.06  # share of many numbers that an amended paper without a number of its own may change
 MAX_SUPERSEDED = 0.4  # the same, where the one says that it takes the other's place
 MAX_REWORKED = 0.2  # the same for another edition, where more words than numbers were changed
@@ -122,7 +123,7 @@ def _same_paper_reworked(compared: Compared) -> bool:
     superseding = takes_place(compared.stages)
     if same_place and superseding and _something_own_agrees(compared):
         return differing <= MAX_SUPERSEDED * numbers
-    if compared.agrees(fact.DOCUMENT_NUMBER) and not compared.other_date:
+    if compared.agrees(fact.DOCUMENT_NUMBER) and (not compared.other_date or _same_bill(compared)):
         return same_place and differing <= MAX_CORRECTED * numbers
     if compared.stages:
         if compared.exclusivity >= MIN_STAGED_TEXT and not (
@@ -135,6 +136,12 @@ def _same_paper_reworked(compared: Compared) -> bool:
             return differing <= MAX_REWORKED * numbers
     other_date = compared.conflicts(fact.DATE, fact.NUMBER)
     return not other_date and numbers >= 30 and differing <= MAX_AMENDED * numbers
+
+
+def _same_bill(compared: Compared) -> bool:
+    """Whether a date and several amounts agree: the bill was issued anew. A reminder shares its sum only."""
+    amounts = sum(line.startswith(fact.AMOUNT) for line in compared.facts.agree)
+    return compared.agrees(fact.DATE) and amounts >= MIN_AMOUNTS
 
 
 def _something_own_agrees(compared: Compared) -> bool:

@@ -13,6 +13,9 @@ from numpy.typing import NDArray
 
 MAX_PASSAGE = 2500  # words; the alignment's cost grows with the product of both lengths
 SLACK = 40  # words a passage may drift: inserted lines, lost lines
+_BINS = 4  # bins of offsets that a short text is long
+_RIVAL = 0.6  # of the best place's votes, with which another place is worth a look
+_MOST_PLACES = 16  # looked at: a year's payslips in one file, and some
 
 
 @dataclass(eq=False)
@@ -149,24 +152,31 @@ def widened(cores: list[Passage], size_a: int, size_b: int) -> list[Passage]:
     return wide
 
 
-def offset_of(short: Text, long: Text) -> int | None:
-    """Where in the long text the short one lies, by the shingles they share.
+def offsets_of(short: Text, long: Text) -> list[int]:
+    """Where in the long text the short one may lie, by the shingles they share; the likeliest place first.
 
     Each shingle votes for the places where it would begin, with less weight the more often the long text
     has it: twelve statements in one file share their form, and only its own numbers tell each one's place.
+    Where these are few, other places have nearly as many votes, and are given too.
     """
     values, at_short = short.once
     if not len(values):
-        return None
+        return []
     place = np.minimum(np.searchsorted(values, long.running), len(values) - 1)
     at_long = np.flatnonzero(values[place] == long.running)
+    if not len(at_long):
+        return []
     place = place[at_long]
     votes = 1 / np.bincount(place, minlength=len(values))[place]
     offsets = at_long - at_short[place]
-    if not len(offsets):
-        return None
-    low = int(offsets.min())
-    bins = np.bincount((offsets - low) // SLACK, votes)
-    best = int(np.argmax(bins + np.append(bins[1:], 0)))
-    inside = ((offsets - low) // SLACK == best) | ((offsets - low) // SLACK == best + 1)
-    return int(np.median(offsets[inside]))
+    width = min(SLACK, max(1, len(short) // _BINS))  # two papers in a row fall into bins of their own
+    bin_of = (offsets - offsets.min()) // width
+    bins = np.bincount(bin_of, votes)
+    bins += np.append(bins[1:], 0)
+    best: list[int] = []
+    for candidate in np.argsort(-bins, kind="stable").tolist():
+        if bins[candidate] < _RIVAL * bins.max() or len(best) == _MOST_PLACES:
+            break
+        if all(abs(candidate - other) >= _BINS - 1 for other in best):
+            best.append(candidate)
+    return [int(np.median(offsets[(bin_of == found) | (bin_of == found + 1)])) for found in best]

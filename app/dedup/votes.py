@@ -78,6 +78,13 @@ def count_votes(ballot: Ballot) -> SliceVotes:
     )
 
 
+def rare_votes(entries: Slice, total: int) -> Tally:
+    """The votes of the shingles that few of `total` documents have, the owners named by position."""
+    values, owners = entries.sorted()
+    starts = np.flatnonzero(np.diff(values, prepend=values[:1] ^ np.uint32(1)))
+    return _rare(starts, np.diff(starts, append=len(values)), owners.astype(np.uint64), total)
+
+
 def _rare(
     starts: NDArray[np.int64], frequencies: NDArray[np.int64], documents: NDArray[np.uint64], total: int
 ) -> Tally:
@@ -102,7 +109,7 @@ def _neighbours(
     total: int,
 ) -> Tally:
     middling = (frequencies > MAX_DOCUMENTS_PER_SHINGLE) & (frequencies <= MAX_NEIGHBOURED)
-    middling &= _scrambled(values[starts]) < np.uint32((1 << 32) // SAMPLED)
+    middling &= scrambled(values[starts]) < np.uint32((1 << 32) // SAMPLED)
     wanted = np.repeat(middling, frequencies)
     run = np.repeat(np.arange(len(starts), dtype=np.int32), frequencies)[wanted]
     documents = documents[wanted]
@@ -159,6 +166,6 @@ def _sums(values: NDArray[np.uint16] | NDArray[np.uint32], places: NDArray[np.in
     return sums
 
 
-def _scrambled(hashes: NDArray[np.uint32]) -> NDArray[np.uint32]:
+def scrambled(hashes: NDArray[np.uint32]) -> NDArray[np.uint32]:
     """The same hashes in another order, so that a part of the hash range holds all sizes of them."""
     return hashes * np.uint32(0x85EBCA6B)

@@ -1,5 +1,6 @@
 """What the analysis finds in small libraries, with the reason for each verdict."""
 
+import calendar
 import random
 from datetime import date
 from itertools import combinations
@@ -77,6 +78,9 @@ The amount is paid into your bank account on the last working day. Please keep t
 records."""
 
 
+MONTHS_EN = list(calendar.month_name)[1:]
+
+
 @pytest.mark.parametrize(
     ("one", "other"),
     [
@@ -118,6 +122,47 @@ def test_a_corrected_invoice_with_the_same_number_is_a_version():
     assert kinds(documents) == {(1, 2): Kind.VERSION}
 
 
+BILL = """Gartenbau Lindner
+Am Wehr 7, 34117 Kassel
+Rechnung
+Rechnungsnummer: 2023-4471 Auftragsnummer: 88120
+Datum: {day}
+Bestellung vom 02.05.2023
+Für die Arbeiten in Ihrem Garten berechnen wir Ihnen, wie besprochen und im Angebot beschrieben:
+Hecke schneiden 12 Stunden zu 41,00 EUR 492,00 EUR
+Rasen ausbessern 3 Stunden zu 38,50 EUR 115,50 EUR
+Erde, 4 Säcke zu 9,80 EUR 39,20 EUR
+Abfuhr {waste} EUR
+Summe {total} EUR
+Bitte überweisen Sie den Betrag innerhalb von zwei Wochen auf das unten genannte Konto bei der Sparkasse.
+Wir danken für Ihren Auftrag und freuen uns, auch im nächsten Jahr wieder für Sie da zu sein."""
+
+
+def test_a_bill_issued_anew_on_another_day_is_a_version():
+    first = BILL.format(day="09.06.2023", waste="61,00", total="707,70")
+    anew = BILL.format(day="23.06.2023", waste="16,00", total="662,70")
+
+    assert kinds(library(first, anew, correspondent="Gartenbau Lindner")) == {(1, 2): Kind.VERSION}
+
+
+REMINDER = """Gartenbau Lindner
+Am Wehr 7, 34117 Kassel
+Datum: {day}
+Sehr geehrter Herr Wendt,
+für unsere Rechnung Nr. 2023-4471 vom 09.06.2023 über 707,70 EUR haben wir bis heute keinen Zahlungseingang
+feststellen können. Sicher haben Sie nur übersehen, den Betrag anzuweisen. Wir bitten Sie, die Summe
+zuzüglich der Kosten dieses Schreibens bis zum {until} auf das unten genannte Konto zu zahlen. Sollten Sie
+inzwischen gezahlt haben, betrachten Sie diesen Brief bitte als gegenstandslos.
+Mit freundlichen Grüßen, Sabine Lindner"""
+
+
+def test_two_reminders_of_one_bill_are_no_duplicates_though_no_word_counts_them():
+    first = REMINDER.format(day="07.07.2023", until="21.07.2023")
+    second = REMINDER.format(day="04.08.2023", until="18.08.2023")
+
+    assert kinds(library(first, second, correspondent="Gartenbau Lindner")) == {}
+
+
 def test_a_letter_with_edited_sentences_is_a_version():
     edited = LETTER_DE.replace(
         "bis zum Ende der kommenden Woche", "spätestens am nächsten Freitagmorgen"
@@ -133,6 +178,29 @@ def test_a_letter_in_a_batch_scan_is_contained(errors):
     found = kinds(library(batch, LETTER_DE))
 
     assert found == {(1, 2): Kind.CONTAINED}
+
+
+def test_every_copy_of_a_paper_scanned_a_dozen_times_is_found_in_a_batch_scan():
+    copies = [scanned(LETTER_DE, 0.01, seed) for seed in range(12)]
+    batch = "\n".join([LETTER_EN, scanned(LETTER_DE, 0.01, seed=20), MARCH])
+
+    found = kinds(library(*copies, batch))
+
+    assert [pair for pair, kind in found.items() if kind is Kind.CONTAINED] == [
+        (at, 13) for at in range(1, 13)
+    ]
+
+
+@pytest.mark.parametrize("month", ["January", "April", "May", "September", "December"])
+@pytest.mark.parametrize("errors", [0.0, 0.01])
+def test_a_payslip_is_found_in_its_own_place_of_a_yearly_file(month, errors):
+    year = [PAYSLIP.format(month=name) for name in MONTHS_EN]
+    whole = scanned("\n".join(year), errors, seed=3)
+
+    pair = next(pair for pair in analyse(library(year[MONTHS_EN.index(month)], whole)).pairs)
+
+    assert pair.kind is Kind.CONTAINED
+    assert pair.place.start == pytest.approx(MONTHS_EN.index(month) / 12, abs=0.04)
 
 
 @pytest.mark.parametrize("errors", [0.0, 0.02])

@@ -1,0 +1,59 @@
+"""Candidates that many copies of a paper hide.
+
+A shingle is rare as long as few documents have it. Of a paper that was scanned twenty times no shingle is
+rare any more, and a batch scan that holds the paper shares with each of the twenty what all of them share.
+Once the copies have found each other, one stands for them all, and is looked for again without the others.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+import numpy as np
+from numpy.typing import NDArray
+
+from app.dedup.candidates import MIN_EXCLUSIVITY, MIN_SHARED
+from app.dedup.shingles import HashSets, in_slices
+from app.dedup.votes import SAMPLED, WHOLE, rare_votes, scrambled, summed
+
+MANY_COPIES = 5  # of fewer, enough shingles are in MAX_DOCUMENTS_PER_SHINGLE documents at most
+_TABLE_BITS = 20
+
+
+def sample(shingles: HashSets) -> HashSets:
+    """One in SAMPLED of the shingles, the same ones of every document."""
+    return shingles.where(scrambled(shingles.values) < np.uint32((1 << 32) // SAMPLED))
+
+
+def hidden_pairs(
+    clusters: Iterable[Sequence[int]], sampled: HashSets
+) -> tuple[NDArray[np.int64], NDArray[np.float64]]:
+    """Pairs of one member of a cluster, its first, with documents that share rare text with it.
+
+    Args:
+        clusters: positions of documents that are copies of one paper.
+        sampled: shingles of all documents.
+
+    Returns:
+        Positions, shape (n, 2), first < second, and each pair's exclusivity as `Candidates` has it; copies
+        other than the first one do not count as documents there.
+    """
+    alone = np.ones(len(sampled), np.bool_)
+    standing = np.zeros(len(sampled), np.bool_)
+    for places in clusters:
+        standing[places[0]] = True
+        alone[list(places[1:])] = False
+    table = np.zeros(1 << _TABLE_BITS, np.bool_)
+    table[_slots(sampled.only(standing).values)] = True
+    found = sampled.only(alone)
+    found = found.where(table[_slots(found.values)])
+    voted = summed([rare_votes(entries, len(sampled)) for entries in in_slices(found)], 0, len(sampled) ** 2)
+    pairs = np.column_stack(np.divmod(voted.keys.astype(np.int64), max(len(sampled), 1)))
+    smaller = np.maximum(np.minimum(*sampled.counts[pairs.T]), 1)
+    exclusivity = np.minimum(voted.mass / WHOLE / smaller, 1.0)
+    kept = standing[pairs].any(axis=1) & (voted.shared >= MIN_SHARED) & (exclusivity >= MIN_EXCLUSIVITY)
+    return pairs[kept], exclusivity[kept]
+
+
+def _slots(hashes: NDArray[np.uint32]) -> NDArray[np.int64]:
+    return (hashes & np.uint32((1 << _TABLE_BITS) - 1)).astype(np.int64)

@@ -252,7 +252,8 @@ def test(arguments: list[str]) -> int:
         "import-linter": [str(VENV.scripts / "lint-imports")],
         "pytest": [python, "-m", "pytest", *(arguments or ["-n", "2"])],
     }
-    environment = {**os.environ, "QT_QPA_PLATFORM": "offscreen"}
+    # Compiled modules are kept, whatever the system's setting: the tests start Python a hundred times.
+    environment = {**os.environ, "QT_QPA_PLATFORM": "offscreen", "PYTHONDONTWRITEBYTECODE": ""}
     statuses = {}
     with (
         tempfile.TemporaryFile() as said,

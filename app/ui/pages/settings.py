@@ -59,6 +59,7 @@ class SettingsPage(Retranslated, Page):
 
     def enter(self, _destination: Destination | None = None) -> None:
         list(self.sections.values())[self._stack.currentIndex()].enter()
+        self.nav.focus_chosen()
 
     def show_section(self, key: str) -> None:
         """Choose a section: a key of ITEMS."""

@@ -68,9 +68,17 @@ class Nav(QWidget):
 
     def _report(self, number: int, checked: bool) -> None:
         if checked:
-            if any(item.hasFocus() for item in self._group.buttons()):
-                self._group.button(number).setFocus(Qt.FocusReason.OtherFocusReason)
+            chosen = self._group.button(number)
+            had_focus = any(item.hasFocus() for item in self._group.buttons())
+            for item in self._group.buttons():
+                policy = Qt.FocusPolicy.StrongFocus if item is chosen else Qt.FocusPolicy.ClickFocus
+                item.setFocusPolicy(policy)
+            if had_focus:
+                self.focus_chosen()
             self.chosen.emit(self._keys[number])
+
+    def focus_chosen(self) -> None:
+        self._group.checkedButton().setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _fit(self) -> None:
         self.setFixedWidth(max(WIDTH, theme().scaled(WIDTH)))
@@ -81,7 +89,7 @@ class NavItem(PaintedButton):
         super().__init__(RADIUS, parent)
         self._icon = icon
         self.setCheckable(True)
-        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)  # no keys of the page to keep: a click may take it
+        self.setFocusPolicy(Qt.FocusPolicy.ClickFocus)  # the page has no keys that a click would take away
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
     def sizeHint(self) -> QSize:

@@ -84,6 +84,22 @@ def test_the_arrow_keys_go_from_page_to_page(qtbot, page):
     assert page.sections["server"].isVisible()
 
 
+def test_the_settings_open_with_the_focus_on_the_page_that_is_shown(page):
+    page.show_section("storage")
+
+    page.enter()
+
+    assert QApplication.focusWidget() is page.nav.item("storage")
+
+
+def test_tab_leads_from_the_chosen_page_into_it(qtbot, page):
+    page.nav.item("look").setFocus()
+
+    qtbot.keyClick(page.nav.item("look"), Qt.Key.Key_Tab)
+
+    assert page.sections["look"].isAncestorOf(QApplication.focusWidget())
+
+
 def test_the_focus_goes_to_the_page_that_is_clicked(qtbot, page):
     page.nav.item("look").setFocus()
 

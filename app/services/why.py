@@ -167,7 +167,8 @@ def conflict_values(pair: Pair | None) -> tuple[str, ...]:
     """The values of all conflicting facts of a pair, of both sides, and the words that texts have for them.
 
     A text says "June 2023", not "2023-06": where the months differ it is the month's name that tells, where
-    the years do, the year; and a kind of paper has names in each language.
+    the years do, the year, where the days do, the day before its point or comma. A kind of paper has names in
+    each language.
     """
     facts = [read_fact(line) for line in pair.facts.conflict] if pair else []
     return tuple(dict.fromkeys(value for fact in facts for value in _conflicting(fact)))
@@ -180,11 +181,14 @@ def _conflicting(fact: Fact) -> Iterator[str]:
         yield from (word for word, paper in PAPER_OF.items() if paper in papers and papers[0] != papers[1])
     if not all(map(_DAY_OR_MONTH.fullmatch, (fact.value, fact.other))):
         return
-    (year, month), (other_year, other_month) = (value.split("-")[:2] for value in (fact.value, fact.other))
+    year, month, *day = fact.value.split("-")
+    other_year, other_month, *other_day = fact.other.split("-")
     if year != other_year:
         yield from (year, other_year)
     if month != other_month:
         yield from (name for name, number in MONTHS.items() if number in (int(month), int(other_month)))
+    if day != other_day:
+        yield from (f"{int(one)}{sign}" for one in (*day, *other_day) for sign in ".,")
 
 
 def fact_sorts(lines: Sequence[str]) -> tuple[str, ...]:

@@ -46,7 +46,7 @@ class DecisionBar(Retranslated, QWidget):
         super().__init__(parent)
         self.setObjectName("decisionBar")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
-        self._adds = ""
+        self._adds: str | None = None
         self._count = 0
         self._contradictions = 0
         self._compact = False
@@ -104,8 +104,8 @@ class DecisionBar(Retranslated, QWidget):
             button.setEnabled(verdict not in obstacles)
             button.setToolTip(obstacles.get(verdict) or hints.get(verdict, ""))
 
-    def show_additions(self, adds: str, count: int, contradictions: int = 0) -> None:
-        """What would be carried over, in words and as a number; "" for nothing.
+    def show_additions(self, adds: str | None, count: int, contradictions: int = 0) -> None:
+        """What would be carried over, in words and as a number; "" for nothing, None while it is not known.
 
         Args:
             contradictions: values of the copies that stand against the kept document's own.
@@ -151,7 +151,10 @@ class DecisionBar(Retranslated, QWidget):
         return sum(part.sizeHint().width() for part in parts) + badge + room
 
     def _show_additions(self) -> None:
-        told = text("rv.carry.add", x=self._adds) if self._adds else text("rv.carry.nothing")
+        if self._adds is None:
+            told = ""
+        else:
+            told = text("rv.carry.add", x=self._adds) if self._adds else text("rv.carry.nothing")
         if self._contradictions:
             told = f"{told} · {text('rv.carry.contradict', n=self._contradictions)}"
         self.adds.setText(told)

@@ -17,6 +17,8 @@ CHIP = 22
 PADDING = 12
 DOT = 5
 BETWEEN_LETTERS = 4
+BETWEEN_CHIPS = 6
+SIGN = 18  # of a value that is new
 KEPT = 3  # the last column
 
 
@@ -97,12 +99,8 @@ class DetailsDelegate(QStyledItemDelegate):
             painter.setPen(look.color("text"))
             _draw(painter, area, cell.words)
             x += QFontMetricsF(look.font("body")).horizontalAdvance(cell.words) + 8
-        for chip in cell.chips:
-            x = self._paint_chip(painter, QRectF(x, area.y(), area.right() - x, area.height()), chip)
-        for icon, chips in (("plus", cell.added), ("merge", cell.taken)):
-            for chip in chips:
-                room = QRectF(x, area.y(), area.right() - x, area.height())
-                x = self._paint_chip(painter, room, chip, icon)
+        for chip, icon in _in_order(cell, area.right() - x):
+            x = self._paint_chip(painter, QRectF(x, area.y(), area.right() - x, area.height()), chip, icon)
 
     def _paint_chip(self, painter: QPainter, room: QRectF, words: str, sign: str = "") -> float:
         """`sign` is the icon of a value that is new; returns where the next chip begins."""
@@ -112,8 +110,8 @@ class DetailsDelegate(QStyledItemDelegate):
             painter.drawText(room, Qt.AlignmentFlag.AlignVCenter, "…")
             return room.right()
         painter.setFont(look.font("chip"))
-        icon = 18 if sign else 0
-        needed = painter.fontMetrics().horizontalAdvance(words) + 16 + icon
+        icon = SIGN if sign else 0
+        needed = _chip_width(words, sign)
         height = look.scaled(CHIP)
         place = QRectF(room.x(), room.center().y() - height / 2, min(needed, room.width()), height)
         if sign:
@@ -123,7 +121,20 @@ class DetailsDelegate(QStyledItemDelegate):
             rounded(painter, place, 6, look.color("sunken"), look.color("line"))
         painter.setPen(look.color("keep" if sign else "text2"))
         _draw(painter, place.adjusted(8 + icon, 0, -8, 0), words)
-        return place.right() + 6
+        return place.right() + BETWEEN_CHIPS
+
+
+def _in_order(cell: Cell, room: float) -> list[tuple[str, str]]:
+    """The chips and their signs; what is new stands first where not all of them have room."""
+    own = [(chip, "") for chip in cell.chips]
+    new = [*((chip, "plus") for chip in cell.added), *((chip, "merge") for chip in cell.taken)]
+    fits = sum(_chip_width(*chip) + BETWEEN_CHIPS for chip in (*own, *new)) - BETWEEN_CHIPS <= room
+    return [*own, *new] if fits else [*new, *own]
+
+
+def _chip_width(words: str, sign: str) -> float:
+    advance = QFontMetricsF(theme().font("chip")).horizontalAdvance(words)
+    return advance + 16 + (SIGN if sign else 0)
 
 
 def letter_places(area: QRectF, choice: RowChoice) -> list[QRectF]:

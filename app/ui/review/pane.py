@@ -229,7 +229,8 @@ class ReviewPane(QWidget):
         if adds and len(going) == 1:
             adds = text("rv.carry.from", x=adds, d=subject.letter(going[0]))
         contradictions = sum(1 for one in self.alternatives() if one.contradicts)
-        self.decisions.show_additions(adds, additions_count(writes, keeper), contradictions)
+        known = None if self.comparison is None else adds
+        self.decisions.show_additions(known, additions_count(writes, keeper), contradictions)
 
     def show_choice(self, slot: str, document: int) -> None:
         """Show that the kept document shall have this one's value."""

@@ -485,6 +485,18 @@ def test_the_bar_says_what_the_kept_document_gets(desk):
     assert desk.pane.decisions.adds.text() == "Adds tag “Paid” and field “Amount” from B"
 
 
+def test_nothing_is_said_about_it_before_it_is_known(desk):
+    desk.open(NEAR)
+    told = []
+    adds = desk.pane.decisions.adds
+    desk.page.table.changed.connect(lambda: told.append(adds.text()))
+
+    desk.open(EXACT)
+
+    assert told[0] == ""
+    assert adds.text() != ""
+
+
 def test_c_switches_the_carry_over_and_the_table_follows(desk):
     desk.open(EXACT)
     assert any(row.kept.added for row in desk.pane.details.model.rows())

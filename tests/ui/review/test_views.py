@@ -6,7 +6,8 @@ from dataclasses import replace
 
 import pytest
 from hypothesis import HealthCheck, given, settings
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QRectF, Qt
+from PySide6.QtGui import QPainter, QPixmap
 from PySide6.QtWidgets import QWidget
 
 from app.compare.text_difference import compare_texts
@@ -14,6 +15,7 @@ from app.domain.runs import Field
 from app.services.carry_over import Write
 from app.services.why import ChipSort, Fact, FactChip, why
 from app.ui.i18n import use_language
+from app.ui.review.details_delegate import DetailsDelegate
 from app.ui.review.details_rows import Cell, detail_rows
 from app.ui.review.subject import Verdict
 from app.ui.review.text_layout import TOP, TextLayout
@@ -328,3 +330,26 @@ def test_whatever_is_said_of_two_documents_has_words_in_both_languages(qapp, cas
         assert all(chips)
         assert not any(mark in words for words in (*told[language], *chips) for mark in "{}")
     assert told[LanguageChoice.GERMAN] != told[LanguageChoice.ENGLISH]
+
+
+def painted(cell: Cell, width: int) -> str:
+    """What a cell of the table shows, in the order in which it stands there."""
+    told: list[str] = []
+
+    class Listening(DetailsDelegate):
+        def _paint_chip(self, painter: QPainter, room: QRectF, words: str, sign: str = "") -> float:
+            told.append(f"+{words}" if sign else words)
+            return super()._paint_chip(painter, room, words, sign)
+
+    picture = QPixmap(width, 36)
+    painter = QPainter(picture)
+    Listening()._paint_cell(painter, QRectF(0, 0, width, 36), cell)
+    painter.end()
+    return " ".join(told)
+
+
+def test_what_the_kept_document_gets_is_seen_first_where_not_all_has_room(qapp):
+    cell = Cell(chips=("Car", "Paid"), added=("Tax 2024",))
+
+    assert painted(cell, 400) == "Car Paid +Tax 2024"
+    assert painted(cell, 140) == "+Tax 2024 Car Paid"

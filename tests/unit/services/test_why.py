@@ -180,9 +180,18 @@ def test_months_and_papers_that_conflict_are_known_by_their_names(conflict, word
     assert not silent & found
 
 
-def test_a_month_that_conflicts_is_no_misread_word():
-    conflicts = conflict_values(pair(facts=Facts(conflict=("period 2023-06 ≠ 2023-07",))))
+@pytest.mark.parametrize(
+    ("conflict", "left", "right"),
+    [
+        ("period 2023-06 ≠ 2023-07", "Auszahlung Juni 2023", "Auszahlung Juli 2023"),
+        ("date 2024-07-19 ≠ 2024-07-08", "Datum 19. Juli 2024", "Datum 8. Juli 2024"),
+        ("date 2024-07-19 ≠ 2024-07-08", "Dated July 19, 2024", "Dated July 8, 2024"),
+        ("date 2024-07-19 ≠ 2023-07-19", "Datum 19. Juli 2024", "Datum 19. Juli 2023"),
+    ],
+)
+def test_what_conflicts_is_marked_so_in_a_text_that_says_it_in_words(conflict, left, right):
+    conflicts = conflict_values(pair(facts=Facts(conflict=(conflict,))))
 
-    found = compare_texts("Auszahlung Juni 2023", "Auszahlung Juli 2023", conflicts)
+    found = compare_texts(left, right, conflicts)
 
     assert [one.mark for one in found.differences] == [Mark.CONFLICT]

@@ -57,6 +57,12 @@ def has_parts(data: bytes) -> bool:
         return not _largest(reader, PART_MEGABYTES).isEmpty()
 
 
+def is_coarse(data: bytes) -> bool:
+    """Whether the first page is shown with less detail than it has, however large. Decodes nothing."""
+    with _reading(data) as reader:
+        return _largest(reader, PART_MEGABYTES) != _shown_size(reader)
+
+
 def read_picture(data: bytes, page: int, box: QSize, most_megabytes: int = MOST_MEGABYTES) -> QImage:
     """A page as large as fits into the box, or as can be decoded; null if it cannot be read.
 

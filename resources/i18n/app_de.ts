@@ -306,6 +306,7 @@
 <message><source>e.off.d</source><translation>Du kannst mit der lokalen Kopie weiterprüfen. Noch nicht geladene Seitenbilder erscheinen, sobald die Verbindung steht.</translation></message>
 <message><source>e.off.t</source><translation>Keine Verbindung zum Server</translation></message>
 <message><source>e.page.b</source><translation>Text vergleichen</translation></message>
+<message><source>e.page.coarse</source><translation>Das Bild ist so groß, dass hier feine Einzelheiten fehlen. In Paperless siehst du sie.</translation></message>
 <message><source>e.page.d</source><translation>Die Datei auf dem Server ist beschädigt oder passwortgeschützt. Text und Details lassen sich trotzdem vergleichen.</translation></message>
 <message><source>e.page.damaged</source><translation>Die Datei auf dem Server ist beschädigt. Text und Details lassen sich trotzdem vergleichen.</translation></message>
 <message><source>e.page.large</source><translation>Das Bild ist zu groß, um hier angezeigt zu werden. Text und Details lassen sich trotzdem vergleichen.</translation></message>

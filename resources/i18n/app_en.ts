@@ -306,6 +306,7 @@
 <message><source>e.off.d</source><translation>You can go on reviewing with the local copy. Page images that were not loaded yet appear once you are connected.</translation></message>
 <message><source>e.off.t</source><translation>No connection to the server</translation></message>
 <message><source>e.page.b</source><translation>Compare text</translation></message>
+<message><source>e.page.coarse</source><translation>This picture is so large that fine details are missing here. Open it in Paperless to see them.</translation></message>
 <message><source>e.page.d</source><translation>The file on the server is damaged or password-protected. Text and details can still be compared.</translation></message>
 <message><source>e.page.damaged</source><translation>The file on the server is damaged. Text and details can still be compared.</translation></message>
 <message><source>e.page.large</source><translation>The picture is too large to be shown here. Text and details can still be compared.</translation></message>

@@ -4,18 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QSizeF, Signal
-from PySide6.QtWidgets import QStackedWidget, QWidget
+from PySide6.QtCore import QSizeF, Qt, Signal
+from PySide6.QtWidgets import QStackedWidget, QVBoxLayout, QWidget
 
 from app.domain.documents import Document
 from app.domain.errors import DedupeError
+from app.ui.i18n import text
 from app.ui.viewer.differences import Differences
 from app.ui.viewer.page_pane import PagePane, Pictures
 from app.ui.viewer.page_problem import PageProblem
 from app.ui.viewer.page_source import A4, PageSource, Problem
+from app.ui.widgets.labels import label
+from app.ui.widgets.retranslated import Retranslated
 
 
-class DocumentSide(QStackedWidget):
+class DocumentSide(Retranslated, QStackedWidget):
     """Signals:
     text_requested: the texts shall be compared instead.
     browser_requested: the document of this side (its number) shall be shown in Paperless.
@@ -36,8 +39,19 @@ class DocumentSide(QStackedWidget):
         self.notice = PageProblem()
         self.notice.text_requested.connect(self.text_requested)
         self.notice.browser_requested.connect(self._ask_for_browser)
-        self.addWidget(self.pane)
+        self.coarse = label(role="small", wrap=True)
+        self.coarse.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self.coarse.setContentsMargins(12, 6, 12, 6)
+        self.coarse.hide()
+        self._pages = QWidget()
+        column = QVBoxLayout(self._pages)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        column.addWidget(self.pane, 1)
+        column.addWidget(self.coarse)
+        self.addWidget(self._pages)
         self.addWidget(self.notice)
+        self.retranslate()
 
     @property
     def sizes(self) -> Sequence[QSizeF]:
@@ -52,19 +66,24 @@ class DocumentSide(QStackedWidget):
         """Show a document whose file is still to come, or nothing."""
         self.document = document
         self.source = self.problem = None
+        self.coarse.hide()
         self.pane.show_source(None, loading=document is not None)
-        self.setCurrentWidget(self.pane)
+        self.setCurrentWidget(self._pages)
 
     def show_source(self, source: PageSource) -> None:
         self.source, self.problem = source, None
+        self.coarse.setVisible(source.is_coarse)
         self.pane.show_source(source)
-        self.setCurrentWidget(self.pane)
+        self.setCurrentWidget(self._pages)
 
     def show_problem(self, problem: Problem | DedupeError) -> None:
         self.source, self.problem = None, problem
         self.pane.show_source(None)
         self.notice.show_problem(problem)
         self.setCurrentWidget(self.notice)
+
+    def retranslate(self) -> None:
+        self.coarse.setText(text("e.page.coarse"))
 
     def _ask_for_browser(self) -> None:
         self.browser_requested.emit(self.number)

@@ -11,7 +11,7 @@ from app.domain.errors import DedupeError
 from app.tasks import file_jobs
 from app.tasks.lane import Lane
 from app.tasks.page_files import StoredFile
-from app.tasks.pictures import has_parts, is_too_large, picture_sizes
+from app.tasks.pictures import has_parts, is_coarse, is_too_large, picture_sizes
 from app.tasks.workbench import Workbench
 from app.ui.viewer.page_source import CannotShow, PageSource, Problem, fitted
 
@@ -30,6 +30,7 @@ class ImageSource(PageSource):
         self._own_sizes = tuple(map(QSizeF, picture_sizes(data)))
         super().__init__(StoredFile(data, len(self._own_sizes)))
         self.has_parts = has_parts(data)
+        self.is_coarse = is_coarse(data)
         self._data = data
         self._lane = lane
         if not self._own_sizes:

@@ -40,6 +40,7 @@ class PageSource(QObject):
     Attributes:
         file: the same pages for those who compare them, in another thread.
         has_parts: whether parts of a page can be drawn alone.
+        is_coarse: whether the pages have more detail than can be drawn.
 
     Signals:
         drawn: page, the box asked for, and the picture, which is null if the page is damaged.
@@ -51,6 +52,7 @@ class PageSource(QObject):
         super().__init__()
         self.file = file
         self.has_parts = True
+        self.is_coarse = False
         self._texts: tuple[str, ...] = ()
         self._turned: dict[int, int] = {}
         self._sizes: tuple[QSizeF, ...] = ()

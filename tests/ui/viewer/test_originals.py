@@ -110,6 +110,19 @@ def test_a_plan_in_a_picture_is_shown_and_compared_and_drawn_sharp_in_parts(show
     assert {tile.source for tile in view._pictures.parts._tiles} == {side.source for side in view.sides}
 
 
+@pytest.mark.parametrize(("width", "coarse"), [(3000, False), (7000, True)])
+def test_a_photograph_too_large_to_be_shown_in_every_detail_says_so(shown, width, coarse):
+    content = BytesIO()
+    Image.new("RGB", (width, width), "white").save(content, "JPEG")
+
+    view = shown(content.getvalue(), content.getvalue(), "image/jpeg")
+
+    assert drawn(view, 0) == [True, True]
+    assert [side.coarse.isVisible() for side in view.sides] == [coarse] * 2
+    view.show_documents(None, None)
+    assert not any(side.coarse.isVisible() for side in view.sides)
+
+
 @pytest.mark.qt_log_ignore(".")
 @pytest.mark.parametrize(
     ("data", "kind", "problem"),

@@ -210,7 +210,7 @@ def test_pages_that_were_out_of_reach_come_when_the_connection_is_back(stage, vi
     stage.session.try_again()
 
     wait_until(lambda: view.sides[1].source is not None)
-    assert view.sides[1].currentWidget() is view.sides[1].pane
+    assert view.sides[1].pane.isVisible()
 
 
 # --- scrolling ----------------------------------------------------------------------------------------------

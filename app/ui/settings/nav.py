@@ -78,7 +78,10 @@ class Nav(QWidget):
             self.chosen.emit(self._keys[number])
 
     def focus_chosen(self) -> None:
-        self._group.checkedButton().setFocus(Qt.FocusReason.OtherFocusReason)
+        """Put the focus on the item of the page that is shown, if one is."""
+        chosen = self._group.checkedButton()
+        if chosen is not None:
+            chosen.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _fit(self) -> None:
         self.setFixedWidth(max(WIDTH, theme().scaled(WIDTH)))

@@ -14,6 +14,7 @@ from app.compare.raster import Floats, shrunk
 
 SIDE = 48  # cells a page is seen with, each way
 SKEWS = np.arange(-3.5, 3.51, 0.5)  # degrees by which a page may have been scanned askew
+STRIP = 4  # pixels of a row that move together while a skew is sought
 LOWEST_HEIGHT = 200  # pixels a skew is told with
 TURNS = (0, 90, 180, 270)
 BLANK = 0.0005  # mean darkness below which a page shows nothing
@@ -46,17 +47,26 @@ def look_of(picture: Gray) -> Look:
 
 def _straight(ink: Floats) -> Floats:
     """Sheared so that the lines of print run level, or the columns of a page on its side upright."""
-    best, found = -1.0, ink
-    for sheared in (ink, ink.T):
-        places = np.arange(sheared.shape[1]) - sheared.shape[1] // 2
-        rows = np.arange(sheared.shape[0])[:, None]
+    best, skew, lying = -1.0, 0.0, False
+    for on_its_side in (False, True):
+        page = ink.T if on_its_side else ink
+        starts = np.arange(0, page.shape[1], STRIP)
+        strips = np.add.reduceat(page, starts, axis=1)
         for degrees in SKEWS:
-            slipped = np.rint(places * np.tan(np.radians(degrees))).astype(np.int64)
-            at = np.clip(rows + slipped, 0, sheared.shape[0] - 1)
-            level = np.take_along_axis(sheared, at, axis=0)
-            sharp = float((np.diff(level.sum(1)) ** 2).sum()) / sheared.shape[1]
+            level = _sheared(strips, starts + (STRIP - 1) / 2 - page.shape[1] // 2, degrees).sum(1)
+            sharp = float((np.diff(level) ** 2).sum()) / page.shape[1]
             if sharp > best * 1.02:
-                best, found = sharp, level if sheared is ink else level.T
+                best, skew, lying = sharp, degrees, on_its_side
+    page = ink.T if lying else ink
+    page = _sheared(page, np.arange(page.shape[1]) - page.shape[1] // 2, skew)
+    return page.T if lying else page
+
+
+def _sheared(columns: Floats, places: NDArray[np.floating | np.integer], degrees: float) -> Floats:
+    """Columns moved up or down by how far each is from the middle."""
+    slipped = np.rint(places * np.tan(np.radians(degrees))).astype(np.int64)
+    at = np.clip(np.arange(columns.shape[0])[:, None] + slipped, 0, columns.shape[0] - 1)
+    found: Floats = np.take_along_axis(columns, at, axis=0)
     return found
 
 

@@ -10,6 +10,7 @@ import math
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from functools import cached_property
 from itertools import groupby
 from threading import RLock
 from types import TracebackType
@@ -85,6 +86,15 @@ class PdfPages:
         with _pdfium, _Loaded(self._document, number) as page:
             return page.read(dots_per_inch)
 
+    def drawn(self, page: Page, number: int, dots_per_inch: float = DOTS_PER_INCH) -> Page:
+        """A page that was read without its picture, with it; spares reading its words again.
+
+        Raises:
+            FileDamaged: the page cannot be read.
+        """
+        with _pdfium, _Loaded(self._document, number) as loaded:
+            return replace(page, picture=loaded.drawn(dots_per_inch, page.turned // 90))
+
 
 def _damaged() -> FileDamaged:
     return FileDamaged("The file is damaged or is no PDF. Open it in Paperless to see what it is.")
@@ -114,10 +124,12 @@ class _Loaded:
             self._page = document[number]
         except (pypdfium2.PdfiumError, IndexError) as error:
             raise _damaged() from error
+
+    @cached_property
+    def _text(self) -> pypdfium2.PdfTextPage:
         try:
-            self._text = self._page.get_textpage()
+            return self._page.get_textpage()
         except pypdfium2.PdfiumError as error:
-            self._page.close()
             raise _damaged() from error
 
     def __enter__(self) -> Self:
@@ -126,7 +138,8 @@ class _Loaded:
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
-        self._text.close()
+        if "_text" in vars(self):
+            self._text.close()
         self._page.close()
 
     def text(self) -> str:
@@ -143,16 +156,14 @@ class _Loaded:
         width, height = self._page.get_size()
         if not (width > 0 and height > 0):
             raise _damaged()
-        picture = None
-        if dots_per_inch is not None:
-            scale = min(dots_per_inch / 72, LARGEST_SIDE / max(width, height))
-            picture = self._drawn(scale, quarters)
+        picture = None if dots_per_inch is None else self.drawn(dots_per_inch, quarters)
         if quarters % 2:
             width, height = height, width
         words = tuple(self._words(quarters))
         return Page(width, height, in_reading_order(words) if quarters else words, picture, quarters * 90)
 
-    def _drawn(self, scale: float, quarters: int) -> Gray:
+    def drawn(self, dots_per_inch: float, quarters: int) -> Gray:
+        scale = min(dots_per_inch / 72, LARGEST_SIDE / max(self._page.get_size()))
         # Onto gray paper: PDFium's own option for gray first makes a gray copy of a whole scan.
         bitmap = self._page.render(
             scale=scale, rotation=quarters * 90, force_bitmap_format=raw.FPDFBitmap_Gray

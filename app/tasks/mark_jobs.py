@@ -15,7 +15,7 @@ from app.domain.progress import CancelFlag, Progress, ProgressSink, Stage
 from app.services.page_comparison import PagesOfFile, pair_files
 from app.services.pdf_pages import DOTS_PER_INCH
 from app.services.standing import stand_up
-from app.tasks.page_files import SHEET, PageFile
+from app.tasks.page_files import MOST_KEPT, SHEET, PageFile
 from app.tasks.workbench import Workbench
 
 LONGEST_VALUE = 8  # words that a fact's value takes at most
@@ -68,7 +68,7 @@ def read_pages(
     """
     told = Told(progress, left.count + right.count)
     with ExitStack() as opened:
-        one, other = (Readable(_opened(file, opened), file.count, cancel, told) for file in (left, right))
+        one, other = (Readable(file, _opened(file, opened), cancel, told) for file in (left, right))
         pairs = stand_up(pair_files(one, other, offset), one, other)
         return PagesRead((one.texts(), other.texts()), pairs)
 
@@ -96,8 +96,9 @@ class Told:
 class Readable:
     """All pages of a file, until the job is cancelled: one that cannot be read is empty."""
 
-    def __init__(self, pages: PagesOfFile | None, count: int, cancel: CancelFlag, told: Told) -> None:
-        self.count = count
+    def __init__(self, file: PageFile, pages: PagesOfFile | None, cancel: CancelFlag, told: Told) -> None:
+        self.count = file.count
+        self._file = file
         self._pages = pages
         self._cancel = cancel
         self._told = told
@@ -116,6 +117,8 @@ class Readable:
     def page(self, number: int, dots_per_inch: float | None = DOTS_PER_INCH) -> Page:
         self._cancel.raise_if_cancelled()
         with suppress(FileDamaged):
+            if self._pages is not None and self.count <= MOST_KEPT:  # it is kept until it is compared
+                return self._file.read(number, dots_per_inch is not None)
             if self._pages is not None:
                 return self._pages.page(number, dots_per_inch)
         return Page(*SHEET)
@@ -145,7 +148,6 @@ def compare_pair(
         pictures: compare ink too, which takes a hundred times as long as the words alone.
     """
     both = pictures and pair.left is not None and pair.right is not None
-    dots_per_inch = DOTS_PER_INCH if both else None
     sides = ((left, pair.left, pair.turn_left), (right, pair.right, pair.turn_right))
     found: list[Page | None] = []
     try:
@@ -154,8 +156,7 @@ def compare_pair(
             if number is None:
                 found.append(None)
             else:
-                with file.open() as pages:
-                    found.append(turn(pages.page(number, dots_per_inch), degrees))
+                found.append(turn(file.read(number, both), degrees))
     except (FileDamaged, FileLocked):
         return PairCompared()
     a, b = found
@@ -164,6 +165,23 @@ def compare_pair(
         return PairCompared(turned=turned)
     cancel.raise_if_cancelled()
     return PairCompared(marks_of(a, b, conflicts), turned, align(a, b))
+
+
+def draw_pair(
+    _bench: Workbench,
+    cancel: CancelFlag,
+    _progress: ProgressSink,
+    *,
+    left: PageFile,
+    right: PageFile,
+    pair: PagePair,
+) -> None:
+    """Have two pages ready that are likely to be compared next; what cannot be read is left out."""
+    for file, number in ((left, pair.left), (right, pair.right)):
+        cancel.raise_if_cancelled()
+        if number is not None:
+            with suppress(FileDamaged, FileLocked):
+                file.read(number, True)
 
 
 def find_words(

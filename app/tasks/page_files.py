@@ -5,35 +5,64 @@ Everything here runs in a lane and lets the window's thread go on.
 
 from __future__ import annotations
 
+from collections import OrderedDict
 from contextlib import AbstractContextManager, nullcontext
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Protocol
 
 from app.compare.page import Box, Page, Word
 from app.services.page_comparison import PagesOfFile
-from app.tasks.page_images import open_pages
+from app.services.pdf_pages import DOTS_PER_INCH
+from app.tasks.page_images import DrawablePages, open_pages
 
+MOST_KEPT = 8  # pages of a file whose words and pictures, a megabyte each, are kept
 SHEET = (595.0, 842.0)  # points; A4, on which plain text is set
 
 
 class PageFile(Protocol):
-    """A file in memory; `open` may be called in any thread and raises FileDamaged or FileLocked."""
+    """A file in memory; `open` may be called in any thread, `read` in one alone.
+
+    Both raise FileDamaged or FileLocked.
+    """
 
     @property
     def count(self) -> int: ...
 
     def open(self) -> AbstractContextManager[PagesOfFile]: ...
 
+    def read(self, number: int, drawn: bool, /) -> Page: ...
+
 
 @dataclass(frozen=True, eq=False)
 class StoredFile:
-    """A PDF or a picture."""
+    """A PDF or a picture; keeps the pages that were read last."""
 
     data: bytes
     count: int
+    _kept: OrderedDict[int, Page] = field(default_factory=OrderedDict, init=False, repr=False)
 
-    def open(self) -> AbstractContextManager[PagesOfFile]:
+    def open(self) -> AbstractContextManager[DrawablePages]:
         return open_pages(self.data)
+
+    def read(self, number: int, drawn: bool, /) -> Page:
+        """A page counted from 0, with its picture if it shall be drawn. For one thread at a time.
+
+        Raises:
+            FileLocked: the file needs a password.
+            FileDamaged: the page cannot be read.
+        """
+        page = self._kept.get(number)
+        if page is None or (drawn and page.picture is None):
+            with self.open() as pages:
+                if page is None:
+                    page = pages.page(number, DOTS_PER_INCH if drawn else None)
+                else:
+                    page = pages.drawn(page, number)
+        self._kept[number] = page
+        self._kept.move_to_end(number)
+        if len(self._kept) > MOST_KEPT:
+            self._kept.popitem(last=False)
+        return page
 
 
 @dataclass(frozen=True, eq=False)
@@ -68,6 +97,10 @@ class TextFile:
             for start, word in _placed(words)
         ]
         return Page(*SHEET, tuple(words))
+
+    def read(self, number: int, _drawn: bool, /) -> Page:
+        """A page counted from 0; text has no picture."""
+        return self.page(number)
 
     def _box(self, line: int, start: int, length: int) -> Box:
         width, height = SHEET

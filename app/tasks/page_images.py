@@ -7,6 +7,7 @@ import os
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
+from typing import Protocol
 
 import numpy as np
 from PySide6.QtCore import QCoreApplication, QSize
@@ -39,8 +40,14 @@ def files_look_alike(one: Path, other: Path) -> bool:
         return False
 
 
+class DrawablePages(PagesOfFile, Protocol):
+    """Pages that can be read first and drawn later."""
+
+    def drawn(self, page: Page, number: int, /) -> Page: ...
+
+
 @contextmanager
-def open_pages(data: bytes) -> Iterator[PagesOfFile]:
+def open_pages(data: bytes) -> Iterator[DrawablePages]:
     """The pages of a PDF, or of a picture in a format that Qt can read.
 
     Raises:
@@ -83,6 +90,14 @@ class PicturePages:
         if picture.isNull():
             raise FileDamaged(DAMAGED)
         return Page(size.width(), size.height(), picture=gray(picture))
+
+    def drawn(self, _page: Page, number: int) -> Page:
+        """The page with its picture.
+
+        Raises:
+            FileDamaged: the page cannot be read.
+        """
+        return self.page(number)
 
 
 def _ensure_application() -> None:

@@ -40,6 +40,7 @@ class Comparer(QObject):
         self._lane = lane
         self._shown: Sources | None = None
         self._ahead: Sources | None = None
+        self._drawn: Sources | None = None  # whose first pages were drawn ahead
         self._conflicts: tuple[str, ...] = ()
         self._offset = 0
         self._read: dict[Sources, tuple[PagePair, ...]] = {}
@@ -88,7 +89,7 @@ class Comparer(QObject):
         self._next()
 
     def prefetch(self, left: PageSource, right: PageSource) -> None:
-        """Read these too, when there is nothing else to do."""
+        """Read these too, and draw their first pages, when there is nothing else to do."""
         self._ahead = (left, right)
         self._next()
 
@@ -129,6 +130,8 @@ class Comparer(QObject):
             del self._read[sources]
         if self._ahead is not None and source in self._ahead:
             self._ahead = None
+        if self._drawn is not None and source in self._drawn:
+            self._drawn = None
         if self._shown is not None and source in self._shown:
             self.show(None, None)
 
@@ -149,6 +152,8 @@ class Comparer(QObject):
             self._compare(self._shown, row)
         elif self._ahead is not None and self._ahead not in self._read:
             self._read_pages(self._ahead)
+        elif self._ahead is not None and self._ahead != self._drawn:
+            self._draw_first(self._ahead)
 
     def _next_row(self) -> int | None:
         """What is seen comes first, and words, which take little, before pictures."""
@@ -170,6 +175,17 @@ class Comparer(QObject):
             cancelled=self._on_cancelled,
             progressed=self._on_reading,
         )
+
+    def _draw_first(self, sources: Sources) -> None:
+        self._drawn = self._reading = sources
+        self._row = None
+        left, right = sources
+        pairs = (pair for pair in self._read[sources] if None not in (pair.left, pair.right))
+        if (first := next(pairs, None)) is not None:
+            task = partial(mark_jobs.draw_pair, left=left.file, right=right.file, pair=first)
+            self._job = self._lane.submit(
+                task, self._on_drawn, failed=self._on_drawn, cancelled=self._on_drawn
+            )
 
     def _compare(self, sources: Sources, row: int) -> None:
         self._reading, self._row = sources, row
@@ -201,6 +217,10 @@ class Comparer(QObject):
                 self.paired.emit()
                 if self._sought is not None:
                     self.look_for(self._sought)
+        self._next()
+
+    def _on_drawn(self, _result: DedupeError | None = None) -> None:
+        self._job = None
         self._next()
 
     def _on_compared(self, compared: PairCompared) -> None:

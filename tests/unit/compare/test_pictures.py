@@ -201,7 +201,8 @@ def test_what_lies_beside_a_sheet_on_the_scanner_is_no_ink():
 
 def test_a_lid_little_brighter_than_shaded_paper_is_no_ink():
     y, x = np.indices((HEIGHT, WIDTH))
-    sheet = page() * (0.7 + 0.18 * x / WIDTH)
+    pale = 255 - (255.0 - page()) * 0.5
+    sheet = pale * (0.65 + 0.28 * x / WIDTH)
     scanned = np.where(x < 8 + y * 0.04, 225, sheet).astype(np.uint8)
 
     assert compare_pictures(page(), scanned).alike

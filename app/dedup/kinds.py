@@ -31,6 +31,9 @@ _TITLED_APART = 3.0  # nats of two titles that name different months: people sel
 MIN_FORM = 0.9  # coverage from which two papers come from one place, whatever is known of them
 MIN_NUMBERS = 10  # numbers that agree in the same places; papers of one form differ in one of them
 MANY_NUMBERS = 30  # the same, where one of several dates is another one
+MIN_LONG_TEXT = 500  # words; forms that are filled in every month are shorter, or other numbers fill them
+MIN_EDITION_TEXT = 0.25  # exclusivity from which such a text is the other one's next edition
+MAX_DATE_NUMBERS = 3.0  # expected count of numbers that differ: day, month and year of the edition
 MIN_AMOUNTS = 4  # that two issues of one bill have in common at least, whatever else was corrected
 MAX_AMENDED = 0.06  # share of many numbers that an amended paper without a number of its own may change
 MAX_SUPERSEDED = 0.4  # the same, where the one says that it takes the other's place
@@ -58,7 +61,7 @@ def judge(compared: Compared) -> Verdict:
     nats = compared.numbers.nats + calendar_odds(compared) + _TITLED_APART * titled_apart
     if found.stopped or other_kind(compared) or other_subject(compared):
         return _lookalike(compared, nats)
-    if other_period(compared) and not compared.stages:
+    if other_period(compared) and not (compared.stages or _is_dated_anew(compared)):
         return _lookalike(compared, nats)
     if compared.coverage >= MIN_COVERAGE:
         if nats >= OTHER_PAPER and not _same_paper_reworked(compared):
@@ -119,6 +122,8 @@ def _same_paper_reworked(compared: Compared) -> bool:
     numbers, differing = compared.evidence.numbers, compared.numbers.numbers
     if compared.conflicts(fact.DOCUMENT_NUMBER):
         return False
+    if _is_dated_anew(compared):
+        return True
     same_place = compared.same_origin or compared.coverage >= MIN_FORM
     superseding = takes_place(compared.stages)
     if same_place and superseding and _something_own_agrees(compared):
@@ -136,6 +141,12 @@ def _same_paper_reworked(compared: Compared) -> bool:
             return differing <= MAX_REWORKED * numbers
     other_date = compared.conflicts(fact.DATE, fact.NUMBER)
     return not other_date and numbers >= 30 and differing <= MAX_AMENDED * numbers
+
+
+def _is_dated_anew(compared: Compared) -> bool:
+    """Whether a long text of its own has another date, and hardly another number: the next edition."""
+    long = compared.shorter >= MIN_LONG_TEXT and compared.exclusivity >= MIN_EDITION_TEXT
+    return long and compared.numbers.numbers <= MAX_DATE_NUMBERS
 
 
 def _same_bill(compared: Compared) -> bool:

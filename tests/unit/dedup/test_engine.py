@@ -163,6 +163,22 @@ def test_two_reminders_of_one_bill_are_no_duplicates_though_no_word_counts_them(
     assert kinds(library(first, second, correspondent="Gartenbau Lindner")) == {}
 
 
+def _terms(dated: str, *changed: int) -> str:
+    """General terms of 24 clauses, some of them worded anew."""
+    words = random.Random(11)
+    invented = ["".join(words.choices("aeioubdfglmnrst", k=words.randint(4, 9))) for _ in range(400)]
+    clauses = [" ".join(words.choices(invented, k=26)) for _ in range(48)]
+    chosen = [clauses[24 + at] if at in changed else clauses[at] for at in range(24)]
+    numbered = "\n".join(f"§ {at} {clause}" for at, clause in enumerate(chosen, start=1))
+    return f"Allgemeine Lieferbedingungen\nFahrradhaus Kessel\nGültig seit {dated}\n{numbered}"
+
+
+def test_the_next_edition_of_long_terms_is_a_version():
+    found = kinds(library(_terms("Dezember 2016"), _terms("Januar 2018", 3, 17)))
+
+    assert found == {(1, 2): Kind.VERSION}
+
+
 def test_a_letter_with_edited_sentences_is_a_version():
     edited = LETTER_DE.replace(
         "bis zum Ende der kommenden Woche", "spätestens am nächsten Freitagmorgen"

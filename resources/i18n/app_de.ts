@@ -798,7 +798,7 @@
 <message><source>sc.meta</source><translation>Metadaten</translation></message>
 <message><source>sc.meta.d</source><translation>Absender, Typ, Daten</translation></message>
 <message><source>sc.onlyadd</source><translation>Metadaten und Titel heben nur an.</translation></message>
-<message><source>sc.part.d</source><translation>Darin gefunden; Jaccard {n}</translation></message>
+<message><source>sc.part.d</source><translation>Enthalten; Jaccard {n}</translation></message>
 <message><source>sc.samefile</source><translation>Die gleiche Datei zählt immer 100.</translation></message>
 <message><source>sc.sametext</source><translation>Gleicher Text zählt immer 100.</translation></message>
 <message><source>sc.title</source><translation>Titel</translation></message>

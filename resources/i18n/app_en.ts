@@ -798,7 +798,7 @@
 <message><source>sc.meta</source><translation>Metadata</translation></message>
 <message><source>sc.meta.d</source><translation>Sender, type, dates</translation></message>
 <message><source>sc.onlyadd</source><translation>Metadata and title only add to it.</translation></message>
-<message><source>sc.part.d</source><translation>Found in it; Jaccard {n}</translation></message>
+<message><source>sc.part.d</source><translation>Contained; Jaccard {n}</translation></message>
 <message><source>sc.samefile</source><translation>The same file always counts 100.</translation></message>
 <message><source>sc.sametext</source><translation>The same text always counts 100.</translation></message>
 <message><source>sc.title</source><translation>Title</translation></message>

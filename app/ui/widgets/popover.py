@@ -30,14 +30,14 @@ class Popover(Retranslated, QFrame):
         header.addWidget(self._close)
         self.body = QVBoxLayout()
         self.body.setSpacing(8)
-        inside = QVBoxLayout(self._surface)
-        inside.setContentsMargins(16, 12, 12, 14)
-        inside.setSpacing(8)
-        inside.addLayout(header)
-        inside.addLayout(self.body)
-        outside = QVBoxLayout(self)
-        outside.setContentsMargins(0, 0, 0, 0)
-        outside.addWidget(self._surface)
+        self._inside = QVBoxLayout(self._surface)
+        self._inside.setContentsMargins(16, 12, 12, 14)
+        self._inside.setSpacing(8)
+        self._inside.addLayout(header)
+        self._inside.addLayout(self.body)
+        self._outside = QVBoxLayout(self)
+        self._outside.setContentsMargins(0, 0, 0, 0)
+        self._outside.addWidget(self._surface)
         self.retranslate()
 
     def retranslate(self) -> None:
@@ -51,6 +51,12 @@ class Popover(Retranslated, QFrame):
         """Show it under a button, its right edge at the button's, moved so that it stays on the screen."""
         self.setFixedWidth(max(self._width, theme().scaled(self._width)))
         self.adjustSize()
+        for layout in (
+            self._outside,
+            self._inside,
+        ):  # how many lines words need is known once they have width
+            layout.activate()
+        self.resize(self.width(), self._outside.totalHeightForWidth(self.width()))
         corner = anchor.mapToGlobal(QPoint(anchor.width() - self.width(), anchor.height() + 6))
         screen = anchor.screen() or QGuiApplication.primaryScreen()
         room = screen.availableGeometry()

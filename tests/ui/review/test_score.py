@@ -51,7 +51,7 @@ def test_the_parts_are_told_as_they_count(explained):
 def test_of_a_part_of_another_document_counts_what_is_found_there(explained):
     popover = explained(replace(NEAR, kind=Kind.CONTAINED, facts=Facts()))
 
-    assert parts(popover)["Shared text"] == ("98 of 100, weight 40", "Found in it; Jaccard 63")
+    assert parts(popover)["Shared text"] == ("98 of 100, weight 40", "Contained; Jaccard 63")
     assert "Facts" not in parts(popover)
 
 

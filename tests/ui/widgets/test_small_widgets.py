@@ -275,6 +275,23 @@ def test_an_inspector_gives_wrapped_texts_their_height_and_grows_with_the_text_s
     assert column.width() == 300
 
 
+@pytest.mark.parametrize("words", [1, 12, 16, 20, 40])
+def test_the_score_has_room_for_all_its_parts_and_all_that_is_said_of_them(qtbot, words):
+    popover, anchor = ScorePopover(), QWidget()
+    for widget in (popover, anchor):
+        qtbot.addWidget(widget)
+    anchor.show()
+    parts = [ScorePart(f"Part {n}", "of five", 100, 20) for n in range(5)]
+    popover.set_score(89, parts, "words " * words)
+
+    popover.open_below(anchor)
+
+    rows = [row for row in popover.findChildren(QWidget) if "of 100" in row.accessibleName()]
+    qtbot.waitExposed(popover)
+    assert {row.height() for row in rows} == {rows[0].sizeHint().height()}
+    popover.close()
+
+
 def test_the_score_says_how_it_came_about(qtbot):
     popover = ScorePopover()
     qtbot.addWidget(popover)

@@ -560,7 +560,7 @@
 <message><source>keys.keepL</source><translation>Links behalten</translation></message>
 <message><source>keys.keepR</source><translation>Rechts behalten</translation></message>
 <message><source>keys.member</source><translation>Mitglied links, rechts</translation></message>
-<message><source>keys.modes</source><translation>Seiten, Text, Details</translation></message>
+<message><source>keys.modes</source><translation>Seiten, Überlagern, Text, Details</translation></message>
 <message><source>keys.places</source><translation>Übersicht, Prüfen, Aufräumen</translation></message>
 <message><source>keys.rescan</source><translation>Erneut suchen</translation></message>
 <message><source>keys.score</source><translation>Bewertung</translation></message>
@@ -574,7 +574,7 @@
 <message><source>keys.undecided</source><translation>Nächste offene Gruppe</translation></message>
 <message><source>keys.undo</source><translation>Entscheidung zurück, wieder vor</translation></message>
 <message><source>keys.value</source><translation>Wert eines anderen Dokuments behalten (in Details)</translation></message>
-<message><source>keys.zoom</source><translation>Größer, kleiner, Breite anpassen</translation></message>
+<message><source>keys.zoom</source><translation>Größer, kleiner, ganze Breite, ganze Seite</translation></message>
 <message><source>kind.contained</source><translation>Enthalten</translation></message>
 <message><source>kind.exact</source><translation>Exakte Kopie</translation></message>
 <message><source>kind.lookalike</source><translation>Ähnliche Vorlage</translation></message>

@@ -560,7 +560,7 @@
 <message><source>keys.keepL</source><translation>Keep left</translation></message>
 <message><source>keys.keepR</source><translation>Keep right</translation></message>
 <message><source>keys.member</source><translation>Member left, right</translation></message>
-<message><source>keys.modes</source><translation>Pages, Text, Details</translation></message>
+<message><source>keys.modes</source><translation>Pages, Overlay, Text, Details</translation></message>
 <message><source>keys.places</source><translation>Overview, Review, Clean up</translation></message>
 <message><source>keys.rescan</source><translation>Scan again</translation></message>
 <message><source>keys.score</source><translation>Score</translation></message>
@@ -574,7 +574,7 @@
 <message><source>keys.undecided</source><translation>Next undecided group</translation></message>
 <message><source>keys.undo</source><translation>Undo, redo a decision</translation></message>
 <message><source>keys.value</source><translation>Keep another document’s value (in Details)</translation></message>
-<message><source>keys.zoom</source><translation>Zoom in, out, fit width</translation></message>
+<message><source>keys.zoom</source><translation>Zoom in, out, fit width, whole page</translation></message>
 <message><source>kind.contained</source><translation>Contained</translation></message>
 <message><source>kind.exact</source><translation>Exact copy</translation></message>
 <message><source>kind.lookalike</source><translation>Look-alike</translation></message>

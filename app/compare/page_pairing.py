@@ -24,6 +24,7 @@ UNRELATED = 0.05
 MIN_SHINGLES = 8  # a page with less text cannot be told from another by it
 TEXTLESS = 0.01  # what a pair is worth of which one page says nothing: less than any that is known to match
 SEEN_ALIKE = 0.7  # likeness of two pages' looks from which they are the same page
+LIKELY, CLEARLY = 0.55, 0.03  # likeness from which they are if both are so much less like any other page
 
 _WORD = re.compile(r"\w+")
 
@@ -92,9 +93,10 @@ def pair_pages(
     similarity = _similarities(shingles_left, shingles_right)
     seen, turns = _seen(len(left), len(right), looks_left or {}, looks_right or {})
     textless = np.isnan(similarity)
-    if not ((~textless & (similarity >= ALIKE)) | (textless & (seen >= SEEN_ALIKE))).any():
+    looks_alike = seen - np.where(_is_clear(seen), LIKELY, SEEN_ALIKE)
+    if not ((~textless & (similarity >= ALIKE)) | (textless & (looks_alike >= 0))).any():
         return pair_by_order(len(left), len(right), offset)
-    worth = np.where(textless, np.where(np.isnan(seen), TEXTLESS, seen - SEEN_ALIKE), similarity - UNRELATED)
+    worth = np.where(textless, np.where(np.isnan(seen), TEXTLESS, looks_alike), similarity - UNRELATED)
     pairs = []
     for pair in _best_order(worth):
         if pair.left is not None and pair.right is not None and textless[pair.left, pair.right]:
@@ -148,6 +150,18 @@ def _seen(
                 look, [looks_right[n] for n in columns]
             )
     return found, turns
+
+
+def _is_clear(seen: Floats) -> NDArray[np.bool_]:
+    """Where both pages are clearly less like any other page."""
+    known = np.nan_to_num(seen, nan=0.0)
+    clear = np.ones(seen.shape, np.bool_)
+    for axis in (0, 1):
+        if seen.shape[axis] > 1:
+            ordered = np.sort(known, axis)
+            best, next_best = (np.take(ordered, [place], axis) for place in (-1, -2))
+            clear &= known >= np.where(known == best, next_best, best) + CLEARLY
+    return clear
 
 
 def _best_order(worth: Floats) -> tuple[PagePair, ...]:

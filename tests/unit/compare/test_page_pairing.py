@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from app.compare.looks import SIDE, Look
 from app.compare.page_pairing import PagePair, pair_by_order, pair_pages
 
 LETTER = "Sehr geehrte Frau Hallberg, für den Zeitraum vom Januar bis Dezember berechnen wir den Verbrauch"
@@ -102,3 +104,34 @@ def test_wherever_the_order_begins_every_page_stands_somewhere_once(left, right,
     assert all(
         pair.right - pair.left == offset for pair in found if pair.left is not None and pair.right is not None
     )
+
+
+def faint_looks(seeds: list[int], likeness: float, of: int) -> dict[int, Look]:
+    """Looks that are so alike to those of pages with the same seeds."""
+    looks = {}
+    for number, seed in enumerate(seeds):
+        own, noise = (np.random.default_rng(one).normal(size=(SIDE, SIDE)) for one in (seed, seed + 1000 * of))
+        own, noise = own / np.linalg.norm(own), noise / np.linalg.norm(noise)
+        cells = likeness * own + (1 - likeness**2) ** 0.5 * noise
+        looks[number] = Look(cells.astype(np.float32), blank=False)
+    return looks
+
+
+@pytest.mark.parametrize(
+    ("likeness", "wanted"), [(0.62, [(0, 0), (None, 1), (1, 2)]), (0.4, [(0, 0), (1, 1), (None, 2)])]
+)
+def test_a_faint_likeness_pairs_pages_that_are_less_like_all_others(likeness, wanted):
+    left, right = faint_looks([1, 3], 1.0, 1), faint_looks([1, 2, 3], likeness, 2)
+
+    pairs = pair_pages(["", ""], ["", "", ""], 0, left, right)
+
+    assert [(pair.left, pair.right) for pair in pairs] == wanted
+
+
+def test_a_faint_likeness_to_two_pages_pairs_neither():
+    left, right = faint_looks([1, 1, 3], 1.0, 1), faint_looks([3, 1], 0.62, 2)
+
+    pairs = pair_pages([""] * 3, [""] * 2, 0, left, right)
+
+    assert (2, 0) in [(pair.left, pair.right) for pair in pairs]
+    assert (None, 1) in [(pair.left, pair.right) for pair in pairs]

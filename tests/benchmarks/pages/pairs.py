@@ -5,7 +5,6 @@ from __future__ import annotations
 import io
 import re
 from dataclasses import dataclass, replace
-from functools import cache
 from random import Random
 
 from reportlab.pdfgen.canvas import Canvas
@@ -166,8 +165,8 @@ def pdf(pages: list[TypesetPage], scan: Scan | None, rng: Random) -> bytes:
     return _file([(page, scan, 0) for page in pages], rng)
 
 
-@cache
 def _cast(number: int) -> Cast:
+    """Anew each time: papers use up its numbers, and a case must not depend on those made before it."""
     return Cast(Random(f"cast {number}"))
 
 

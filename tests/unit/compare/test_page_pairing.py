@@ -110,7 +110,8 @@ def faint_looks(seeds: list[int], likeness: float, of: int) -> dict[int, Look]:
     """Looks that are so alike to those of pages with the same seeds."""
     looks = {}
     for number, seed in enumerate(seeds):
-        own, noise = (np.random.default_rng(one).normal(size=(SIDE, SIDE)) for one in (seed, seed + 1000 * of))
+        sources = (np.random.default_rng(source) for source in (seed, seed + 1000 * of))
+        own, noise = (source.normal(size=(SIDE, SIDE)) for source in sources)
         own, noise = own / np.linalg.norm(own), noise / np.linalg.norm(noise)
         cells = likeness * own + (1 - likeness**2) ** 0.5 * noise
         looks[number] = Look(cells.astype(np.float32), blank=False)

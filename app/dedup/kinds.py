@@ -31,6 +31,7 @@ _TITLED_APART = 3.0  # nats of two titles that name different months: people sel
 MIN_FORM = 0.9  # coverage from which two papers come from one place, whatever is known of them
 MIN_NUMBERS = 10  # numbers that agree in the same places; papers of one form differ in one of them
 MANY_NUMBERS = 30  # the same, where one of several dates is another one
+MIN_SURE = 0.7  # that two papers of other dates are one: of those below it, most are two
 MIN_LONG_TEXT = 500  # words; forms that are filled in every month are shorter, or other numbers fill them
 MIN_EDITION_TEXT = 0.25  # exclusivity from which such a text is the other one's next edition
 MAX_DATE_NUMBERS = 3.0  # expected count of numbers that differ: day, month and year of the edition
@@ -61,14 +62,17 @@ def judge(compared: Compared) -> Verdict:
     nats = compared.numbers.nats + calendar_odds(compared) + _TITLED_APART * titled_apart
     if found.stopped or other_kind(compared) or other_subject(compared):
         return _lookalike(compared, nats)
-    if other_period(compared) and not (compared.stages or _is_dated_anew(compared)):
+    if other_period(compared) and not (_is_stage(compared) or _is_dated_anew(compared)):
         return _lookalike(compared, nats)
     if compared.coverage >= MIN_COVERAGE:
         if nats >= OTHER_PAPER and not _same_paper_reworked(compared):
             return _lookalike(compared, nats)
         misread = compared.hard_share <= _EDIT_FLOOR + _EDITS_PER_NOISE * found.noise
         if nats < OTHER_PAPER and (misread or _only_lost(found)):
-            return Verdict(Kind.NEAR, Cause.LIKE_TEXT, _sureness(Kind.NEAR, compared, nats))
+            sure = _sureness(Kind.NEAR, compared, nats)
+            if sure < MIN_SURE and compared.conflicts(fact.DATE):
+                return _lookalike(compared, nats)
+            return Verdict(Kind.NEAR, Cause.LIKE_TEXT, sure)
         if not _own_text_shared(compared):
             return _lookalike(compared, nats)
         return Verdict(Kind.VERSION, Cause.EDITED_TEXT, _sureness(Kind.VERSION, compared, nats))
@@ -141,6 +145,13 @@ def _same_paper_reworked(compared: Compared) -> bool:
             return differing <= MAX_REWORKED * numbers
     other_date = compared.conflicts(fact.DATE, fact.NUMBER)
     return not other_date and numbers >= 30 and differing <= MAX_AMENDED * numbers
+
+
+def _is_stage(compared: Compared) -> bool:
+    """Whether one says that it is a stage of the other, and is not just another month's paper of a form."""
+    needed = MIN_DATED_TEXT if compared.conflicts(fact.DATE) else MIN_OWN_TEXT
+    other_month = compared.conflicts(fact.PERIOD) and compared.exclusivity < needed
+    return bool(compared.stages) and not other_month
 
 
 def _is_dated_anew(compared: Compared) -> bool:

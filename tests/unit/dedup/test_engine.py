@@ -163,6 +163,20 @@ def test_two_reminders_of_one_bill_are_no_duplicates_though_no_word_counts_them(
     assert kinds(library(first, second, correspondent="Gartenbau Lindner")) == {}
 
 
+def test_a_corrected_bill_is_a_version_of_its_own_month_only():
+    names = ["Januar", "Februar", "März", "April", "Mai", "Juni", "Juli", "August", "September", "Oktober"]
+    bills = [
+        f"{invoice_de('SW-7000', '03', f'{month:02d}', '2023', f'{180 + 7 * month}', '68,20', '40211')}\n"
+        f"Abrechnung für {name} 2023, Ihr Vertrag läuft bis zum 31.12.2026"
+        for month, name in enumerate(names, start=1)
+    ]
+    corrected = bills[3].replace("Rechnung\n", "Rechnungskorrektur\n", 1).replace("208 kWh", "202 kWh")
+
+    found = kinds(library(*bills, corrected, correspondent="Stadtwerke"))
+
+    assert found == {(4, 11): Kind.VERSION}
+
+
 def _terms(dated: str, *changed: int) -> str:
     """General terms of 24 clauses, some of them worded anew."""
     words = random.Random(11)

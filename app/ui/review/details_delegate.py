@@ -99,16 +99,16 @@ class DetailsDelegate(QStyledItemDelegate):
             painter.setPen(look.color("text"))
             _draw(painter, area, cell.words)
             x += QFontMetricsF(look.font("body")).horizontalAdvance(cell.words) + 8
-        for chip, icon in _in_order(cell, area.right() - x):
-            x = self._paint_chip(painter, QRectF(x, area.y(), area.right() - x, area.height()), chip, icon)
+        chips, rest = _with_room(cell, area.right() - x)
+        right = area.right() - (_chip_width(rest, "") + BETWEEN_CHIPS if rest else 0)
+        for chip, icon in chips:
+            x = self._paint_chip(painter, QRectF(x, area.y(), right - x, area.height()), chip, icon)
+        if rest:
+            self._paint_chip(painter, QRectF(x, area.y(), area.right() - x, area.height()), rest)
 
     def _paint_chip(self, painter: QPainter, room: QRectF, words: str, sign: str = "") -> float:
         """`sign` is the icon of a value that is new; returns where the next chip begins."""
         look = theme()
-        if room.width() < 40:
-            painter.setPen(look.color("text2"))
-            painter.drawText(room, Qt.AlignmentFlag.AlignVCenter, "…")
-            return room.right()
         painter.setFont(look.font("chip"))
         icon = SIGN if sign else 0
         needed = _chip_width(words, sign)
@@ -124,12 +124,28 @@ class DetailsDelegate(QStyledItemDelegate):
         return place.right() + BETWEEN_CHIPS
 
 
-def _in_order(cell: Cell, room: float) -> list[tuple[str, str]]:
-    """The chips and their signs; what is new stands first where not all of them have room."""
+def _with_room(cell: Cell, room: float) -> tuple[list[tuple[str, str]], str]:
+    """The chips that have room, with their signs, and how many have none, such as "+2".
+
+    What is new stands first where not all of them have room; the first one is cut off rather than left out.
+    """
     own = [(chip, "") for chip in cell.chips]
     new = [*((chip, "plus") for chip in cell.added), *((chip, "merge") for chip in cell.taken)]
-    fits = sum(_chip_width(*chip) + BETWEEN_CHIPS for chip in (*own, *new)) - BETWEEN_CHIPS <= room
-    return [*own, *new] if fits else [*new, *own]
+    if _row_width([*own, *new]) <= room:
+        return [*own, *new], ""
+    chips = [*new, *own]
+    shown = len(chips)
+    while shown > 1 and _row_width([*chips[:shown], (_left_out(chips[shown:]), "")]) > room:
+        shown -= 1
+    return chips[:shown], _left_out(chips[shown:])
+
+
+def _left_out(chips: list[tuple[str, str]]) -> str:
+    return f"+{len(chips)}" if chips else ""
+
+
+def _row_width(chips: list[tuple[str, str]]) -> float:
+    return sum(_chip_width(*chip) + BETWEEN_CHIPS for chip in chips) - BETWEEN_CHIPS
 
 
 def _chip_width(words: str, sign: str) -> float:

@@ -352,4 +352,12 @@ def test_what_the_kept_document_gets_is_seen_first_where_not_all_has_room(qapp):
     cell = Cell(chips=("Car", "Paid"), added=("Tax 2024",))
 
     assert painted(cell, 400) == "Car Paid +Tax 2024"
-    assert painted(cell, 140) == "+Tax 2024 Car Paid"
+    assert painted(cell, 140) == "+Tax 2024 +2"
+
+
+def test_a_cell_says_how_many_tags_have_no_room(qapp):
+    cell = Cell(chips=("Car", "Paid", "Insurance", "Household"))
+
+    assert painted(cell, 600) == "Car Paid Insurance Household"
+    assert painted(cell, 200) == "Car Paid +2"
+    assert painted(cell, 60) == "Car +3"

@@ -46,13 +46,19 @@ class Loader(QObject):
         self._group: str | None = None
         self._pair: Pair | None = None
         self._subject: Subject | None = None
+        self._ahead: Subject | None = None  # the group that is likely to be opened next, as read before
+        self._given: Subject | None = None  # what came at once of the group that is being read
         self._job: Job | None = None
         self._shared: tuple[object, ...] = ()  # the group and the documents that were asked for last
         session.group_loaded.connect(self._on_group)
 
     def load_group(self, group: str) -> None:
+        """Read a group. One that was looked ahead for comes at once, and again if it has changed since."""
         self._group = group
         self._session.load_group(group)
+        self._given = self._ahead if self._ahead is not None and self._ahead.id == group else None
+        if self._given is not None:
+            self.subject_loaded.emit(self._given)
 
     def load_pair(self, pair: Pair) -> None:
         """Two look-alikes; their documents come with their comparison."""
@@ -98,7 +104,7 @@ class Loader(QObject):
 
     def forget(self) -> None:
         """What is on its way is of no interest any more."""
-        self._group = self._pair = self._subject = None
+        self._group = self._pair = self._subject = self._ahead = self._given = None
         self._shared = ()
         if self._job is not None:
             self._job.cancel()
@@ -128,11 +134,14 @@ class Loader(QObject):
             self.group_gone.emit()
         elif group.group.id == self._group:
             self._group = None
-            self.subject_loaded.emit(Subject.of(group))
+            subject = Subject.of(group)
+            if subject != self._given:
+                self.subject_loaded.emit(subject)
 
     def _on_ahead(self, group: ReviewGroup | None) -> None:
         if group is not None:
-            self.looked_ahead.emit(Subject.of(group))
+            self._ahead = Subject.of(group)
+            self.looked_ahead.emit(self._ahead)
 
     def _on_comparison(self, comparison: Comparison | None) -> None:
         if comparison is None:

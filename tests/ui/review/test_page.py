@@ -154,6 +154,31 @@ def test_the_pages_of_the_next_group_are_fetched_ahead(desk):
     desk.qtbot.waitUntil(lambda: ("prefetch", [7, 8]) in desk.pages.calls)
 
 
+def test_a_group_whose_pages_are_fetched_is_shown_at_once(desk):
+    desk.open(NEAR)
+    desk.qtbot.waitUntil(lambda: ("prefetch", [7, 8]) in desk.pages.calls)
+
+    desk.page.table.next_group()
+
+    assert desk.subject.id == CHAIN
+
+
+def test_a_group_that_was_decided_since_it_was_looked_ahead_for_is_shown_decided(desk):
+    desk.open(CHAIN)
+    decision = decide(desk, Key.Key_1, CHAIN)
+    desk.press(Key.Key_Z, CTRL)
+    desk.wait_decided(CHAIN, decided=False)
+    desk.pages.calls.clear()
+    desk.open(NEAR)
+    desk.qtbot.waitUntil(lambda: ("prefetch", [7, 8]) in desk.pages.calls)
+    desk.session.decide(decision)
+    desk.wait_decided(CHAIN)
+
+    desk.page.table.next_group()
+
+    desk.qtbot.waitUntil(lambda: desk.subject.id == CHAIN and desk.subject.decision is not None)
+
+
 def test_the_group_stays_open_where_the_user_wants_that(desk):
     desk.open(NEAR)
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from PySide6.QtCore import QSettings, Qt
 from PySide6.QtWidgets import QButtonGroup, QComboBox, QHBoxLayout, QSlider, QWidget
 
@@ -51,17 +53,14 @@ class AppearanceSection(Section):
         self.text_size.setPageStep(1)
         self.text_size.setFixedWidth(150)
         self.switches = [Switch() for _ in SWITCHES]
-        self._switch_group = QButtonGroup(self)
-        self._switch_group.setExclusive(False)
-        for number, switch in enumerate(self.switches):
-            self._switch_group.addButton(switch, number)
         self.restore = push_button(kind="link")
         self._lay_out()
         self.enter()
         self._schemes.idToggled.connect(self._choose_scheme)
         self.language.currentIndexChanged.connect(self._choose_language)
         self.text_size.valueChanged.connect(self._choose_text_size)
-        self._switch_group.idToggled.connect(self._choose_switch)
+        for number, switch in enumerate(self.switches):  # no group: Tab would come to one of them only
+            switch.toggled.connect(partial(self._choose_switch, number))
         self.restore.clicked.connect(self._restore_defaults)
         self.retranslate()
 

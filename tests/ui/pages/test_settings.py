@@ -377,6 +377,13 @@ def test_the_text_size_goes_in_steps(qtbot, look, settings):
     assert "115% of the usual size" in texts(look)
 
 
+def test_tab_comes_to_every_switch_also_after_one_had_the_focus(look):
+    for switch in look.switches:
+        switch.setFocus(Qt.FocusReason.TabFocusReason)
+
+    assert all(switch.focusPolicy() & Qt.FocusPolicy.TabFocus for switch in look.switches)
+
+
 @pytest.mark.parametrize(
     ("number", "field"), [(0, "dim_paper"), (1, "reduce_motion"), (2, "patterns"), (3, "advance")]
 )

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from functools import partial
-
 from PySide6.QtCore import QSettings, Qt
 from PySide6.QtWidgets import QButtonGroup, QComboBox, QHBoxLayout, QSlider, QWidget
 
@@ -59,8 +57,8 @@ class AppearanceSection(Section):
         self._schemes.idToggled.connect(self._choose_scheme)
         self.language.currentIndexChanged.connect(self._choose_language)
         self.text_size.valueChanged.connect(self._choose_text_size)
-        for number, switch in enumerate(self.switches):  # no group: Tab would come to one of them only
-            switch.toggled.connect(partial(self._choose_switch, number))
+        for switch in self.switches:  # no group: Tab would come to one of them only
+            switch.toggled.connect(self._choose_switch)
         self.restore.clicked.connect(self._restore_defaults)
         self.retranslate()
 
@@ -130,8 +128,11 @@ class AppearanceSection(Section):
     def _choose_text_size(self, number: int) -> None:
         self._apply(text_size=TEXT_SIZES[number])
 
-    def _choose_switch(self, number: int, on: bool) -> None:
-        self._apply(**{SWITCHES[number][0]: on})
+    def _choose_switch(self, on: bool) -> None:
+        chosen = self.sender()
+        for switch, (field, _, _) in zip(self.switches, SWITCHES, strict=True):
+            if switch is chosen:
+                self._apply(**{field: on})
 
     def _restore_defaults(self) -> None:
         default = Appearance()

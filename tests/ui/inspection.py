@@ -14,7 +14,7 @@ from xml.etree import ElementTree as ET
 
 import numpy as np
 import shiboken6
-from PySide6.QtCore import QBuffer, QIODevice, QPoint, QPointF, QRectF, Qt
+from PySide6.QtCore import QBuffer, QEvent, QIODevice, QPoint, QPointF, QRectF, Qt
 from PySide6.QtGui import QAccessible, QColor, QFont, QFontMetricsF, QImage, QRegion, QTransform
 from PySide6.QtSvg import QSvgGenerator
 from PySide6.QtWidgets import (
@@ -96,6 +96,7 @@ def described(widget: QWidget) -> str:
 def everything(root: QWidget, wordings: list[str]) -> dict[str, list[str]]:
     """All finds by kind; wordings are the texts of the app in the language in use."""
     unseen = focus_not_seen(root)  # answers that were on their way come in here and change what is shown
+    QApplication.sendPostedEvents(None, int(QEvent.Type.LayoutRequest.value))  # as before a frame is painted
     texts = texts_of(root)
     return {
         "no name": nameless(root),

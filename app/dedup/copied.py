@@ -13,11 +13,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from app.dedup.candidates import MIN_EXCLUSIVITY, MIN_SHARED
-from app.dedup.shingles import HashSets, in_slices
+from app.dedup.shingles import SLOTS, HashSets, in_slices, slots_of
 from app.dedup.votes import SAMPLED, WHOLE, rare_votes, scrambled, summed
 
 MANY_COPIES = 5  # of fewer, enough shingles are in MAX_DOCUMENTS_PER_SHINGLE documents at most
-_TABLE_BITS = 20
 
 
 def sample(shingles: HashSets) -> HashSets:
@@ -43,17 +42,13 @@ def hidden_pairs(
     for places in clusters:
         standing[places[0]] = True
         alone[list(places[1:])] = False
-    table = np.zeros(1 << _TABLE_BITS, np.bool_)
-    table[_slots(sampled.only(standing).values)] = True
+    table = np.zeros(SLOTS, np.bool_)
+    table[slots_of(sampled.only(standing).values)] = True
     found = sampled.only(alone)
-    found = found.where(table[_slots(found.values)])
+    found = found.where(table[slots_of(found.values)])
     voted = summed([rare_votes(entries, len(sampled)) for entries in in_slices(found)], 0, len(sampled) ** 2)
     pairs = np.column_stack(np.divmod(voted.keys.astype(np.int64), max(len(sampled), 1)))
     smaller = np.maximum(np.minimum(*sampled.counts[pairs.T]), 1)
     exclusivity = np.minimum(voted.mass / WHOLE / smaller, 1.0)
     kept = standing[pairs].any(axis=1) & (voted.shared >= MIN_SHARED) & (exclusivity >= MIN_EXCLUSIVITY)
     return pairs[kept], exclusivity[kept]
-
-
-def _slots(hashes: NDArray[np.uint32]) -> NDArray[np.int64]:
-    return (hashes & np.uint32((1 << _TABLE_BITS) - 1)).astype(np.int64)

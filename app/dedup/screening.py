@@ -16,7 +16,7 @@ from typing import Any, TypeVar
 import numpy as np
 from numpy.typing import NDArray
 
-from app.dedup.shingles import HashSets, Sets, in_slices
+from app.dedup.shingles import SLOTS, HashSets, Sets, in_slices, slots_of
 
 Value = TypeVar("Value", np.bool_, np.float64)
 
@@ -34,7 +34,6 @@ MAX_CORRECTED = 0.25  # … or this share, where a number of its own is shared: 
 MAX_OWN = 8  # documents that may have a number which is one paper's own
 _LOST_BY_NOISE = 1.6  # numbers lost for each share of words lost; numbers are hit a little more often
 _AT_ONCE = 1 << 18  # hashes looked up between two looks at the cancel token: some milliseconds of work
-_TABLE_BITS = 20  # a set of 450 hashes marks one in 2,000 entries
 
 
 @dataclass(frozen=True)
@@ -153,16 +152,16 @@ def _shared(pairs: NDArray[np.int64], sets: HashSets, between: Callable[[int], N
     once.
     """
     shared = np.zeros(len(pairs), np.int64)
-    table = np.zeros(1 << _TABLE_BITS, np.bool_)
+    table = np.zeros(SLOTS, np.bool_)
     counts = sets.counts[pairs[:, 1]]
     for low, high in _portions(pairs[:, 0], counts):
         between(low)
         firsts, starts = np.unique(pairs[low:high, 0], return_index=True)
         mine = sets.of(firsts)
-        marks, mark_bounds = _slots(mine.values), mine.offsets.tolist()
+        marks, mark_bounds = slots_of(mine.values), mine.offsets.tolist()
         theirs = sets.of(pairs[low:high, 1])
         slots, bounds = (
-            _slots(theirs.values),
+            slots_of(theirs.values),
             [*theirs.offsets[starts].tolist(), len(theirs.values)],
         )
         found = np.empty(len(slots), np.bool_)
@@ -185,10 +184,6 @@ def _portions(firsts: NDArray[np.int64], sizes: NDArray[np.int64]) -> Iterator[t
     cuts = cuts[np.append(True, np.diff(portion) > 0)]
     if len(firsts):
         yield from pairwise(np.unique(np.append(cuts, len(firsts))).tolist())
-
-
-def _slots(hashes: NDArray[np.uint32]) -> NDArray[np.int64]:
-    return (hashes & np.uint32((1 << _TABLE_BITS) - 1)).astype(np.int64)
 
 
 def _likest(pairs: NDArray[np.int64], likeness: NDArray[np.int64]) -> NDArray[np.int64]:

@@ -16,6 +16,7 @@ from app.dedup.words import WordBlock, mix
 
 _SLICE_ENTRIES = 1 << 19  # hashes worked at once, to bound memory and answer a cancel: some 30 ms of work
 _BOUNDED_AT_ONCE = 1024  # documents
+SLOTS = 1 << 20  # of a table in which hashes are marked; a set of 450 marks one in 2,000
 LONG_NUMBER = 5  # characters from which a number may be a document's own
 
 
@@ -158,6 +159,11 @@ def _slice_bounds(sets: HashSets, bits: int) -> NDArray[np.uint32]:
         counts = np.bincount(part_of, minlength=documents * parts).reshape(documents, parts)
         bounds[1:, low : low + documents] = np.cumsum(counts, axis=1).T
     return bounds
+
+
+def slots_of(hashes: NDArray[np.uint32]) -> NDArray[np.int64]:
+    """The place of each hash in a table of SLOTS; a few in a thousand share theirs with another one's."""
+    return (hashes & np.uint32(SLOTS - 1)).astype(np.int64)
 
 
 def running_shingles(words: WordBlock, size: int) -> NDArray[np.uint32]:

@@ -67,8 +67,7 @@ class SliceVotes:
 
 def count_votes(ballot: Ballot) -> SliceVotes:
     values, ranks = ballot.entries.sorted()
-    starts = np.flatnonzero(np.diff(values, prepend=values[:1] ^ np.uint32(1)))
-    frequencies = np.diff(starts, append=len(values))
+    starts, frequencies = _shared_runs(values)
     elsewhere = ranks[np.repeat(frequencies > 1, frequencies)]
     documents = ballot.by_rank.astype(np.uint64)[ranks]
     return SliceVotes(
@@ -81,8 +80,13 @@ def count_votes(ballot: Ballot) -> SliceVotes:
 def rare_votes(entries: Slice, total: int) -> Tally:
     """The votes of the shingles that few of `total` documents have, the owners named by position."""
     values, owners = entries.sorted()
+    return _rare(*_shared_runs(values), owners.astype(np.uint64), total)
+
+
+def _shared_runs(values: NDArray[np.uint32]) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
+    """Where each shingle's entries begin, and how many documents have it."""
     starts = np.flatnonzero(np.diff(values, prepend=values[:1] ^ np.uint32(1)))
-    return _rare(starts, np.diff(starts, append=len(values)), owners.astype(np.uint64), total)
+    return starts, np.diff(starts, append=len(values))
 
 
 def _rare(

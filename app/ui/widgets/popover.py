@@ -51,10 +51,8 @@ class Popover(Retranslated, QFrame):
         """Show it under a button, its right edge at the button's, moved so that it stays on the screen."""
         self.setFixedWidth(max(self._width, theme().scaled(self._width)))
         self.adjustSize()
-        for layout in (
-            self._outside,
-            self._inside,
-        ):  # how many lines words need is known once they have width
+        # How many lines words need is known once they have width.
+        for layout in (self._outside, self._inside):
             layout.activate()
         self.resize(self.width(), self._outside.totalHeightForWidth(self.width()))
         corner = anchor.mapToGlobal(QPoint(anchor.width() - self.width(), anchor.height() + 6))

@@ -10,6 +10,8 @@ import gc
 
 from PySide6.QtCore import QObject, QTimer
 
+from app.tasks.collector import is_large_result_being_made
+
 MILLISECONDS_BETWEEN_LOOKS = 500
 
 
@@ -37,7 +39,12 @@ class WindowCollector(QObject):
         gc.enable()
 
     def _collect_what_is_due(self) -> None:
-        """Collect the oldest generation whose threshold is reached, as the automatic collection would."""
+        """Collect the oldest generation whose threshold is reached, as the automatic collection would.
+
+        Not while a lane makes a large result: most of its objects are gone when that is done.
+        """
+        if is_large_result_being_made():
+            return
         reached = [
             generation
             for generation, (count, threshold) in enumerate(

@@ -73,6 +73,7 @@ class Theme(QObject):
         self._appearance = appearance or Appearance()
         self._scheme = "light"
         self._colors: dict[str, QColor] = {}
+        self._fonts: dict[tuple[str, bool], QFont] = {}  # a frame asks for a hundred, each takes some 40 µs
         app.setStyle("Fusion")
         app.styleHints().colorSchemeChanged.connect(self._follow_system)
         self._apply()
@@ -103,7 +104,8 @@ class Theme(QObject):
             KeyError: there is no such token.
         """
         color = QColor(self._colors[name])
-        color.setAlphaF(color.alphaF() * opacity)
+        if opacity != 1:
+            color.setAlphaF(color.alphaF() * opacity)
         return color
 
     def on_paper(self, name: str) -> QColor:
@@ -112,6 +114,12 @@ class Theme(QObject):
 
     def font(self, role: str, *, tabular: bool = False) -> QFont:
         """The font of a role at the chosen text size; tabular gives figures of equal width."""
+        known = self._fonts.get((role, tabular))
+        if known is None:
+            known = self._fonts[role, tabular] = self._made_font(role, tabular=tabular)
+        return QFont(known)
+
+    def _made_font(self, role: str, *, tabular: bool) -> QFont:
         style = FONT_ROLES[role]
         kind = (
             QFontDatabase.SystemFont.FixedFont if style.fixed_pitch else QFontDatabase.SystemFont.GeneralFont
@@ -169,6 +177,7 @@ class Theme(QObject):
         self._app.styleHints().setColorScheme(_QT_SCHEMES[self._appearance.scheme])
         self._scheme = self._wanted_scheme()
         self._colors = {name: QColor(value) for name, value in self._tokens[self._scheme].items()}
+        self._fonts.clear()
         self._app.setFont(self.font("body"))
         self._app.setPalette(self._palette())
         self._app.setStyleSheet(self.style_sheet())

@@ -19,6 +19,7 @@ os.environ["PYTHON_KEYRING_BACKEND"] = "keyring.backends.null.Keyring"  # no pas
 
 from PySide6.QtWidgets import QApplication
 
+from app.ui.garbage import WindowCollector
 from app.ui.i18n import use_language
 from app.ui.settings_values import Appearance, LanguageChoice, SchemeChoice
 from app.ui.theme import Theme
@@ -48,7 +49,10 @@ def main(arguments: list[str]) -> int:
         backstage(Path(folder), options.groups, options.analysed) as made,
     ):
         print(f"library of {options.groups} groups written in {time.perf_counter() - started:.1f} s")
-        figures = _measure(Desk(Path(folder), made), options.steps)
+        desk = Desk(Path(folder), made)
+        collector = WindowCollector(app)  # as the app has it
+        figures = _measure(desk, options.steps)
+        collector.stop()
     write_figures(options, figures)
     return 0
 

@@ -4,7 +4,8 @@ import gc
 import threading
 import weakref
 
-from app.ui.garbage import WindowCollector
+from app.tasks.collector import collected_once
+from app.ui.garbage import MILLISECONDS_BETWEEN_LOOKS, WindowCollector
 
 
 class Ring:
@@ -40,3 +41,19 @@ def test_python_collects_by_itself_again_afterwards(qapp):
     collector.stop()
 
     assert gc.isenabled()
+
+
+def test_nothing_is_collected_in_the_middle_of_a_large_result(qtbot, qapp):
+    collector = WindowCollector(qapp)
+    ring = Ring()
+    gone = weakref.ref(ring)
+    try:
+        with collected_once():
+            del ring
+            many = [Ring() for _ in range(5_000)]
+            qtbot.wait(3 * MILLISECONDS_BETWEEN_LOOKS)
+            assert gone() is not None
+        many.clear()
+        qtbot.waitUntil(lambda: gone() is None)
+    finally:
+        collector.stop()

@@ -73,6 +73,7 @@ class CompareBar(Retranslated, QWidget):
         self._lay_out()
         self.set_mode("pages")
         self.retranslate()
+        theme().changed.connect(self._fit_modes)
 
     def _toggle(self, icon: str) -> QToolButton:
         button = icon_button(icon, small=True)
@@ -105,6 +106,7 @@ class CompareBar(Retranslated, QWidget):
 
     def set_mode(self, mode: str) -> None:
         """Show the tools of a mode."""
+        is_other = mode != self.modes.current()
         self.modes.choose(mode)
         shown = {
             "pages": ("differences", "zoom"),
@@ -116,7 +118,8 @@ class CompareBar(Retranslated, QWidget):
             for widget in widgets:
                 widget.setVisible(name in shown)
         self._line.setVisible(mode != "text")
-        self._fit_modes()
+        if is_other:
+            self._fit_modes()
         self.sync.setEnabled(mode == "pages")
 
     def set_small(self, small: bool) -> None:
@@ -176,8 +179,9 @@ class CompareBar(Retranslated, QWidget):
             self._count(text("rv.diffs.reading", p=format_percent(share)))
 
     def _count(self, told: str) -> None:
-        self.count.setText(told)
-        self._fit_modes()
+        if told != self.count.text():
+            self.count.setText(told)
+            self._fit_modes()
 
     def retranslate(self) -> None:
         for mode in MODES:
@@ -197,3 +201,4 @@ class CompareBar(Retranslated, QWidget):
         self.only_differences.setAccessibleName(text("rv.only.differences"))
         self.show_zoom(self._zoom)
         self.show_differences(*(self._differences or (0, 0)))
+        self._fit_modes()

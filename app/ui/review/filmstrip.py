@@ -66,9 +66,10 @@ class Filmstrip(QWidget):
 
     def show_subject(self, subject: Subject) -> None:
         """Show the members; hidden for a group of two."""
-        self.setVisible(len(subject.members) > 2)
-        if [card.document.id for card in self._cards] != list(subject.members):
-            self._replace_cards(subject)
+        members = subject.members if len(subject.members) > 2 else ()
+        self.setVisible(bool(members))
+        if tuple(card.document.id for card in self._cards) != members:
+            self._replace_cards(subject, members)
         for card in self._cards:
             card.show_subject(subject)
 
@@ -86,11 +87,11 @@ class Filmstrip(QWidget):
         for card in self._cards:
             card.update()
 
-    def _replace_cards(self, subject: Subject) -> None:
+    def _replace_cards(self, subject: Subject, members: tuple[int, ...]) -> None:
         for card in self._cards:
             card.hide()
             card.deleteLater()
-        self._cards = [FilmCard(subject.documents[member], self._thumbnails) for member in subject.members]
+        self._cards = [FilmCard(subject.documents[member], self._thumbnails) for member in members]
         for card in self._cards:
             card.set_low(self._low)
             card.left_requested.connect(self.left_requested)

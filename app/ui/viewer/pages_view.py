@@ -133,8 +133,9 @@ class PagesView(QWidget):
         for side in self.sides:
             side.text_requested.connect(self.text_requested)
             side.browser_requested.connect(self._open_in_browser)
+        self.both.moved.connect(self._on_both_moved)
+        self.overlay.panes.moved.connect(self._on_overlay_moved)
         for panes in (self.both, self.overlay.panes):
-            panes.moved.connect(self._on_moved)
             panes.zoom_changed.connect(self.zoom_changed)
             for pane in panes.panes:
                 pane.difference_clicked.connect(self.look_at)
@@ -148,6 +149,7 @@ class PagesView(QWidget):
         self._comparer.paired.connect(self._pair)
         self._comparer.compared.connect(self._on_compared)
         self._comparer.found.connect(self._on_found)
+        self._queue.asking.connect(self._say_what_is_wanted)
         self._queue.drawn.connect(self._on_drawn)
         self._session.connected.connect(self.clear)
         self._session.disconnected.connect(self.clear)
@@ -169,7 +171,6 @@ class PagesView(QWidget):
             self.panes.set_zoom(before.zoom, fits_page=before.fits_page)
             self.panes.stand_at(before.leader.anchor_at(0))
         self.setFocusProxy(self.panes.panes[LEFT])
-        self._on_moved()
 
     @property
     def zoom(self) -> int:
@@ -374,11 +375,12 @@ class PagesView(QWidget):
 
     def _on_closing(self, source: PageSource) -> None:
         self._comparer.forget(source)
-        for side in self.sides:
-            if side.source is source:
-                side.show_document(side.document)
+        shown = [side for side in self.sides if side.source is source]
+        for side in shown:
+            side.show_document(side.document)
         self._forget(source)
-        self._pair()
+        if shown:
+            self._pair()
 
     def _forget(self, source: PageSource) -> None:
         self._pictures.pages.forget(source)
@@ -418,6 +420,14 @@ class PagesView(QWidget):
         if found is not None:
             self.part_found.emit(found[0] + 1, found[1] + 1)
 
+    def _on_both_moved(self) -> None:
+        if self.panes is self.both:
+            self._on_moved()
+
+    def _on_overlay_moved(self) -> None:
+        if self.panes is self.overlay.panes:
+            self._on_moved()
+
     def _on_moved(self) -> None:
         ribbon = self.ribbon if self.panes is self.both else self.overlay.ribbon
         ribbon.set_visible_part(*self.panes.visible_part)
@@ -443,6 +453,9 @@ class PagesView(QWidget):
     # --- drawing ---------------------------------------------------------------------------------
 
     def _want(self) -> None:
+        self._queue.ask_again()
+
+    def _say_what_is_wanted(self) -> None:
         self._queue.want(self._requests())
 
     def _requests(self) -> Iterator[Request]:

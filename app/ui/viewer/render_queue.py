@@ -35,10 +35,12 @@ class RenderQueue(QObject):
     """What is wanted is said anew each time something changed, so nobody needs to take a wish back.
 
     Signals:
+        asking: what is wanted now has to be known; whoever has wishes answers with `want`.
         drawn: a Request and its picture (null if the page is damaged).
         idle: nothing is being drawn and nothing is wanted.
     """
 
+    asking = Signal()
     drawn = Signal(object, QImage)
     idle = Signal()
 
@@ -46,6 +48,7 @@ class RenderQueue(QObject):
         super().__init__(parent)
         self._chores: deque[Callable[[], None]] = deque()
         self._wanted: deque[Request] = deque()
+        self._is_to_ask = False
         self._current: Request | None = None
         self._next = QTimer(self)
         self._next.setSingleShot(True)
@@ -53,11 +56,17 @@ class RenderQueue(QObject):
 
     @property
     def busy(self) -> bool:
-        return self._current is not None or bool(self._chores) or bool(self._wanted)
+        return self._current is not None or bool(self._chores) or bool(self._now_wanted())
 
     def want(self, requests: Iterable[Request]) -> None:
         """Draw these, the first first; what was wanted before and is not among them is forgotten."""
+        self._is_to_ask = False
         self._wanted = deque(requests)
+        self._next.start()
+
+    def ask_again(self) -> None:
+        """Ask what is wanted before anything else is drawn: wishes change several times before that."""
+        self._is_to_ask = True
         self._next.start()
 
     def when_free(self, chore: Callable[[], None]) -> None:
@@ -67,8 +76,14 @@ class RenderQueue(QObject):
 
     def close(self, source: PageSource) -> None:
         """Close a source as soon as it is not being drawn; none of its pages is drawn any more."""
-        self._wanted = deque(request for request in self._wanted if request.source is not source)
+        self._wanted = deque(request for request in self._now_wanted() if request.source is not source)
         self.when_free(source.close)
+
+    def _now_wanted(self) -> deque[Request]:
+        if self._is_to_ask:
+            self._is_to_ask = False
+            self.asking.emit()
+        return self._wanted
 
     def _advance(self) -> None:
         if self._current is not None:
@@ -76,8 +91,8 @@ class RenderQueue(QObject):
         if self._chores:
             self._next.start()
             self._chores.popleft()()
-        elif self._wanted:
-            self._draw(self._wanted.popleft())
+        elif wanted := self._now_wanted():
+            self._draw(wanted.popleft())
         else:
             self.idle.emit()
 

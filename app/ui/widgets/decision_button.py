@@ -45,24 +45,28 @@ class DecisionButton(Retranslated, PaintedButton):
 
     def set_short(self, short: str) -> None:
         """What is written where there is no room for the label; "" for the label."""
-        self._short = short
-        self.updateGeometry()
-        self.update()
+        if short != self._short:
+            self._short = short
+            self.updateGeometry()
+            self.update()
 
     def written(self) -> str:
         return self._short or self.text()
 
     def set_suggested(self, suggested: bool) -> None:
-        self._suggested = suggested
-        self.retranslate()
+        if suggested is not self._suggested:
+            self._suggested = suggested
+            self.retranslate()
 
     def set_decided(self, decided: bool) -> None:
-        self._decided = decided
-        self.retranslate()
+        if decided is not self._decided:
+            self._decided = decided
+            self.retranslate()
 
     def set_compact(self, compact: bool) -> None:
-        self._compact = compact
-        self.retranslate()
+        if compact is not self._compact:
+            self._compact = compact
+            self.retranslate()
 
     def is_suggested(self) -> bool:
         return self._suggested

@@ -29,7 +29,7 @@ class Decision:
         carry_over: metadata of the copies goes to the keeper first.
         confirmed: the user was asked about conflicting facts, or about a pair that matches only through
             others, and wants it all the same.
-        takes: values that the keeper gets from a copy in place of its own (KEEP only).
+        takes: whose values the keeper has afterwards where the user chose (KEEP only).
     """
 
     group: str

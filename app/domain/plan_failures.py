@@ -35,6 +35,10 @@ PLAN_FAILURES: Mapping[str, str] = {
         "Item {item} of the plan takes “{name}” from document {document}, which is none of the copies that "
         "it trashes."
     ),
+    "takes-notes": (
+        "Item {item} of the plan takes the notes of document {document} in place of the kept document's own, "
+        "which would be lost. Notes are only added; name the kept document to add none."
+    ),
     "no-match": (
         "Item {item} of the plan trashes document {document} for document {keep}, but the two did not match "
         "directly in the last scan. Scan again, or set “confirmed” on the item."

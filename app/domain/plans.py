@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from app.domain.plan_failures import plan_invalid
-from app.domain.takes import Takes, takes_from
+from app.domain.takes import Slot, Takes, holds_for, takes_for
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,7 +18,7 @@ class PlanItem:
         trash: ids of the copies, at least one.
         carry_over: whether tags, notes and fields of the copies go to the keeper first.
         confirmed: the user explicitly wants this although keeper and copy do not match directly.
-        takes: values that the keeper gets from a copy in place of its own; only with `carry_over`.
+        takes: whose values the keeper has afterwards where that was chosen; only with `carry_over`.
     """
 
     keep: int
@@ -29,7 +29,7 @@ class PlanItem:
 
     def with_trash(self, trash: tuple[int, ...], *, carry_over: bool) -> PlanItem:
         """The same item for fewer copies, and only with the choices that still rest on one of them."""
-        takes = takes_from(self.takes, trash) if carry_over else ()
+        takes = takes_for(self.takes, self.keep, trash) if carry_over else ()
         return PlanItem(self.keep, trash, carry_over, self.confirmed, takes)
 
 
@@ -98,7 +98,9 @@ def _check_takes(number: int, item: PlanItem) -> None:
     if item.takes and not item.carry_over:
         raise plan_invalid("takes-nothing-carried", item=number)
     for take in item.takes:
-        if take.copy not in item.trash:
+        if take.slot == Slot.NOTES and take.copy in item.trash:
+            raise plan_invalid("takes-notes", item=number, document=take.copy)
+        if not holds_for(take, item.keep, item.trash):
             raise plan_invalid("takes-from-elsewhere", item=number, name=take.slot, document=take.copy)
 
 

@@ -121,7 +121,11 @@ class RunDocument:
 
 @dataclass(frozen=True)
 class CarriedOver:
-    """How much an item's keeper received."""
+    """How much an item's keeper received.
+
+    Attributes:
+        tags_removed: its own tags that gave way to those of a copy.
+    """
 
     tags: int = 0
     notes: int = 0
@@ -134,6 +138,7 @@ class CarriedOver:
     title: bool = False
     created: bool = False
     permissions: bool = False
+    tags_removed: int = 0
 
     @property
     def is_empty(self) -> bool:

@@ -1,7 +1,9 @@
 """Values that a keeper shall have from one of its copies although it may have its own: the user's choices.
 
-Without a choice the keeper's own values win, and only what it lacks is filled. Tags, notes and document
-links are united and need no choice.
+Without a choice the keeper's own values win, and only what it lacks is filled; tags, notes and document links
+are united. Of tags and notes a choice says whose alone the keeper has afterwards: its own, so that it gets
+none, or the tags of a copy in place of its own. A copy's notes cannot take that place: a note that is deleted
+never comes back as it was.
 """
 
 from __future__ import annotations
@@ -12,7 +14,7 @@ from enum import StrEnum
 
 
 class Slot(StrEnum):
-    """What a document has one value of; each custom field is a slot too, see `custom_field_slot`."""
+    """What there is to choose; each custom field is a slot too, see `custom_field_slot`."""
 
     TITLE = "title"
     CREATED = "created"
@@ -21,6 +23,12 @@ class Slot(StrEnum):
     STORAGE_PATH = "storage_path"
     ARCHIVE_SERIAL_NUMBER = "archive_serial_number"
     PERMISSIONS = "permissions"  # the owner, and with whom the document is shared
+    TAGS = "tags"
+    NOTES = "notes"
+
+
+UNITED = (Slot.TAGS, Slot.NOTES)
+"""What a keeper gets of all copies, and keeps of its own, unless one document's alone are chosen."""
 
 
 _CUSTOM_FIELD = "custom_fields."
@@ -38,7 +46,10 @@ def custom_field_of(slot: str) -> int | None:
 
 @dataclass(frozen=True, slots=True, order=True)
 class Take:
-    """The keeper gets the value of a slot from this copy, if the copy has one."""
+    """The keeper gets the value of a slot from this copy, if the copy has one.
+
+    Of what is united, the copy may be the keeper itself: then it gets nothing.
+    """
 
     slot: str
     copy: int
@@ -58,6 +69,13 @@ def with_take(takes: Takes, slot: str, copy: int | None) -> Takes:
     return tuple(sorted(others if copy is None else [*others, Take(slot, copy)]))
 
 
-def takes_from(takes: Takes, copies: Collection[int]) -> Takes:
-    """The choices that rest on these copies: a keeper receives only from those that go."""
-    return tuple(take for take in takes if take.copy in copies)
+def takes_for(takes: Takes, keep: int, copies: Collection[int]) -> Takes:
+    """The choices that hold for a keeper, which gets from those that go; no notes in place of its own."""
+    return tuple(take for take in takes if holds_for(take, keep, copies))
+
+
+def holds_for(take: Take, keep: int, copies: Collection[int]) -> bool:
+    """Whether a keeper of these copies can be given what was chosen."""
+    if take.copy == keep:
+        return take.slot in UNITED
+    return take.copy in copies and take.slot != Slot.NOTES

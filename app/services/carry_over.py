@@ -1,9 +1,10 @@
 """What a keeper receives from its copies before they go: worked out first, shown, then written as planned.
 
 The keeper's own values win wherever the user did not choose a copy's (`app.domain.takes`). Tags and notes are
-united, empty fields are filled, document links are united and never point at the keeper itself, and the
-archive serial number is handed over: it is unique across the trash, so the copy lets go of it before the
-keeper takes it. Title, date, owner and permissions move only if they were chosen.
+united unless those of one document were chosen, empty fields are filled, document links are united and never
+point at the keeper itself, and the archive serial number is handed over: it is unique across the trash, so
+the copy lets go of it before the keeper takes it. Title, date, owner and permissions move only if they were
+chosen.
 
 A list of ids in a custom field is a document link, also where this user may not read the field's definition.
 """
@@ -58,14 +59,23 @@ def plan_carry_over(
             nothing.
     """
     return (
-        *_tags(keeper, copies, taxonomy),
+        *_tags(keeper, copies, taxonomy, takes),
         *_single_values(keeper, copies, takes),
         *_custom_fields(keeper, copies, dead, takes),
-        *_notes(keeper, copies),
+        *_notes(keeper, copies, takes),
         *_relinked(keeper, copies, linking, dead),
         *_archive_number(keeper, copies, takes),
         *_permissions(keeper, copies, takes),
     )
+
+
+def tags_after(keeper: Document, copies: Sequence[Document], taxonomy: Taxonomy, takes: Takes) -> list[int]:
+    """The tags that the keeper has afterwards, sorted."""
+    tags = set(keeper.tags)
+    for write in _tags(keeper, copies, taxonomy, takes):
+        gone, new = (value if isinstance(value, list) else [] for value in (write.before, write.after))
+        tags = {tag for tag in (*tags.difference(gone), *new) if isinstance(tag, int)}
+    return sorted(tags)
 
 
 def shared_documents(items: Iterable[PlanItem]) -> frozenset[int]:
@@ -87,6 +97,9 @@ def count(writes: Sequence[Write | Entry], keeper: int) -> CarriedOver:
         tags=sum(
             len(write.after) for write in own if write.field is Field.TAGS and isinstance(write.after, list)
         ),
+        tags_removed=sum(
+            len(write.before) for write in own if write.field is Field.TAGS and isinstance(write.before, list)
+        ),
         notes=sum(1 for write in own if write.field is Field.NOTE),
         custom_fields=sum(1 for write in own if write.field is Field.CUSTOM_FIELDS),
         correspondent=Field.CORRESPONDENT in fields,
@@ -100,11 +113,23 @@ def count(writes: Sequence[Write | Entry], keeper: int) -> CarriedOver:
     )
 
 
-def _tags(keeper: Document, copies: Sequence[Document], taxonomy: Taxonomy) -> list[Write]:
-    """A tag is sent with all tags above it: a child without its parent would vanish together with it."""
-    offered = {tag for copy in copies for tag in copy.tags} - set(keeper.tags)
-    missing: list[JsonValue] = [*sorted(taxonomy.with_ancestors(tuple(offered)) - set(keeper.tags))]
-    return [Write(keeper.id, Field.TAGS, [], missing)] if missing else []
+def _tags(keeper: Document, copies: Sequence[Document], taxonomy: Taxonomy, takes: Takes) -> list[Write]:
+    """A tag is sent with all tags above it: a child without its parent would vanish together with it.
+
+    Where a copy's tags take the place of the keeper's, tags that this user cannot see stay all the same. A
+    copy without tags has none to give, so that the keeper's stay.
+    """
+    if taken_from(takes, Slot.TAGS) == keeper.id:
+        return []
+    own = set(keeper.tags)
+    chosen = _chosen(copies, takes, Slot.TAGS)
+    replaces = chosen is not None and bool(chosen.tags)
+    givers = (chosen,) if chosen is not None and replaces else copies
+    offered = {tag for copy in givers for tag in copy.tags}
+    missing: list[JsonValue] = [*sorted(taxonomy.with_ancestors(tuple(offered - own)) - own)]
+    unwanted = own - taxonomy.with_ancestors(tuple(offered)) if replaces else set()
+    gone: list[JsonValue] = [*sorted(unwanted & taxonomy.tags.keys())]
+    return [Write(keeper.id, Field.TAGS, gone, missing)] if gone or missing else []
 
 
 def _chosen(copies: Sequence[Document], takes: Takes, slot: str) -> Document | None:
@@ -239,12 +264,14 @@ def _relinked(
     return writes
 
 
-def _notes(keeper: Document, copies: Sequence[Document]) -> list[Write]:
+def _notes(keeper: Document, copies: Sequence[Document], takes: Takes) -> list[Write]:
     """Notes copied by a client get the current user and date, so both are named in the text.
 
     A note that the keeper already has, or received in an earlier run, is not added again; nor is one that the
     copy once received from it.
     """
+    if taken_from(takes, Slot.NOTES) == keeper.id:
+        return []
     known = {text for note in keeper.notes for text in (note.text, signed_note(note))}
     writes = []
     for copy in copies:

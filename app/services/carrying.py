@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from app.domain.documents import Taxonomy
 from app.domain.errors import DedupeError, NotFound, NotPermitted, OperationCancelled
+from app.domain.takes import Slot, taken_from
 from app.services.carry_over import link_targets, plan_carry_over, turned_links
 from app.services.hand_over import open_hand_overs
 
@@ -68,7 +69,8 @@ class Carrier:
         linking = self._linking(copies)
         dead = self._dead_links(keeper, (*copies, *linking))
         brings_tags = any({*copy.tags} - {*keeper.tags} for copy in copies)
-        taxonomy = self._writer.tag_tree if brings_tags else Taxonomy()
+        changes_tags = brings_tags or taken_from(takes, Slot.TAGS) is not None
+        taxonomy = self._writer.tag_tree if changes_tags else Taxonomy()
         writes = plan_carry_over(keeper, copies, linking, taxonomy, dead, takes)
         known = {document.id: document for document in (keeper, *copies, *linking)}
         return Baggage(keeper.id, writes, known)

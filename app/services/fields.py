@@ -126,19 +126,35 @@ def added_tags(then: Document, now: Document, entry: Entry, tag_tree: Callable[[
     return sorted(asked | (more & tag_tree().with_ancestors(tuple(asked)) if more else more))
 
 
-def lost_tags(then: Document, now: Document, entry: Entry, tag_tree: Callable[[], Taxonomy]) -> list[int]:
-    """The tags that a document lost, beyond what was asked for, when the adding of tags was undone.
-
-    The server takes a tag with all that are below it, and one may have been put below since the undo was
-    planned.
+def removed_tags(then: Document, now: Document, entry: Entry, tag_tree: Callable[[], Taxonomy]) -> list[int]:
+    """All tags that a write took from a document: those asked for, and those that went along with them.
 
     Args:
         tag_tree: asks for the tags as they are now.
     """
-    asked = {*_ids(entry.after)}
+    asked = _ids(entry.before)
+    return sorted({*asked, *_gone_along(then, now, asked, tag_tree)})
+
+
+def lost_tags(then: Document, now: Document, entry: Entry, tag_tree: Callable[[], Taxonomy]) -> list[int]:
+    """The tags that a document lost, beyond what was asked for, when the adding of tags was undone.
+
+    Args:
+        tag_tree: asks for the tags as they are now.
+    """
+    return sorted(_gone_along(then, now, _ids(entry.after), tag_tree))
+
+
+def _gone_along(
+    then: Document, now: Document, asked: list[int], tag_tree: Callable[[], Taxonomy]
+) -> list[int]:
+    """The tags that went with those that were to be taken away.
+
+    The server takes a tag with all that are below it, and one may have been put below since that was planned.
+    """
     more = {*then.tags} - {*now.tags, *asked}
     tree = tag_tree() if more else Taxonomy()
-    return sorted(tag for tag in more if not tree.with_ancestors((tag,)).isdisjoint(asked))
+    return [tag for tag in more if not tree.with_ancestors((tag,)).isdisjoint(asked)]
 
 
 def still_to_undo(document: Document, entry: Entry, taxonomy: Taxonomy) -> tuple[JsonValue, JsonValue] | None:
@@ -157,7 +173,8 @@ def still_to_undo(document: Document, entry: Entry, taxonomy: Taxonomy) -> tuple
         # A parent takes its children along when it goes, so it stays where others added a child since.
         needed = taxonomy.with_ancestors(tuple(tag for tag in document.tags if tag not in added))
         left: list[JsonValue] = [tag for tag in added if tag in document.tags and tag not in needed]
-        return (left, entry.before) if left else None
+        missing: list[JsonValue] = [tag for tag in _ids(entry.before) if tag not in document.tags]
+        return (left, missing) if left or missing else None
     if entry.field is Field.CUSTOM_FIELDS and (links := _links_to_undo(document, entry)) is not None:
         held, wanted = links
         return None if held == wanted else (held, wanted)
@@ -189,9 +206,11 @@ def _links_to_undo(document: Document, entry: Entry) -> tuple[JsonValue, JsonVal
 
 
 def replaces_value(entry: Entry) -> bool:
-    """Whether a write put a value in the place of another; tags, notes and document links are only added."""
-    if entry.field in (Field.TAGS, Field.NOTE, Field.TRASHED):
+    """Whether a write put a value in the place of another; notes and document links are only added."""
+    if entry.field in (Field.NOTE, Field.TRASHED):
         return False
+    if entry.field is Field.TAGS:
+        return not is_empty(entry.before)
     if entry.field is not Field.CUSTOM_FIELDS:
         return not is_empty(entry.before) and not is_empty(entry.after)
     before, after = _values(entry.before), _values(entry.after)

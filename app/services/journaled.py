@@ -24,6 +24,7 @@ from app.services.fields import (
     added_tags,
     is_all_ours,
     lost_tags,
+    removed_tags,
     send,
     shows,
     still_to_undo,
@@ -400,7 +401,7 @@ class JournaledWriter:
         written = self._as_written(entry, fresh)
         with self._database.transaction():
             if written != entry:
-                self._journal.amend(entry.id, written.after)
+                self._journal.amend(entry.id, written.before, written.after)
             entry = written
             self._remember(entry, fresh, own_links)
             received = count([entry], entry.keep)
@@ -409,11 +410,13 @@ class JournaledWriter:
             self._close(entry, EntryState.DONE)
 
     def _as_written(self, entry: Entry, fresh: DocumentWithText | None) -> Entry:
-        """The entry with the tags that the server has added of its own accord: they are ours to undo too."""
+        """The entry with the tags that the server added or took of its own accord: ours to undo too."""
         then = self._documents.get(entry.document)
         if entry.field is not Field.TAGS or then is None or fresh is None:
             return entry
-        return replace(entry, after=[*added_tags(then, fresh.document, entry, self._tag_tree_now)])
+        gone = removed_tags(then, fresh.document, entry, self._tag_tree_now) if entry.before else []
+        added = added_tags(then, fresh.document, entry, self._tag_tree_now)
+        return replace(entry, before=[*gone], after=[*added])
 
     def _close(self, entry: Entry, state: EntryState, message: str = "") -> None:
         """Note in one step where a write stands and, of a document's way to the trash, its outcome."""

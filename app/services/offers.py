@@ -6,13 +6,13 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from app.domain.runs import Field, JsonValue
-from app.domain.takes import Slot, custom_field_of, custom_field_slot, taken_from
-from app.services.carry_over import plan_carry_over
+from app.domain.takes import UNITED, Slot, custom_field_of, custom_field_slot, taken_from, with_take
+from app.services.carry_over import count, plan_carry_over, tags_after
 from app.services.fields import as_json, is_empty, value_of
 from app.services.looking import with_sharing
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Mapping
+    from collections.abc import Collection, Mapping, Sequence
 
     from app.domain.documents import Document, Sharing, Taxonomy
     from app.domain.takes import Takes
@@ -33,11 +33,12 @@ class Option:
     """One of the values to choose from.
 
     Attributes:
-        document: the first that has it.
-        value: as in the journal, see `app.domain.runs.Entry`; of a custom field the bare value.
+        document: the first that has it; None for what all documents have together.
+        value: as in the journal, see `app.domain.runs.Entry`; of a custom field the bare value, of tags all
+            that the keeper then has, of notes how many.
     """
 
-    document: int
+    document: int | None
     value: JsonValue
 
 
@@ -46,15 +47,20 @@ class Alternative:
     """A slot in which keeper and copies differ.
 
     Attributes:
-        options: at least two; the keeper's own value first, if it has one.
-        chosen: the document whose value the keeper has afterwards.
+        options: at least two; the keeper's own value first, if it has one. Of tags and notes none is a value.
+        chosen: the document whose value the keeper has afterwards; None if it has those of all.
         contradicts: the keeper has a value of a kind of which a document has only one true value.
     """
 
     slot: str
     options: tuple[Option, ...]
-    chosen: int
+    chosen: int | None
     contradicts: bool
+
+    @property
+    def unites(self) -> bool:
+        """Whether without a choice the values of all documents come together."""
+        return self.slot in UNITED
 
 
 @dataclass(frozen=True)
@@ -81,7 +87,11 @@ class Offer:
 
     def alternatives(self, takes: Takes = ()) -> tuple[Alternative, ...]:
         """The slots in which there is something to choose, in the order in which they are shown."""
-        found = (self._alternative(slot, takes) for slot in self._slots())
+        united = {Slot.TAGS: self._tags, Slot.NOTES: self._notes}
+        found = (
+            united[Slot(slot)](takes) if slot in UNITED else self._alternative(slot, takes)
+            for slot in self._slots()
+        )
         return tuple(alternative for alternative in found if alternative is not None)
 
     def with_sharings(self, sharings: Mapping[int, Sharing]) -> Offer:
@@ -97,7 +107,33 @@ class Offer:
             if not isinstance(value.value, tuple)
         }
         last = (Slot.CREATED, Slot.PERMISSIONS)
-        return (Slot.TITLE, *_CONTRADICTING, *map(custom_field_slot, sorted(fields)), *last)
+        values = map(custom_field_slot, sorted(fields))
+        return (Slot.TITLE, *_CONTRADICTING, Slot.TAGS, *values, Slot.NOTES, *last)
+
+    def _tags(self, takes: Takes) -> Alternative | None:
+        """The keeper's own, then those of each copy that has any, then all together."""
+
+        def after(choices: Takes) -> JsonValue:
+            return [*tags_after(self.keeper, self.copies, self.taxonomy, choices)]
+
+        sources = (self.keeper.id, *(copy.id for copy in self.copies if copy.tags), None)
+        options: list[Option] = []
+        for source in sources:
+            value = after(with_take((), Slot.TAGS, source))
+            if all(option.value != value for option in options):
+                options.append(Option(source, value))
+        return _united(Slot.TAGS, options, after(takes))
+
+    def _notes(self, takes: Takes) -> Alternative | None:
+        """The keeper's own, or all together: none of its own is ever deleted."""
+
+        def after(choices: Takes) -> JsonValue:
+            return len(self.keeper.notes) + count(self.writes(choices), self.keeper.id).notes
+
+        options = [
+            Option(source, after(with_take((), Slot.NOTES, source))) for source in (self.keeper.id, None)
+        ]
+        return _united(Slot.NOTES, options, after(takes))
 
     def _alternative(self, slot: str, takes: Takes) -> Alternative | None:
         options: list[Option] = []
@@ -114,10 +150,18 @@ class Offer:
         chosen = self._chosen(slot, takes, options)
         return Alternative(slot, tuple(options), chosen, contradicts=contradicts and has_own)
 
-    def _chosen(self, slot: str, takes: Takes, options: list[Option]) -> int:
+    def _chosen(self, slot: str, takes: Takes, options: list[Option]) -> int | None:
         source = taken_from(takes, slot)
         value = next((_value_in(copy, slot) for copy in self.copies if copy.id == source), None)
-        return next((option.document for option in options if option.value == value), options[0].document)
+        same = (option.document for option in options if option.value == value)
+        return next(same, options[0].document)
+
+
+def _united(slot: Slot, options: Sequence[Option], now: JsonValue) -> Alternative | None:
+    if len({str(option.value) for option in options}) < 2:
+        return None
+    chosen = next(option.document for option in options if option.value == now)
+    return Alternative(slot, tuple(options), chosen, contradicts=False)
 
 
 def look_at_sharings(library: Library, documents: Collection[int]) -> Mapping[int, Sharing]:

@@ -48,6 +48,8 @@ _WORDS: Mapping[str, tuple[str, str]] = {
         "{groups} Gruppen möglicher Duplikate in {documents} Dokumenten",
     ),
     "tags": ("Tags: {n}", "Schlagwörter: {n}"),
+    "tags removed": ("Tags removed: {n}", "Schlagwörter entfernt: {n}"),
+    "tag names": ("tags", "Schlagwörter"),
     "notes": ("notes: {n}", "Notizen: {n}"),
     "custom fields": ("custom fields: {n}", "benutzerdefinierte Felder: {n}"),
     "correspondent": ("correspondent", "Korrespondent"),
@@ -203,6 +205,7 @@ class Words:
         """What a keeper got, in one line."""
         counted = (
             ("tags", received.tags),
+            ("tags removed", received.tags_removed),
             ("notes", received.notes),
             ("custom fields", received.custom_fields),
             ("links", received.links),

@@ -137,7 +137,8 @@ class RunReport:
     def _change(self, entry: Entry) -> tuple[str, str, str]:
         """The name of what was replaced, the value before and the value now."""
         if entry.field is not Field.CUSTOM_FIELDS:
-            name = self._words(entry.field.value.replace("_", " "))
+            key = "tag names" if entry.field is Field.TAGS else entry.field.value.replace("_", " ")
+            name = self._words(key)
             return name, self._value(entry.field, entry.before), self._value(entry.field, entry.after)
         before, after = (value if isinstance(value, dict) else {} for value in (entry.before, entry.after))
         ((number, value),) = after.items()
@@ -149,6 +150,9 @@ class RunReport:
     def _value(self, of: Field, value: JsonValue) -> str:
         if of is Field.PERMISSIONS and isinstance(value, dict):
             return self._permissions(value)
+        if of is Field.TAGS:
+            tags = self.taxonomy.tags
+            return ", ".join(tags[tag].name if tag in tags else f"#{tag}" for tag in _ids(value)) or "–"
         names = {
             Field.CORRESPONDENT: self.taxonomy.correspondents,
             Field.DOCUMENT_TYPE: self.taxonomy.document_types,

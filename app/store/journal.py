@@ -205,13 +205,13 @@ class JournalRepository:
         """
         self._update_entry(entry_id, state=str(state), message=message)
 
-    def amend(self, entry_id: int, after: JsonValue) -> None:
-        """Note what a write really left, where the server did more than it was asked for.
+    def amend(self, entry_id: int, before: JsonValue, after: JsonValue) -> None:
+        """Note what a write really changed, where the server did more than it was asked for.
 
         Raises:
             RunUnknown: this profile has no such entry.
         """
-        self._update_entry(entry_id, after=json_text(after))
+        self._update_entry(entry_id, before=json_text(before), after=json_text(after))
 
     def entries(self, run_id: str) -> tuple[Entry, ...]:
         """The run's writes in their order."""
@@ -334,4 +334,5 @@ def _sum(one: CarriedOver, other: CarriedOver) -> CarriedOver:
         title=one.title or other.title,
         created=one.created or other.created,
         permissions=one.permissions or other.permissions,
+        tags_removed=one.tags_removed + other.tags_removed,
     )

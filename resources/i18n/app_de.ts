@@ -11,6 +11,8 @@
 <message><source>a11y.conf</source><translation>Sicherheit {c} Prozent</translation></message>
 <message><source>a11y.decided</source><translation>entschieden</translation></message>
 <message><source>a11y.dt.choice</source><translation>{x}, aus Dokument {d}. Die Eingabetaste behält den Wert eines anderen Dokuments</translation></message>
+<message><source>a11y.dt.goes</source><translation>nicht mehr {x}</translation></message>
+<message><source>a11y.dt.united</source><translation>{x}, aus allen Dokumenten zusammen. Die Eingabetaste behält nur die eines Dokuments</translation></message>
 <message><source>a11y.field.checking</source><translation>wird geprüft</translation></message>
 <message><source>a11y.field.ok</source><translation>in Ordnung</translation></message>
 <message numerus="yes"><source>a11y.grouprow</source><translation><numerusform>{title}, {kind}, %Ln Dokument, {c} Prozent, {state}</numerusform><numerusform>{title}, {kind}, %Ln Dokumente, {c} Prozent, {state}</numerusform></translation></message>
@@ -231,6 +233,7 @@
 <message numerus="yes"><source>count.fields</source><translation><numerusform>%Ln Feld</numerusform><numerusform>%Ln Felder</numerusform></translation></message>
 <message numerus="yes"><source>count.files</source><translation><numerusform>%Ln Datei</numerusform><numerusform>%Ln Dateien</numerusform></translation></message>
 <message numerus="yes"><source>count.groups</source><translation><numerusform>%Ln Gruppe</numerusform><numerusform>%Ln Gruppen</numerusform></translation></message>
+<message numerus="yes"><source>count.lesstags</source><translation><numerusform>%Ln Tag ersetzt</numerusform><numerusform>%Ln Tags ersetzt</numerusform></translation></message>
 <message numerus="yes"><source>count.lines</source><translation><numerusform>%Ln Zeile</numerusform><numerusform>%Ln Zeilen</numerusform></translation></message>
 <message numerus="yes"><source>count.notes</source><translation><numerusform>%Ln Notiz</numerusform><numerusform>%Ln Notizen</numerusform></translation></message>
 <message numerus="yes"><source>count.pages</source><translation><numerusform>%Ln Seite</numerusform><numerusform>%Ln Seiten</numerusform></translation></message>
@@ -273,6 +276,7 @@
 <message><source>dt.asn</source><translation>ASN</translation></message>
 <message><source>dt.changedby</source><translation>ändern: {x}</translation></message>
 <message><source>dt.choose</source><translation>Klick oder Eingabetaste: den Wert eines anderen Dokuments behalten</translation></message>
+<message><source>dt.choose.united</source><translation>Klick oder Eingabetaste: nur die eines Dokuments behalten oder die aller zusammen</translation></message>
 <message><source>dt.corr</source><translation>Korrespondent</translation></message>
 <message><source>dt.created</source><translation>Dokumentdatum</translation></message>
 <message><source>dt.customfield</source><translation>Feld „{x}“</translation></message>
@@ -378,6 +382,7 @@
 <message><source>err.plan-invalid.take-field</source><translation>„take“ braucht in Eintrag {item} des Plans die Nummern benutzerdefinierter Felder.</translation></message>
 <message><source>err.plan-invalid.take-unknown</source><translation>„take“ hat in Eintrag {item} des Plans unbekannte Angaben: {names}.</translation></message>
 <message><source>err.plan-invalid.takes-from-elsewhere</source><translation>Eintrag {item} des Plans nimmt „{name}“ von Dokument {document}, das keine der Kopien ist, die er in den Papierkorb legt.</translation></message>
+<message><source>err.plan-invalid.takes-notes</source><translation>Eintrag {item} des Plans nimmt die Notizen von Dokument {document} anstelle der eigenen des behaltenen Dokuments, die verloren gingen. Notizen werden nur ergänzt; nenne das behaltene Dokument, um keine zu ergänzen.</translation></message>
 <message><source>err.plan-invalid.takes-nothing-carried</source><translation>Eintrag {item} des Plans übernimmt einzelne Werte, soll aber nichts übernehmen.</translation></message>
 <message><source>err.plan-invalid.trash</source><translation>Eintrag {item} des Plans braucht „trash“ mit einer Liste von Dokumentnummern.</translation></message>
 <message><source>err.plan-invalid.twice</source><translation>Eintrag {item} des Plans nennt Dokument {document} ein zweites Mal.</translation></message>
@@ -612,6 +617,7 @@
 <message><source>menu.rescan</source><translation>Erneut suchen</translation></message>
 <message><source>menu.shortcuts</source><translation>Tastenkürzel</translation></message>
 <message><source>merge.adds</source><translation>„{title}“ bekommt</translation></message>
+<message><source>merge.all</source><translation>Alle zusammen · {x}</translation></message>
 <message><source>merge.asn</source><translation>Die Archivnummer wandert mit. Dein Papier bleibt auffindbar.</translation></message>
 <message><source>merge.choose</source><translation>Nur wenn du es wählst</translation></message>
 <message><source>merge.choose.d</source><translation>Beim behaltenen Dokument bleibt das so, wenn du es nicht von einer Kopie nimmst.</translation></message>
@@ -625,6 +631,9 @@
 <message><source>merge.theirs</source><translation>{d} · {x}</translation></message>
 <message><source>merge.title</source><translation>Was übernommen wird</translation></message>
 <message><source>merge.turned</source><translation>„{title}“ verweist dann auf das behaltene Dokument</translation></message>
+<message><source>merge.united</source><translation>Tags und Notizen</translation></message>
+<message><source>merge.united.d</source><translation>Die aller Dokumente kommen zusammen, wenn du nichts anderes wählst. Die eigenen Notizen des behaltenen Dokuments bleiben immer.</translation></message>
+<message><source>merge.untag</source><translation>Nicht mehr Tag „{x}“</translation></message>
 <message><source>merge.value</source><translation>{field}: {x}</translation></message>
 <message><source>meta.asn</source><translation>Archivnummer</translation></message>
 <message><source>meta.correspondent</source><translation>Korrespondent</translation></message>
@@ -723,11 +732,13 @@
 <message><source>rv.carry.owner</source><translation>Eigentümer und Rechte</translation></message>
 <message><source>rv.carry.path</source><translation>Speicherpfad</translation></message>
 <message><source>rv.carry.perm</source><translation>Du darfst „{title}“ nicht ändern. Ohne Übernehmen kannst du trotzdem entscheiden.</translation></message>
+<message><source>rv.carry.remove</source><translation>entfernt {x}</translation></message>
 <message><source>rv.carry.see</source><translation>Vorschau</translation></message>
 <message><source>rv.carry.short</source><translation>Übernehmen</translation></message>
 <message><source>rv.carry.tag</source><translation>Tag „{x}“</translation></message>
 <message><source>rv.carry.title</source><translation>Titel</translation></message>
 <message><source>rv.carry.type</source><translation>Typ</translation></message>
+<message><source>rv.carry.untag</source><translation>ohne Tag „{x}“</translation></message>
 <message><source>rv.caution</source><translation>Wahrscheinlich keine Duplikate</translation></message>
 <message><source>rv.details</source><translation>Details</translation></message>
 <message numerus="yes"><source>rv.diffs</source><translation><numerusform>Unterschied {i} von %Ln</numerusform><numerusform>Unterschied {i} von %Ln</numerusform></translation></message>

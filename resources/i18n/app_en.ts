@@ -11,6 +11,8 @@
 <message><source>a11y.conf</source><translation>Confidence {c} percent</translation></message>
 <message><source>a11y.decided</source><translation>decided</translation></message>
 <message><source>a11y.dt.choice</source><translation>{x}, from document {d}. Enter keeps another document’s value</translation></message>
+<message><source>a11y.dt.goes</source><translation>no longer {x}</translation></message>
+<message><source>a11y.dt.united</source><translation>{x}, of all documents together. Enter keeps those of one document alone</translation></message>
 <message><source>a11y.field.checking</source><translation>is being checked</translation></message>
 <message><source>a11y.field.ok</source><translation>correct</translation></message>
 <message numerus="yes"><source>a11y.grouprow</source><translation><numerusform>{title}, {kind}, %Ln document, {c} percent, {state}</numerusform><numerusform>{title}, {kind}, %Ln documents, {c} percent, {state}</numerusform></translation></message>
@@ -231,6 +233,7 @@
 <message numerus="yes"><source>count.fields</source><translation><numerusform>%Ln field</numerusform><numerusform>%Ln fields</numerusform></translation></message>
 <message numerus="yes"><source>count.files</source><translation><numerusform>%Ln file</numerusform><numerusform>%Ln files</numerusform></translation></message>
 <message numerus="yes"><source>count.groups</source><translation><numerusform>%Ln group</numerusform><numerusform>%Ln groups</numerusform></translation></message>
+<message numerus="yes"><source>count.lesstags</source><translation><numerusform>%Ln tag replaced</numerusform><numerusform>%Ln tags replaced</numerusform></translation></message>
 <message numerus="yes"><source>count.lines</source><translation><numerusform>%Ln line</numerusform><numerusform>%Ln lines</numerusform></translation></message>
 <message numerus="yes"><source>count.notes</source><translation><numerusform>%Ln note</numerusform><numerusform>%Ln notes</numerusform></translation></message>
 <message numerus="yes"><source>count.pages</source><translation><numerusform>%Ln page</numerusform><numerusform>%Ln pages</numerusform></translation></message>
@@ -273,6 +276,7 @@
 <message><source>dt.asn</source><translation>ASN</translation></message>
 <message><source>dt.changedby</source><translation>changed by {x}</translation></message>
 <message><source>dt.choose</source><translation>Click or press Enter to keep another document’s value</translation></message>
+<message><source>dt.choose.united</source><translation>Click or press Enter to keep those of one document alone, or of all together</translation></message>
 <message><source>dt.corr</source><translation>Correspondent</translation></message>
 <message><source>dt.created</source><translation>Document date</translation></message>
 <message><source>dt.customfield</source><translation>Field “{x}”</translation></message>
@@ -378,6 +382,7 @@
 <message><source>err.plan-invalid.take-field</source><translation>“take” of item {item} of the plan needs the ids of custom fields.</translation></message>
 <message><source>err.plan-invalid.take-unknown</source><translation>“take” of item {item} of the plan has unknown entries: {names}.</translation></message>
 <message><source>err.plan-invalid.takes-from-elsewhere</source><translation>Item {item} of the plan takes “{name}” from document {document}, which is none of the copies that it trashes.</translation></message>
+<message><source>err.plan-invalid.takes-notes</source><translation>Item {item} of the plan takes the notes of document {document} in place of the kept document's own, which would be lost. Notes are only added; name the kept document to add none.</translation></message>
 <message><source>err.plan-invalid.takes-nothing-carried</source><translation>Item {item} of the plan takes values over, but carries nothing over.</translation></message>
 <message><source>err.plan-invalid.trash</source><translation>Item {item} of the plan needs “trash” with a list of document ids.</translation></message>
 <message><source>err.plan-invalid.twice</source><translation>Item {item} of the plan names document {document} a second time.</translation></message>
@@ -612,6 +617,7 @@
 <message><source>menu.rescan</source><translation>Scan again</translation></message>
 <message><source>menu.shortcuts</source><translation>Keyboard shortcuts</translation></message>
 <message><source>merge.adds</source><translation>“{title}” gets</translation></message>
+<message><source>merge.all</source><translation>All together · {x}</translation></message>
 <message><source>merge.asn</source><translation>The archive number moves with the document. Your paper stays findable.</translation></message>
 <message><source>merge.choose</source><translation>Only if you choose it</translation></message>
 <message><source>merge.choose.d</source><translation>These stay as they are on the kept document unless you take a copy’s.</translation></message>
@@ -625,6 +631,9 @@
 <message><source>merge.theirs</source><translation>{d} · {x}</translation></message>
 <message><source>merge.title</source><translation>What is carried over</translation></message>
 <message><source>merge.turned</source><translation>“{title}” links to the kept document instead</translation></message>
+<message><source>merge.united</source><translation>Tags and notes</translation></message>
+<message><source>merge.united.d</source><translation>All documents’ come together unless you choose otherwise. The kept document’s own notes always stay.</translation></message>
+<message><source>merge.untag</source><translation>No longer tag “{x}”</translation></message>
 <message><source>merge.value</source><translation>{field}: {x}</translation></message>
 <message><source>meta.asn</source><translation>archive number</translation></message>
 <message><source>meta.correspondent</source><translation>correspondent</translation></message>
@@ -723,11 +732,13 @@
 <message><source>rv.carry.owner</source><translation>owner and permissions</translation></message>
 <message><source>rv.carry.path</source><translation>storage path</translation></message>
 <message><source>rv.carry.perm</source><translation>You may not change “{title}”. Without carrying over, you can still decide.</translation></message>
+<message><source>rv.carry.remove</source><translation>removes {x}</translation></message>
 <message><source>rv.carry.see</source><translation>Preview</translation></message>
 <message><source>rv.carry.short</source><translation>Carry over</translation></message>
 <message><source>rv.carry.tag</source><translation>tag “{x}”</translation></message>
 <message><source>rv.carry.title</source><translation>title</translation></message>
 <message><source>rv.carry.type</source><translation>type</translation></message>
+<message><source>rv.carry.untag</source><translation>without tag “{x}”</translation></message>
 <message><source>rv.caution</source><translation>Probably not duplicates</translation></message>
 <message><source>rv.details</source><translation>Details</translation></message>
 <message numerus="yes"><source>rv.diffs</source><translation><numerusform>{i} of %Ln difference</numerusform><numerusform>{i} of %Ln differences</numerusform></translation></message>

@@ -18,7 +18,7 @@ from hypothesis import strategies as st
 from app.demo.library import SOME_TIME_AGO, DemoCustomField, DemoNote, DemoSharing
 from app.domain.plans import Plan, PlanItem
 from app.domain.runs import CarriedOver, Field
-from app.domain.takes import Slot, Take, custom_field_slot
+from app.domain.takes import Slot, Take, custom_field_slot, takes_for
 from app.services.carry_over import count
 from app.services.comparing import compare
 from app.services.offers import look_at_sharings
@@ -119,7 +119,7 @@ VALUES = st.builds(
     numbered=st.booleans(),
     linked=st.booleans(),
 )
-CHOICES = st.dictionaries(st.sampled_from(SLOTS), st.integers(1, COPIES))
+CHOICES = st.dictionaries(st.sampled_from(SLOTS), st.integers(0, COPIES))
 FAMILIES = st.tuples(st.lists(VALUES, min_size=1 + COPIES, max_size=1 + COPIES), CHOICES)
 
 
@@ -129,7 +129,7 @@ def after(before, writes):
     for write in writes:
         values = documents[write.document]
         if write.field is Field.TAGS:
-            values["tags"] = sorted({*values["tags"], *write.after})
+            values["tags"] = sorted({*values["tags"], *write.after}.difference(write.before))
         elif write.field is Field.NOTE:
             values["notes"] = [*values["notes"], write.after]
         elif write.field is Field.CUSTOM_FIELDS:
@@ -171,9 +171,8 @@ def test_the_preview_is_what_the_server_has_afterwards_and_undo_takes_all_of_it_
         documents.append(document(bystander, "Daneben", custom_fields={LINKS: linked} if linked else {}))
         documents += [one.document(keep + which, bystander) for which, one in enumerate(members)]
         groups.append(group(*(pair(keep, copy) for copy in copies)))
-        items.append(
-            PlanItem(keep, copies, takes=tuple(sorted(Take(slot, keep + by) for slot, by in chosen.items())))
-        )
+        takes = tuple(sorted(Take(slot, keep + by) for slot, by in chosen.items()))
+        items.append(PlanItem(keep, copies, takes=takes_for(takes, keep, copies)))
     library = small_library()
     fields = [
         DemoCustomField(CHOICE, "Status", "select", SELECT) if one.id == CHOICE else one

@@ -13,7 +13,15 @@ from app.services.planning import Concern, PlannedCarryOver, PlannedDocument, Pl
 from app.ui.formats import format_date, format_size
 from app.ui.i18n import text
 from app.ui.review.values import change_words, written_slots
-from app.ui.review.wording import SINGLE, field_ids, field_name, notes_and_links, tag_ids, tag_name
+from app.ui.review.wording import (
+    SINGLE,
+    field_ids,
+    field_name,
+    notes_and_links,
+    removed_tag_ids,
+    tag_ids,
+    tag_name,
+)
 
 
 class Section(StrEnum):
@@ -160,7 +168,8 @@ def received_parts(writes: Collection[Write], keeper: int, taxonomy: Taxonomy) -
         if write.field in SINGLE
         for change in written_slots(write)
     ]
-    parts += [text("rv.carry.tag", x=tag_name(tag, taxonomy)) for tag in tag_ids(tuple(own), keeper)]
+    parts += [text("rv.carry.tag", x=tag_name(tag, taxonomy)) for tag in tag_ids(own, keeper)]
+    parts += [text("rv.carry.untag", x=tag_name(tag, taxonomy)) for tag in removed_tag_ids(own, keeper)]
     parts += [
         f"{text('rv.carry.field', x=field_name(number, taxonomy))} {change_words(*change, taxonomy)}"
         for write in own

@@ -82,6 +82,8 @@ def got_text(received: CarriedOver) -> str:
     ):
         if number:
             parts.append(text(key, n=number))
+    if received.tags_removed:
+        parts.append(text("count.lesstags", n=received.tags_removed))
     if received.archive_serial_number:
         parts.append(text("rv.carry.asn"))
     if received.links:

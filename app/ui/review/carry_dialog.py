@@ -20,8 +20,9 @@ from app.domain.runs import Field
 from app.services.carry_over import Write
 from app.services.offers import Alternative, Offer, Option
 from app.ui.i18n import text
+from app.ui.review.details_delegate import GOES
 from app.ui.review.values import change_words, replaces, slot_label, slot_words, written_slots
-from app.ui.review.wording import field_ids, tag_ids, tag_name
+from app.ui.review.wording import field_ids, removed_tag_ids, tag_ids, tag_name
 from app.ui.widgets.icon_label import IconLabel
 from app.ui.widgets.labels import label
 from app.ui.widgets.question import ShadedDialog
@@ -35,13 +36,13 @@ class CarryDialog(ShadedDialog):
 
     Attributes:
         lines: what is told of the carry-over, line by line.
-        radios: the values to choose from, by slot and document.
+        radios: the values to choose from, by slot and document (None: of all together).
 
     Signals:
-        value_chosen: slot, and the document whose value the kept one shall have.
+        value_chosen: slot, and the document whose value the kept one shall have; None for those of all.
     """
 
-    value_chosen = Signal(str, int)
+    value_chosen = Signal(str, object)
 
     def __init__(self, letter: Callable[[int], str], parent: QWidget) -> None:
         """letter: of a document of the group."""
@@ -49,8 +50,8 @@ class CarryDialog(ShadedDialog):
         self._letter = letter
         self._offered: tuple[tuple[str, tuple[Option, ...]], ...] | None = None
         self.lines: list[str] = []
-        self.radios: dict[tuple[str, int], QRadioButton] = {}
-        self._of_radio: dict[QObject, tuple[str, int]] = {}
+        self.radios: dict[tuple[str, int | None], QRadioButton] = {}
+        self._of_radio: dict[QObject, tuple[str, int | None]] = {}
         self.setWindowTitle(text("merge.title"))
         self.resize(WIDTH, HEIGHT)
         self._told = _Column(8)
@@ -105,7 +106,7 @@ class CarryDialog(ShadedDialog):
         else:
             layout.addWidget(label(text("merge.nothing"), "secondary", wrap=True))
         for icon, line in told:
-            layout.addWidget(IconLabel(icon, line, "keep", "body"))
+            layout.addWidget(IconLabel(icon, line, "text2" if icon == GOES else "keep", "body"))
         if any(write.field is Field.ARCHIVE_SERIAL_NUMBER for write in writes):
             layout.addWidget(IconLabel("info", text("merge.asn"), "accent_text"))
 
@@ -116,15 +117,12 @@ class CarryDialog(ShadedDialog):
         layout = self._choices.rows
         self.radios = {}
         self._of_radio = {}
-        for contradicts, head, hint in (
-            (True, "merge.contradict", "merge.contradict.d"),
-            (False, "merge.choose", "merge.choose.d"),
-        ):
-            group = [one for one in alternatives if one.contradicts is contradicts]
+        for head in ("merge.contradict", "merge.united", "merge.choose"):
+            group = [one for one in alternatives if _head(one) == head]
             if group:
                 layout.addSpacing(8)
                 layout.addWidget(label(text(head), "strong", wrap=True))
-                layout.addWidget(label(text(hint), "small", wrap=True))
+                layout.addWidget(label(text(f"{head}.d"), "small", wrap=True))
                 layout.addSpacing(4)
             for one in group:
                 layout.addWidget(self._choice(keeper, one, taxonomy))
@@ -138,8 +136,7 @@ class CarryDialog(ShadedDialog):
         group = QButtonGroup(box)
         for option in found.options:
             value = slot_words(found.slot, option.value, taxonomy)
-            key = "merge.own" if option.document == keeper.id else "merge.theirs"
-            words = text(key, d=self._letter(option.document), x=value)
+            words = self._option_words(keeper, option.document, value)
             radio = QRadioButton()
             short = radio.fontMetrics().elidedText(words, Qt.TextElideMode.ElideRight, WIDEST_VALUE)
             radio.setText(short.replace("&", "&&"))
@@ -152,16 +149,31 @@ class CarryDialog(ShadedDialog):
             box.rows.addWidget(radio)
         return box
 
+    def _option_words(self, keeper: Document, document: int | None, value: str) -> str:
+        if document is None:
+            return text("merge.all", x=value)
+        key = "merge.own" if document == keeper.id else "merge.theirs"
+        return text(key, d=self._letter(document), x=value)
+
     def _on_clicked(self) -> None:
         chosen = self._of_radio.get(self.sender())
         if chosen is not None:
             self.value_chosen.emit(*chosen)
 
 
+def _head(found: Alternative) -> str:
+    """Under which heading a choice stands."""
+    if found.unites:
+        return "merge.united"
+    return "merge.contradict" if found.contradicts else "merge.choose"
+
+
 def _told(keeper: Document, writes: Sequence[Write], taxonomy: Taxonomy) -> Iterator[tuple[str, str]]:
     """An icon and a line for each thing that is added or replaced."""
     for tag in tag_ids(writes, keeper.id):
         yield "plus", text("merge.tag", x=tag_name(tag, taxonomy))
+    for tag in removed_tag_ids(writes, keeper.id):
+        yield GOES, text("merge.untag", x=tag_name(tag, taxonomy))
     for write in writes:
         if write.document == keeper.id and write.field is Field.NOTE:
             yield "plus", text("merge.note", x=str(write.after))

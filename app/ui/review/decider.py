@@ -7,7 +7,6 @@ from dataclasses import replace
 from PySide6.QtCore import QObject, Signal
 
 from app.domain.decisions import Choice, Decision
-from app.domain.takes import takes_from
 from app.services.rights import unchangeable
 from app.tasks import jobs
 from app.ui.i18n import text
@@ -103,13 +102,14 @@ class Decider(QObject):
         if decision is not None and decision.choice is Choice.KEEP and decision.carry_over != on:
             self._session.decide(replace(decision, carry_over=on))
 
-    def choose_value(self, slot: str, document: int) -> None:
-        """Have the kept document get this one's value; for a decision already made, too."""
+    def choose_value(self, slot: str, document: int | None) -> None:
+        """Have the kept document get this one's value (None: all); for a decision already made, too."""
         self._pane.show_choice(slot, document)
         subject = self._pane.subject
         decision = subject.decision if subject else None
-        if subject is not None and decision is not None and decision.choice is Choice.KEEP:
-            self._session.decide(replace(decision, takes=takes_from(subject.chosen, decision.trash)))
+        if subject is not None and decision is not None and decision.keep is not None:
+            takes = subject.takes_with(decision.keep, decision.trash)
+            self._session.decide(replace(decision, takes=takes))
         self.refresh()
 
     def undo(self) -> None:

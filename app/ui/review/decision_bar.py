@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QSizePolicy, QVBoxLayout, 
 
 from app.ui.i18n import text
 from app.ui.review.subject import Verdict
+from app.ui.review.wording import capitalised
 from app.ui.theme import theme
 from app.ui.widgets.badge import Badge
 from app.ui.widgets.buttons import icon_button, name_icon_button, push_button
@@ -49,6 +50,7 @@ class DecisionBar(Retranslated, QWidget):
         self._adds: str | None = None
         self._count = 0
         self._contradictions = 0
+        self._removes = ""
         self._compact = False
         self.carry = QCheckBox()
         self.adds = ElidedLabel(role="small")
@@ -104,15 +106,19 @@ class DecisionBar(Retranslated, QWidget):
             button.setEnabled(verdict not in obstacles)
             button.setToolTip(obstacles.get(verdict) or hints.get(verdict, ""))
 
-    def show_additions(self, adds: str | None, count: int, contradictions: int = 0) -> None:
+    def show_additions(
+        self, adds: str | None, count: int, contradictions: int = 0, removes: str = ""
+    ) -> None:
         """What would be carried over, in words and as a number; "" for nothing, None while it is not known.
 
         Args:
             contradictions: values of the copies that stand against the kept document's own.
+            removes: what the kept document loses, in words; "" for nothing.
         """
         self._adds = adds
         self._count = count
         self._contradictions = contradictions
+        self._removes = removes
         self._show_additions()
 
     def set_can_undo(self, can_undo: bool) -> None:
@@ -154,7 +160,9 @@ class DecisionBar(Retranslated, QWidget):
         if self._adds is None:
             told = ""
         else:
-            told = text("rv.carry.add", x=self._adds) if self._adds else text("rv.carry.nothing")
+            changes = [text("rv.carry.add", x=self._adds)] if self._adds else []
+            changes += [text("rv.carry.remove", x=self._removes)] if self._removes else []
+            told = capitalised(" · ".join(changes)) or text("rv.carry.nothing")
         if self._contradictions:
             told = f"{told} · {text('rv.carry.contradict', n=self._contradictions)}"
         self.adds.setText(told)

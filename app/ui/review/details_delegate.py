@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QAbstractItemModel, QEvent, QModelIndex, QPersistentModelIndex, QRectF, Qt, Signal
-from PySide6.QtGui import QFontMetricsF, QMouseEvent, QPainter
+from PySide6.QtGui import QFont, QFontMetricsF, QMouseEvent, QPainter
 from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem
 
 from app.ui import icons
@@ -18,7 +18,8 @@ PADDING = 12
 DOT = 5
 BETWEEN_LETTERS = 4
 BETWEEN_CHIPS = 6
-SIGN = 18  # of a value that is new
+SIGN = 18  # of a value that comes or goes
+GOES = "minus"
 KEPT = 3  # the last column
 
 
@@ -26,13 +27,14 @@ class DetailsDelegate(QStyledItemDelegate):
     """Differing values lie on a tint and have a dot before their field's name.
 
     Where the kept document can have the value of another one, the letters of the documents stand at the right
-    of the last column; the one that counts is dark.
+    of the last column, and a plus for those of all together; the one that counts is dark.
 
     Signals:
-        chosen: slot, and the document whose letter was clicked; beside the letters, the following one.
+        chosen: slot, and the document whose letter was clicked (None: the plus); beside the letters, the
+            following one.
     """
 
-    chosen = Signal(str, int)
+    chosen = Signal(str, object)
 
     def paint(
         self, painter: QPainter, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex
@@ -107,19 +109,24 @@ class DetailsDelegate(QStyledItemDelegate):
             self._paint_chip(painter, QRectF(x, area.y(), area.right() - x, area.height()), rest)
 
     def _paint_chip(self, painter: QPainter, room: QRectF, words: str, sign: str = "") -> float:
-        """`sign` is the icon of a value that is new; returns where the next chip begins."""
+        """`sign` is the icon of a value that comes or goes; returns where the next chip begins."""
         look = theme()
-        painter.setFont(look.font("chip"))
+        goes = sign == GOES
+        font = QFont(look.font("chip"))
+        font.setStrikeOut(goes)
+        painter.setFont(font)
         icon = SIGN if sign else 0
         needed = _chip_width(words, sign)
         height = look.scaled(CHIP)
         place = QRectF(room.x(), room.center().y() - height / 2, min(needed, room.width()), height)
-        if sign:
+        color = "keep" if sign and not goes else "text2"
+        if sign and not goes:
             rounded(painter, place, 6, look.color("keep_tint"))
-            icons.paint(painter, sign, "keep", QRectF(place.x() + 8, place.y(), 14, height))
         else:
             rounded(painter, place, 6, look.color("sunken"), look.color("line"))
-        painter.setPen(look.color("keep" if sign else "text2"))
+        if sign:
+            icons.paint(painter, sign, color, QRectF(place.x() + 8, place.y(), 14, height))
+        painter.setPen(look.color(color))
         _draw(painter, place.adjusted(8 + icon, 0, -8, 0), words)
         return place.right() + BETWEEN_CHIPS
 
@@ -130,7 +137,11 @@ def _with_room(cell: Cell, room: float) -> tuple[list[tuple[str, str]], str]:
     What is new stands first where not all of them have room; the first one is cut off rather than left out.
     """
     own = [(chip, "") for chip in cell.chips]
-    new = [*((chip, "plus") for chip in cell.added), *((chip, "merge") for chip in cell.taken)]
+    new = [
+        *((chip, "plus") for chip in cell.added),
+        *((chip, "merge") for chip in cell.taken),
+        *((chip, GOES) for chip in cell.removed),
+    ]
     if _row_width([*own, *new]) <= room:
         return [*own, *new], ""
     chips = [*new, *own]

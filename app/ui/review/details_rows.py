@@ -14,7 +14,15 @@ from app.services.carry_over import Write
 from app.ui.formats import format_date, format_moment, format_size
 from app.ui.i18n import text
 from app.ui.review.values import owner_words, replaces, slot_label, slot_words, written_slots
-from app.ui.review.wording import EMPTY, custom_value, field_name, tag_ids, tag_name
+from app.ui.review.wording import (
+    EMPTY,
+    custom_value,
+    field_name,
+    removed_tag_ids,
+    tag_ids,
+    tag_name,
+    tag_names,
+)
 
 _MIME_NAMES = {
     "application/pdf": "PDF",
@@ -27,6 +35,10 @@ _MIME_NAMES = {
 }
 
 
+ALL_LETTER = "+"
+"""Stands where other choices have the letter of a document, for what all of them have together."""
+
+
 @dataclass(frozen=True)
 class Cell:
     """A value, or chips.
@@ -34,16 +46,19 @@ class Cell:
     Attributes:
         added: chips that the carry-over brings.
         taken: chips of values that were chosen in place of the document's own.
+        removed: chips of the document's own that give way.
     """
 
     words: str = ""
     chips: tuple[str, ...] = ()
     added: tuple[str, ...] = ()
     taken: tuple[str, ...] = ()
+    removed: tuple[str, ...] = ()
 
     def spoken(self) -> str:
         brought = (f"+ {chip}" for chip in self.added)
-        return ", ".join(filter(None, (self.words, *self.chips, *brought, *self.taken)))
+        going = (text("a11y.dt.goes", x=chip) for chip in self.removed)
+        return ", ".join(filter(None, (self.words, *self.chips, *brought, *self.taken, *going)))
 
 
 @dataclass(frozen=True)
@@ -51,13 +66,15 @@ class RowChoice:
     """The documents whose value the kept one can have.
 
     Attributes:
-        options: each with its letter; at least two.
+        options: each with its letter; at least two. None stands for all of them together.
         chosen: one of them.
+        unites: without a choice it is all of them together.
     """
 
     slot: str
-    options: tuple[tuple[int, str], ...]
-    chosen: int
+    options: tuple[tuple[int | None, str], ...]
+    chosen: int | None
+    unites: bool = False
 
     @property
     def letter(self) -> str:
@@ -65,7 +82,7 @@ class RowChoice:
         return dict(self.options)[self.chosen]
 
     @property
-    def following(self) -> int:
+    def following(self) -> int | None:
         """The document whose value comes next."""
         documents = [document for document, _ in self.options]
         return documents[(documents.index(self.chosen) + 1) % len(documents)]
@@ -114,8 +131,12 @@ def detail_rows(
         for slot, before, after in written_slots(write)
     }
 
-    def plain(key: str, cell: Callable[[Document], Cell], new: Cell | None = None) -> DetailRow:
-        return DetailRow(text(key), cell(left), cell(right), new or cell(kept))
+    def plain(key: str, cell: Callable[[Document], Cell]) -> DetailRow:
+        return DetailRow(text(key), cell(left), cell(right), cell(kept))
+
+    def united(name: Slot, cell: Callable[[Document], Cell], new: Cell | None) -> DetailRow:
+        label = slot_label(name, taxonomy)
+        return DetailRow(label, cell(left), cell(right), new or cell(kept), offered.get(name))
 
     def slot(name: str, cell: Callable[[Document], Cell]) -> DetailRow:
         after = _brought(name, *brought[name], taxonomy) if name in brought else cell(kept)
@@ -129,12 +150,12 @@ def detail_rows(
         slot(Slot.CORRESPONDENT, lambda d: _named(d.correspondent, taxonomy.correspondents)),
         slot(Slot.DOCUMENT_TYPE, lambda d: _named(d.document_type, taxonomy.document_types)),
         slot(Slot.ARCHIVE_SERIAL_NUMBER, _archive_number),
-        plain("dt.tags", lambda d: _tags(d, taxonomy), _tags(kept, taxonomy, tag_ids(writes, kept.id))),
+        united(Slot.TAGS, lambda d: _tags(d, taxonomy), _tags_after(kept, writes, taxonomy)),
         *(
             slot(custom_field_slot(number), partial(_custom_field, number, taxonomy))
             for number in _custom_fields(left, right, brought, taxonomy)
         ),
-        plain("dt.notes", _notes, _more_notes(kept, writes)),
+        united(Slot.NOTES, _notes, _more_notes(kept, writes)),
         *(paths if has_path else ()),
         slot(Slot.PERMISSIONS, lambda d: _plain(owner_words(d, taxonomy))),
         slot(Slot.CREATED, lambda d: _plain(format_date(d.created) if d.created else "")),
@@ -163,11 +184,19 @@ def _archive_number(document: Document) -> Cell:
     return _plain("" if number is None else str(number))
 
 
-def _tags(document: Document, taxonomy: Taxonomy, added: Sequence[int] = ()) -> Cell:
-    if not document.tags and not added:
-        return _plain("")
-    mine = sorted((tag_name(tag, taxonomy) for tag in document.tags), key=str.casefold)
-    return Cell(chips=tuple(mine), added=tuple(tag_name(tag, taxonomy) for tag in added))
+def _tags(document: Document, taxonomy: Taxonomy) -> Cell:
+    return Cell(chips=tag_names(document.tags, taxonomy)) if document.tags else _plain("")
+
+
+def _tags_after(kept: Document, writes: Sequence[Write], taxonomy: Taxonomy) -> Cell | None:
+    added, removed = tag_ids(writes, kept.id), removed_tag_ids(writes, kept.id)
+    if not added and not removed:
+        return None
+    return Cell(
+        chips=tag_names(set(kept.tags).difference(removed), taxonomy),
+        added=tuple(tag_name(tag, taxonomy) for tag in added),
+        removed=tag_names(removed, taxonomy),
+    )
 
 
 def _custom_fields(

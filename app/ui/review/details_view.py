@@ -61,12 +61,13 @@ class DetailsModel(QAbstractTableModel):
             return row
         told = (row.label, row.left.spoken(), row.right.spoken(), row.kept.spoken())[index.column()]
         if role == Qt.ItemDataRole.ToolTipRole and index.column() == KEPT and row.choice is not None:
-            return f"{told}\n{text('dt.choose')}"
+            return f"{told}\n{text('dt.choose.united' if row.choice.unites else 'dt.choose')}"
         if role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.ToolTipRole):
             return told
         if role == Qt.ItemDataRole.AccessibleTextRole:
             if index.column() == KEPT and row.choice is not None:
-                return text("a11y.dt.choice", x=told, d=row.choice.letter)
+                key = "a11y.dt.choice" if row.choice.chosen is not None else "a11y.dt.united"
+                return text(key, x=told, d=row.choice.letter)
             differs = index.column() in (1, 2) and row.differs
             return text("a11y.chip.differ", x=told) if differs else told
         return None
@@ -80,11 +81,11 @@ class DetailsModel(QAbstractTableModel):
 class DetailsView(Retranslated, QWidget):
     """Signals:
     difference_changed: number of the difference that is looked at (from 1, 0 for none), and of all.
-    value_chosen: slot, and the document whose value the kept one shall have.
+    value_chosen: slot, and the document whose value the kept one shall have; None for those of all.
     """
 
     difference_changed = Signal(int, int)
-    value_chosen = Signal(str, int)
+    value_chosen = Signal(str, object)
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -131,7 +132,7 @@ class DetailsView(Retranslated, QWidget):
         self.tell()
 
     def choose_next(self) -> None:
-        """Of the current row: the value of the following document that has one."""
+        """Of the current row: the value of the following document that has one, or of all together."""
         place = self.table.currentIndex().row()
         row = self.model.rows()[place] if place >= 0 else None
         if row is not None and row.choice is not None and self._has_keeper:

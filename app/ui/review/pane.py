@@ -21,7 +21,7 @@ from app.services.why import FactChip, conflict_values
 from app.ui.i18n import text
 from app.ui.review.compare_bar import CompareBar
 from app.ui.review.decision_bar import DecisionBar
-from app.ui.review.details_rows import DetailRow, RowChoice, detail_rows
+from app.ui.review.details_rows import ALL_LETTER, DetailRow, RowChoice, detail_rows
 from app.ui.review.details_view import DetailsView
 from app.ui.review.document_header import DocumentHeader
 from app.ui.review.drop_area import DropArea
@@ -31,7 +31,7 @@ from app.ui.review.ribbon import WIDTH as RIBBON
 from app.ui.review.subject import Subject
 from app.ui.review.text_view import TextView
 from app.ui.review.why_strip import WhyStrip
-from app.ui.review.wording import additions_count, additions_text
+from app.ui.review.wording import additions_count, additions_text, removals_text
 from app.ui.widgets.toast import Toast
 
 NARROWEST = 720  # px; the parts make themselves small when they get less than they like
@@ -74,11 +74,11 @@ class ReviewPane(QWidget):
 
     Signals:
         mode_changed: the view that is shown now.
-        value_chosen: slot, and the document whose value the kept one shall have.
+        value_chosen: slot, and the document whose value the kept one shall have; None for those of all.
     """
 
     mode_changed = Signal(str)
-    value_chosen = Signal(str, int)
+    value_chosen = Signal(str, object)
 
     def __init__(
         self,
@@ -228,12 +228,13 @@ class ReviewPane(QWidget):
         going = subject.going_for(keeper)
         if adds and len(going) == 1:
             adds = text("rv.carry.from", x=adds, d=subject.letter(going[0]))
+        removes = removals_text(writes, keeper, self._taxonomy)
         contradictions = sum(1 for one in self.alternatives() if one.contradicts)
         known = None if self.comparison is None else adds
-        self.decisions.show_additions(known, additions_count(writes, keeper), contradictions)
+        self.decisions.show_additions(known, additions_count(writes, keeper), contradictions, removes)
 
-    def show_choice(self, slot: str, document: int) -> None:
-        """Show that the kept document shall have this one's value."""
+    def show_choice(self, slot: str, document: int | None) -> None:
+        """Show that the kept document shall have this one's value; None for those of all."""
         if self.subject is not None:
             self.subject = self.subject.choosing(slot, document)
             self.show_details()
@@ -420,5 +421,8 @@ class ReviewPane(QWidget):
 
 
 def _row_choice(found: Alternative, subject: Subject) -> RowChoice:
-    options = tuple((one.document, subject.letter(one.document)) for one in found.options)
-    return RowChoice(found.slot, options, found.chosen)
+    options = tuple(
+        (one.document, ALL_LETTER if one.document is None else subject.letter(one.document))
+        for one in found.options
+    )
+    return RowChoice(found.slot, options, found.chosen, unites=found.unites)

@@ -9,7 +9,7 @@ from enum import StrEnum
 from app.domain.decisions import Choice, Decision, keep_decision
 from app.domain.documents import Document
 from app.domain.duplicates import Cause, Group, Kind, Pair, Place, Suggestion
-from app.domain.takes import Takes, takes_from, with_take
+from app.domain.takes import UNITED, Takes, takes_for, with_take
 from app.services.review import ReviewGroup
 from app.services.why import Why, fact_sorts, why
 
@@ -45,6 +45,8 @@ class Subject:
         group: None for two look-alikes, about which nothing is decided.
         left_out: members the user took out of the group for this decision.
         chosen: the documents from which the kept one shall have values, whichever is kept.
+        chosen_for: the kept document whose tags and notes the choices are about. For another one they hold
+            not: what added nothing to the one would take the other's tags away.
     """
 
     documents: Mapping[int, Document]
@@ -54,6 +56,7 @@ class Subject:
     group: ReviewGroup | None = None
     left_out: frozenset[int] = field(default=frozenset())
     chosen: Takes = ()
+    chosen_for: int | None = None
 
     @classmethod
     def of(cls, group: ReviewGroup) -> Subject:
@@ -61,8 +64,8 @@ class Subject:
         keeper = group.suggestion.document
         others = [member for member in group.documents if member != keeper]
         right = max(others, key=lambda member: _sureness(group.group.pair(keeper, member)))
-        chosen = group.decision.takes if group.decision else ()
-        return cls(group.documents, keeper, right, group.group.pair(keeper, right), group, chosen=chosen)
+        pair = group.group.pair(keeper, right)
+        return cls(group.documents, keeper, right, pair, group).with_decided_choices()
 
     # --- the documents ---------------------------------------------------------------------------
 
@@ -109,21 +112,38 @@ class Subject:
         if self.left not in group.documents or self.right not in group.documents:
             return Subject.of(group)
         pair = group.group.pair(self.left, self.right)
-        decided = group.decision is not None and group.decision.choice is Choice.KEEP
-        chosen = group.decision.takes if group.decision and decided else self.chosen
-        return replace(self, documents=group.documents, group=group, pair=pair, chosen=chosen)
+        same = replace(self, documents=group.documents, group=group, pair=pair)
+        return same.with_decided_choices()
 
     def toggled(self, document: int) -> Subject:
         """With a member taken out of the group, or taken in again."""
         return replace(self, left_out=self.left_out ^ {document})
 
-    def choosing(self, slot: str, document: int) -> Subject:
-        """With a document's value chosen for the kept one."""
-        return replace(self, chosen=with_take(self.chosen, slot, document))
+    def choosing(self, slot: str, document: int | None) -> Subject:
+        """With a document's value chosen for the kept one; None for those of all, where they are united."""
+        keeper = self.keeper()
+        chosen = with_take(self._chosen_about(keeper), slot, document)
+        return replace(self, chosen=chosen, chosen_for=keeper)
 
     def takes_for(self, keeper: int) -> Takes:
         """The choices that hold if this member is kept."""
-        return takes_from(self.chosen, self.going_for(keeper))
+        return self.takes_with(keeper, self.going_for(keeper))
+
+    def takes_with(self, keeper: int, going: tuple[int, ...]) -> Takes:
+        """The choices that hold if this member is kept and these go."""
+        return takes_for(self._chosen_about(keeper), keeper, going)
+
+    def _chosen_about(self, keeper: int) -> Takes:
+        if keeper == self.chosen_for:
+            return self.chosen
+        return tuple(take for take in self.chosen if take.slot not in UNITED)
+
+    def with_decided_choices(self) -> Subject:
+        """With the choices of the decision, if it keeps one."""
+        decision = self.decision
+        if decision is None or decision.choice is not Choice.KEEP:
+            return self
+        return replace(self, chosen=decision.takes, chosen_for=decision.keep)
 
     def why(self, pages: tuple[int, int] | None = None) -> Why:
         """What the strip says; `pages`, from 1, are those of the whole that hold the part, once known."""
@@ -153,7 +173,7 @@ class Subject:
             raise ValueError("Look-alikes are no duplicates; nothing is decided about them.")
         decision = keep_decision(self.group.group, keeper, carry_over=carry_over)
         going = tuple(d for d in decision.trash if d in self.documents and d not in self.left_out)
-        takes = takes_from(self.chosen, going)
+        takes = self.takes_with(keeper, going)
         return replace(decision, trash=going, confirmed=confirmed, takes=takes)
 
     def going_for(self, keeper: int) -> tuple[int, ...]:

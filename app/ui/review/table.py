@@ -174,8 +174,8 @@ class Table(QObject):
         self._preview.open()
         self.loader.look_at_sharings(subject)
 
-    def choose_value(self, slot: str, document: int) -> None:
-        """Have the kept document get this one's value."""
+    def choose_value(self, slot: str, document: int | None) -> None:
+        """Have the kept document get this one's value; None for those of all."""
         self.decider.choose_value(slot, document)
         self._show_preview()
 

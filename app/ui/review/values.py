@@ -13,7 +13,7 @@ from app.services.carry_over import Write
 from app.services.fields import is_empty
 from app.ui.formats import format_date
 from app.ui.i18n import text
-from app.ui.review.wording import custom_value, field_ids, field_name
+from app.ui.review.wording import EMPTY, custom_value, field_ids, field_name, tag_names
 
 _LABELS = {
     Slot.TITLE: "dt.title",
@@ -23,6 +23,8 @@ _LABELS = {
     Slot.STORAGE_PATH: "dt.path",
     Slot.ARCHIVE_SERIAL_NUMBER: "dt.asn",
     Slot.PERMISSIONS: "dt.owner",
+    Slot.TAGS: "dt.tags",
+    Slot.NOTES: "dt.notes",
 }
 
 
@@ -41,6 +43,10 @@ def slot_words(slot: str, value: JsonValue, taxonomy: Taxonomy) -> str:
         return custom_value(_custom(value), taxonomy.custom_fields.get(field))
     if slot == Slot.PERMISSIONS and isinstance(value, dict):
         return _permissions(value, taxonomy)
+    if slot == Slot.TAGS:
+        return ", ".join(tag_names(_ids(value), taxonomy)) or EMPTY
+    if slot == Slot.NOTES and isinstance(value, int):
+        return text("count.notes", n=value) if value else EMPTY
     if slot == Slot.CREATED and isinstance(value, str):
         return format_date(date.fromisoformat(value))
     names = {

@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from datetime import date
 
 from app.domain.documents import CustomField, CustomValue, Document, Taxonomy
-from app.domain.runs import Field
+from app.domain.runs import Field, JsonValue
 from app.services.carry_over import Write
 from app.services.why import ChipSort, FactChip, Sentence
 from app.ui.formats import format_date, format_number, format_percent, format_size
@@ -151,16 +151,22 @@ def additions_text(writes: Sequence[Write], keeper: int, taxonomy: Taxonomy) -> 
 
 
 def additions_count(writes: Sequence[Write], keeper: int) -> int:
-    """How many tags, notes, fields and assignments the kept document gets."""
+    """How many tags, notes, fields and assignments the kept document gets, and how many tags it loses."""
     own = [write for write in writes if write.document == keeper]
-    tags = sum(len(_tag_ids(write)) for write in own)
+    tags = len(tag_ids(own, keeper)) + len(removed_tag_ids(own, keeper))
     return tags + sum(1 for write in own if write.field is not Field.TAGS)
+
+
+def removals_text(writes: Sequence[Write], keeper: int, taxonomy: Taxonomy) -> str:
+    """ "tag “Paid”", "2 tags"; "" where the kept document keeps all of its own."""
+    tags = removed_tag_ids(writes, keeper)
+    return joined(_one_or_many("tag", [tag_name(tag, taxonomy) for tag in tags]))
 
 
 def _additions(writes: Sequence[Write], keeper: int, taxonomy: Taxonomy) -> list[str]:
     own = [write for write in writes if write.document == keeper]
     parts = [text(f"rv.carry.{SINGLE[write.field]}") for write in own if write.field in SINGLE]
-    tags = [tag for write in own for tag in _tag_ids(write)]
+    tags = tag_ids(own, keeper)
     parts += _one_or_many("tag", [tag_name(tag, taxonomy) for tag in tags])
     fields = [field for write in own for field in field_ids(write)]
     parts += _one_or_many("field", [field_name(field, taxonomy) for field in fields])
@@ -185,15 +191,21 @@ def _one_or_many(thing: str, names: Sequence[str]) -> list[str]:
     ]
 
 
-def _tag_ids(write: Write) -> list[int]:
-    if write.field is not Field.TAGS or not isinstance(write.after, list):
+def _tag_ids(write: Write, value: JsonValue) -> list[int]:
+    """Of a write to tags, those of one of its two values."""
+    if write.field is not Field.TAGS or not isinstance(value, list):
         return []
-    return [tag for tag in write.after if isinstance(tag, int)]
+    return [tag for tag in value if isinstance(tag, int)]
 
 
 def tag_ids(writes: Sequence[Write], keeper: int) -> list[int]:
     """The tags that the kept document gets."""
-    return [tag for write in writes if write.document == keeper for tag in _tag_ids(write)]
+    return [tag for write in writes if write.document == keeper for tag in _tag_ids(write, write.after)]
+
+
+def removed_tag_ids(writes: Sequence[Write], keeper: int) -> list[int]:
+    """The tags of the kept document that give way to those of a copy."""
+    return [tag for write in writes if write.document == keeper for tag in _tag_ids(write, write.before)]
 
 
 def field_ids(write: Write) -> list[int]:
@@ -206,6 +218,11 @@ def field_ids(write: Write) -> list[int]:
 def tag_name(tag: int, taxonomy: Taxonomy) -> str:
     known = taxonomy.tags.get(tag)
     return known.name if known else f"#{tag}"
+
+
+def tag_names(tags: Iterable[int], taxonomy: Taxonomy) -> tuple[str, ...]:
+    """In the order of the names."""
+    return tuple(sorted((tag_name(tag, taxonomy) for tag in tags), key=str.casefold))
 
 
 def field_name(field: int, taxonomy: Taxonomy) -> str:

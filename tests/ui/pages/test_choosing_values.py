@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import date
 
 import pytest
-from PySide6.QtCore import QRectF, Qt
+from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtWidgets import QApplication
 
 from app.demo.library import DemoSharing
@@ -18,8 +18,9 @@ from app.ui.pages.cleanup import CleanUpPage
 from app.ui.pages.review import ReviewPage
 from app.ui.review.carry_dialog import CarryDialog
 from app.ui.review.details_delegate import KEPT, letter_places
+from app.ui.review.details_rows import Cell
 from app.ui.settings_values import LanguageChoice
-from tests.kit import BEN, CLEO, COPY, GROUPS, KEEPER, MONEY, small_library, with_changed
+from tests.kit import BEN, CLEO, COPY, GROUPS, KEEPER, MONEY, TAX, TAX_2023, small_library, with_changed
 from tests.ui.pages.rooms import room_at
 from tests.ui.review.scene import fake_pages, fake_thumbnails
 
@@ -30,6 +31,8 @@ LABELS = {
     AMOUNT: "Field “Betrag”",
     "created": "Document date",
     "permissions": "Owner, permissions",
+    "tags": "Tags",
+    "notes": "Notes",
 }
 
 
@@ -140,6 +143,103 @@ def test_a_click_on_a_letter_takes_the_value_of_its_document(room, page, qtbot):
     assert kept(page, AMOUNT).words == "12.50 EUR"
 
 
+def test_the_tags_go_round_from_all_to_the_kept_ones_to_those_of_each_copy(room, page, qtbot):
+    """What SPEC calls kept value, other value, both; nothing chosen is both."""
+    assert kept(page, "tags") == Cell(chips=("Geheim", "Wohnen"), added=("Steuer", "Steuer 2023"))
+    going = [document for document in page.pane.subject.going_for(KEEPER) if document != COPY]
+
+    press(qtbot, page, "tags", Qt.Key.Key_Return)
+    assert kept(page, "tags") == Cell(chips=("Geheim", "Wohnen"))
+    qtbot.waitUntil(lambda: takes(room) == {"tags": KEEPER})
+
+    press(qtbot, page, "tags", Qt.Key.Key_Return)
+    assert kept(page, "tags") == Cell(added=("Steuer", "Steuer 2023"), removed=("Geheim", "Wohnen"))
+    assert kept(page, "tags").spoken().endswith("no longer Geheim, no longer Wohnen")
+    assert page.pane.decisions.adds.text().startswith("Adds ")
+    assert "removes 2 tags" in page.pane.decisions.adds.text()
+    qtbot.waitUntil(lambda: takes(room) == {"tags": COPY})
+
+    for _ in going:
+        press(qtbot, page, "tags", Qt.Key.Key_Return)
+    press(qtbot, page, "tags", Qt.Key.Key_Return)
+    assert kept(page, "tags") == Cell(chips=("Geheim", "Wohnen"), added=("Steuer", "Steuer 2023"))
+    qtbot.waitUntil(lambda: takes(room) == {})
+
+
+def test_notes_are_added_or_not_and_never_taken_away(room, page, qtbot):
+    assert kept(page, "notes") == Cell("1 note", added=("1 note",))
+
+    press(qtbot, page, "notes", Qt.Key.Key_Return)
+    assert kept(page, "notes") == Cell("1 note")
+    qtbot.waitUntil(lambda: takes(room) == {"notes": KEEPER})
+
+    press(qtbot, page, "notes", Qt.Key.Key_Return)
+    assert kept(page, "notes") == Cell("1 note", added=("1 note",))
+    qtbot.waitUntil(lambda: takes(room) == {})
+
+
+def test_a_click_on_a_chip_cycles_and_a_click_on_the_plus_unites(room, page, qtbot):
+    details = page.pane.details
+
+    def click(letter):
+        index = details.model.index(row_of(page, "tags"), KEPT)
+        area = QRectF(details.table.visualRect(index))
+        choice = details.model.rows()[index.row()].choice
+        places = dict(zip([one for _, one in choice.options], letter_places(area, choice), strict=True))
+        point = places[letter].center() if letter else area.center() - QPointF(area.width() / 2 - 20, 0)
+        qtbot.mouseClick(details.table.viewport(), Qt.MouseButton.LeftButton, pos=point.toPoint())
+
+    click("")
+    assert kept(page, "tags").added == ()
+    click(page.pane.subject.letter(COPY))
+    assert kept(page, "tags").removed == ("Geheim", "Wohnen")
+    click("+")
+    assert kept(page, "tags").removed == ()
+    assert kept(page, "tags").added == ("Steuer", "Steuer 2023")
+
+
+def test_the_tags_say_whose_they_are(page, qtbot):
+    index = page.pane.details.model.index(row_of(page, "tags"), KEPT)
+
+    assert "of all documents together" in index.data(Qt.ItemDataRole.AccessibleTextRole)
+    assert "or of all together" in index.data(Qt.ItemDataRole.ToolTipRole)
+    press(qtbot, page, "tags", Qt.Key.Key_Return)
+    assert f", from document {page.pane.subject.letter(KEEPER)}." in index.data(
+        Qt.ItemDataRole.AccessibleTextRole
+    )
+
+
+def test_a_choice_about_the_tags_of_one_document_is_none_about_those_of_another(room, page, qtbot):
+    """That nothing is added to the one must not take the tags of the other."""
+    room.session.clear_decision(page.pane.subject.group.group)
+    qtbot.waitUntil(lambda: takes(room) is None)
+    keeper = page.pane.subject.keeper()
+    other = COPY if keeper == KEEPER else KEEPER
+    page.table.choose_value("tags", keeper)
+    assert kept(page, "tags").added == ()
+
+    page.table.decider.keep(other)
+
+    qtbot.waitUntil(lambda: takes(room) == {})
+    assert page.pane.subject.keeper() == other
+    assert kept(page, "tags").removed == ()
+
+
+def test_undo_and_redo_go_through_the_choices_of_tags(room, page, qtbot):
+    press(qtbot, page, "tags", Qt.Key.Key_Return)
+    qtbot.waitUntil(lambda: takes(room) == {"tags": KEEPER})
+    press(qtbot, page, "tags", Qt.Key.Key_Return)
+    qtbot.waitUntil(lambda: takes(room) == {"tags": COPY})
+
+    page.table.decider.undo()
+    qtbot.waitUntil(lambda: takes(room) == {"tags": KEEPER})
+    assert kept(page, "tags") == Cell(chips=("Geheim", "Wohnen"))
+    page.table.decider.undo()
+    qtbot.waitUntil(lambda: takes(room) == {})
+    page.table.decider.redo()
+    qtbot.waitUntil(lambda: takes(room) == {"tags": KEEPER})
+
+
 def test_the_row_stays_selected_and_says_whose_value_it_has(page, qtbot):
     press(qtbot, page, AMOUNT, Qt.Key.Key_Return)
 
@@ -213,6 +313,23 @@ def test_the_preview_shows_both_values_and_a_click_takes_one(room, page, qtbot):
     dialog.done_button.click()
 
 
+def test_the_preview_offers_the_tags_and_notes_and_says_what_goes(room, page, qtbot):
+    dialog = preview(page)
+    assert dialog.radios["tags", None].isChecked()
+    assert dialog.radios["notes", None].isChecked()
+    assert ("notes", COPY) not in dialog.radios
+    assert dialog.radios["tags", None].text().startswith("All together · Geheim, Steuer")
+
+    qtbot.mouseClick(dialog.radios["tags", COPY], Qt.MouseButton.LeftButton)
+
+    assert "No longer tag “Wohnen”" in dialog.lines
+    assert "Tag “Steuer”" in dialog.lines
+    qtbot.waitUntil(lambda: takes(room) == {"tags": COPY})
+    qtbot.mouseClick(dialog.radios["tags", None], Qt.MouseButton.LeftButton)
+    qtbot.waitUntil(lambda: takes(room) == {})
+    dialog.done_button.click()
+
+
 def test_the_preview_begins_at_the_first_choice_and_names_every_choice(page, qtbot):
     dialog = preview(page)
 
@@ -249,9 +366,10 @@ def test_offline_owner_and_permissions_are_not_offered(room, qtbot):
 
 def test_what_was_chosen_stands_in_the_plan_and_is_done_and_undone(room, page, qtbot):
     before = room.desk.snapshot()
-    for slot in ("title", AMOUNT, "created", "permissions"):
+    for slot in ("title", AMOUNT, "created", "permissions", "tags"):
         page.table.choose_value(slot, COPY)
-    qtbot.waitUntil(lambda: len(takes(room)) == 4)
+    page.table.choose_value("notes", KEEPER)
+    qtbot.waitUntil(lambda: len(takes(room)) == 6)
 
     cleanup = room.show(CleanUpPage(room.session))
     cleanup.inspector.backup.setChecked(False)
@@ -262,8 +380,10 @@ def test_what_was_chosen_stands_in_the_plan_and_is_done_and_undone(room, page, q
         "date 1 Dec 2023 instead of 15 Jan 2024",
         "field “Betrag” 99.00 EUR instead of 12.50 EUR",
         "owner and permissions ben (seen by cleo, group #7) instead of no owner",
+        "tag “Steuer 2023” · without tag “Wohnen”",
     ):
         assert told in gets
+    assert "note" not in gets
     cleanup.ask()
     qtbot.mouseClick(cleanup.dialog.go, Qt.MouseButton.LeftButton)
     qtbot.waitUntil(lambda: cleanup._phase is Phase.RESULT, timeout=20_000)
@@ -276,6 +396,8 @@ def test_what_was_chosen_stands_in_the_plan_and_is_done_and_undone(room, page, q
     )
     assert keeper.may_view == Sharing([CLEO.id], [7])
     assert keeper.custom_fields[MONEY] == "EUR99.00"
+    assert {*keeper.tags} == {TAX, TAX_2023}
+    assert [note.note for note in keeper.notes] == ["bezahlt"]
     (run,) = room.desk.library.local.journal.runs()
     room.desk.undo(run)
     assert room.desk.snapshot() == before

@@ -8,7 +8,7 @@ from datetime import UTC, datetime
 
 import pytest
 
-from app.domain.documents import CustomField, Taxonomy
+from app.domain.documents import CustomField, Tag, Taxonomy
 from app.domain.plans import Plan, PlanItem
 from app.domain.runs import CarriedOver, Entry, EntryState, Field, Outcome, Reason, Run, RunDocument
 from app.services.report_words import Words
@@ -87,12 +87,14 @@ def test_values_that_were_taken_from_a_copy_stand_beside_those_they_replaced():
         entry(Field.PERMISSIONS, OWNED, SHARED),
         entry(Field.DOCUMENT_TYPE, None, 3),
         entry(Field.TAGS, [], [9]),
+        entry(Field.TAGS, [4, 6], [9]),
         entry(Field.ARCHIVE_SERIAL_NUMBER, 12, 13, EntryState.UNDONE),
     )
     taxonomy = Taxonomy(
         correspondents={1: "Stadtwerke", 2: "Nordhafen"},
         custom_fields={7: CustomField(7, "Status", "select", {"a": "offen", "b": "bezahlt"})},
         users={5: "anna", 6: "ben"},
+        tags={4: Tag(4, "Haus"), 9: Tag(9, "Steuer")},
     )
 
     page = RunReport(URL, RUN, {1: "Strom"}, "de", entries, taxonomy).as_html()
@@ -106,6 +108,7 @@ def test_values_that_were_taken_from_a_copy_stand_beside_those_they_replaced():
         ("Korrespondent", "Stadtwerke", "Nordhafen"),
         ("Status", "offen", "bezahlt"),
         ("Eigentümer und Rechte", "kein Eigentümer", "anna (sehen: ben, Gruppe #7)"),
+        ("Schlagwörter", "Haus, #6", "Steuer"),
     ]
 
 
@@ -114,7 +117,7 @@ def test_without_such_values_the_report_says_nothing_of_them():
 
 
 def test_everything_a_keeper_can_receive_is_named():
-    received = CarriedOver(1, 2, 3, True, True, True, True, 4, True, True, True)
+    received = CarriedOver(1, 2, 3, True, True, True, True, 4, True, True, True, 5)
 
     told = Words("en").received(received).split(", ")
 

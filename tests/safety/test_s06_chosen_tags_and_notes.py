@@ -1,0 +1,311 @@
+"""S6, S9: whose tags and notes the keeper has is the user's choice; nothing of it is beyond undo."""
+
+from dataclasses import replace
+
+import pytest
+
+from app.demo.faults import answer, hang_up, meanwhile
+from app.demo.library import DemoNote
+from app.demo.server import DemoServer
+from app.domain.decisions import Choice, Decision, plan_from
+from app.domain.errors import PlanInvalid
+from app.domain.plans import PlanItem
+from app.domain.runs import Field, Outcome
+from app.domain.takes import Slot, Take
+from app.services.comparing import compare
+from app.services.offers import Alternative
+from tests.kit import (
+    BEN,
+    COPY,
+    GROUPS,
+    HOME,
+    KEEPER,
+    SECOND_COPY,
+    SECRET_TAG,
+    TAX,
+    TAX_2023,
+    TRASHED,
+    app_at,
+    outcomes,
+    small_library,
+    with_changed,
+)
+
+BOTH = {HOME, SECRET_TAG, TAX, TAX_2023}
+
+
+def item(slot, source, trash=(COPY,)):
+    return PlanItem(KEEPER, trash, takes=(Take(slot, source),))
+
+
+def tags(desk):
+    return set(desk.live(KEEPER).tags)
+
+
+def notes(desk):
+    return [note.note for note in desk.live(KEEPER).notes]
+
+
+@pytest.mark.parametrize(
+    ("takes", "expected"),
+    [
+        ((), BOTH),
+        ((Take("tags", KEEPER),), {HOME, SECRET_TAG}),
+        ((Take("tags", COPY),), {TAX, TAX_2023}),
+    ],
+    ids=["both", "kept", "other"],
+)
+def test_the_keeper_has_the_tags_that_were_chosen_and_gets_its_own_back(desk, takes, expected):
+    before = desk.snapshot()
+
+    run = desk.apply(PlanItem(KEEPER, (COPY,), takes=takes))
+
+    assert outcomes(run) == {COPY: TRASHED}
+    assert tags(desk) == expected
+    assert len(notes(desk)) == 2
+    received = run.carried_over[KEEPER]
+    assert received.tags == len(expected - {HOME, SECRET_TAG})
+    assert received.tags_removed == len({HOME, SECRET_TAG} - expected)
+    assert desk.undo(run).not_undone == ()
+    assert desk.snapshot() == before
+
+
+def test_the_keeper_gets_no_notes_where_its_own_alone_are_chosen(desk):
+    before = desk.snapshot()
+
+    run = desk.apply(item("notes", KEEPER))
+
+    assert outcomes(run) == {COPY: TRASHED}
+    assert notes(desk) == ["bezahlt"]
+    assert run.carried_over[KEEPER].notes == 0
+    assert tags(desk) == BOTH
+    desk.undo(run)
+    assert desk.snapshot() == before
+
+
+def test_of_two_copies_the_tags_of_the_chosen_one_alone_stay(open_desk):
+    desk = open_desk(with_changed(small_library(), SECOND_COPY, tags=(TAX,)))
+    desk.scan(*GROUPS)
+    before = desk.snapshot()
+
+    run = desk.apply(item("tags", SECOND_COPY, trash=(COPY, SECOND_COPY)))
+
+    assert tags(desk) == {TAX}
+    desk.undo(run)
+    assert desk.snapshot() == before
+
+
+def test_a_run_that_only_took_tags_away_can_be_undone_though_the_copy_stayed(open_desk):
+    desk = open_desk(with_changed(small_library(), COPY, tags=(HOME,), notes=()))
+    desk.scan(*GROUPS)
+    before = desk.snapshot()
+    desk.server.faults.add(lambda request: request.method == "DELETE", answer(403))
+    desk.server.faults.add(lambda request: b'"delete"' in request.body, answer(403))
+
+    run = desk.apply(item("tags", COPY))
+
+    assert outcomes(run)[COPY][0] is Outcome.FAILED
+    assert tags(desk) == {HOME}
+    assert run.undo_possible
+    assert desk.undo(run).not_undone == ()
+    assert desk.snapshot() == before
+
+
+def test_tags_that_the_user_cannot_see_stay(open_desk):
+    desk = open_desk(user="ben")
+    desk.scan(*GROUPS)
+    before = desk.snapshot()
+
+    run = desk.apply(item("tags", COPY))
+
+    assert tags(desk) == {SECRET_TAG, TAX, TAX_2023}
+    desk.undo(run)
+    assert desk.snapshot() == before
+
+
+def test_a_copy_without_tags_takes_none_away(open_desk):
+    desk = open_desk(with_changed(small_library(), COPY, tags=()))
+    desk.scan(*GROUPS)
+
+    desk.apply(item("tags", COPY))
+
+    assert tags(desk) == {HOME, SECRET_TAG}
+
+
+def test_a_copy_that_is_left_alone_takes_no_tags_away(desk_v3):
+    desk_v3.edit(COPY, title="Anders")
+
+    run = desk_v3.apply(item("tags", COPY, trash=(COPY, SECOND_COPY)))
+
+    assert outcomes(run)[SECOND_COPY] == TRASHED
+    assert tags(desk_v3) == {HOME, SECRET_TAG}
+
+
+def test_a_parent_of_a_chosen_tag_stays_and_one_below_goes_along_and_comes_back(open_desk):
+    library = with_changed(small_library(), KEEPER, tags=(TAX, TAX_2023, HOME))
+    desk = open_desk(with_changed(library, COPY, tags=(TAX,)))
+    desk.scan(*GROUPS)
+    before = desk.snapshot()
+
+    run = desk.apply(item("tags", COPY))
+
+    assert tags(desk) == {TAX}
+    desk.undo(run)
+    assert desk.snapshot() == before
+
+
+def test_a_tag_that_came_below_a_removed_one_in_the_meantime_is_given_back_by_undo(desk_v3):
+    """The server takes tags with those below them, also with one that is put there at the last moment."""
+    before = desk_v3.snapshot()
+
+    def move(state):
+        state.names["tags"][SECRET_TAG].parent = HOME
+
+    def writes_tags(request):
+        return b"modify_tags" in request.body
+
+    desk_v3.server.faults.add(writes_tags, meanwhile(move), times=1)
+
+    run = desk_v3.apply(PlanItem(KEEPER, (COPY,), takes=(Take("tags", COPY),)))
+    assert tags(desk_v3) == {TAX, TAX_2023}
+
+    assert desk_v3.undo(run).not_undone == ()
+    assert desk_v3.snapshot()[KEEPER]["tags"] == before[KEEPER]["tags"]
+
+
+@pytest.mark.parametrize("changed", [{TAX}, {HOME, TAX_2023, TAX}, {TAX, TAX_2023, HOME, SECRET_TAG}])
+def test_undo_gives_back_what_is_missing_and_takes_back_what_is_still_there(desk_v3, changed):
+    run = desk_v3.apply(item("tags", COPY))
+    desk_v3.edit(KEEPER, tags=list(changed))
+
+    assert desk_v3.undo(run).not_undone == ()
+
+    assert tags(desk_v3) == {HOME, SECRET_TAG}
+
+
+@pytest.mark.parametrize("fault", [answer(400), answer(504, applied=True), hang_up()], ids=str)
+def test_a_refused_exchange_of_tags_keeps_the_copy(desk_v3, fault):
+    before = desk_v3.snapshot()
+    desk_v3.server.faults.add(lambda request: b"modify_tags" in request.body, fault, times=1)
+
+    run = desk_v3.apply(item("tags", COPY))
+
+    if "504" in str(fault):
+        assert outcomes(run) == {COPY: TRASHED}
+    else:
+        assert outcomes(run)[COPY][0] is Outcome.FAILED
+        assert tags(desk_v3) == {HOME, SECRET_TAG}
+    assert desk_v3.undo(run).not_undone == ()
+    assert desk_v3.snapshot() == before
+
+
+def test_a_run_that_died_with_the_exchange_under_way_is_settled_and_undone(desk_v3):
+    before = desk_v3.snapshot()
+    silence = desk_v3.server.faults.add(lambda request: True, hang_up(), times=0)
+
+    def fall_silent(_state):
+        silence.times = 10_000
+
+    desk_v3.server.faults.add(
+        lambda request: b"modify_tags" in request.body, replace(meanwhile(fall_silent), hang_up_after=0)
+    )
+    run = desk_v3.apply(item("tags", COPY))
+    desk_v3.server.faults.clear()
+
+    desk_v3.applying.settle()
+
+    assert tags(desk_v3) == {TAX, TAX_2023}
+    assert desk_v3.undo(run).not_undone == ()
+    assert desk_v3.snapshot() == before
+
+
+def test_no_plan_takes_notes_in_place_of_the_keepers_own(desk_v3):
+    with pytest.raises(PlanInvalid, match=r"notes of document 11 .* would be lost"):
+        desk_v3.start(item("notes", COPY))
+    with pytest.raises(PlanInvalid, match="from document 12"):
+        desk_v3.start(item("tags", SECOND_COPY))
+    with pytest.raises(PlanInvalid, match="from document 10"):
+        desk_v3.start(item("title", KEEPER))
+
+
+def test_a_choice_is_there_after_a_restart_and_is_what_the_server_then_has(tmp_path):
+    choices = (Take("notes", KEEPER), Take("tags", COPY))
+    with DemoServer(small_library()) as server:
+        with app_at(tmp_path, server) as desk:
+            desk.scan(*GROUPS)
+            decision = Decision(GROUPS[0].id, Choice.KEEP, KEEPER, (COPY,), takes=choices)
+            desk.library.local.decisions.set(decision)
+        with app_at(tmp_path, server) as desk:
+            before = desk.snapshot()
+            run = desk.apply(*plan_from(desk.library.local.decisions.all()).items)
+
+            assert outcomes(run) == {COPY: TRASHED}
+            assert (tags(desk), notes(desk)) == ({TAX, TAX_2023}, ["bezahlt"])
+        with app_at(tmp_path, server) as desk:
+            assert desk.undo(run).not_undone == ()
+            assert desk.snapshot() == before
+
+
+def test_a_plan_without_the_copy_unites_what_is_left():
+    plan = replace(item("tags", COPY, trash=(COPY, SECOND_COPY)))
+    own = replace(plan, takes=(Take("tags", KEEPER),))
+
+    assert plan.with_trash((SECOND_COPY,), carry_over=True).takes == ()
+    assert own.with_trash((SECOND_COPY,), carry_over=True).takes == own.takes
+    assert own.with_trash((SECOND_COPY,), carry_over=False).takes == ()
+
+
+# --- what there is to choose -----------------------------------------------------------------------
+
+
+def alternative(desk, slot, takes=(), keep=KEEPER) -> Alternative | None:
+    offer = compare(desk.library.local, KEEPER, COPY, group_id=GROUPS[0].id).offers[keep]
+    return next((one for one in offer.alternatives(takes) if one.slot == slot), None)
+
+
+def test_tags_go_round_from_the_kept_ones_to_the_others_to_all(desk_v3):
+    found = alternative(desk_v3, Slot.TAGS)
+
+    assert [(one.document, one.value) for one in found.options] == [
+        (KEEPER, [HOME, SECRET_TAG]),
+        (COPY, [TAX, TAX_2023]),
+        (SECOND_COPY, [HOME]),
+        (None, sorted(BOTH)),
+    ]
+    assert found.chosen is None
+    assert found.unites
+    assert alternative(desk_v3, Slot.TAGS, (Take("tags", COPY),)).chosen == COPY
+    assert alternative(desk_v3, Slot.TAGS, (Take("tags", KEEPER),)).chosen == KEEPER
+
+
+def test_notes_are_those_of_the_kept_one_or_of_all(desk_v3):
+    found = alternative(desk_v3, Slot.NOTES)
+
+    assert [(one.document, one.value) for one in found.options] == [(KEEPER, 1), (None, 2)]
+    assert found.chosen is None
+    assert alternative(desk_v3, Slot.NOTES, (Take("notes", KEEPER),)).chosen == KEEPER
+
+
+def test_where_all_have_the_same_there_is_nothing_to_choose(open_desk):
+    library = small_library()
+    for number in (KEEPER, COPY, SECOND_COPY):
+        note = DemoNote(number, "bezahlt", library.documents[0].notes[0].created, BEN.id)
+        library = with_changed(library, number, tags=(HOME,), notes=(note,))
+    desk = open_desk(library)
+    desk.scan(*GROUPS)
+
+    assert alternative(desk, Slot.TAGS) is None
+    assert alternative(desk, Slot.NOTES) is None
+
+
+def test_what_the_keeper_lacks_can_be_declined(open_desk):
+    desk = open_desk(with_changed(small_library(), KEEPER, tags=(), notes=()))
+    desk.scan(*GROUPS)
+
+    assert [one.document for one in alternative(desk, Slot.TAGS).options] == [KEEPER, COPY, SECOND_COPY, None]
+    assert [one.document for one in alternative(desk, Slot.NOTES).options] == [KEEPER, None]
+    run = desk.apply(PlanItem(KEEPER, (COPY,), takes=(Take("notes", KEEPER), Take("tags", KEEPER))))
+    assert (tags(desk), notes(desk)) == (set(), [])
+    assert {entry.field for entry in desk.library.local.journal.entries(run.id)}.isdisjoint(
+        {Field.TAGS, Field.NOTE}
+    )

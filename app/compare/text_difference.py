@@ -20,6 +20,8 @@ _JOINED = (("rn", "m"), ("cl", "d"), ("vv", "w"), ("ii", "u"), ("ri", "n"))
 _EDGES = re.compile(r"^\W+|\W+$")
 _INNER = re.compile(r"[\W_]+")
 _LONG_WORD = 7  # letters from which a misread letter more is still the same word
+_DAY = re.compile(r"0?(\d{1,2})(?:st|nd|rd|th)?")
+_DAY_OF_DATE = re.compile(r"\d{1,2} [^\W\d]+|[^\W\d]+ \d{1,2}|\d{1,2} \d{1,2} \d{4}")
 _LETTERS_A_SLIP = 6  # of a long word, one in so many may be misread
 
 
@@ -134,7 +136,8 @@ def compare_texts(a: str, b: str, conflicts: Collection[str] = ()) -> TextDiffer
     Args:
         a, b: the texts as they are.
         conflicts: values of conflicting facts ("840.00", "2021-03-01"); words that differ and show one of
-            them are marked as conflict, and never taken for the same word misread.
+            them are marked as conflict, and never taken for the same word misread. "8 march", "march 8" or
+            "8 3 2021" stand for the day of a date that is written in several words: the number alone is none.
     """
     shown = frozenset(form for value in conflicts for form in _forms(value))
     words_a, words_b = _words(a, shown), _words(b, shown)
@@ -165,8 +168,8 @@ def align_words(
         conflicts: as for `compare_texts`.
     """
     shown = frozenset(form for value in conflicts for form in _forms(value))
-    words_a = [_Word(text, line, *_keys(text, shown)) for text, line in a]
-    words_b = [_Word(text, line, *_keys(text, shown)) for text, line in b]
+    words_a = _with_days([_Word(text, line, *_keys(text, shown)) for text, line in a], shown)
+    words_b = _with_days([_Word(text, line, *_keys(text, shown)) for text, line in b], shown)
     parts = []
     for run in _runs(words_a, words_b):
         mine, theirs = words_a[run.a : run.a_end], words_b[run.b : run.b_end]
@@ -200,11 +203,37 @@ def is_noise(one: str, other: str) -> bool:
 
 def _words(text: str, shown: frozenset[str]) -> list[_Word]:
     keys = {word: _keys(word, shown) for word in set(text.split())}
-    return [
+    words = [
         _Word(word, number, *keys[word])
         for number, line in enumerate(text.splitlines(), start=1)
         for word in line.split()
     ]
+    return _with_days(words, shown)
+
+
+def _with_days(words: list[_Word], shown: frozenset[str]) -> list[_Word]:
+    """The words with those that are the day of a conflicting date: a number is one only beside its month."""
+    dates = {form for form in shown if _DAY_OF_DATE.fullmatch(form)}
+    if not dates:
+        return words
+    found = []
+    for place, word in enumerate(words):
+        date = _date_around(words, place, dates) if any(map(str.isdigit, word.text[:2])) else ""
+        found.append(_Word(word.text, word.line, f"={date}", date) if date else word)
+    return found
+
+
+def _date_around(words: Sequence[_Word], place: int, dates: Collection[str]) -> str:
+    """The date of which a word is the day: "8. März", "March 8th", "8th of March", "8. 3. 2024"."""
+    day = _DAY.fullmatch(_bare(words[place].text))
+    if day is None:
+        return ""
+    before = [_bare(word.text) for word in words[max(0, place - 1) : place]]
+    after = [_bare(word.text).lstrip("0") for word in words[place + 1 : place + 3]]
+    if after[:1] == ["of"]:
+        after = after[1:]
+    around = (" ".join([day[1], *after[:1]]), " ".join([*before, day[1]]), " ".join([day[1], *after]))
+    return next((phrase for phrase in around if phrase in dates), "")
 
 
 def _keys(word: str, shown: frozenset[str]) -> tuple[str, str]:
@@ -301,6 +330,9 @@ def _forms(value: str) -> Iterator[str]:
     """By what a fact's value is found again in a text; the digits of a date in every usual order."""
     digits = _digits(value)
     yield _bare(value)
+    if _DAY_OF_DATE.fullmatch(value):
+        yield value
+        return
     if len(digits) > 1:
         yield digits
     if re.fullmatch(r"\d{4}-\d\d-\d\d", value):

@@ -167,8 +167,8 @@ def conflict_values(pair: Pair | None) -> tuple[str, ...]:
     """The values of all conflicting facts of a pair, of both sides, and the words that texts have for them.
 
     A text says "June 2023", not "2023-06": where the months differ it is the month's name that tells, where
-    the years do, the year, where the days do, the day before its point or comma. A kind of paper has names in
-    each language.
+    the years do, the year, where the days do, the day beside its month: a day alone is any number. A kind of
+    paper has names in each language.
     """
     facts = [read_fact(line) for line in pair.facts.conflict] if pair else []
     return tuple(dict.fromkeys(value for fact in facts for value in _conflicting(fact)))
@@ -188,7 +188,16 @@ def _conflicting(fact: Fact) -> Iterator[str]:
     if month != other_month:
         yield from (name for name, number in MONTHS.items() if number in (int(month), int(other_month)))
     if day != other_day:
-        yield from (f"{int(one)}{sign}" for one in (*day, *other_day) for sign in ".,")
+        for value in (fact.value, fact.other):
+            yield from _days_beside_months(value)
+
+
+def _days_beside_months(date_: str) -> Iterator[str]:
+    """ "8 märz", "march 8", "8 3 2024": a date as its words stand in a text, without signs."""
+    year, month, day = (int(part) for part in date_.split("-"))
+    yield f"{day} {month} {year}"
+    for name in (name for name, number in MONTHS.items() if number == month):
+        yield from (f"{day} {name}", f"{name} {day}")
 
 
 def fact_sorts(lines: Sequence[str]) -> tuple[str, ...]:

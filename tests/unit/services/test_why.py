@@ -187,6 +187,12 @@ def test_months_and_papers_that_conflict_are_known_by_their_names(conflict, word
         ("date 2024-07-19 ≠ 2024-07-08", "Datum 19. Juli 2024", "Datum 8. Juli 2024"),
         ("date 2024-07-19 ≠ 2024-07-08", "Dated July 19, 2024", "Dated July 8, 2024"),
         ("date 2024-07-19 ≠ 2023-07-19", "Datum 19. Juli 2024", "Datum 19. Juli 2023"),
+        ("date 2024-07-19 ≠ 2024-07-08", "Datum 19.Juli 2024", "Datum 08.Juli 2024"),
+        ("date 2024-07-19 ≠ 2024-07-08", "Datum 19. 7. 2024", "Datum 08. 07. 2024"),
+        ("date 2024-07-19 ≠ 2024-07-08", "am 19. Juli abgelesen", "am 8. Juli abgelesen"),
+        ("date 2024-07-22 ≠ 2024-07-01", "on the 22nd of July", "on the 1st of July"),
+        ("date 2024-07-22 ≠ 2024-07-01", "on July 22nd", "on July 1st"),
+        ("date 2024-03-19 ≠ 2024-07-08", "am 19. März", "am 8. Juli"),
     ],
 )
 def test_what_conflicts_is_marked_so_in_a_text_that_says_it_in_words(conflict, left, right):
@@ -195,3 +201,38 @@ def test_what_conflicts_is_marked_so_in_a_text_that_says_it_in_words(conflict, l
     found = compare_texts(left, right, conflicts)
 
     assert [one.mark for one in found.differences] == [Mark.CONFLICT]
+
+
+@pytest.mark.parametrize(
+    ("left", "right"),
+    [
+        ("Anlage Satz 8. gilt weiter", "Anlage Absatz neu gilt weiter"),
+        ("8. Die Frist beträgt", "9. Die Frist beträgt"),
+        ("siehe Punkt 8, oben", "siehe Punkt 19, oben"),
+        ("item 8. Your meter", "item 19. Your meter"),
+        ("see clause 8, above", "see clause 19, above"),
+        ("the 8th paragraph", "the 19th paragraph"),
+        ("8. August bis 19. August", "7. August bis 18. August"),
+        ("8 Stück 7 kg", "19 Stück 7 kg"),
+    ],
+)
+def test_a_number_that_is_no_day_is_no_conflict_of_days(left, right):
+    """The number of an item, a count, or the same day of another month."""
+    conflicts = conflict_values(pair(facts=Facts(conflict=("date 2024-07-19 ≠ 2024-07-08",))))
+
+    found = compare_texts(left, right, conflicts)
+
+    assert found.differences
+    assert Mark.CONFLICT not in {one.mark for one in found.differences}
+
+
+def test_a_day_is_marked_and_the_month_beside_it_is_not():
+    conflicts = conflict_values(pair(facts=Facts(conflict=("date 2024-07-19 ≠ 2024-07-08",))))
+
+    (row,) = compare_texts("am 19. Juli", "am 8. Juli", conflicts).rows
+
+    assert [(piece.text, piece.mark) for piece in row.b] == [
+        ("am", Mark.EQUAL),
+        ("8.", Mark.CONFLICT),
+        ("Juli", Mark.EQUAL),
+    ]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import date
 from enum import StrEnum
+from math import floor
 
 from app.domain.documents import Checksum
 
@@ -116,6 +117,9 @@ class Place:
     end: float
 
 
+_BARELY_NOT = 0.49  # of look-alikes of which nothing more is known
+
+
 @dataclass(frozen=True, slots=True)
 class Pair:
     """Two documents that were compared; a < b.
@@ -141,6 +145,14 @@ class Pair:
     def ids(self) -> tuple[int, int]:
         return (self.a, self.b)
 
+    @property
+    def confidence(self) -> float:
+        """How sure it is that both are one paper, 0…1, less than a half of two look-alikes.
+
+        `probability` is about the kind: a look-alike that is surely one is hardly a duplicate.
+        """
+        return self.probability if self.kind.is_duplicate else min(1 - self.probability, _BARELY_NOT)
+
     def partner(self, document_id: int) -> int:
         return self.b if document_id == self.a else self.a
 
@@ -153,6 +165,11 @@ class Pair:
     def whole(self) -> int:
         """Of a contained pair, the document that holds the other's text."""
         return self.partner(self.part)
+
+
+def percent(confidence: float) -> int:
+    """A confidence in whole per cent, as it is shown everywhere: 100 only if certain, 0 only if impossible."""
+    return 100 if confidence >= 1 else max(floor(100 * confidence + 1e-9), int(confidence > 0))
 
 
 class Suggestion(StrEnum):

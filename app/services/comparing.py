@@ -102,19 +102,24 @@ def lookalike_id(pair: Pair) -> str:
 
 
 def lookalike_rows(local: LocalLibrary) -> list[GroupRow]:
-    """The pairs that share a form but not their facts, as rows of a list, surest first."""
+    """The pairs that share a form but not their facts, as rows of a list, the most doubtful first."""
     analysis = local.analyses.load()
     pairs = analysis.lookalikes if analysis else ()
     documents = local.documents.many({document for pair in pairs for document in pair.ids})
     names = local.taxonomy.load().correspondents
     return [
-        _lookalike_row(pair, documents[pair.a], documents[pair.b], names)
-        for pair in sorted(pairs, key=lambda pair: -pair.probability)
+        lookalike_row(pair, documents[pair.a], documents[pair.b], names)
+        for pair in sorted(pairs, key=lambda pair: -pair.confidence)
         if pair.a in documents and pair.b in documents
     ]
 
 
-def _lookalike_row(pair: Pair, one: Document, other: Document, names: Mapping[int, str]) -> GroupRow:
+def lookalike_row(pair: Pair, one: Document, other: Document, names: Mapping[int, str]) -> GroupRow:
+    """A pair of look-alikes as a row of a list.
+
+    Args:
+        names: of the correspondents.
+    """
     correspondents = [names.get(document.correspondent or 0, "") for document in (one, other)]
     searched = (
         one.title,
@@ -128,7 +133,7 @@ def _lookalike_row(pair: Pair, one: Document, other: Document, names: Mapping[in
         kind=Kind.LOOKALIKE,
         title=one.title,
         count=2,
-        confidence=pair.probability,
+        confidence=pair.confidence,
         thumbnail=one.id,
         correspondent=correspondents[0],
         has_conflict=bool(pair.facts.conflict),

@@ -9,6 +9,7 @@ import json
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from app.domain.duplicates import percent
 from app.domain.errors import StorageFailed
 from app.domain.languages import Language
 from app.domain.runs import Outcome
@@ -262,9 +263,7 @@ def _group_section(item: ReviewGroup, server_url: str, words: Words) -> str:
         for document in item.documents.values()
     )
     head = "".join(f"<th>{words(key)}</th>" for key in ("document", "date", "suggested"))
-    return (
-        f"<h2>{words(item.group.kind)} · {item.group.confidence:.0%}</h2><table><tr>{head}</tr>{rows}</table>"
-    )
+    return f"<h2>{words(item.group.kind)} · {percent(item.group.confidence)}%</h2><table><tr>{head}</tr>{rows}</table>"
 
 
 def _skipped_section(skipped: Mapping[int, str], server_url: str, words: Words) -> str:

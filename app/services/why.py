@@ -110,13 +110,13 @@ class Why:
     Attributes:
         conflict: facts differ that should agree; of two versions they may.
         caution: so much speaks against the two being duplicates that it has to be said first.
-        confidence: 0…1.
+        confidence: that both are one paper, 0…1; None for two that were not compared.
     """
 
     kind: Kind
     conflict: bool
     caution: bool
-    confidence: float
+    confidence: float | None
     sentences: tuple[Sentence, ...]
     chips: tuple[FactChip, ...] = field(default=())
 
@@ -141,14 +141,14 @@ def why(
             these were not read.
     """
     if pair is None:
-        return Why(kind, False, False, 0.0, (Sentence("why.indirect"),), tuple(_page_chips(left, right)))
+        return Why(kind, False, False, None, (Sentence("why.indirect"),), tuple(_page_chips(left, right)))
     agree, conflict = _facts(pair.facts.agree), _facts(pair.facts.conflict, turned=pair.a != left.id)
     differs = pair.kind is Kind.LOOKALIKE or (bool(conflict) and pair.kind is not Kind.VERSION)
     return Why(
         pair.kind,
         differs,
         differs and (pair.kind is Kind.LOOKALIKE or pair.probability < CAUTION_BELOW),
-        pair.probability,
+        pair.confidence,
         tuple(_sentences(left, right, pair, files, pages, agree, conflict)),
         tuple(_chips(left, right, pair, agree, conflict))[:MAX_CHIPS],
     )

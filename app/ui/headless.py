@@ -9,6 +9,7 @@ from pathlib import Path
 from PySide6.QtCore import QObject, QTimer
 from PySide6.QtWidgets import QApplication
 
+from app.domain.duplicates import percent
 from app.domain.errors import DedupeError
 from app.paths import Folders
 from app.tasks import jobs
@@ -42,7 +43,9 @@ class HeadlessDemo(QObject):
             return
         self._started = True
         for row in found.rows:
-            sys.stdout.write(f"{row.kind:<10} {row.confidence:>4.0%}  {row.count} documents  {row.title}\n")
+            sys.stdout.write(
+                f"{row.kind:<10} {percent(row.confidence):>3}%  {row.count} documents  {row.title}\n"
+            )
         sys.stdout.write(f"{len(found.rows)} groups in {found.figures.documents} documents.\n")
         self._window.go(Destination(Place.REVIEW))
         task = partial(jobs.export_report, profile=profile, rights=rights, target=self._report)

@@ -9,6 +9,7 @@
 <message><source>a11y.chip.only</source><translation>nur auf einer Seite: {x}</translation></message>
 <message><source>a11y.chipbad</source><translation>{x} weicht ab: {a} und {b}</translation></message>
 <message><source>a11y.conf</source><translation>Sicherheit {c} Prozent</translation></message>
+<message><source>a11y.conf.none</source><translation>Sicherheit nicht bekannt</translation></message>
 <message><source>a11y.decided</source><translation>entschieden</translation></message>
 <message><source>a11y.dt.choice</source><translation>{x}, aus Dokument {d}. Die Eingabetaste behält den Wert eines anderen Dokuments</translation></message>
 <message><source>a11y.dt.goes</source><translation>nicht mehr {x}</translation></message>
@@ -748,6 +749,7 @@
 <message numerus="yes"><source>rv.docs</source><translation><numerusform>%Ln Dokument</numerusform><numerusform>%Ln Dokumente</numerusform></translation></message>
 <message numerus="yes"><source>rv.docs.short</source><translation><numerusform>%Ln Dok.</numerusform><numerusform>%Ln Dok.</numerusform></translation></message>
 <message><source>rv.fit</source><translation>Breite anpassen</translation></message>
+<message><source>rv.indirect</source><translation>Nur über andere</translation></message>
 <message><source>rv.keepL</source><translation>Links behalten</translation></message>
 <message><source>rv.keepL.short</source><translation>Links</translation></message>
 <message><source>rv.keepR</source><translation>Rechts behalten</translation></message>
@@ -771,6 +773,7 @@
 <message><source>rv.pages</source><translation>Seiten</translation></message>
 <message><source>rv.progress</source><translation>{a} von {b} entschieden</translation></message>
 <message><source>rv.right</source><translation>Rechts</translation></message>
+<message><source>rv.ring</source><translation>Wie sicher beide ein Dokument sind, in Prozent</translation></message>
 <message><source>rv.score</source><translation>Bewertung</translation></message>
 <message><source>rv.search</source><translation>Titel, Absender, ASN suchen …</translation></message>
 <message><source>rv.skip</source><translation>Später</translation></message>
@@ -795,8 +798,9 @@
 <message><source>rv.version</source><translation>Version …</translation></message>
 <message><source>rv.willkeep</source><translation>Behalten</translation></message>
 <message><source>rv.willtrash</source><translation>Papierkorb</translation></message>
+<message><source>sc.alike</source><translation>Wie ähnlich: {n} von 100</translation></message>
 <message><source>sc.change</source><translation>Gewichte ändern …</translation></message>
-<message><source>sc.confidence</source><translation>Sicherheit: {p}.</translation></message>
+<message><source>sc.confidence</source><translation>Wie sicher beide ein Dokument sind: {p}.</translation></message>
 <message><source>sc.coverage.d</source><translation>Wortfolge; Jaccard {n}</translation></message>
 <message><source>sc.facts</source><translation>Angaben</translation></message>
 <message><source>sc.facts.d</source><translation>Daten, Beträge, Nummern</translation></message>

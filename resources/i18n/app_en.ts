@@ -9,6 +9,7 @@
 <message><source>a11y.chip.only</source><translation>only on one side: {x}</translation></message>
 <message><source>a11y.chipbad</source><translation>{x} differs: {a} and {b}</translation></message>
 <message><source>a11y.conf</source><translation>Confidence {c} percent</translation></message>
+<message><source>a11y.conf.none</source><translation>Confidence not known</translation></message>
 <message><source>a11y.decided</source><translation>decided</translation></message>
 <message><source>a11y.dt.choice</source><translation>{x}, from document {d}. Enter keeps another document’s value</translation></message>
 <message><source>a11y.dt.goes</source><translation>no longer {x}</translation></message>
@@ -748,6 +749,7 @@
 <message numerus="yes"><source>rv.docs</source><translation><numerusform>%Ln document</numerusform><numerusform>%Ln documents</numerusform></translation></message>
 <message numerus="yes"><source>rv.docs.short</source><translation><numerusform>%Ln doc</numerusform><numerusform>%Ln docs</numerusform></translation></message>
 <message><source>rv.fit</source><translation>Fit width</translation></message>
+<message><source>rv.indirect</source><translation>Only through others</translation></message>
 <message><source>rv.keepL</source><translation>Keep left</translation></message>
 <message><source>rv.keepL.short</source><translation>Left</translation></message>
 <message><source>rv.keepR</source><translation>Keep right</translation></message>
@@ -771,6 +773,7 @@
 <message><source>rv.pages</source><translation>Pages</translation></message>
 <message><source>rv.progress</source><translation>{a} of {b} decided</translation></message>
 <message><source>rv.right</source><translation>Right</translation></message>
+<message><source>rv.ring</source><translation>How sure it is that both are one document, in percent</translation></message>
 <message><source>rv.score</source><translation>Score</translation></message>
 <message><source>rv.search</source><translation>Search title, sender, ASN…</translation></message>
 <message><source>rv.skip</source><translation>Skip</translation></message>
@@ -795,8 +798,9 @@
 <message><source>rv.version</source><translation>Make version…</translation></message>
 <message><source>rv.willkeep</source><translation>Keep</translation></message>
 <message><source>rv.willtrash</source><translation>To trash</translation></message>
+<message><source>sc.alike</source><translation>How alike: {n} of 100</translation></message>
 <message><source>sc.change</source><translation>Change weights…</translation></message>
-<message><source>sc.confidence</source><translation>Confidence: {p}.</translation></message>
+<message><source>sc.confidence</source><translation>How sure it is that both are one document: {p}.</translation></message>
 <message><source>sc.coverage.d</source><translation>Word order; Jaccard {n}</translation></message>
 <message><source>sc.facts</source><translation>Facts</translation></message>
 <message><source>sc.facts.d</source><translation>Dates, amounts, no.</translation></message>

@@ -9,6 +9,7 @@ from PySide6.QtGui import QFontMetricsF, QPainter, QPixmap
 from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem
 
 from app.domain.decisions import Choice
+from app.domain.duplicates import percent
 from app.services.review import GroupRow
 from app.ui import icons
 from app.ui.formats import format_percent
@@ -97,7 +98,7 @@ class QueueDelegate(QStyledItemDelegate):
         """At the right; returns the room left of it."""
         look = theme()
         font = look.font("small_strong", tabular=True)
-        shown = format_percent(round(row.confidence * 100) / 100)
+        shown = format_percent(percent(row.confidence) / 100)
         painter.setFont(font)
         painter.setPen(look.color("text2"))
         right = Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignRight

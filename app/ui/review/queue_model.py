@@ -11,7 +11,7 @@ from typing import Any
 from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, QPersistentModelIndex, Qt
 
 from app.domain.decisions import Choice
-from app.domain.duplicates import Kind
+from app.domain.duplicates import Kind, percent
 from app.services.overview import confidence_step
 from app.services.review import GroupRow
 from app.ui.formats import format_number
@@ -271,7 +271,7 @@ def spoken(row: GroupRow) -> str:
         n=row.count,
         title=row.title,
         kind=text(f"kind.{KIND_KEYS[row.kind]}"),
-        c=format_number(round(row.confidence * 100)),
+        c=format_number(percent(row.confidence)),
         state=_spoken_state(row),
     )
 

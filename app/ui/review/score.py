@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from app.domain.duplicates import Cause, Kind, Pair
+from app.domain.duplicates import Cause, Kind, Pair, percent
 from app.domain.parameters import Parameters, Preset
 from app.domain.scoring import shared_text
 from app.ui.formats import format_percent
@@ -32,7 +32,9 @@ def show_score(popover: ScorePopover, pair: Pair, parameters: Parameters) -> Non
     if agreeing + conflicting:
         share = agreeing / (agreeing + conflicting)
         parts.append(ScorePart(text("sc.facts"), text("sc.facts.d"), round(share * 100), None))
-    popover.set_score(round(pair.score * 100), parts, " ".join(_sentences(pair, parameters)))
+    alike, sure = round(pair.score * 100), percent(pair.confidence)
+    sentences = " ".join(_sentences(pair, parameters, alike, sure))
+    popover.set_score(alike, parts, sentences, is_confidence=alike == sure)
 
 
 def _shared_text(pair: Pair, parameters: Parameters) -> tuple[float, str]:
@@ -48,7 +50,7 @@ def _shared_text(pair: Pair, parameters: Parameters) -> tuple[float, str]:
     return shared, text(lifted, n=round(jaccard * 100))
 
 
-def _sentences(pair: Pair, parameters: Parameters) -> Iterator[str]:
+def _sentences(pair: Pair, parameters: Parameters, alike: int, sure: int) -> Iterator[str]:
     """What the parts alone do not tell."""
     if pair.facts.conflict:
         yield text("sc.factsdiffer", n=len(pair.facts.conflict))
@@ -57,5 +59,5 @@ def _sentences(pair: Pair, parameters: Parameters) -> Iterator[str]:
             yield text("sc.samefile" if pair.cause is Cause.SAME_FILE else "sc.sametext")
         else:
             yield text("sc.onlyadd")
-    if round(pair.score * 100) != round(pair.probability * 100):
-        yield text("sc.confidence", p=format_percent(pair.probability))
+    if alike != sure:
+        yield text("sc.confidence", p=format_percent(sure / 100))

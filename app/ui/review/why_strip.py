@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
-from app.domain.duplicates import Kind
+from app.domain.duplicates import Kind, percent
 from app.services.why import FactChip, Why
 from app.ui.i18n import text
 from app.ui.review.queue_model import KIND_KEYS
@@ -84,7 +84,9 @@ class WhyStrip(Retranslated, QWidget):
         why = self._why
         if why is None:
             return
-        self.ring.set_value(round(why.confidence * 100), conflict=why.conflict)
+        sure = why.confidence
+        self.ring.set_value(None if sure is None else percent(sure), conflict=why.conflict)
+        self.score.setEnabled(sure is not None)
         self._icon.set_icon("warning" if why.caution else f"kind-{KIND_KEYS[why.kind]}", self._color())
         self._kind.setText(_heading(why))
         self.sentence.setText(" ".join(capitalised(sentence_text(part)) for part in why.sentences))
@@ -107,6 +109,8 @@ class WhyStrip(Retranslated, QWidget):
 
 def _heading(why: Why) -> str:
     """What the two are; with caution, how much of that can be said."""
+    if why.confidence is None:
+        return text("rv.indirect")
     if not why.caution:
         return text(f"kind.{KIND_KEYS[why.kind]}")
     return text("rv.caution" if why.kind is Kind.LOOKALIKE else "rv.unsure")

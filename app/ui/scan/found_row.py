@@ -6,6 +6,7 @@ from PySide6.QtCore import QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QPaintEvent
 from PySide6.QtWidgets import QSizePolicy
 
+from app.domain.duplicates import percent
 from app.services.review import GroupRow
 from app.ui import icons
 from app.ui.formats import format_percent
@@ -36,7 +37,7 @@ class FoundRow(PaintedButton):
             self._kind = f"{self._kind} · {text('scan.member.count', n=row.count)}"
         self.setText(row.title)
         self.setToolTip(row.title)
-        self.setAccessibleName(f"{row.title}, {self._kind}, {format_percent(row.confidence)}")
+        self.setAccessibleName(f"{row.title}, {self._kind}, {_shown(row.confidence)}")
         self.setCursor(Qt.CursorShape.PointingHandCursor)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.clicked.connect(self._choose)
@@ -68,9 +69,13 @@ class FoundRow(PaintedButton):
         painter.setPen(look.color("text2"))
         painter.drawText(lower, centred, self._kind)
         painter.setFont(look.font("small_strong", tabular=True))
-        confidence = format_percent(self.row.confidence)
+        confidence = _shown(self.row.confidence)
         painter.drawText(lower, centred | Qt.AlignmentFlag.AlignRight, confidence)
         painter.end()
 
     def _choose(self) -> None:
         self.chosen.emit(self.row.id)
+
+
+def _shown(confidence: float) -> str:
+    return format_percent(percent(confidence) / 100)

@@ -16,23 +16,32 @@ LINE = 4
 
 
 class ConfidenceRing(Retranslated, QWidget):
-    """A ring filled to `percent` (0…100); crimson when facts conflict."""
+    """A ring filled to `percent` (0…100); crimson when facts conflict. Empty where nothing is known."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._percent = 0
+        self._percent: int | None = None
         self._conflict = False
         self.setFixedSize(self.sizeHint())
         self.retranslate()
 
-    def set_value(self, percent: int, *, conflict: bool = False) -> None:
+    def set_value(self, percent: int | None, *, conflict: bool = False) -> None:
         self._percent = percent
         self._conflict = conflict
         self.retranslate()
         self.update()
 
+    @property
+    def shown(self) -> str:
+        """What stands in the ring."""
+        return "–" if self._percent is None else str(self._percent)
+
     def retranslate(self) -> None:
-        self.setAccessibleName(text("a11y.conf", c=self._percent))
+        if self._percent is None:
+            self.setAccessibleName(text("a11y.conf.none"))
+        else:
+            self.setAccessibleName(text("a11y.conf", c=self._percent))
+        self.setToolTip(text("rv.ring"))
 
     def sizeHint(self) -> QSize:
         return QSize(DIAMETER, DIAMETER)
@@ -46,8 +55,9 @@ class ConfidenceRing(Retranslated, QWidget):
         line = QPen(look.color("conflict_line" if self._conflict else "accent"), LINE)
         line.setCapStyle(Qt.PenCapStyle.RoundCap)
         painter.setPen(line)
-        painter.drawArc(area, 90 * 16, -round(self._percent * 3.6 * 16))
+        if self._percent is not None:
+            painter.drawArc(area, 90 * 16, -round(self._percent * 3.6 * 16))
         painter.setPen(look.color("text"))
         painter.setFont(look.font("ring", tabular=True))
-        painter.drawText(self.rect(), Qt.AlignmentFlag.AlignCenter, str(self._percent))
+        painter.drawText(self.rect(), Qt.AlignmentFlag.AlignCenter, self.shown)
         painter.end()

@@ -39,6 +39,7 @@ class ScorePopover(Popover):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         self._total = 0
+        self._is_confidence = True
         self._sentence = label(role="small", wrap=True)
         self._change = push_button(kind="link", size="s")
         super().__init__(WIDTH, parent)
@@ -52,9 +53,12 @@ class ScorePopover(Popover):
         foot.addWidget(self._change)
         self.body.addLayout(foot)
 
-    def set_score(self, total: int, parts: list[ScorePart], sentence: str = "") -> None:
-        """total is 0…100."""
+    def set_score(
+        self, total: int, parts: list[ScorePart], sentence: str = "", *, is_confidence: bool = True
+    ) -> None:
+        """total is 0…100; the number that the ring shows, or only how alike the two are."""
         self._total = total
+        self._is_confidence = is_confidence
         layouts.clear(self._rows)
         for part in parts:
             self._rows.addWidget(_ScoreRow(part))
@@ -66,7 +70,7 @@ class ScorePopover(Popover):
 
     def retranslate(self) -> None:
         super().retranslate()
-        self.set_title(text("sc.how", n=self._total))
+        self.set_title(text("sc.how" if self._is_confidence else "sc.alike", n=self._total))
         self._change.setText(text("sc.change"))
 
     def _change_clicked(self) -> None:

@@ -45,7 +45,9 @@ def test_the_parts_are_told_as_they_count(explained):
         "Title": ("20 of 100, weight 15", "Similar titles"),
         "Facts": ("75 of 100", "Dates, amounts, no."),
     }
-    assert popover.sentence() == "1 fact differs. Metadata and title only add to it. Confidence: 71%."
+    assert popover.sentence() == (
+        "1 fact differs. Metadata and title only add to it. How sure it is that both are one document: 71%."
+    )
 
 
 def test_of_a_part_of_another_document_counts_what_is_found_there(explained):

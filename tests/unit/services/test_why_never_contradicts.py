@@ -66,7 +66,7 @@ def test_alarm_is_raised_only_where_something_speaks_against_the_pair(case):
     found = told(case)
     is_lookalike = case.pair.kind is Kind.LOOKALIKE
 
-    assert (found.kind, found.confidence) == (case.pair.kind, case.pair.probability)
+    assert (found.kind, found.confidence) == (case.pair.kind, case.pair.confidence)
     assert found.conflict <= (bool(case.pair.facts.conflict) or is_lookalike)
     assert found.caution <= found.conflict
     assert is_lookalike <= found.caution

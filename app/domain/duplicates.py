@@ -168,7 +168,7 @@ class Pair:
 
 
 def percent(confidence: float) -> int:
-    """A confidence in whole per cent, as it is shown everywhere: 100 only if certain, 0 only if impossible."""
+    """A confidence in whole per cent, as it is shown everywhere; only what is certain has 100, or 0."""
     return 100 if confidence >= 1 else max(floor(100 * confidence + 1e-9), int(confidence > 0))
 
 

@@ -263,7 +263,8 @@ def _group_section(item: ReviewGroup, server_url: str, words: Words) -> str:
         for document in item.documents.values()
     )
     head = "".join(f"<th>{words(key)}</th>" for key in ("document", "date", "suggested"))
-    return f"<h2>{words(item.group.kind)} · {percent(item.group.confidence)}%</h2><table><tr>{head}</tr>{rows}</table>"
+    heading = f"{words(item.group.kind)} · {percent(item.group.confidence)}%"
+    return f"<h2>{heading}</h2><table><tr>{head}</tr>{rows}</table>"
 
 
 def _skipped_section(skipped: Mapping[int, str], server_url: str, words: Words) -> str:

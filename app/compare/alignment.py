@@ -46,6 +46,13 @@ class Alignment:
         down = [self.yx * x + self.yy * y + self.dy for x, y in corners]
         return Box(min(across), min(down), max(across), max(down))
 
+    def inverse(self) -> Alignment:
+        """Takes fractions of the first page to fractions of the second."""
+        (xx, xy, dx), (yx, yy, dy) = inverse(
+            np.array([[self.xx, self.xy, self.dx], [self.yx, self.yy, self.dy]])
+        ).tolist()
+        return Alignment(xx, xy, yx, yy, dx, dy)
+
 
 def align(a: Page, b: Page) -> Alignment:
     """Where page b lies on page a, from the words both have; unmoved if these do not tell."""

@@ -68,6 +68,10 @@ class PageMark:
         """Whether it is a difference to look at."""
         return self.mark.counts
 
+    def swapped(self) -> PageMark:
+        """The same difference with the second page first."""
+        return replace(self, a=self.b, b=self.a, text_a=self.text_b, text_b=self.text_a)
+
 
 @dataclass(frozen=True)
 class PageComparison:

@@ -45,6 +45,10 @@ class PagePair:
     turn_left: int = 0
     turn_right: int = 0
 
+    def swapped(self) -> PagePair:
+        """The same pages with the right one on the left."""
+        return PagePair(self.right, self.left, self.turn_right, self.turn_left)
+
 
 def pair_by_order(left: int, right: int, offset: int = 0) -> tuple[PagePair, ...]:
     """Pair two documents of so many pages first with first, second with second.

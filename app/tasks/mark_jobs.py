@@ -28,6 +28,11 @@ class PagesRead:
     texts: tuple[tuple[str, ...], tuple[str, ...]]
     pairs: tuple[PagePair, ...]
 
+    def swapped(self) -> PagesRead:
+        """The same with the right document on the left."""
+        left, right = self.texts
+        return PagesRead((right, left), tuple(pair.swapped() for pair in self.pairs))
+
 
 @dataclass(frozen=True)
 class PairCompared:
@@ -41,6 +46,13 @@ class PairCompared:
     marks: tuple[PageMark, ...] = ()
     turned: tuple[int, int] = (0, 0)
     alignment: Alignment = field(default_factory=Alignment)
+
+    def swapped(self) -> PairCompared:
+        """The same with the right page on the left."""
+        left, right = self.turned
+        return PairCompared(
+            tuple(mark.swapped() for mark in self.marks), (right, left), self.alignment.inverse()
+        )
 
 
 @dataclass(frozen=True)
@@ -165,23 +177,6 @@ def compare_pair(
         return PairCompared(turned=turned)
     cancel.raise_if_cancelled()
     return PairCompared(marks_of(a, b, conflicts), turned, align(a, b))
-
-
-def draw_pair(
-    _bench: Workbench,
-    cancel: CancelFlag,
-    _progress: ProgressSink,
-    *,
-    left: PageFile,
-    right: PageFile,
-    pair: PagePair,
-) -> None:
-    """Have two pages ready that are likely to be compared next; what cannot be read is left out."""
-    for file, number in ((left, pair.left), (right, pair.right)):
-        cancel.raise_if_cancelled()
-        if number is not None:
-            with suppress(FileDamaged, FileLocked):
-                file.read(number, True)
 
 
 def find_words(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from itertools import pairwise
 from typing import Protocol, cast
@@ -12,7 +12,6 @@ from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from app.compare.part_place import row_of
 from app.domain.documents import Document, Sharing, Taxonomy
-from app.domain.duplicates import Place
 from app.services.carry_over import Write
 from app.services.comparing import Comparison
 from app.services.looking import with_sharing
@@ -32,6 +31,8 @@ from app.ui.review.subject import Subject
 from app.ui.review.text_view import TextView
 from app.ui.review.why_strip import WhyStrip
 from app.ui.review.wording import additions_count, additions_text, removals_text
+from app.ui.viewer.comparing import UNJUDGED, Comparing
+from app.ui.viewer.page_layout import LEFT, RIGHT
 from app.ui.widgets.toast import Toast
 
 NARROWEST = 720  # px; the parts make themselves small when they get less than they like
@@ -49,9 +50,8 @@ class PagesViewer(Protocol):
     difference_changed: SignalInstance
     strip_column: QWidget
 
-    def set_place(self, place: Place | None, *, whole_is_left: bool) -> None: ...
     def show_documents(
-        self, left: Document | None, right: Document | None, conflicts: Collection[str] = ()
+        self, left: Document | None, right: Document | None, how: Comparing = UNJUDGED
     ) -> None: ...
     def show_names(self, names: tuple[tuple[str, str], tuple[str, str]]) -> None: ...
     def set_overlay(self, on: bool) -> None: ...
@@ -59,7 +59,7 @@ class PagesViewer(Protocol):
     def go(self, steps: int) -> None: ...
     def go_to_fact(self, said: FactChip) -> None: ...
     def tell(self) -> None: ...
-    def prefetch(self, documents: Sequence[Document]) -> None: ...
+    def prefetch(self, documents: Sequence[Document], how: Comparing = UNJUDGED) -> None: ...
     def clear(self) -> None: ...
     def zoom_in(self) -> None: ...
     def zoom_out(self) -> None: ...
@@ -185,9 +185,8 @@ class ReviewPane(QWidget):
             self.comparison = None
             self._mode_is_chosen = False
             self.text.show_difference(None)
-            self.pages.set_place(subject.place, whole_is_left=subject.whole_is_left)
             left, right = (subject.documents[document] for document in subject.shown)
-            self.pages.show_documents(left, right, conflict_values(subject.pair))
+            self.pages.show_documents(left, right, _comparing(subject))
             self.pages.show_names(
                 ((subject.letter(left.id), left.title), (subject.letter(right.id), right.title))
             )
@@ -281,7 +280,7 @@ class ReviewPane(QWidget):
 
     def prefetch(self, subject: Subject) -> None:
         """Have the pages of documents ready that may be shown next."""
-        self.pages.prefetch([subject.documents[document] for document in subject.shown])
+        self.pages.prefetch([subject.documents[document] for document in subject.shown], _comparing(subject))
 
     def clear(self) -> None:
         self.subject = None
@@ -426,3 +425,9 @@ def _row_choice(found: Alternative, subject: Subject) -> RowChoice:
         for one in found.options
     )
     return RowChoice(found.slot, options, found.chosen, unites=found.unites)
+
+
+def _comparing(subject: Subject) -> Comparing:
+    """How the pages of the two documents are compared."""
+    whole = LEFT if subject.whole_is_left else RIGHT
+    return Comparing(conflict_values(subject.pair), subject.place, whole)

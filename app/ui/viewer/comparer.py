@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Mapping
+from dataclasses import dataclass, field
 from functools import partial
 
 from PySide6.QtCore import QObject, Signal
@@ -14,14 +15,54 @@ from app.tasks import mark_jobs
 from app.tasks.lane import Job, Lane
 from app.tasks.mark_jobs import Found, PagesRead, PairCompared
 from app.tasks.workbench import Workbench
+from app.ui.viewer.mark_memory import Known, MarkMemory, Question
 from app.ui.viewer.page_source import PageSource
 
-Sources = tuple[PageSource, PageSource]
 Spellings = tuple[frozenset[str], frozenset[str]]  # of what is looked for on each side
+
+
+@dataclass
+class Sides:
+    """Two open documents, and what is known of them; the same if they are compared in the same way.
+
+    Attributes:
+        known: None until their pages are paired.
+        worded: rows whose words were compared.
+    """
+
+    left: PageSource
+    right: PageSource
+    question: Question
+    known: Known | None = field(default=None, compare=False)
+    worded: set[int] = field(default_factory=set, compare=False)
+
+    @property
+    def sources(self) -> tuple[PageSource, PageSource]:
+        return self.left, self.right
+
+    @property
+    def pairs(self) -> tuple[PagePair, ...]:
+        """How the pages belong together; none while that is not known."""
+        return self.known.read.pairs if self.known is not None else ()
+
+    def rows(self) -> list[int]:
+        """Those with two pages that were not compared yet, from the first.
+
+        A page that stands alone has nothing to be compared with; it is only turned, once it is seen.
+        """
+        done = self.known.rows if self.known is not None else {}
+        return [
+            row
+            for row, pair in enumerate(self.pairs)
+            if row not in done and None not in (pair.left, pair.right)
+        ]
 
 
 class Comparer(QObject):
     """Everything is done in the marks lane; what nobody waits for any more is cancelled.
+
+    What was found out is remembered, so that documents that were compared before, the other way round, or
+    ahead of being shown, are known at once.
 
     Signals:
         read: the share of the shown documents' pages that was read to pair them, 0…1.
@@ -38,27 +79,26 @@ class Comparer(QObject):
     def __init__(self, lane: Lane[Workbench], parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._lane = lane
-        self._shown: Sources | None = None
-        self._ahead: Sources | None = None
-        self._drawn: Sources | None = None  # whose first pages were drawn ahead
-        self._conflicts: tuple[str, ...] = ()
-        self._offset = 0
-        self._read: dict[Sources, tuple[PagePair, ...]] = {}
-        self._rows: list[int] = []  # that are to be compared, in their order
+        self._memory = MarkMemory()
+        self._shown: Sides | None = None
+        self._ahead: Sides | None = None
         self._seen: list[int] = []  # the rows on the screen
-        self._worded: set[int] = set()  # rows whose words were compared
-        self._done: set[int] = set()  # rows whose pictures were, too
         self._job: Job | None = None
-        self._reading: Sources | None = None
+        self._working: Sides | None = None  # what the job is about
         self._row: int | None = None  # that is being compared; None while texts are read
         self._search: Job | None = None
-        self._searched: Sources | None = None
+        self._searched: Sides | None = None
         self._sought: Spellings | None = None  # what is to be looked for when the pages are paired
 
     @property
     def reading(self) -> bool:
         """Whether pages are being read and paired, or looked through for words."""
         return (self._job is not None and self._row is None) or self._search is not None
+
+    @property
+    def idle(self) -> bool:
+        """Whether there is nothing left to do, not even ahead."""
+        return self._job is None and self._search is None
 
     def show(
         self,
@@ -67,35 +107,44 @@ class Comparer(QObject):
         conflicts: Collection[str] = (),
         offset: int = 0,
     ) -> None:
-        """Compare these; None for a document without pages.
+        """Compare these; None for a document without pages. What is known of them can be asked for at once.
 
         Args:
             conflicts: values of facts that conflict.
             offset: for `pair_by_order`, where the texts do not tell how the pages belong together.
         """
-        shown = (left, right) if left is not None and right is not None else None
-        if shown == self._shown and tuple(conflicts) == self._conflicts:
+        shown = None
+        if left is not None and right is not None:
+            shown = self._sides(left, right, conflicts, offset)
+        if shown == self._shown:
             return
-        is_read_already = self._reading == shown and self._row is None and offset == self._offset
-        if self._job is not None and not is_read_already:
+        if self._job is not None and self._working != shown:
             self._job.cancel()
         if self._search is not None:
             self._search.cancel()
-        if offset != self._offset and shown is not None:
-            self._read.pop(shown, None)
         self._sought = None
-        self._shown, self._conflicts, self._offset = shown, tuple(conflicts), offset
-        self._start()
+        self._shown = shown
+        if shown is not None and shown.known is not None and shown.known.given_up:
+            self._memory.drop(shown.question)  # it is tried once more
+            shown.known = None
         self._next()
 
-    def prefetch(self, left: PageSource, right: PageSource) -> None:
-        """Read these too, and draw their first pages, when there is nothing else to do."""
-        self._ahead = (left, right)
-        self._next()
+    def prefetch(
+        self, left: PageSource, right: PageSource, conflicts: Collection[str] = (), offset: int = 0
+    ) -> None:
+        """Compare these too, as for `show`, when there is nothing else to do."""
+        ahead = self._sides(left, right, conflicts, offset)
+        if ahead != self._ahead:
+            self._ahead = ahead
+            self._next()
 
     def pairs(self) -> tuple[PagePair, ...] | None:
         """How the pages of the shown documents belong together; None while that is not known."""
-        return self._read.get(self._shown) if self._shown is not None else None
+        return self._shown.pairs if self._shown is not None and self._shown.known is not None else None
+
+    def results(self) -> Mapping[int, PairCompared]:
+        """By row, what was found out already about the pages of the shown documents."""
+        return self._shown.known.rows if self._shown is not None and self._shown.known is not None else {}
 
     def want(self, rows: Iterable[int]) -> None:
         """Compare these rows before all others."""
@@ -105,7 +154,7 @@ class Comparer(QObject):
     @property
     def finished(self) -> bool:
         """Whether everything about the shown documents is known."""
-        return self._shown is None or (self._shown in self._read and set(self._rows) <= self._done)
+        return self._shown is None or (self._shown.known is not None and not self._shown.rows())
 
     def look_for(self, spellings: Spellings) -> None:
         """Find words on both sides; `found` tells, once it is known how the pages stand."""
@@ -115,8 +164,10 @@ class Comparer(QObject):
             return
         if self._search is not None:
             self._search.cancel()
+        if self._job is not None and self._working != self._shown:
+            self._job.cancel()
         self._searched = self._shown
-        files = self._shown[0].file, self._shown[1].file
+        files = self._shown.left.file, self._shown.right.file
         self._search = self._lane.submit(
             partial(mark_jobs.find_words, files=files, spellings=spellings, pairs=pairs),
             self._on_found,
@@ -126,108 +177,121 @@ class Comparer(QObject):
 
     def forget(self, source: PageSource) -> None:
         """The source is about to be closed."""
-        for sources in [sources for sources in self._read if source in sources]:
-            del self._read[sources]
-        if self._ahead is not None and source in self._ahead:
+        if self._ahead is not None and source in self._ahead.sources:
             self._ahead = None
-        if self._drawn is not None and source in self._drawn:
-            self._drawn = None
-        if self._shown is not None and source in self._shown:
+        if self._job is not None and self._working is not None and source in self._working.sources:
+            self._job.cancel()
+        if self._shown is not None and source in self._shown.sources:
             self.show(None, None)
+
+    def clear(self) -> None:
+        """Forget everything, as another library is about to be shown."""
+        self._ahead = None
+        self.show(None, None)
+        self._memory.clear()
 
     # --- one after the other ---------------------------------------------------------------------
 
-    def _start(self) -> None:
-        self._worded, self._done = set(), set()
-        pairs = self.pairs() or ()
-        # A page that stands alone has nothing to be compared with; it is only turned, once it is seen.
-        self._rows = [row for row, pair in enumerate(pairs) if None not in (pair.left, pair.right)]
+    def _sides(self, left: PageSource, right: PageSource, conflicts: Collection[str], offset: int) -> Sides:
+        """Two documents with what is known of them."""
+        question = Question(left.identity, right.identity, frozenset(conflicts), offset)
+        sides = Sides(left, right, question, self._memory.find(question))
+        if sides.known is not None:
+            _tell_texts(sides, sides.known)
+        return sides
 
     def _next(self) -> None:
+        shown, ahead = self._shown, self._ahead
+        shown_row = self._next_row(shown) if shown is not None else None
+        waits = shown is not None and (shown.known is None or shown_row is not None)
         if self._job is not None:
-            return
-        if self._shown is not None and self._shown not in self._read:
-            self._read_pages(self._shown)
-        elif self._shown is not None and (row := self._next_row()) is not None:
-            self._compare(self._shown, row)
-        elif self._ahead is not None and self._ahead not in self._read:
-            self._read_pages(self._ahead)
-        elif self._ahead is not None and self._ahead != self._drawn:
-            self._draw_first(self._ahead)
+            if waits and self._working != shown:
+                self._job.cancel()
+        elif shown is not None and shown.known is None:
+            self._read_pages(shown)
+        elif shown is not None and shown_row is not None:
+            self._compare(shown, shown_row, pictures=shown_row in shown.worded)
+        elif ahead is not None and self._search is None:
+            if ahead.known is None:
+                self._read_pages(ahead)
+            elif rows := ahead.rows():
+                self._compare(ahead, rows[0], pictures=True)
 
-    def _next_row(self) -> int | None:
+    def _next_row(self, shown: Sides) -> int | None:
         """What is seen comes first, and words, which take little, before pictures."""
-        count = len(self.pairs() or ())
-        seen = [row for row in self._seen if row < count]
-        for rows in (seen, self._rows):
-            for done in (self._worded, self._done):
-                if (row := next((row for row in rows if row not in done), None)) is not None:
-                    return row
+        if shown.known is None:
+            return None
+        done = shown.known.rows
+        seen = [row for row in self._seen if row < len(shown.pairs) and row not in done]
+        for rows in (seen, shown.rows()):
+            if (row := next((row for row in rows if row not in shown.worded), None)) is not None:
+                return row
+            if rows:
+                return rows[0]
         return None
 
-    def _read_pages(self, sources: Sources) -> None:
-        self._reading, self._row = sources, None
-        left, right = sources
+    def _read_pages(self, sides: Sides) -> None:
+        self._working, self._row = sides, None
+        task = partial(
+            mark_jobs.read_pages,
+            left=sides.left.file,
+            right=sides.right.file,
+            offset=sides.question.offset,
+        )
         self._job = self._lane.submit(
-            partial(mark_jobs.read_pages, left=left.file, right=right.file, offset=self._offset),
+            task,
             self._on_read,
             failed=self._on_failed,
             cancelled=self._on_cancelled,
             progressed=self._on_reading,
         )
 
-    def _draw_first(self, sources: Sources) -> None:
-        self._drawn = self._reading = sources
-        self._row = None
-        left, right = sources
-        pairs = (pair for pair in self._read[sources] if None not in (pair.left, pair.right))
-        if (first := next(pairs, None)) is not None:
-            task = partial(mark_jobs.draw_pair, left=left.file, right=right.file, pair=first)
-            self._job = self._lane.submit(
-                task, self._on_drawn, failed=self._on_drawn, cancelled=self._on_drawn
-            )
-
-    def _compare(self, sources: Sources, row: int) -> None:
-        self._reading, self._row = sources, row
-        left, right = sources
+    def _compare(self, sides: Sides, row: int, *, pictures: bool) -> None:
+        """Args:
+        pictures: compare them too, after the words; ahead there is no need to have the words before.
+        """
+        if pictures:
+            sides.worded.add(row)
+        self._working, self._row = sides, row
         task = partial(
             mark_jobs.compare_pair,
-            left=left.file,
-            right=right.file,
-            pair=self._read[sources][row],
-            conflicts=self._conflicts,
-            pictures=row in self._worded,
+            left=sides.left.file,
+            right=sides.right.file,
+            pair=sides.pairs[row],
+            conflicts=sides.question.conflicts,
+            pictures=pictures,
         )
         self._job = self._lane.submit(
             task, self._on_compared, failed=self._on_failed, cancelled=self._on_cancelled
         )
 
     def _on_reading(self, progress: Progress) -> None:
-        if progress.total and self._reading == self._shown:
+        if progress.total and self._working == self._shown:
             self.read.emit(progress.done / progress.total)
 
-    def _on_read(self, read: PagesRead) -> None:
-        sources, self._job = self._reading, None
-        if sources is not None and sources in (self._shown, self._ahead):
-            self._read[sources] = read.pairs
-            for source, texts in zip(sources, read.texts, strict=True):
-                source.set_texts(texts)
-            if sources == self._shown:
-                self._start()
+    def _on_read(self, read: PagesRead, *, given_up: bool = False) -> None:
+        sides, self._job = self._working, None
+        if sides is not None:
+            sides.known = Known(read, given_up=given_up)
+            self._memory.put(sides.question, sides.known)
+            _tell_texts(sides, sides.known)
+            for one in (self._shown, self._ahead):
+                if one is not None and one == sides:
+                    one.known = sides.known
+            if sides == self._shown:
                 self.paired.emit()
                 if self._sought is not None:
                     self.look_for(self._sought)
         self._next()
 
-    def _on_drawn(self, _result: DedupeError | None = None) -> None:
-        self._job = None
-        self._next()
-
     def _on_compared(self, compared: PairCompared) -> None:
-        sources, self._job = self._reading, None
-        if sources == self._shown and self._row is not None:
-            (self._done if self._row in self._worded else self._worded).add(self._row)
-            self.compared.emit(self._row, compared)
+        sides, row, self._job = self._working, self._row, None
+        if sides is not None and sides.known is not None and row is not None:
+            if row in sides.worded:
+                sides.known.rows[row] = compared
+            sides.worded.add(row)
+            if sides == self._shown:
+                self.compared.emit(row, compared)
         self._next()
 
     def _on_failed(self, _error: DedupeError) -> None:
@@ -242,24 +306,35 @@ class Comparer(QObject):
 
     def _give_up(self) -> None:
         """What cannot be read or compared is not tried again: it is paired by order and has no marks."""
-        sources = self._reading
+        sides = self._working
+        if sides is None:
+            return
         if self._row is not None:
-            self._worded.add(self._row)
+            sides.worded.add(self._row)
             self._on_compared(PairCompared())
-        elif sources is not None:
-            count = sources[0].file.count, sources[1].file.count
+        else:
+            count = sides.left.file.count, sides.right.file.count
             none = ("",) * count[0], ("",) * count[1]
-            self._on_read(PagesRead(none, pair_by_order(*count, self._offset)))
+            self._on_read(PagesRead(none, pair_by_order(*count, sides.question.offset)), given_up=True)
 
     # --- places of words -------------------------------------------------------------------------
 
     def _on_found(self, found: tuple[Found, ...]) -> None:
-        self._search = None
+        self._end_search()
         if self._searched == self._shown:
             self.found.emit(found)
 
     def _on_search_failed(self, _error: DedupeError) -> None:
-        self._search = None
+        self._end_search()
 
     def _on_search_ended(self) -> None:
+        self._end_search()
+
+    def _end_search(self) -> None:
         self._search = None
+        self._next()
+
+
+def _tell_texts(sides: Sides, known: Known) -> None:
+    for source, texts in zip(sides.sources, known.read.texts, strict=True):
+        source.set_texts(texts)

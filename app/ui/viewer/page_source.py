@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Hashable
 from enum import StrEnum
 
 from PySide6.QtCore import QObject, QRect, QSize, QSizeF, Qt, Signal
@@ -39,6 +40,7 @@ class PageSource(QObject):
 
     Attributes:
         file: the same pages for those who compare them, in another thread.
+        identity: of the file; another source of an equal identity has the same pages.
         has_parts: whether parts of a page can be drawn alone.
         is_coarse: whether the pages have more detail than can be drawn.
 
@@ -51,6 +53,7 @@ class PageSource(QObject):
     def __init__(self, file: PageFile) -> None:
         super().__init__()
         self.file = file
+        self.identity: Hashable = object()
         self.has_parts = True
         self.is_coarse = False
         self._texts: tuple[str, ...] = ()

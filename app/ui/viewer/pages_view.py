@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 
 from PySide6.QtCore import QEvent, QRectF, Qt, QTimer, QUrl, Signal
 from PySide6.QtGui import (
@@ -14,10 +14,9 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
 
-from app.compare.page_pairing import pair_by_order
-from app.compare.part_place import pages_about, pages_of
+from app.compare.page_pairing import PagePair, pair_by_order
+from app.compare.part_place import pages_of
 from app.domain.documents import Document
-from app.domain.duplicates import Place
 from app.domain.servers import ServerAddress
 from app.services.why import ChipSort, FactChip
 from app.tasks.mark_jobs import Found, PairCompared
@@ -26,6 +25,7 @@ from app.ui.review.ribbon import DifferenceRibbon
 from app.ui.review.spelling import spellings
 from app.ui.session import LibrarySession
 from app.ui.viewer.comparer import Comparer
+from app.ui.viewer.comparing import UNJUDGED, Comparing
 from app.ui.viewer.differences import Difference, Differences
 from app.ui.viewer.document_side import DocumentSide
 from app.ui.viewer.overlay_view import OverlayView
@@ -84,9 +84,8 @@ class PagesView(QWidget):
         self._comparer = Comparer(session.lanes.marks, self)
         self._pictures = Pictures()
         self._ahead: tuple[Document, ...] = ()
-        self._whole = LEFT
-        self._place: Place | None = None
-        self._conflicts: tuple[str, ...] = ()
+        self._how = Comparing()
+        self._how_ahead = Comparing()
         self._compared: object = None  # what the differences are of
         # Differences far from what is seen are shown some at a time: each time costs the window a little.
         self._showing_later = QTimer(self)
@@ -151,8 +150,8 @@ class PagesView(QWidget):
         self._comparer.found.connect(self._on_found)
         self._queue.asking.connect(self._say_what_is_wanted)
         self._queue.drawn.connect(self._on_drawn)
-        self._session.connected.connect(self.clear)
-        self._session.disconnected.connect(self.clear)
+        self._session.connected.connect(self._on_library_changed)
+        self._session.disconnected.connect(self._on_library_changed)
 
     # --- what the review page asks for -----------------------------------------------------------
 
@@ -261,22 +260,22 @@ class PagesView(QWidget):
                 pane.point_out(next((one for one in found if one.side == pane.side), None))
 
     def _on_compared(self, row: int, compared: PairCompared) -> None:
-        self.differences.add(row, compared)
-        if row < len(self.both.layout.pairs):
-            pair = self.both.layout.pairs[row]
-            turned = [
-                self._turn(side, page, degrees)
-                for side, page, degrees in zip(
-                    self.sides, (pair.left, pair.right), compared.turned, strict=True
-                )
-            ]
-            if any(turned):
-                self.both.lay_out_again()
-                self.overlay.panes.lay_out_again()
+        if self._take(row, compared, self.both.layout.pairs):
+            self.both.lay_out_again()
+            self.overlay.panes.lay_out_again()
         if self._comparer.finished or any(row in pane.visible_rows() for pane in self.panes.panes):
             self._show_differences()
         elif not self._showing_later.isActive():
             self._showing_later.start()
+
+    def _take(self, row: int, compared: PairCompared, pairs: Sequence[PagePair]) -> bool:
+        """Keep what differs on two pages, and have them stand upright; whether one did not before."""
+        self.differences.add(row, compared)
+        if row >= len(pairs):
+            return False
+        pages = pairs[row].left, pairs[row].right
+        turned = [self._turn(*one) for one in zip(self.sides, pages, compared.turned, strict=True)]
+        return any(turned)
 
     def _turn(self, side: DocumentSide, page: int | None, degrees: int) -> bool:
         """Show a page upright; whether it was not before."""
@@ -297,20 +296,11 @@ class PagesView(QWidget):
 
     # --- what is shown ---------------------------------------------------------------------------
 
-    def set_place(self, place: Place | None, *, whole_is_left: bool) -> None:
-        """Tell of the documents that are shown next that one lies in the other; None if neither does."""
-        self._whole = LEFT if whole_is_left else RIGHT
-        self._place = place
-
     def show_documents(
-        self, left: Document | None, right: Document | None, conflicts: Collection[str] = ()
+        self, left: Document | None, right: Document | None, how: Comparing = UNJUDGED
     ) -> None:
-        """Show two documents from their first common page on.
-
-        Args:
-            conflicts: values of facts that conflict; they are marked as such.
-        """
-        self._conflicts = tuple(conflicts)
+        """Show two documents from their first common page on."""
+        self._how = how
         for side, document in zip(self.sides, (left, right), strict=True):
             side.show_document(document)
         self.both.start()
@@ -325,13 +315,13 @@ class PagesView(QWidget):
     def clear(self) -> None:
         """Show nothing."""
         self._ahead = ()
-        self._place = None
         self._shelf.prefetch(())
         self.show_documents(None, None)
 
-    def prefetch(self, documents: Sequence[Document]) -> None:
-        """Fetch what is likely to be shown next and draw its first pages, while nothing else is to do."""
+    def prefetch(self, documents: Sequence[Document], how: Comparing = UNJUDGED) -> None:
+        """Fetch what is likely to be shown next, draw its first pages and compare it; all else is first."""
         self._ahead = tuple(documents)
+        self._how_ahead = how
         self._shelf.prefetch(documents)
         self._read_ahead()
         self._want()
@@ -351,7 +341,8 @@ class PagesView(QWidget):
                 self.page_failed.emit(SIDES[side.number])
         left, right = self.sides
         self.overlay.show_problem(self._why_not_over_each_other())
-        self._comparer.show(left.source, right.source, self._conflicts, self._offset())
+        offset = self._how.offset((len(left.sizes), len(right.sizes)))
+        self._comparer.show(left.source, right.source, self._how.conflicts, offset)
         self._pair()
 
     def _why_not_over_each_other(self) -> str:
@@ -371,7 +362,13 @@ class PagesView(QWidget):
         found = [self._shelf.find(document) for document in self._ahead]
         sources = [shelved.source for shelved in found if shelved is not None and shelved.source is not None]
         if len(sources) == len(SIDES):
-            self._comparer.prefetch(sources[LEFT], sources[RIGHT])
+            left, right = sources
+            offset = self._how_ahead.offset((len(left.sizes), len(right.sizes)))
+            self._comparer.prefetch(left, right, self._how_ahead.conflicts, offset)
+
+    def _on_library_changed(self) -> None:
+        self.clear()
+        self._comparer.clear()
 
     def _on_closing(self, source: PageSource) -> None:
         self._comparer.forget(source)
@@ -391,11 +388,14 @@ class PagesView(QWidget):
         """Lay the pages out: by their contents once these are known, until then by order."""
         left, right = self.sides
         known = self._comparer.pairs()
-        pairs = known or pair_by_order(len(left.sizes), len(right.sizes), self._offset())
-        compared = (left.source, right.source, known, self._conflicts)
+        counts = len(left.sizes), len(right.sizes)
+        pairs = known or pair_by_order(*counts, self._how.offset(counts))
+        compared = (left.source, right.source, known, self._how.conflicts)
         if compared != self._compared:
             self._compared = compared
             self.differences.start(known or ())
+            for row, found in self._comparer.results().items():
+                self._take(row, found, pairs)
         self.strip.show_pairs(pairs, (left.source, right.source))
         self.both.set_pairs(pairs)
         self.overlay.panes.set_pairs(pairs)
@@ -405,18 +405,11 @@ class PagesView(QWidget):
     def _go_to_row(self, row: int) -> None:
         self.panes.go_to_row(row)
 
-    def _offset(self) -> int:
-        """For `pair_by_order`: the pages before the part, as far as the place tells without their texts."""
-        count = len(self.sides[self._whole].sizes)
-        if self._place is None or not count:
-            return 0
-        before, _ = pages_about(self._place, count)
-        return before if self._whole == RIGHT else -before
-
     def _tell_part(self) -> None:
-        source = self.sides[self._whole].source
+        source = self.sides[self._how.whole].source
         texts = source.texts if source is not None else ()
-        found = pages_of(self._place, texts) if self._place is not None and texts else None
+        place = self._how.place
+        found = pages_of(place, texts) if place is not None and texts else None
         if found is not None:
             self.part_found.emit(found[0] + 1, found[1] + 1)
 

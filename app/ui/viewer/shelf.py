@@ -6,7 +6,7 @@ Files are fetched one at a time, those that are shown first.
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Sequence
+from collections.abc import Hashable, Sequence
 from dataclasses import dataclass
 from functools import partial
 
@@ -156,6 +156,7 @@ class Shelf(QObject):
             self._put(document, Shelved(problem=reason.problem))
             return
         source.setParent(self)
+        source.identity = _identity(document)
         self._put(document, Shelved(source))
 
     def _put(self, document: Document, shelved: Shelved) -> None:
@@ -171,3 +172,8 @@ class Shelf(QObject):
         if source is not None:
             self.closing.emit(source)
             self._queue.close(source)
+
+
+def _identity(document: Document) -> Hashable:
+    """Of the file that shows a document's pages, in one library."""
+    return document.id, document.checksum or document.modified, document.archive_checksum

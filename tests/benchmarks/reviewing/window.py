@@ -25,8 +25,8 @@ from app.ui.places import Destination, Place
 from app.ui.review.queue_model import ROW_ROLE
 from app.ui.review.subject import Verdict
 from app.ui.viewer.comparer import Comparer
-from app.ui.viewer.page_source import PageSource
 from app.ui.viewer.pages_view import PagesView
+from app.ui.viewer.sources import open_source
 from tests.benchmarks.reviewing.backstage import Backstage
 from tests.benchmarks.reviewing.clocks import milliseconds_since, pause, wait_until
 
@@ -185,15 +185,30 @@ class Desk(QObject):
         self.next_group()
         return took
 
-    def marks(self, left: PageSource, right: PageSource) -> float:
-        """Compare two documents that are open, until every mark of their words and ink is known."""
+    def marks(self, left: bytes, right: bytes) -> float:
+        """Compare two documents of which nothing is known, until every mark of their words and ink is."""
         comparer = Comparer(self.lanes.marks, self)
+        sources = [open_source(data, self.lanes.files) for data in (left, right)]
+        wait_until(lambda: self.pages._comparer.idle)
         started = time.perf_counter()
-        comparer.show(left, right)
+        comparer.show(*sources)
         wait_until(lambda: comparer.finished)
         took = milliseconds_since(started)
         comparer.deleteLater()
+        for source in sources:
+            source.close()
         return took
+
+    def next_marks(self) -> float:
+        """Go on to a group that was looked ahead for, until its pages and every mark are painted."""
+        self.wait_ready()
+        wait_until(lambda: self.pages._comparer.idle)
+        following = self.following()
+        started = time.perf_counter()
+        self.page.table.next_group()
+        wait_until(lambda: self._shows(following) and self.pages._comparer.finished)
+        self._wait_for_frame()
+        return milliseconds_since(started)
 
     def following(self) -> str:
         model = self.page.model

@@ -20,6 +20,7 @@ from app.tasks.lanes import Lanes
 from app.ui.pages.review import ReviewPage
 from app.ui.places import ReviewFilter
 from app.ui.session import LibrarySession
+from app.ui.viewer.comparing import UNJUDGED, Comparing
 from app.ui.widgets.focus_ring import use_focus_rings
 
 
@@ -42,14 +43,10 @@ class FakePages(QWidget):
         self.setObjectName("canvas")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
 
-    def set_place(self, place: object, *, whole_is_left: bool) -> None:
-        if place is not None:
-            self.calls.append(("place", (place, whole_is_left)))
-
-    def show_documents(self, left: object, right: object, conflicts: object = ()) -> None:
+    def show_documents(self, left: object, right: object, how: Comparing = UNJUDGED) -> None:
         self.documents = (left, right)
         self.calls.append(("show", (left.id, right.id)))
-        self.conflicts = conflicts
+        self.how = how
 
     def show_names(self, names: object) -> None:
         self.names = names
@@ -72,8 +69,9 @@ class FakePages(QWidget):
     def fit_page(self) -> None:
         self.calls.append(("fit", "page"))
 
-    def prefetch(self, documents: object) -> None:
+    def prefetch(self, documents: object, how: Comparing = UNJUDGED) -> None:
         self.calls.append(("prefetch", [document.id for document in documents]))
+        self.how_ahead = how
 
     def clear(self) -> None:
         self.documents = (None, None)

@@ -24,6 +24,7 @@ from app.ui.review.page_states import State
 from app.ui.review.subject import Outcome, Verdict
 from app.ui.review.text_layout import TOP
 from app.ui.settings_values import LanguageChoice
+from app.ui.viewer.page_layout import LEFT
 from tests.ui.review import library
 from tests.ui.review.library import CHAIN, CONFLICT, EXACT, NEAR, VERSION
 
@@ -152,6 +153,17 @@ def test_the_pages_of_the_next_group_are_fetched_ahead(desk):
     desk.open(NEAR)
 
     desk.qtbot.waitUntil(lambda: ("prefetch", [7, 8]) in desk.pages.calls)
+
+
+def test_the_next_group_is_compared_ahead_in_the_way_it_will_be_shown(desk):
+    desk.open(VERSION)
+    desk.qtbot.waitUntil(lambda: desk.pages.calls[-1][0] == "prefetch")
+    ahead = desk.pages.how_ahead
+
+    desk.open(CONFLICT)
+
+    assert ahead.conflicts
+    assert desk.pages.how == ahead
 
 
 def test_a_group_whose_pages_are_fetched_is_shown_at_once(desk):
@@ -565,7 +577,7 @@ def test_of_a_part_it_is_said_and_shown_where_it_lies(make_desk):
     whole_is_left = desk.subject.left == PART.whole
     side = "right" if whole_is_left else "left"
 
-    assert ("place", (PART.place, whole_is_left)) in desk.pages.calls
+    assert (desk.pages.how.place, desk.pages.how.whole == LEFT) == (PART.place, whole_is_left)
     assert desk.pane.why.sentence.text() == f"100% of the {side} text is also in “Police Scan”, near page 2."
 
     desk.pages.part_found.emit(1, 2)
@@ -573,7 +585,7 @@ def test_of_a_part_it_is_said_and_shown_where_it_lies(make_desk):
 
     desk.press(Qt.Key.Key_X)
     side = "left" if whole_is_left else "right"
-    assert ("place", (PART.place, not whole_is_left)) in desk.pages.calls
+    assert (desk.pages.how.place, desk.pages.how.whole == LEFT) == (PART.place, not whole_is_left)
     assert desk.pane.why.sentence.text() == f"100% of the {side} text is also in “Police Scan”, near page 2."
 
 

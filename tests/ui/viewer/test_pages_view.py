@@ -12,6 +12,8 @@ from app.domain.duplicates import Place
 from app.domain.errors import NotFound, ServerUnreachable
 from app.ui.settings_values import Appearance, LanguageChoice, SchemeChoice
 from app.ui.theme import theme
+from app.ui.viewer.comparing import Comparing
+from app.ui.viewer.page_layout import LEFT, RIGHT
 from app.ui.viewer.page_pane import PagePane
 from app.ui.viewer.page_source import PageSource, Problem
 from app.ui.viewer.pages_view import PagesView
@@ -81,8 +83,7 @@ IN_MANUAL = Place(0.78, 0.92)  # the last but two of its 14 pages, as shares of 
 
 
 def test_pages_whose_texts_say_nothing_open_where_the_part_should_lie(view, show):
-    view.set_place(IN_MANUAL, whole_is_left=False)
-    show(CARD, MANUAL)
+    show(CARD, MANUAL, Comparing(place=IN_MANUAL, whole=RIGHT))
 
     row = view.both.leader.current_row()
     assert (view.both.layout.pairs[row].left, view.both.layout.pairs[row].right) == (0, 11)
@@ -90,16 +91,15 @@ def test_pages_whose_texts_say_nothing_open_where_the_part_should_lie(view, show
 
 @pytest.mark.parametrize("whole_is_left", [True, False])
 def test_the_pages_that_hold_the_part_are_told_once_they_are_read(view, show, qtbot, whole_is_left):
-    view.set_place(IN_MANUAL, whole_is_left=whole_is_left)
+    how = Comparing(place=IN_MANUAL, whole=LEFT if whole_is_left else RIGHT)
     with qtbot.waitSignal(view.part_found) as found:
-        show(*((MANUAL, EXCERPT) if whole_is_left else (EXCERPT, MANUAL)))
+        show(*((MANUAL, EXCERPT) if whole_is_left else (EXCERPT, MANUAL)), how)
 
     assert found.args == [12, 13]
 
 
 def test_of_two_documents_side_by_side_no_part_is_told(view, show, qtbot):
-    view.set_place(IN_MANUAL, whole_is_left=True)
-    view.set_place(None, whole_is_left=False)
+    show(MANUAL, EXCERPT, Comparing(place=IN_MANUAL))
     with qtbot.assertNotEmitted(view.part_found):
         show(MANUAL, EXCERPT)
 

@@ -52,3 +52,17 @@ def test_a_word_that_stands_elsewhere_does_not_move_the_page():
     place = align(a, Page(WIDTH, HEIGHT, tuple(moved)))
 
     assert abs(place.dx + 10 / WIDTH) < 0.001
+
+
+@given(
+    st.floats(0.9, 1.1), st.floats(-0.06, 0.06), st.floats(-0.06, 0.06), st.floats(0.9, 1.1),
+    st.floats(-0.1, 0.1), st.floats(-0.1, 0.1), st.floats(0, 1), st.floats(0, 1),
+)  # fmt: skip
+def test_the_inverse_of_an_alignment_leads_back(xx, xy, yx, yy, dx, dy, x, y):
+    there = Alignment(xx, xy, yx, yy, dx, dy)
+    place = Box(x, y, x, y)
+
+    back = there.inverse().box(there.box(place))
+
+    assert math.isclose(back.left, x, abs_tol=1e-9)
+    assert math.isclose(back.top, y, abs_tol=1e-9)

@@ -101,3 +101,11 @@ def test_turning_there_and_back_changes_nothing(degrees):
     assert [word.box.left for word in back.words] == pytest.approx(
         [word.box.left for word in page(*LINES).words]
     )
+
+
+def test_marks_change_sides_with_their_pages():
+    marks = marks_of(page(LINES[0], LINES[2]), page(*LINES, "Saldo"))
+
+    assert [mark.swapped() for mark in marks] == list(
+        marks_of(page(*LINES, "Saldo"), page(LINES[0], LINES[2]))
+    )

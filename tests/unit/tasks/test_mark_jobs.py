@@ -98,11 +98,3 @@ def test_whoever_waits_is_told_how_many_pages_are_read():
     read(Scans([picture(1)] * 2), Scans([picture(1)]), told=told.append)
 
     assert told[-1] == Progress(Stage.PAGES, 3, 3)
-
-
-def test_a_pair_that_comes_next_is_drawn_as_far_as_it_can_be_read():
-    one, other = Scans([picture(1), None]), Scans([picture(1), picture(2)])
-
-    mark_jobs.draw_pair(None, CancelFlag(), ignore_progress, left=one, right=other, pair=PagePair(1, 1))
-
-    assert (one.seen, other.seen) == ([1], [1])

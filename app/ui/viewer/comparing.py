@@ -1,0 +1,38 @@
+"""How two documents are compared, by what their texts have told."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from app.compare.part_place import pages_about
+from app.domain.duplicates import Place
+from app.ui.viewer.page_layout import LEFT, RIGHT
+
+
+@dataclass(frozen=True)
+class Comparing:
+    """What is known of two documents before their pages are read.
+
+    Attributes:
+        conflicts: values of facts that conflict; they are marked as such.
+        place: where one of the two lies in the other; None if neither does.
+        whole: the side of that other one.
+    """
+
+    conflicts: tuple[str, ...] = ()
+    place: Place | None = None
+    whole: int = LEFT
+
+    def offset(self, counts: tuple[int, int]) -> int:
+        """For `pair_by_order`: the pages before the part, as far as the place tells without their texts.
+
+        Args:
+            counts: of the pages of both; 0 as long as that is not known.
+        """
+        if self.place is None or not counts[self.whole]:
+            return 0
+        before, _ = pages_about(self.place, counts[self.whole])
+        return before if self.whole == RIGHT else -before
+
+
+UNJUDGED = Comparing()

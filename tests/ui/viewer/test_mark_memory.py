@@ -1,0 +1,64 @@
+"""What was found out about two documents is kept, also the other way round, in a bounded room."""
+
+from __future__ import annotations
+
+from app.compare.marks import PageMark, Source
+from app.compare.page import Box
+from app.compare.page_pairing import PagePair
+from app.compare.text_difference import Mark
+from app.tasks.mark_jobs import PagesRead, PairCompared
+from app.ui.viewer.mark_memory import Known, MarkMemory, Question
+
+STAMP = Box(0.1, 0.1, 0.5, 0.3)
+QUESTION = Question("one", "other", frozenset({"840.00"}), 2)
+
+
+def known(letters: int = 10) -> Known:
+    """Two documents: a page with a stamp on the left one, and a page that only the right one has."""
+    read = PagesRead((("a" * letters,), ("b" * letters, "c")), (PagePair(0, 0, 90), PagePair(None, 1)))
+    stamp = PageMark(Source.INK, Mark.ONLY, (STAMP,), (), gap=STAMP, text_a="PAID")
+    return Known(read, {0: PairCompared((stamp,), (90, 0))})
+
+
+def test_what_was_found_out_is_found_again():
+    memory = MarkMemory()
+    memory.put(QUESTION, known())
+
+    assert memory.find(QUESTION) == known()
+    assert memory.find(Question("one", "other")) is None
+
+
+def test_the_other_way_round_everything_changes_sides():
+    memory = MarkMemory()
+    memory.put(QUESTION, known())
+
+    found = memory.find(Question("other", "one", frozenset({"840.00"}), -2))
+
+    assert found is not None
+    assert found.read.texts == (("b" * 10, "c"), ("a" * 10,))
+    assert found.read.pairs == (PagePair(0, 0, 0, 90), PagePair(1, None))
+    (mark,) = found.rows[0].marks
+    assert (mark.a, mark.b, mark.text_a, mark.text_b) == ((), (STAMP,), "", "PAID")
+    assert found.rows[0].turned == (0, 90)
+
+
+def test_what_was_not_asked_for_longest_goes_first():
+    memory = MarkMemory(most_bytes=3 * known(10_000).size)
+    names = [Question(number, number) for number in range(4)]
+    for name in names[:3]:
+        memory.put(name, known(10_000))
+    memory.find(names[0])
+
+    memory.put(names[3], known(10_000))
+
+    assert [memory.find(name) is not None for name in names] == [True, False, True, True]
+
+
+def test_what_came_last_stays_however_large_it_is():
+    memory = MarkMemory(most_bytes=100)
+    memory.put(QUESTION, known())
+
+    memory.put(Question(1, 2), known(10_000))
+
+    assert memory.find(QUESTION) is None
+    assert memory.find(Question(1, 2)) is not None

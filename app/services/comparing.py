@@ -9,10 +9,10 @@ from app.compare.text_difference import TextDifference, compare_texts
 from app.domain.decisions import keep_decision
 from app.domain.documents import Document, Sharing, Taxonomy
 from app.domain.duplicates import Group, Kind, Pair
+from app.services.group_rows import GroupRow, GroupRows
 from app.services.library import LocalLibrary
 from app.services.looking import with_sharing
 from app.services.offers import Offer
-from app.services.review import GroupRow
 from app.services.why import conflict_values
 
 
@@ -101,17 +101,17 @@ def lookalike_id(pair: Pair) -> str:
     return f"{pair.a}-{pair.b}"
 
 
-def lookalike_rows(local: LocalLibrary) -> list[GroupRow]:
+def lookalike_rows(local: LocalLibrary) -> GroupRows:
     """The pairs that share a form but not their facts, as rows of a list, the most doubtful first."""
     analysis = local.analyses.load()
     pairs = analysis.lookalikes if analysis else ()
     documents = local.documents.many({document for pair in pairs for document in pair.ids})
     names = local.taxonomy.load().correspondents
-    return [
+    return GroupRows(
         lookalike_row(pair, documents[pair.a], documents[pair.b], names)
         for pair in sorted(pairs, key=lambda pair: -pair.confidence)
         if pair.a in documents and pair.b in documents
-    ]
+    )
 
 
 def lookalike_row(pair: Pair, one: Document, other: Document, names: Mapping[int, str]) -> GroupRow:

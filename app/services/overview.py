@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+import numpy as np
+from numpy.typing import NDArray
+
 from app.domain.duplicates import Kind
 from app.paperless.cancelling import cancelled_by
-from app.services.review import GroupRow
+from app.services.group_rows import GroupRows
 
 if TYPE_CHECKING:
     from app.domain.progress import CancelToken
@@ -81,18 +83,17 @@ class Overview:
         return sum(figures.pages for figures in self.kinds)
 
 
-def overview(rows: Sequence[GroupRow], documents: int, lookalikes: int) -> Overview:
+def overview(rows: GroupRows, documents: int, lookalikes: int) -> Overview:
     """Count the rows of the review list."""
+    figures = (_figures(kind, rows) for kind in Kind)
     return Overview(
         documents=documents,
-        kinds=tuple(
-            _figures(kind, of_kind) for kind in Kind if (of_kind := [row for row in rows if row.kind is kind])
-        ),
-        confidence=_histogram([row.confidence for row in rows]),
+        kinds=tuple(one for one in figures if one.groups),
+        confidence=tuple(np.bincount(confidence_steps(rows.confidence), minlength=HISTOGRAM_BARS).tolist()),
         correspondents=_correspondents(rows),
         lookalikes=lookalikes,
-        decided=sum(1 for row in rows if row.decision is not None),
-        unmeasured=tuple(copy for row in rows for copy in row.unmeasured),
+        decided=len(rows) - rows.undecided,
+        unmeasured=tuple(copy for copies in rows.unmeasured.values() for copy in copies),
     )
 
 
@@ -108,30 +109,26 @@ def measure(library: Library, document_id: int, cancel: CancelToken) -> None:
     library.local.documents.update_files(document_id, facts)
 
 
-def confidence_step(confidence: float) -> int:
-    """Which bar of the histogram a confidence belongs to, 0…HISTOGRAM_BARS − 1."""
+def confidence_steps(confidence: NDArray[np.float64]) -> NDArray[np.intp]:
+    """Which bar of the histogram each confidence belongs to, 0…HISTOGRAM_BARS − 1."""
     share = (confidence - HISTOGRAM_FROM) / (1 - HISTOGRAM_FROM)
-    return min(max(int(share * HISTOGRAM_BARS), 0), HISTOGRAM_BARS - 1)
+    return np.clip((share * HISTOGRAM_BARS).astype(np.intp), 0, HISTOGRAM_BARS - 1)
 
 
-def _figures(kind: Kind, rows: Sequence[GroupRow]) -> KindFigures:
-    known = not any(row.unmeasured for row in rows)
+def _figures(kind: Kind, rows: GroupRows) -> KindFigures:
+    of_kind = rows.of_kind(kind)
+    known = not any(of_kind[place] for place in rows.unmeasured)
     return KindFigures(
         kind,
-        len(rows),
-        sum(row.count - 1 for row in rows),
-        sum(row.reclaimable_size for row in rows) if known else None,
-        sum(row.reclaimable_pages for row in rows),
+        int(np.count_nonzero(of_kind)),
+        int((rows.counts[of_kind] - 1).sum()),
+        int(rows.sizes[of_kind].sum()) if known else None,
+        int(rows.pages[of_kind].sum()),
     )
 
 
-def _histogram(confidences: Sequence[float]) -> tuple[int, ...]:
-    counted = Counter(map(confidence_step, confidences))
-    return tuple(counted[step] for step in range(HISTOGRAM_BARS))
-
-
-def _correspondents(rows: Sequence[GroupRow]) -> tuple[tuple[str, int], ...]:
-    counted = Counter(row.correspondent for row in rows)
+def _correspondents(rows: GroupRows) -> tuple[tuple[str, int], ...]:
+    counted = Counter(rows.correspondents())
     nobody = counted.pop("", 0)
     named = counted.most_common(CORRESPONDENTS_SHOWN)
     return (*named, ("", nobody)) if nobody else tuple(named)

@@ -2,53 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 
 from app.domain.decisions import Choice, Decision, keep_decision, plan_from, still_direct
 from app.domain.documents import Document
-from app.domain.duplicates import Group, Kind
+from app.domain.duplicates import Group
 from app.domain.keeper import SuggestedKeeper, choose_keeper, suggest_keeper
 from app.domain.outlines import DocumentOutline, GroupOutline
 from app.domain.plans import Plan
 from app.services.detection import DetectionService
+from app.services.group_rows import GroupRow, GroupRows
 from app.services.library import LocalLibrary
 
 Members = dict[int, Document]
-
-
-@dataclass(frozen=True, slots=True)
-class GroupRow:
-    """One group as a list shows it.
-
-    Attributes:
-        id: of the group.
-        title: of the suggested keeper.
-        thumbnail: document whose first page stands for the group.
-        correspondent: of the suggested keeper, "" for none.
-        has_conflict: facts of two members differ.
-        reclaimable_size: bytes of all members but the keeper, as far as they are known.
-        reclaimable_pages: pages of all members but the keeper, as far as they are known.
-        unmeasured: the members but the keeper whose file size is not known.
-        newest: when the newest member was added, as an ISO text that sorts.
-        searched: lower-case text that a search looks through: titles, correspondents, ASN, ids.
-    """
-
-    id: str
-    kind: Kind
-    title: str
-    count: int
-    confidence: float
-    thumbnail: int
-    correspondent: str
-    has_conflict: bool
-    reclaimable_size: int
-    reclaimable_pages: int
-    newest: str
-    searched: str
-    decision: Decision | None
-    unmeasured: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -99,21 +67,23 @@ class ReviewService:
         alike = self._local.analyses.pages_compared(documents)
         return partial(suggest_keeper, pages_compared=alike, asked=DetectionService(self._local).asked())
 
-    def rows(self) -> list[GroupRow]:
-        """Every group as a row of the list, surest first.
+    def rows(self, first: Sequence[str] = ()) -> GroupRows:
+        """Every group as a row of the list: these first, in this order, then the others, surest first.
 
         Reads documents and groups in short: with 50,000 groups that takes 2 s instead of 12.
         """
         correspondents = self._local.taxonomy.load().correspondents
         groups = self._local.analyses.outlines()
+        if first:
+            ranks = {group: rank for rank, group in enumerate(first)}
+            groups.sort(key=lambda group: ranks.get(group.id, len(ranks)))
         documents = self._local.documents.outlines({member for group in groups for member in group.documents})
         decisions = {decision.group: decision for decision in self._local.decisions.all()}
-        rows = []
-        for group in groups:
-            members = [documents[member] for member in group.documents if member in documents]
-            if len(members) > 1:
-                rows.append(_row(group, members, correspondents, decisions.get(group.id)))
-        return rows
+        return GroupRows(
+            _row(group, members, correspondents, decisions.get(group.id))
+            for group in groups
+            if len(members := [documents[member] for member in group.documents if member in documents]) > 1
+        )
 
     def keep(
         self, group: Group, document: int, *, carry_over: bool = True, confirmed: bool = False

@@ -24,11 +24,12 @@ from app.domain.servers import Capabilities, Profile
 from app.services.apply import ApplyService
 from app.services.comparing import Comparison, compare, lookalike_rows
 from app.services.detection import Detection, DetectionService
+from app.services.group_rows import GroupRows
 from app.services.offers import look_at_sharings
 from app.services.overview import Overview, overview
 from app.services.planning import Concern, PlanView, check_again, forget_applied, view_plan
 from app.services.reports import ScanReport
-from app.services.review import GroupRow, ReviewGroup, ReviewService
+from app.services.review import ReviewGroup, ReviewService
 from app.services.run_report import RunReport
 from app.services.scan import ScanResult, scan
 from app.services.undo import UndoResult, UndoService
@@ -45,7 +46,7 @@ class Found:
         parameters: with which the groups were made; those of a first analysis before there is one.
     """
 
-    rows: tuple[GroupRow, ...]
+    rows: GroupRows
     figures: Overview
     lookalikes: tuple[Pair, ...]
     taxonomy: Taxonomy
@@ -116,11 +117,18 @@ def choose_actions(
     return service.detection()
 
 
-def load_found(bench: Workbench, _cancel: CancelFlag, _progress: ProgressSink, *, profile: Profile) -> Found:
-    """Everything the lists show, from the local library."""
+def load_found(
+    bench: Workbench,
+    _cancel: CancelFlag,
+    _progress: ProgressSink,
+    *,
+    profile: Profile,
+    first: tuple[str, ...] = (),
+) -> Found:
+    """Everything the lists show, from the local library; the rows of these groups first, in this order."""
     local = bench.local(profile)
     with collected_once():
-        rows = tuple(ReviewService(local).rows())
+        rows = ReviewService(local).rows(first)
         lookalikes = local.analyses.lookalikes()
         return Found(
             rows,
@@ -204,8 +212,8 @@ def load_sharings(
 
 def load_lookalikes(
     bench: Workbench, _cancel: CancelFlag, _progress: ProgressSink, *, profile: Profile
-) -> tuple[GroupRow, ...]:
-    return tuple(lookalike_rows(bench.local(profile)))
+) -> GroupRows:
+    return lookalike_rows(bench.local(profile))
 
 
 # --- deciding ------------------------------------------------------------------------------------

@@ -17,7 +17,8 @@ from app.domain.duplicates import Group
 from app.domain.errors import SIGNED_OUT, DedupeError, ProcessEnded, ServerUnreachable
 from app.domain.progress import Progress
 from app.domain.servers import Capabilities, Profile
-from app.services.review import GroupRow, ReviewGroup
+from app.services.group_rows import GroupRow, GroupRows
+from app.services.review import ReviewGroup
 from app.services.scan import ScanResult
 from app.tasks import connect_jobs, jobs, page_jobs
 from app.tasks.lane import Job
@@ -36,6 +37,7 @@ class LibrarySession(QObject):
         capabilities: what the user may do there; None while offline.
         signed_out: why the server takes the sign-in no more, if that is why it is offline.
         found: what the last load of the lists brought, or None before the first.
+        rows: the rows of the review list as they are now, surest first.
         last_scan: the result of the last scan since the window opened, or None.
         progress: where the running scan stands, or None.
     """
@@ -65,8 +67,7 @@ class LibrarySession(QObject):
         self.found: jobs.Found | None = None
         self.last_scan: ScanResult | None = None
         self.progress: Progress | None = None
-        self._rows: dict[str, GroupRow] = {}
-        self._undecided = self._going = 0
+        self.rows = GroupRows()
         self._scan: Job | None = None
         self._scan_was_full = False
         self._check: Job | None = None
@@ -86,19 +87,14 @@ class LibrarySession(QObject):
         return self._scan is not None
 
     @property
-    def rows(self) -> list[GroupRow]:
-        """The rows of the review list as they are now, surest first."""
-        return list(self._rows.values())
-
-    @property
     def undecided(self) -> int:
-        """How many of them have no decision; asked for after every decision, so it is counted along."""
-        return self._undecided
+        """How many of the rows have no decision."""
+        return self.rows.undecided
 
     @property
     def going(self) -> int:
         """How many documents go to the trash by the decisions made."""
-        return self._going
+        return self.rows.going
 
     def open(self, library: connect_jobs.Connected) -> None:
         """Show a library that was just signed in to."""
@@ -108,8 +104,7 @@ class LibrarySession(QObject):
         self.signed_out = None
         self.found = None
         self.last_scan = None
-        self._rows = {}
-        self._undecided = self._going = 0
+        self.rows = GroupRows()
         self.connected.emit()
         self.online_changed.emit(True)
         self.reload()
@@ -122,8 +117,7 @@ class LibrarySession(QObject):
         for lane in (self.lanes.work, self.lanes.desk, self.lanes.files, self.lanes.checks):
             lane.submit(connect_jobs.disconnect)
         self.profile = self.capabilities = self.signed_out = self.found = None
-        self._rows = {}
-        self._undecided = self._going = 0
+        self.rows = GroupRows()
         self.disconnected.emit()
 
     def go(self, destination: Destination) -> None:
@@ -159,8 +153,12 @@ class LibrarySession(QObject):
     def reload(self) -> None:
         """Read the lists anew from the local library."""
         if self.profile is not None:
+            # While groups are still being found, those that are there stay where they are.
+            first = tuple(self.rows.ids) if self.scanning else ()
             self.lanes.desk.submit(
-                partial(jobs.load_found, profile=self.profile), self._on_found, failed=self.failed.emit
+                partial(jobs.load_found, profile=self.profile, first=first),
+                self._on_found,
+                failed=self.failed.emit,
             )
 
     def load_group(self, group_id: str) -> None:
@@ -173,7 +171,7 @@ class LibrarySession(QObject):
             )
 
     def row(self, group_id: str) -> GroupRow | None:
-        return self._rows.get(group_id)
+        return self.rows.find(group_id)
 
     # --- decisions -------------------------------------------------------------------------------
 
@@ -228,26 +226,15 @@ class LibrarySession(QObject):
 
     def _on_found(self, found: jobs.Found) -> None:
         self.found = found
-        rows = {row.id: row for row in found.rows}
-        if self.scanning:
-            # While groups are still being found, those that are there stay where they are.
-            known = [row_id for row_id in self._rows if row_id in rows]
-            rows = {row_id: rows[row_id] for row_id in [*known, *rows]}
-        self._rows = rows
-        decisions = [row.decision for row in found.rows if row.decision is not None]
-        self._undecided = len(rows) - len(decisions)
-        self._going = sum(len(decision.trash) for decision in decisions)
+        self.rows = found.rows
         self.found_changed.emit()
 
     def _on_decided(self, change: jobs.Decided) -> None:
         group: ReviewGroup | None = change.group
         if self.found is not None:
             self.found = replace(self.found, can_undo=change.can_undo, can_redo=change.can_redo)
-        if group is not None and group.group.id in self._rows:
-            before = self._rows[group.group.id]
-            self._rows[before.id] = replace(before, decision=group.decision)
-            self._undecided += (group.decision is None) - (before.decision is None)
-            self._going += _going(group.decision) - _going(before.decision)
+        if group is not None and self.rows.place(group.group.id) is not None:
+            self.rows.decide(group.group.id, group.decision)
             self.row_changed.emit(group.group.id)
         self.decided.emit(change)
 
@@ -278,7 +265,7 @@ class LibrarySession(QObject):
         self._scan = None
         self.progress = None
         self.last_scan = result
-        if self.found is not None and not self.found.rows:
+        if self.found is not None and not len(self.found.rows):
             self.found = None  # that nothing was found is old news, and the new ones are still being read
         self.reload()
         self.scan_finished.emit(result)
@@ -325,7 +312,3 @@ class LibrarySession(QObject):
         self._scan = None
         self.progress = None
         self.scan_stopped.emit()
-
-
-def _going(decision: Decision | None) -> int:
-    return len(decision.trash) if decision is not None else 0

@@ -20,8 +20,8 @@ from app.domain.documents import Taxonomy
 from app.domain.duplicates import Kind
 from app.domain.servers import Capabilities, Profile
 from app.paths import Folders
+from app.services.group_rows import GroupRow, GroupRows
 from app.services.overview import overview
-from app.services.review import GroupRow
 from app.tasks import jobs
 from app.tasks.lanes import Lanes
 from app.ui.places import Destination
@@ -88,8 +88,9 @@ def open_library(
 
 def show(session: LibrarySession, *rows: GroupRow, documents: int = 100, lookalikes: int = 0) -> None:
     """As if the lists had just been loaded."""
-    counted = overview(rows, documents, lookalikes)
-    found = jobs.Found(rows, counted, (), Taxonomy(), can_undo=False, can_redo=False)
+    listed = GroupRows(rows)
+    counted = overview(listed, documents, lookalikes)
+    found = jobs.Found(listed, counted, (), Taxonomy(), can_undo=False, can_redo=False)
     session._on_found(found)
     QApplication.processEvents()  # what a visible page got anew is shown by an event
 

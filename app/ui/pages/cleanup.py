@@ -310,9 +310,8 @@ class CleanUpPage(Retranslated, Page):
             self.frame.show_heading(text("ap.applying"), text("ap.keepusing"))
         else:
             stopped = self._run is not None and self._run.finished is None
-            undecided = sum(1 for row in self._session.rows if row.decision is None)
             title = text("ap.stopped.title" if stopped else "ap.finished")
-            self.frame.show_heading(title, text("ap.undecided", n=undecided))
+            self.frame.show_heading(title, text("ap.undecided", n=self._session.undecided))
 
     def retranslate(self) -> None:
         self.desk.retranslate()

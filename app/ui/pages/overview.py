@@ -9,6 +9,7 @@ from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QScrollArea, QStackedWidget, QVBoxLayout, QWidget
 
 from app.domain.duplicates import Kind
+from app.services.group_rows import RowState
 from app.services.overview import Overview
 from app.ui.i18n import text
 from app.ui.overview.charts import NARROW, WIDTH, Charts
@@ -174,6 +175,6 @@ class OverviewPage(Retranslated, Page):
 
     def _state(self, kind: Kind) -> ShownState:
         """Groups that are still open, or all where none is: an empty list would be no answer to "Review"."""
-        of_kind = [row for row in self._session.rows if row.kind is kind]
-        is_open = any(row.decision is None for row in of_kind)
-        return ShownState.OPEN if is_open or not of_kind else ShownState.ALL
+        rows = self._session.rows
+        states = rows.states[rows.of_kind(kind)]
+        return ShownState.OPEN if RowState.OPEN in states or not len(states) else ShownState.ALL

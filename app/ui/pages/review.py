@@ -10,7 +10,7 @@ from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QSplitter, QStackedWidget, QWidget
 
 from app.domain.duplicates import Kind
-from app.services.review import GroupRow
+from app.services.group_rows import GroupRows, Order
 from app.ui.pages.page import Page
 from app.ui.places import Destination, Place, ReviewFilter, ShownState
 from app.ui.review.keys import Keys
@@ -18,7 +18,7 @@ from app.ui.review.memory import ReviewMemory
 from app.ui.review.page_states import PageStates, State
 from app.ui.review.pane import PagesViewer, ReviewPane
 from app.ui.review.queue_delegate import ThumbnailSource
-from app.ui.review.queue_model import Order, QueueModel
+from app.ui.review.queue_model import QueueModel
 from app.ui.review.queue_panel import NARROW_WIDTH, QueuePanel
 from app.ui.review.table import Table
 from app.ui.session import LibrarySession
@@ -120,7 +120,7 @@ class ReviewPage(Page):
         if self.model.read_only is not before:
             self.panel.set_read_only(self.model.read_only)
             self.table.close()
-            self.model.set_rows([], keep_place=False)
+            self.model.set_rows(GroupRows(), keep_place=False)
             self._load_rows()
         self._list_changed()
 
@@ -137,7 +137,7 @@ class ReviewPage(Page):
         else:
             self._take_rows(self.session.rows)
 
-    def _take_rows(self, rows: list[GroupRow]) -> None:
+    def _take_rows(self, rows: GroupRows) -> None:
         self.model.set_rows(rows)
         self._list_changed()
 
@@ -159,7 +159,7 @@ class ReviewPage(Page):
         self.table.close()
         self.model.set_filter(ReviewFilter())
         self.panel.set_read_only(False)
-        self.model.set_rows([], keep_place=False)
+        self.model.set_rows(GroupRows(), keep_place=False)
         self._show_state()
 
     def _on_found(self) -> None:
@@ -173,14 +173,13 @@ class ReviewPage(Page):
         self.table.refresh()
         self._load_rows()
 
-    def _on_lookalikes(self, rows: tuple[GroupRow, ...]) -> None:
+    def _on_lookalikes(self, rows: GroupRows) -> None:
         if self.model.read_only:
-            self._take_rows(list(rows))
+            self._take_rows(rows)
 
     def _on_row_changed(self, group: str) -> None:
-        row = self.session.row(group)
-        if row is not None and not self.model.read_only:
-            self.model.update_row(row)
+        if not self.model.read_only:
+            self.model.update_row(group)
             self.panel.show_progress()
 
     def _on_nothing_left(self) -> None:
@@ -217,7 +216,7 @@ class ReviewPage(Page):
             return State.LOADING
         if self.model.rowCount():
             return State.GROUP
-        if found.rows or self.model.read_only:
+        if len(found.rows) or self.model.read_only:
             done = self._all_decided() and self.model.filter == ReviewFilter()
             return State.ALL_DECIDED if done else State.NO_MATCH
         scanned = profile.last_scan is not None or self.session.last_scan is not None

@@ -195,4 +195,4 @@ class ScanPage(Retranslated, Page):
         self.retranslate()
 
     def _has_results(self) -> bool:
-        return bool(self._session.rows) or self._session.last_scan is not None
+        return len(self._session.rows) > 0 or self._session.last_scan is not None

@@ -12,7 +12,8 @@ from app.domain.documents import Sharing
 from app.domain.duplicates import Pair
 from app.domain.errors import DedupeError
 from app.services.comparing import Comparison
-from app.services.review import GroupRow, ReviewGroup
+from app.services.group_rows import GroupRows
+from app.services.review import ReviewGroup
 from app.tasks import jobs
 from app.tasks.lane import Job
 from app.ui.review.subject import Subject
@@ -165,5 +166,5 @@ class Loader(QObject):
         self._shared = ()
         log.info("With whom the documents are shared could not be asked: %s", error.code)
 
-    def _on_lookalikes(self, rows: tuple[GroupRow, ...]) -> None:
+    def _on_lookalikes(self, rows: GroupRows) -> None:
         self.lookalikes_loaded.emit(rows)

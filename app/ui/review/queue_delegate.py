@@ -10,12 +10,11 @@ from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem
 
 from app.domain.decisions import Choice
 from app.domain.duplicates import percent
-from app.services.review import GroupRow
+from app.services.group_rows import GroupRow
 from app.ui import icons
 from app.ui.formats import format_percent
 from app.ui.i18n import text
-from app.ui.places import ShownState
-from app.ui.review.queue_model import KIND_KEYS, ROW_ROLE, kept_side, state_of
+from app.ui.review.queue_model import KIND_KEYS, ROW_ROLE, kept_side
 from app.ui.theme import theme
 from app.ui.widgets.painting import rounded
 
@@ -52,7 +51,7 @@ class QueueDelegate(QStyledItemDelegate):
     ) -> None:
         row: GroupRow = index.data(ROW_ROLE)
         area = QRectF(option.rect).adjusted(0, 1, 0, -1)
-        decided = state_of(row) is not ShownState.OPEN
+        decided = row.decision is not None
         painter.save()
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         self._paint_ground(painter, area, option)

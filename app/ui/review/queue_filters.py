@@ -19,10 +19,11 @@ from PySide6.QtWidgets import (
 )
 
 from app.domain.duplicates import Kind
+from app.services.group_rows import Order
 from app.ui import icons
 from app.ui.i18n import text
 from app.ui.places import ShownState
-from app.ui.review.queue_model import KIND_KEYS, Order, QueueModel
+from app.ui.review.queue_model import KIND_KEYS, QueueModel
 from app.ui.widgets.buttons import icon_button, name_icon_button, push_button
 from app.ui.widgets.retranslated import Retranslated
 from app.ui.widgets.styling import set_style_property

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from app.services.review import GroupRow
+from app.services.group_rows import GroupRow
 from app.ui.formats import format_percent
 from app.ui.i18n import text
 from app.ui.review.queue_delegate import QueueDelegate, ThumbnailSource

@@ -85,8 +85,9 @@ class FoundPanel(Retranslated, InspectorColumn):
         for kind, number in counts.items():
             self._counts[kind].setText(format_number(number))
         self._show_open()
-        latest_first = reversed(self._session.rows)
-        new = list(islice((row for row in latest_first if row.id not in self._before), JUST_FOUND))
+        rows = self._session.rows
+        latest_first = (group for group in reversed(rows.ids) if group not in self._before)
+        new = [row for group in islice(latest_first, JUST_FOUND) if (row := rows.find(group)) is not None]
         self._just.setVisible(bool(new))
         layouts.clear(self._latest)
         previous: QWidget = self.review
@@ -111,7 +112,7 @@ class FoundPanel(Retranslated, InspectorColumn):
         self.refresh()
 
     def _on_scan_started(self) -> None:
-        self._before = frozenset(row.id for row in self._session.rows)
+        self._before = frozenset(self._session.rows.ids)
         self.refresh()
 
     def _go_review(self) -> None:

@@ -7,7 +7,7 @@ from PySide6.QtGui import QPaintEvent
 from PySide6.QtWidgets import QSizePolicy
 
 from app.domain.duplicates import percent
-from app.services.review import GroupRow
+from app.services.group_rows import GroupRow
 from app.ui import icons
 from app.ui.formats import format_percent
 from app.ui.i18n import text

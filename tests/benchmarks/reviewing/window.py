@@ -15,7 +15,7 @@ from app.domain.progress import CancelFlag, ProgressSink
 from app.domain.servers import Profile, Token
 from app.paths import Folders
 from app.services.analysis import AnalysisService
-from app.services.review import GroupRow
+from app.services.group_rows import GroupRow
 from app.tasks import connect_jobs
 from app.tasks.lanes import Lanes
 from app.tasks.workbench import Workbench

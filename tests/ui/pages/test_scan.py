@@ -147,7 +147,7 @@ def test_groups_can_be_reviewed_while_a_long_first_scan_reads_on(
 ):
     held = threading.Event()
     session.scan()
-    qtbot.waitUntil(lambda: session.rows != [] or not session.scanning, timeout=20_000)
+    qtbot.waitUntil(lambda: len(session.rows) > 0 or not session.scanning, timeout=20_000)
     server.faults.add(on("GET", "/api/documents/"), wait_for(held))
     early = [one.id for one in session.rows]
 
@@ -158,19 +158,6 @@ def test_groups_can_be_reviewed_while_a_long_first_scan_reads_on(
 
     assert early
     assert len(session.rows) == 20
-
-
-def test_groups_that_are_found_later_are_appended(qtbot, session):
-    open_library(session)
-    session._scan = object()
-    show(session, row("a", confidence=0.8), row("b", confidence=0.7))
-    show(session, row("c", confidence=0.99), row("a", confidence=0.8), row("b", confidence=0.7))
-    assert [one.id for one in session.rows] == ["a", "b", "c"]
-
-    session._scan = None
-    show(session, row("c", confidence=0.99), row("a", confidence=0.8), row("b", confidence=0.7))
-
-    assert [one.id for one in session.rows] == ["c", "a", "b"]
 
 
 # --- pausing and cancelling --------------------------------------------------------------------------------

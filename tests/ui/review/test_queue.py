@@ -10,10 +10,9 @@ from PySide6.QtWidgets import QApplication
 
 from app.domain.decisions import Choice, Decision
 from app.domain.duplicates import Kind
-from app.services.overview import confidence_step
-from app.services.review import GroupRow
+from app.services.group_rows import GroupRow, GroupRows, Order
 from app.ui.places import ReviewFilter, ShownState
-from app.ui.review.queue_model import Order, QueueModel, spoken
+from app.ui.review.queue_model import QueueModel, spoken
 from app.ui.review.queue_panel import LARGEST, NARROW_WIDTH, SMALLEST, QueuePanel
 from app.ui.settings_values import Appearance
 from app.ui.theme import theme
@@ -50,10 +49,15 @@ ROWS = [
 
 
 @pytest.fixture
-def model(qapp) -> QueueModel:
+def rows() -> GroupRows:
+    return GroupRows(ROWS)
+
+
+@pytest.fixture
+def model(qapp, rows: GroupRows) -> QueueModel:
     model = QueueModel()
     model.set_filter(ReviewFilter(ShownState.ALL))
-    model.set_rows(ROWS)
+    model.set_rows(rows)
     return model
 
 
@@ -84,7 +88,7 @@ def test_the_list_is_narrowed(model, wanted, groups):
 
 
 def test_a_step_of_the_histogram_narrows_the_list(model):
-    model.set_filter(ReviewFilter(ShownState.ALL, confidence=confidence_step(0.80)))
+    model.set_filter(ReviewFilter(ShownState.ALL, confidence=6))
 
     assert shown(model) == "c"
 
@@ -112,10 +116,11 @@ def test_a_search_that_grows_and_shrinks_finds_the_same_as_a_new_one(model):
     assert shown(model) == "abcd"
 
 
-def test_a_group_decided_in_the_open_list_stays_until_the_filter_changes(model):
+def test_a_group_decided_in_the_open_list_stays_until_the_filter_changes(model, rows):
     model.set_filter(ReviewFilter())
 
-    model.update_row(replace(ROWS[0], decision=KEPT))
+    rows.decide("a", KEPT)
+    model.update_row("a")
     assert shown(model) == "ad"
 
     model.set_filter(ReviewFilter(ShownState.ALL))
@@ -124,22 +129,34 @@ def test_a_group_decided_in_the_open_list_stays_until_the_filter_changes(model):
 
 
 def test_new_groups_come_after_those_that_are_listed(model):
-    model.set_rows([row("new", confidence=1.0), *ROWS])
+    model.set_rows(GroupRows([row("new", confidence=1.0), *ROWS]))
 
     assert [row.id for row in model.rows()] == ["a", "b", "c", "d", "new"]
 
 
 def test_groups_that_are_gone_leave_the_list(model):
-    model.set_rows(ROWS[1:])
+    model.set_rows(GroupRows(ROWS[1:]))
 
     assert shown(model) == "bcd"
 
 
-def test_the_next_undecided_group_is_looked_for_below_and_then_from_the_top(model):
+def test_the_next_undecided_group_is_looked_for_below_and_then_from_the_top(model, rows):
     assert model.next_undecided("a") == "d"
     assert model.next_undecided("d") == "a"
-    model.update_row(replace(ROWS[0], decision=KEPT))
+    rows.decide("a", KEPT)
+    model.update_row("a")
     assert model.next_undecided("d") is None
+
+
+def test_a_list_that_is_read_again_shows_the_rows_as_they_are_now(model):
+    model.set_rows(GroupRows([ROWS[3], replace(ROWS[0], title="new"), ROWS[2]]))
+
+    assert [(row.id, row.title) for row in model.rows()] == [
+        ("a", "new"),
+        ("c", "Title c"),
+        ("d", "Title d"),
+    ]
+    assert [model.place(group) for group in "abcd"] == [0, -1, 1, 2]
 
 
 def test_skipped_groups_are_not_counted_as_decided(model):
@@ -168,7 +185,7 @@ def test_the_selection_stays_while_groups_are_added(qtbot, model):
     qtbot.addWidget(panel)
     panel.select("c")
 
-    model.set_rows([*ROWS, row("new")])
+    model.set_rows(GroupRows([*ROWS, row("new")]))
 
     assert panel.current() == "c"
 
@@ -178,7 +195,7 @@ def test_fifty_thousand_groups_are_searched_without_a_pause(qtbot):
     panel = QueuePanel(model, FakeThumbnails())
     qtbot.addWidget(panel)
     panel.show()
-    model.set_rows([row(f"{number}", confidence=1 - number / 60_000) for number in range(50_000)])
+    model.set_rows(GroupRows([row(f"{number}", confidence=1 - number / 60_000) for number in range(50_000)]))
     panel.show_progress()
 
     spent = []

@@ -7,6 +7,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
+import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -14,8 +15,9 @@ from hypothesis import strategies as st
 from app.domain.decisions import Choice, Decision
 from app.domain.duplicates import Kind
 from app.domain.errors import NotFound, OperationCancelled
-from app.services.overview import HISTOGRAM_BARS, confidence_step, measure, overview
-from app.services.review import GroupRow, ReviewService
+from app.services.group_rows import GroupRow, GroupRows
+from app.services.overview import HISTOGRAM_BARS, confidence_steps, measure, overview
+from app.services.review import ReviewService
 from tests.kit import COPY, GROUPS, KEEPER, SECOND_COPY, Desk, desk_at
 
 
@@ -28,7 +30,7 @@ def row(name: str, kind: Kind = Kind.EXACT, **values: Any) -> GroupRow:
 
 
 def test_kinds_are_counted_in_their_order_and_only_those_that_occur():
-    figures = overview([row("a", Kind.VERSION), row("b"), row("c", count=4)], 50, 7)
+    figures = overview(GroupRows([row("a", Kind.VERSION), row("b"), row("c", count=4)]), 50, 7)
 
     assert [(one.kind, one.groups, one.extra_copies) for one in figures.kinds] == [
         (Kind.EXACT, 2, 4),
@@ -39,7 +41,7 @@ def test_kinds_are_counted_in_their_order_and_only_those_that_occur():
 
 
 def test_a_kind_with_one_copy_of_unknown_size_has_no_size():
-    figures = overview([row("a"), row("b", unmeasured=(5,)), row("c", Kind.NEAR)], 50, 0)
+    figures = overview(GroupRows([row("a"), row("b", unmeasured=(5,)), row("c", Kind.NEAR)]), 50, 0)
 
     assert [one.size for one in figures.kinds] == [None, 1000]
     assert figures.size is None
@@ -48,13 +50,13 @@ def test_a_kind_with_one_copy_of_unknown_size_has_no_size():
 
 
 def test_nothing_found_takes_no_room():
-    figures = overview([], 50, 0)
+    figures = overview(GroupRows([]), 50, 0)
 
     assert (figures.groups, figures.size, figures.pages, figures.correspondents) == (0, 0, 0, ())
 
 
 def test_decided_groups_are_counted():
-    figures = overview([row("a"), row("b", decision=Decision("b", Choice.SKIPPED))], 50, 0)
+    figures = overview(GroupRows([row("a"), row("b", decision=Decision("b", Choice.SKIPPED))]), 50, 0)
 
     assert figures.decided == 1
 
@@ -62,7 +64,7 @@ def test_decided_groups_are_counted():
 def test_the_five_largest_correspondents_come_first_and_nobody_last():
     names = [*"AABCDEF", "", "", ""]
 
-    figures = overview([row(str(n), correspondent=name) for n, name in enumerate(names)], 50, 0)
+    figures = overview(GroupRows([row(str(n), correspondent=name) for n, name in enumerate(names)]), 50, 0)
 
     assert figures.correspondents == (("A", 2), ("B", 1), ("C", 1), ("D", 1), ("E", 1), ("", 3))
 
@@ -72,12 +74,12 @@ def test_the_five_largest_correspondents_come_first_and_nobody_last():
     [(0.0, 0), (0.5, 0), (0.549, 0), (0.75, 5), (0.99, 9), (1.0, 9)],
 )
 def test_each_confidence_belongs_to_a_bar(confidence, step):
-    assert confidence_step(confidence) == step
+    assert confidence_steps(np.array([confidence])).tolist() == [step]
 
 
 @given(st.lists(st.floats(0, 1)))
 def test_the_histogram_has_every_group_once(confidences):
-    figures = overview([row(str(n), confidence=one) for n, one in enumerate(confidences)], 50, 0)
+    figures = overview(GroupRows([row(str(n), confidence=one) for n, one in enumerate(confidences)]), 50, 0)
 
     assert len(figures.confidence) == HISTOGRAM_BARS
     assert sum(figures.confidence) == len(confidences)
@@ -127,3 +129,15 @@ def test_measuring_stops_when_it_is_cancelled(desk):
 
     with pytest.raises(OperationCancelled):
         measure(desk.library, SECOND_COPY, desk.cancel)
+
+
+# --- rows --------------------------------------------------------------------------------------------------
+
+
+def test_groups_that_are_known_stay_before_those_found_later(desk):
+    rows = ReviewService(desk.library.local).rows
+    last, first, *others = reversed(rows().ids)
+
+    known_first = rows(first=[first, "gone", last])
+
+    assert known_first.ids == [first, last, *reversed(others)]

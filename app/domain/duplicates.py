@@ -167,9 +167,9 @@ class Pair:
         return self.partner(self.part)
 
 
-def percent(confidence: float) -> int:
-    """A confidence in whole per cent, as it is shown everywhere; only what is certain has 100, or 0."""
-    return 100 if confidence >= 1 else max(floor(100 * confidence + 1e-9), int(confidence > 0))
+def percent(share: float) -> int:
+    """A confidence or likeness in whole per cent, as it is shown everywhere; 100 is all, and 0 is nothing."""
+    return 100 if share >= 1 else max(floor(100 * share + 1e-9), int(share > 0))
 
 
 class Suggestion(StrEnum):

@@ -272,7 +272,8 @@
 <message><source>doc.similar</source><translation>Ähnliche Dokumente suchen</translation></message>
 <message><source>doc.takein</source><translation>Wieder in die Gruppe nehmen</translation></message>
 <message><source>dt.added</source><translation>Hinzugefügt</translation></message>
-<message><source>dt.after</source><translation>Behaltenes danach</translation></message>
+<message><source>dt.after</source><translation>Behaltenes Dokument danach</translation></message>
+<message><source>dt.after.short</source><translation>Behaltenes danach</translation></message>
 <message><source>dt.archived</source><translation>{x}, mit Archivversion</translation></message>
 <message><source>dt.asn</source><translation>ASN</translation></message>
 <message><source>dt.changedby</source><translation>ändern: {x}</translation></message>
@@ -733,7 +734,7 @@
 <message><source>rv.carry.owner</source><translation>Eigentümer und Rechte</translation></message>
 <message><source>rv.carry.path</source><translation>Speicherpfad</translation></message>
 <message><source>rv.carry.perm</source><translation>Du darfst „{title}“ nicht ändern. Ohne Übernehmen kannst du trotzdem entscheiden.</translation></message>
-<message><source>rv.carry.remove</source><translation>entfernt {x}</translation></message>
+<message><source>rv.carry.remove</source><translation>Entfernt {x}</translation></message>
 <message><source>rv.carry.see</source><translation>Vorschau</translation></message>
 <message><source>rv.carry.short</source><translation>Übernehmen</translation></message>
 <message><source>rv.carry.tag</source><translation>Tag „{x}“</translation></message>

@@ -272,7 +272,8 @@
 <message><source>doc.similar</source><translation>Find similar documents</translation></message>
 <message><source>doc.takein</source><translation>Take into this group again</translation></message>
 <message><source>dt.added</source><translation>Added</translation></message>
-<message><source>dt.after</source><translation>Kept afterwards</translation></message>
+<message><source>dt.after</source><translation>Kept document afterwards</translation></message>
+<message><source>dt.after.short</source><translation>Kept afterwards</translation></message>
 <message><source>dt.archived</source><translation>{x}, with archive version</translation></message>
 <message><source>dt.asn</source><translation>ASN</translation></message>
 <message><source>dt.changedby</source><translation>changed by {x}</translation></message>
@@ -733,7 +734,7 @@
 <message><source>rv.carry.owner</source><translation>owner and permissions</translation></message>
 <message><source>rv.carry.path</source><translation>storage path</translation></message>
 <message><source>rv.carry.perm</source><translation>You may not change “{title}”. Without carrying over, you can still decide.</translation></message>
-<message><source>rv.carry.remove</source><translation>removes {x}</translation></message>
+<message><source>rv.carry.remove</source><translation>Removes {x}</translation></message>
 <message><source>rv.carry.see</source><translation>Preview</translation></message>
 <message><source>rv.carry.short</source><translation>Carry over</translation></message>
 <message><source>rv.carry.tag</source><translation>tag “{x}”</translation></message>

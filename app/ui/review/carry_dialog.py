@@ -36,7 +36,7 @@ class CarryDialog(ShadedDialog):
 
     Attributes:
         lines: what is told of the carry-over, line by line.
-        radios: the values to choose from, by slot and document (None: of all together).
+        radios: the values to choose from, by slot and document (None: of all together), as they are shown.
 
     Signals:
         value_chosen: slot, and the document whose value the kept one shall have; None for those of all.
@@ -93,8 +93,9 @@ class CarryDialog(ShadedDialog):
             self._show_choices(offer.keeper, alternatives, offer.taxonomy)
         for one in alternatives:
             self.radios[one.slot, one.chosen].setChecked(True)
-        if is_first and alternatives:
-            self.radios[alternatives[0].slot, alternatives[0].chosen].setFocus()
+        if is_first and self.radios:
+            first = next(radio for radio in self.radios.values() if radio.isChecked())
+            first.setFocus()
 
     def _show_told(self, keeper: Document, writes: Sequence[Write], taxonomy: Taxonomy) -> None:
         self._told.empty()

@@ -10,7 +10,6 @@ from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QSizePolicy, QVBoxLayout, 
 
 from app.ui.i18n import text
 from app.ui.review.subject import Verdict
-from app.ui.review.wording import capitalised
 from app.ui.theme import theme
 from app.ui.widgets.badge import Badge
 from app.ui.widgets.buttons import icon_button, name_icon_button, push_button
@@ -160,9 +159,9 @@ class DecisionBar(Retranslated, QWidget):
         if self._adds is None:
             told = ""
         else:
-            changes = [text("rv.carry.add", x=self._adds)] if self._adds else []
-            changes += [text("rv.carry.remove", x=self._removes)] if self._removes else []
-            told = capitalised(" · ".join(changes)) or text("rv.carry.nothing")
+            changes = [text("rv.carry.remove", x=self._removes)] if self._removes else []
+            changes += [text("rv.carry.add", x=self._adds)] if self._adds else []
+            told = " · ".join(changes) or text("rv.carry.nothing")
         if self._contradictions:
             told = f"{told} · {text('rv.carry.contradict', n=self._contradictions)}"
         self.adds.setText(told)

@@ -19,6 +19,8 @@ from app.ui.widgets.pill import Pill
 from app.ui.widgets.retranslated import Retranslated
 
 HEIGHT = 40
+KEPT_MARGINS = (14, 12)
+ICON, BESIDE_ICON = 16, 8
 
 
 class DetailsHeader(Retranslated, QWidget):
@@ -32,9 +34,9 @@ class DetailsHeader(Retranslated, QWidget):
         self._kept = QWidget()
         self._kept_label = label(role="strong")
         kept = QHBoxLayout(self._kept)
-        kept.setContentsMargins(14, 0, 12, 0)
-        kept.setSpacing(8)
-        kept.addWidget(Icon("merge", "keep", 16))
+        kept.setContentsMargins(KEPT_MARGINS[0], 0, KEPT_MARGINS[1], 0)
+        kept.setSpacing(BESIDE_ICON)
+        kept.addWidget(Icon("merge", "keep", ICON))
         kept.addWidget(self._kept_label, 1)
         self._cells = (self._corner, self.left, self.right, self._kept)
         for cell in self._cells:
@@ -54,9 +56,19 @@ class DetailsHeader(Retranslated, QWidget):
         for cell, width in zip(self._cells, widths, strict=True):
             cell.setGeometry(x, 0, width, self.height() - 1)
             x += width
+        self._name_kept()
 
     def retranslate(self) -> None:
-        self._kept_label.setText(text("dt.after"))
+        self._name_kept()
+
+    def _name_kept(self) -> None:
+        """In full where there is room, otherwise in fewer words."""
+        measured = self._kept_label.fontMetrics()
+        whole = text("dt.after")
+        margins = KEPT_MARGINS[0] + KEPT_MARGINS[1] + ICON + BESIDE_ICON
+        fits = measured.horizontalAdvance(whole) + margins <= self._kept.width()
+        self._kept_label.setText(whole if fits else text("dt.after.short"))
+        self._kept.setToolTip("" if fits else whole)
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         look = theme()

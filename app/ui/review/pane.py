@@ -148,6 +148,7 @@ class ReviewPane(QWidget):
         bar.sync.toggled.connect(self.pages.set_synchronised)
         bar.strip.toggled.connect(self._show_strip)
         bar.only_differences.toggled.connect(self.details.set_only_differences)
+        self.views.currentChanged.connect(self._keep_toast_above)
         self.views.dropped_left.connect(self.filmstrip.left_requested)
         self.views.dropped_right.connect(self.filmstrip.right_requested)
         self.pages.zoom_changed.connect(bar.show_zoom)
@@ -365,6 +366,10 @@ class ReviewPane(QWidget):
             self.details.go(steps)
         else:
             self.pages.go(steps)
+
+    def _keep_toast_above(self) -> None:
+        """A stack puts the view that it shows above all that lies in it."""
+        self.toast.raise_()
 
     def _on_chip(self, said: FactChip) -> None:
         """Show the place of a fact: in the text where that is shown, otherwise on the pages."""

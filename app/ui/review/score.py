@@ -25,14 +25,14 @@ def show_score(popover: ScorePopover, pair: Pair, parameters: Parameters) -> Non
     }
     whole = sum(weight for _, weight, _ in weights.values())
     parts = [
-        ScorePart(text(f"sc.{name}"), description, round(score * 100), round(100 * weight / whole))
+        ScorePart(text(f"sc.{name}"), description, percent(score), round(100 * weight / whole))
         for name, (score, weight, description) in weights.items()
     ]
     agreeing, conflicting = len(pair.facts.agree), len(pair.facts.conflict)
     if agreeing + conflicting:
         share = agreeing / (agreeing + conflicting)
-        parts.append(ScorePart(text("sc.facts"), text("sc.facts.d"), round(share * 100), None))
-    alike, sure = round(pair.score * 100), percent(pair.confidence)
+        parts.append(ScorePart(text("sc.facts"), text("sc.facts.d"), percent(share), None))
+    alike, sure = percent(pair.score), percent(pair.confidence)
     sentences = " ".join(_sentences(pair, parameters, alike, sure))
     popover.set_score(alike, parts, sentences, is_confidence=alike == sure)
 
@@ -47,7 +47,7 @@ def _shared_text(pair: Pair, parameters: Parameters) -> tuple[float, str]:
     if shared <= jaccard:
         return plain
     lifted = "sc.part.d" if pair.kind is Kind.CONTAINED else "sc.coverage.d"
-    return shared, text(lifted, n=round(jaccard * 100))
+    return shared, text(lifted, n=percent(jaccard))
 
 
 def _sentences(pair: Pair, parameters: Parameters, alike: int, sure: int) -> Iterator[str]:

@@ -127,6 +127,18 @@ def test_a_decision_shows_in_the_headers_and_the_list_and_can_be_undone(desk):
     assert desk.pane.toast.message() == "Decision undone."
 
 
+def test_what_was_decided_is_told_above_every_view_also_that_of_the_next_group(desk):
+    desk.open(EXACT)
+    decide(desk, Key.Key_1, EXACT)
+    toast = desk.pane.toast
+
+    for mode in ("pages", "overlay", "text", "details"):
+        desk.pane.choose_mode(mode)
+
+        on_top = desk.pane.views.childAt(toast.geometry().center())
+        assert on_top is toast or toast.isAncestorOf(on_top), mode
+
+
 def test_undo_goes_back_to_the_group_and_redo_decides_it_again(desk):
     desk.open(NEAR)
     decide(desk, Key.Key_1, NEAR)

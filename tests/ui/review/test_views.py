@@ -8,7 +8,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QPainter, QPixmap
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QLabel, QWidget
 
 from app.compare.text_difference import compare_texts
 from app.domain.runs import Field
@@ -16,6 +16,7 @@ from app.services.carry_over import Write
 from app.services.why import ChipSort, Fact, FactChip, why
 from app.ui.i18n import use_language
 from app.ui.review.details_delegate import DetailsDelegate
+from app.ui.review.details_header import DetailsHeader
 from app.ui.review.details_rows import Cell, detail_rows
 from app.ui.review.subject import Verdict
 from app.ui.review.text_layout import TOP, TextLayout
@@ -361,3 +362,19 @@ def test_a_cell_says_how_many_tags_have_no_room(qapp):
     assert painted(cell, 600) == "Car Paid Insurance Household"
     assert painted(cell, 200) == "Car Paid +2"
     assert painted(cell, 60) == "Car +3"
+
+
+@pytest.mark.parametrize("language", [LanguageChoice.ENGLISH, LanguageChoice.GERMAN])
+@pytest.mark.parametrize("kept", range(120, 360, 20))
+def test_the_head_of_the_last_column_is_never_cut_off(qtbot, language, kept):
+    use_language(language)
+    header = DetailsHeader()
+    qtbot.addWidget(header)
+    header.resize(500 + kept, 40)
+
+    header.set_widths((100, 200, 200, kept))
+
+    (last,) = (found for found in header.findChildren(QLabel) if found.text() and found.parent().x() == 500)
+    needed = last.fontMetrics().horizontalAdvance(last.text())
+    assert needed <= last.contentsRect().width() or kept < 170
+    assert bool(last.parent().toolTip()) is ("oku" not in last.text() and "ocu" not in last.text())

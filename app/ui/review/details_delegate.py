@@ -17,6 +17,7 @@ CHIP = 22
 PADDING = 12
 DOT = 5
 BETWEEN_LETTERS = 4
+MOST_FOR_LETTERS = 0.4  # of the cell's width
 BETWEEN_CHIPS = 6
 SIGN = 18  # of a value that comes or goes
 GOES = "minus"
@@ -59,9 +60,9 @@ class DetailsDelegate(QStyledItemDelegate):
             room = area.adjusted(PADDING, 0, -PADDING, 0)
             if index.column() == KEPT and row.choice is not None:
                 places = letter_places(area, row.choice)
-                for (document, letter), place in zip(row.choice.options, places, strict=True):
+                for document, letter, place in places:
                     paint_letter(painter, place, letter, strong=document == row.choice.chosen)
-                room.setRight(places[0].left() - PADDING)
+                room.setRight(places[0][2].left() - PADDING)
             self._paint_cell(painter, room, cell)
         painter.restore()
 
@@ -78,9 +79,10 @@ class DetailsDelegate(QStyledItemDelegate):
         if choice is None or not released or not isinstance(event, QMouseEvent):
             return super().editorEvent(event, model, option, index)
         if event.button() is Qt.MouseButton.LeftButton:
-            places = zip(choice.options, letter_places(QRectF(option.rect), choice), strict=True)
-            hit = (one for (one, _), place in places if place.contains(event.position()))
-            self.chosen.emit(choice.slot, next(hit, choice.following))
+            places = letter_places(QRectF(option.rect), choice)
+            hit = (one for one, _, place in places if place.contains(event.position()))
+            only_chosen = len(places) < len(choice.options)
+            self.chosen.emit(choice.slot, choice.following if only_chosen else next(hit, choice.following))
         return True
 
     def _paint_label(self, painter: QPainter, area: QRectF, row: DetailRow) -> None:
@@ -164,12 +166,21 @@ def _chip_width(words: str, sign: str) -> float:
     return advance + 16 + (SIGN if sign else 0)
 
 
-def letter_places(area: QRectF, choice: RowChoice) -> list[QRectF]:
-    """Where the letters of a choice stand in a cell, from left to right."""
+def letter_places(area: QRectF, choice: RowChoice) -> list[tuple[int | None, str, QRectF]]:
+    """The documents of a choice, their letters, and where these stand in a cell, from left to right.
+
+    Where they would leave the value no room there is only the one that counts; a click goes on to the next.
+    """
     step = SIDE + BETWEEN_LETTERS
-    first = area.right() - PADDING - step * len(choice.options) + BETWEEN_LETTERS
+    options = [*choice.options]
+    if step * len(options) > area.width() * MOST_FOR_LETTERS:
+        options = [(choice.chosen, choice.letter)]
+    first = area.right() - PADDING - step * len(options) + BETWEEN_LETTERS
     y = area.center().y() - SIDE / 2
-    return [QRectF(first + step * place, y, SIDE, SIDE) for place in range(len(choice.options))]
+    return [
+        (document, letter, QRectF(first + step * place, y, SIDE, SIDE))
+        for place, (document, letter) in enumerate(options)
+    ]
 
 
 def _draw(painter: QPainter, area: QRectF, words: str) -> None:

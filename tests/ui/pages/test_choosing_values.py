@@ -127,7 +127,7 @@ def test_a_click_on_a_letter_takes_the_value_of_its_document(room, page, qtbot):
     index = details.model.index(row_of(page, AMOUNT), KEPT)
     choice = details.model.rows()[index.row()].choice
     places = letter_places(QRectF(details.table.visualRect(index)), choice)
-    letters = dict(zip([document for document, _ in choice.options], places, strict=True))
+    letters = {document: place for document, _, place in places}
 
     def click(document):
         point = letters[document].center().toPoint()
@@ -183,7 +183,7 @@ def test_a_click_on_a_chip_cycles_and_a_click_on_the_plus_unites(room, page, qtb
         index = details.model.index(row_of(page, "tags"), KEPT)
         area = QRectF(details.table.visualRect(index))
         choice = details.model.rows()[index.row()].choice
-        places = dict(zip([one for _, one in choice.options], letter_places(area, choice), strict=True))
+        places = {one: place for _, one, place in letter_places(area, choice)}
         point = places[letter].center() if letter else area.center() - QPointF(area.width() / 2 - 20, 0)
         qtbot.mouseClick(details.table.viewport(), Qt.MouseButton.LeftButton, pos=point.toPoint())
 
@@ -194,6 +194,22 @@ def test_a_click_on_a_chip_cycles_and_a_click_on_the_plus_unites(room, page, qtb
     click("+")
     assert kept(page, "tags").removed == ()
     assert kept(page, "tags").added == ("Steuer", "Steuer 2023")
+
+
+def test_where_the_letters_leave_no_room_the_one_that_counts_stands_alone_and_a_click_goes_on(page, qtbot):
+    details = page.pane.details
+    details.table.setColumnWidth(KEPT, 200)
+    index = details.model.index(row_of(page, "tags"), KEPT)
+    area = QRectF(details.table.visualRect(index))
+    choice = details.model.rows()[index.row()].choice
+
+    ((document, letter, place),) = letter_places(area, choice)
+    assert (document, letter) == (None, "+")
+    qtbot.mouseClick(details.table.viewport(), Qt.MouseButton.LeftButton, pos=place.center().toPoint())
+
+    assert details.model.rows()[index.row()].choice.chosen == choice.following
+    wide = QRectF(0, 0, 400, 36)
+    assert [one for one, _, _ in letter_places(wide, choice)] == [one for one, _ in choice.options]
 
 
 def test_the_tags_say_whose_they_are(page, qtbot):

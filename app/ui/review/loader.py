@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import partial
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QObject, QTimer, Signal
 
 from app.domain.documents import Sharing
 from app.domain.duplicates import Pair
@@ -21,9 +21,14 @@ from app.ui.session import LibrarySession
 
 log = logging.getLogger(__name__)
 
+PAINTED = 30  # ms after which what is shown is painted
+
 
 class Loader(QObject):
     """Only the last thing that was asked for comes.
+
+    What is not missing on the screen is asked for a moment later: the lanes share the interpreter with the
+    window, which would take two or three times as long to show the group.
 
     Signals:
         subject_loaded: a Subject.
@@ -51,14 +56,22 @@ class Loader(QObject):
         self._given: Subject | None = None  # what came at once of the group that is being read
         self._job: Job | None = None
         self._shared: tuple[object, ...] = ()  # the group and the documents that were asked for last
+        self._later: dict[str, Callable[[], None]] = {}  # what is asked for when it is painted, one of a sort
+        self._painted = QTimer(self)
+        self._painted.setSingleShot(True)
+        self._painted.setInterval(PAINTED)
+        self._painted.timeout.connect(self._ask)
         session.group_loaded.connect(self._on_group)
 
     def load_group(self, group: str) -> None:
         """Read a group. One that was looked ahead for comes at once, and again if it has changed since."""
         self._group = group
-        self._session.load_group(group)
+        self._later.pop("group", None)
         self._given = self._ahead if self._ahead is not None and self._ahead.id == group else None
-        if self._given is not None:
+        if self._given is None:
+            self._session.load_group(group)
+        else:
+            self._ask_later("group", partial(self._session.load_group, group))
             self.subject_loaded.emit(self._given)
 
     def load_pair(self, pair: Pair) -> None:
@@ -66,6 +79,7 @@ class Loader(QObject):
         self._group = None
         self._subject = None
         self._pair = pair
+        self._later.clear()
         self._submit(None, pair.a, pair.b, pair, frozenset())
 
     def load_lookalikes(self) -> None:
@@ -80,15 +94,14 @@ class Loader(QObject):
         """Compare the two documents that a subject shows."""
         self._subject = subject
         self._pair = None
+        self._cancel()
         group = subject.id if subject.group is not None else None
-        self._submit(group, subject.left, subject.right, subject.pair, subject.left_out)
+        ask = partial(self._submit, group, subject.left, subject.right, subject.pair, subject.left_out)
+        self._ask_later("comparison", ask)
 
     def look_ahead(self, group: str) -> None:
         """Read a group that is likely to be opened next; it comes with `looked_ahead`."""
-        if self._session.profile is not None:
-            self._session.lanes.desk.submit(
-                partial(jobs.load_group, profile=self._session.profile, group_id=group), self._on_ahead
-            )
+        self._ask_later("ahead", partial(self._read_ahead, group))
 
     def look_at_sharings(self, subject: Subject) -> None:
         """Ask the server with whom the documents of a group are shared, once each time it is opened."""
@@ -107,14 +120,35 @@ class Loader(QObject):
         """What is on its way is of no interest any more."""
         self._group = self._pair = self._subject = self._ahead = self._given = None
         self._shared = ()
+        self._later.clear()
+        self._cancel()
+
+    # --- asking ----------------------------------------------------------------------------------
+
+    def _ask_later(self, sort: str, ask: Callable[[], None]) -> None:
+        """Ask when what is shown now is painted, unless something else of this sort is asked until then."""
+        self._later[sort] = ask
+        self._painted.start()
+
+    def _ask(self) -> None:
+        asked, self._later = self._later, {}
+        for ask in asked.values():
+            ask()
+
+    def _cancel(self) -> None:
         if self._job is not None:
             self._job.cancel()
+
+    def _read_ahead(self, group: str) -> None:
+        if self._session.profile is not None:
+            self._session.lanes.desk.submit(
+                partial(jobs.load_group, profile=self._session.profile, group_id=group), self._on_ahead
+            )
 
     def _submit(
         self, group: str | None, left: int, right: int, pair: Pair | None, left_out: frozenset[int]
     ) -> None:
-        if self._job is not None:
-            self._job.cancel()
+        self._cancel()
         if self._session.profile is None:
             return
         task = partial(

@@ -221,15 +221,15 @@ class ReviewPane(QWidget):
         subject = self.subject
         if subject is None:
             return
-        self.details.show_rows(subject, self._detail_rows(subject))
         keeper = subject.keeper()
-        writes = self.writes()
+        writes, alternatives = self.writes(), self.alternatives()
+        self.details.show_rows(subject, self._detail_rows(subject, writes, alternatives))
         adds = additions_text(writes, keeper, self._taxonomy)
         going = subject.going_for(keeper)
         if adds and len(going) == 1:
             adds = text("rv.carry.from", x=adds, d=subject.letter(going[0]))
         removes = removals_text(writes, keeper, self._taxonomy)
-        contradictions = sum(1 for one in self.alternatives() if one.contradicts)
+        contradictions = sum(1 for one in alternatives if one.contradicts)
         known = None if self.comparison is None else adds
         self.decisions.show_additions(known, additions_count(writes, keeper), contradictions, removes)
 
@@ -270,11 +270,13 @@ class ReviewPane(QWidget):
             return ()
         return offer.writes(subject.takes_for(subject.keeper()))
 
-    def _detail_rows(self, subject: Subject) -> tuple[DetailRow, ...]:
+    def _detail_rows(
+        self, subject: Subject, writes: tuple[Write, ...], alternatives: tuple[Alternative, ...]
+    ) -> tuple[DetailRow, ...]:
         """The table of details; with what is carried over to the kept document, if that is wanted."""
-        carries = self.decisions.carry.isChecked()
-        writes = self.writes() if carries else ()
-        choices = {one.slot: _row_choice(one, subject) for one in self.alternatives()} if carries else {}
+        if not self.decisions.carry.isChecked():
+            writes, alternatives = (), ()
+        choices = {one.slot: _row_choice(one, subject) for one in alternatives}
         left, right = (subject.documents[document] for document in subject.shown)
         kept = subject.documents[subject.keeper()]
         return detail_rows(left, right, kept, writes, self._taxonomy, choices)

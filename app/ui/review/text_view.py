@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from PySide6.QtCore import QEasingCurve, QPropertyAnimation, Signal
+from PySide6.QtCore import QEasingCurve, QEvent, QPropertyAnimation, Signal
 from PySide6.QtGui import QFontMetricsF
 from PySide6.QtWidgets import QHBoxLayout, QWidget
 
@@ -36,6 +36,7 @@ class TextView(Retranslated, QWidget):
         self.layout_: TextLayout | None = None
         self.current: int | None = None
         self._opened: frozenset[int] = frozenset()
+        self._is_behind = False  # what is laid out is not what is to be shown
         self._opens_at: int | None = None  # row on top until the user goes elsewhere
         self.left = TextPane(self, left=True)
         self.right = TextPane(self, left=False)
@@ -162,21 +163,18 @@ class TextView(Retranslated, QWidget):
 
     # --- layout ----------------------------------------------------------------------------------
 
+    def event(self, event: QEvent) -> bool:
+        if event.type() is QEvent.Type.ShowToParent and self._is_behind:
+            self._lay_out()
+        return super().event(event)
+
     def _lay_out(self) -> None:
-        if self.difference is None:
-            self.layout_ = None
-        else:
-            look = theme()
-            width = min(self.left.text_width(), self.right.text_width())
-            metrics = {bold: QFontMetricsF(look.font("strong" if bold else "body")) for bold in (True, False)}
-            self.layout_ = TextLayout(
-                self.difference,
-                self._opened,
-                width,
-                max(ROW, look.scaled(ROW)),
-                max(FOLD, look.scaled(FOLD)),
-                partial(_advance, metrics),
-            )
+        """Not while another view is shown: most texts are never looked at."""
+        difference = self.difference
+        self._is_behind = self.isHidden() and difference is not None
+        self.layout_ = None if difference is None or self._is_behind else self._laid_out(difference)
+        if self._is_behind:
+            return
         opens_at, self._opens_at = self._opens_at, None
         self._update_bars()
         if opens_at is not None:
@@ -185,6 +183,18 @@ class TextView(Retranslated, QWidget):
             self._opens_at = opens_at
         self.ribbon.set_ticks(self._ticks())
         self._show_visible_part()
+
+    def _laid_out(self, difference: TextDifference) -> TextLayout:
+        look = theme()
+        metrics = {bold: QFontMetricsF(look.font("strong" if bold else "body")) for bold in (True, False)}
+        return TextLayout(
+            difference,
+            self._opened,
+            min(self.left.text_width(), self.right.text_width()),
+            max(ROW, look.scaled(ROW)),
+            max(FOLD, look.scaled(FOLD)),
+            partial(_advance, metrics),
+        )
 
     def _update_bars(self) -> None:
         height = self.layout_.height if self.layout_ else 0

@@ -25,7 +25,8 @@ KEPT = 3  # the last column
 
 
 class DetailsDelegate(QStyledItemDelegate):
-    """Differing values lie on a tint and have a dot before their field's name.
+    """Differing values lie on a tint and have a dot before their field's name; so has a field in which a
+    document of the group differs that is not shown.
 
     Where the kept document can have the value of another one, the letters of the documents stand at the right
     of the last column, and a plus for those of all together; the one that counts is dark.
@@ -87,7 +88,7 @@ class DetailsDelegate(QStyledItemDelegate):
 
     def _paint_label(self, painter: QPainter, area: QRectF, row: DetailRow) -> None:
         look = theme()
-        if row.differs:
+        if row.matters:
             painter.setPen(Qt.PenStyle.NoPen)
             painter.setBrush(look.color("differ_line"))
             painter.drawEllipse(QRectF(8, area.center().y() - DOT / 2, DOT, DOT))

@@ -107,6 +107,11 @@ class DetailRow:
     def differs(self) -> bool:
         return self.left != self.right
 
+    @property
+    def matters(self) -> bool:
+        """Whether there is something to see or to choose: it differs, or another document brings a value."""
+        return self.differs or self.choice is not None or bool(self.kept.added)
+
 
 def detail_rows(
     left: Document,

@@ -44,8 +44,8 @@ class DetailsModel(QAbstractTableModel):
         return self._shown
 
     def differing(self) -> list[int]:
-        """Positions of the rows that differ."""
-        return [place for place, row in enumerate(self._shown) if row.differs]
+        """Positions of the rows that differ, also in a document of the group that is not shown."""
+        return [place for place, row in enumerate(self._shown) if row.matters]
 
     def rowCount(self, parent: Index = _NO_INDEX) -> int:
         return 0 if parent.isValid() else len(self._shown)
@@ -74,7 +74,7 @@ class DetailsModel(QAbstractTableModel):
 
     def _update(self) -> None:
         self.beginResetModel()
-        self._shown = tuple(row for row in self._rows if row.differs or not self._only_differences)
+        self._shown = tuple(row for row in self._rows if row.matters or not self._only_differences)
         self.endResetModel()
 
 
@@ -156,6 +156,10 @@ class DetailsView(Retranslated, QWidget):
             place = places[-1]
         self.table.setCurrentIndex(self.model.index(place, 1))
         self.tell()
+
+    def scroll_screen(self, screens: int) -> None:
+        bar = self.table.verticalScrollBar()
+        bar.setValue(bar.value() + screens * bar.pageStep())
 
     def retranslate(self) -> None:
         self.table.setAccessibleName(text("rv.details"))

@@ -332,6 +332,8 @@ class ReviewPane(QWidget):
             self.pages.scroll_screen(screens)
         elif self.mode == "text":
             self.text.scroll_screen(screens)
+        else:
+            self.details.scroll_screen(screens)
 
     def screen_down(self) -> None:
         self.scroll_screen(1)

@@ -19,7 +19,19 @@ from app.ui.review.carry_dialog import CarryDialog
 from app.ui.review.details_delegate import KEPT, letter_places
 from app.ui.review.details_rows import Cell
 from app.ui.settings_values import LanguageChoice
-from tests.kit import BEN, CLEO, COPY, GROUPS, KEEPER, MONEY, TAX, TAX_2023, small_library, with_changed
+from tests.kit import (
+    BEN,
+    CLEO,
+    COPY,
+    GROUPS,
+    KEEPER,
+    MONEY,
+    SECOND_COPY,
+    TAX,
+    TAX_2023,
+    small_library,
+    with_changed,
+)
 from tests.ui.pages.rooms import room_at
 from tests.ui.review.scene import fake_pages, fake_thumbnails
 
@@ -30,6 +42,7 @@ LABELS = {
     AMOUNT: "Field “Betrag”",
     "created": "Document date",
     "permissions": "Owner, permissions",
+    "correspondent": "Correspondent",
     "tags": "Tags",
     "notes": "Notes",
 }
@@ -282,6 +295,22 @@ def test_the_one_whose_value_it_is_needs_no_choice_when_it_is_kept(room, page, q
     page.table.decider.keep(COPY)
 
     qtbot.waitUntil(lambda: takes(room) == {})
+
+
+def test_what_a_document_that_is_not_shown_brings_can_be_reached_and_stays_among_the_differences(page, qtbot):
+    page.table.show_right(SECOND_COPY)
+    qtbot.waitUntil(lambda: page.pane.comparison is not None and page.pane.comparison.right.id == SECOND_COPY)
+    qtbot.waitUntil(lambda: kept(page, "correspondent").added == ("Stadtwerke",))
+    details = page.pane.details
+    place = row_of(page, "correspondent")
+    assert not details.model.rows()[place].differs
+
+    details.table.setCurrentIndex(details.model.index(place - 1, 1))
+    page.pane.next_difference()
+    assert details.table.currentIndex().row() == place
+
+    page.pane.bar.only_differences.click()
+    assert "Correspondent" in [row.label for row in details.model.rows()]
 
 
 def test_undo_takes_a_choice_back(room, page, qtbot):

@@ -426,6 +426,20 @@ def test_keys_steer_the_pages(desk, key, modifiers, call):
     assert call in desk.pages.calls
 
 
+def test_space_scrolls_the_details_by_a_screen(desk):
+    desk.open(EXACT)
+    desk.page.resize(1200, 480)
+    bar = desk.pane.details.table.verticalScrollBar()
+    desk.qtbot.waitUntil(lambda: bar.maximum() > 0)
+    desk.pane.details.table.setFocus()
+
+    desk.press(Key.Key_Space)
+    assert bar.value() == min(bar.pageStep(), bar.maximum())
+
+    desk.press(Key.Key_Space, SHIFT)
+    assert bar.value() == 0
+
+
 @pytest.mark.parametrize(("modifiers", "screens"), [(Qt.KeyboardModifier.NoModifier, 1), (SHIFT, -1)])
 def test_space_scrolls_the_pages_by_a_screen(desk, modifiers, screens):
     desk.open(NEAR)

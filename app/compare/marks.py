@@ -16,7 +16,7 @@ from itertools import groupby
 import numpy as np
 
 from app.compare.page import Box, Page, Word, hull
-from app.compare.pictures import LaidPages, PictureDifference, Print, lay
+from app.compare.pictures import SAME_PLACE, LaidPages, PictureDifference, Print, lay
 from app.compare.raster import Floats
 from app.compare.text_difference import Mark, Part, align_words, is_noise
 
@@ -25,7 +25,6 @@ FIGURES_QUANTILE = (
     0.15  # another figure makes a number less alike than all but so many of the words both bear
 )
 LETTERS_QUANTILE = 0.03  # a word without opposite figures is misread if it is no less alike than so many
-SAME_PLACE = 0.3  # overlap of two words that stand at one place
 IN_PRINT = 0.15  # share of a patch beside the words of its page up to which it is these words' own ink
 WITHIN = 0.5  # share of a word's box from which it belongs to a patch
 GAP_WIDTH = 0.012  # of the page: the empty box where a word would be
@@ -115,7 +114,8 @@ def compare_pages(a: Page, b: Page, conflicts: Collection[str] = ()) -> PageComp
     ink = []
     compared = False
     if a.picture is not None and b.picture is not None:
-        laid = lay(a.picture, b.picture, _print(parts, a.words, b.words))
+        on_paper = not (a.is_drawn and b.is_drawn)
+        laid = lay(a.picture, b.picture, _print(parts, a.words, b.words), on_paper=on_paper)
         if laid is not None:
             differing = _looked_at(differing, laid)
             difference = laid.difference()

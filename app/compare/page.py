@@ -76,6 +76,7 @@ class Page:
         words: of its text layer, in the order of reading; empty if it has none.
         picture: from about 100 dots per inch; None to compare the texts alone.
         turned: by how many degrees clockwise it was turned to stand upright: 0, 90, 180 or 270.
+        is_drawn: the picture is of a page that was written on a computer, not scanned or photographed.
     """
 
     width: float
@@ -83,6 +84,7 @@ class Page:
     words: tuple[Word, ...] = ()
     picture: Gray | None = None
     turned: int = 0
+    is_drawn: bool = False
 
 
 def turn(page: Page, degrees: int) -> Page:

@@ -31,6 +31,7 @@ HEAVIER = 0.3 * 255  # mean darkness, over a letter's size, that is more than pr
 HIGHER, PART = 1.5, 0.2  # a patch so many times as high as a line is that has such a part of it, has it all
 FADED_RULE = 0.06 * 255  # mean darkness along a line that shows the line was there
 PALE_RULE = 0.55 * 255  # … and along a line, thinner than letters, that a scan in black and white may lose
+DRAWN_RULE = 20  # darkness along a line, 0.08 of print, that was drawn there: a hairline in light grey
 STEADY = 0.005  # share of ink left over in three quarters of a page that was scanned well
 
 Boxes = Callable[[], Iterable[Box]]
@@ -86,11 +87,12 @@ def _painted(boxes: Iterable[Box], shape: tuple[int, int]) -> Mask:
     return mask
 
 
-def leftover(one: Sheet, other: Sheet, words: Places, nowhere: Mask) -> Leftover:
+def leftover(one: Sheet, other: Sheet, words: Places, nowhere: Mask, *, on_paper: bool) -> Leftover:
     """The ink of a page that the other lacks, both on one grid.
 
     Args:
         nowhere: what is not on both pages.
+        on_paper: either was scanned; a scan may lose the pale lines of a form, and what was drawn has them.
     """
     left = _unmatched(one.ink, other.around)
     left[nowhere] = 0
@@ -106,23 +108,25 @@ def leftover(one: Sheet, other: Sheet, words: Places, nowhere: Mask) -> Leftover
         Box(line.left / width, line.top / height, line.right / width, line.bottom / height)
         for line in struck(one, other, nowhere)
     ]
-    found = _things(left, one, other, words, nowhere, steady=lost < STEADY)
+    found = _things(left, one, other, words, nowhere, steady=lost < STEADY, on_paper=on_paper)
     return Leftover(tuple(_with_lines(found, lines)), False)
 
 
 def _things(
-    left: Ink, one: Sheet, other: Sheet, words: Places, nowhere: Mask, *, steady: bool
+    left: Ink, one: Sheet, other: Sheet, words: Places, nowhere: Mask, *, steady: bool, on_paper: bool
 ) -> list[Found]:
     """What unexplained ink makes; lines that the other page shows, if only faded, are none.
 
     Args:
         steady: both pages were scanned well, so that what was written over their print can be told.
+        on_paper: as for `leftover`.
     """
     heavier = _heavier(one, other, nowhere) if steady else np.zeros_like(left)
-    if not (left.any() or heavier.any()):
-        return []
-    for area in groups(np.maximum(left, heavier), words.shared, over_print=steady):
-        _drop_faded_rules(left, one.ink, other.ink, area)
+    if left.any() or heavier.any():
+        for area in groups(np.maximum(left, heavier), words.shared, over_print=steady):
+            _drop_faded_rules(left, one.ink, other.ink, area)
+    if not on_paper:
+        left = np.maximum(left, _pale_rules(one, other) * ~(nowhere | words.every))
     return gathered(np.maximum(left, heavier), words.shared, words.own, over_print=steady)
 
 
@@ -177,6 +181,15 @@ def _heavier(one: Sheet, other: Sheet, nowhere: Mask) -> Ink:
         ink = one.ink[area]
         written = heavy.repeat(CELL, 0).repeat(CELL, 1)[area] & ~nowhere[area]
         found[area] = ink * (written & (ink >= SURE_INK) & (ink > other.ink[area]))
+    return found
+
+
+def _pale_rules(one: Sheet, other: Sheet) -> Ink:
+    """Lines across or down where the other page has none, black however pale they are; print may be among."""
+    across = (one.runs > DRAWN_RULE) & (other.around < DRAWN_RULE // 2)
+    down = runs(np.ascontiguousarray(one.ink.T)).T > DRAWN_RULE
+    down &= other.around < DRAWN_RULE // 2
+    found: Ink = (across | down) * np.uint8(255)
     return found
 
 

@@ -28,6 +28,7 @@ SLIP = 2  # pixels by which a word may lie beside its place
 LETTER = 0.6  # of a word's height is a letter's width
 FLAT = 0.01  # variance of darkness below which there is no letter
 MARGIN = 6  # pixels along the edges, where scanners leave shadows
+SAME_PLACE = 0.3  # overlap of two words that stand at one place
 LEARNT_FROM = 60  # words, by which it is learnt how alike the same print looks on both pages
 
 
@@ -94,12 +95,13 @@ def compare_pictures(a: Gray, b: Gray) -> PictureDifference:
     return PictureDifference(False) if laid is None else laid.difference()
 
 
-def lay(a: Gray, b: Gray, words: Print) -> LaidPages | None:
+def lay(a: Gray, b: Gray, words: Print, *, on_paper: bool = True) -> LaidPages | None:
     """Lay the second page over the first; None if they are not alike. Takes 50 ms for A4.
 
     Args:
         a, b: as for `compare_pictures`.
         words: those both pages bear tell how the pages lie; without any, the pictures do.
+        on_paper: either was scanned, so that lines of the paper's form may have been lost.
     """
     if abs(a.shape[0] / a.shape[1] - b.shape[0] / b.shape[1]) > OTHER_SHAPE * a.shape[0] / a.shape[1]:
         return None
@@ -107,7 +109,7 @@ def lay(a: Gray, b: Gray, words: Print) -> LaidPages | None:
     ink_a, lid_a = ink_of(a, side)
     if np.array_equal(a, b):
         nowhere = np.zeros(ink_a.shape, np.bool_) if lid_a is None else lid_a
-        return LaidPages(ink_a, ink_a, nowhere, np.eye(2, 3), ink_a.shape, words)
+        return LaidPages(ink_a, ink_a, nowhere, np.eye(2, 3), ink_a.shape, words, on_paper=on_paper)
     ink_b, lid_b = ink_of(b, side)
     place = _place(ink_a, ink_b, words)
     if place is None:
@@ -118,14 +120,23 @@ def lay(a: Gray, b: Gray, words: Print) -> LaidPages | None:
         nowhere |= lid_a
     if lid_b is not None:
         nowhere |= warped(lid_b * np.uint8(255), place, shape) > 12
-    return LaidPages(*evened(ink_a, warped(ink_b, place, shape)), nowhere, place, ink_b.shape, words)
+    inks = evened(ink_a, warped(ink_b, place, shape))
+    return LaidPages(*inks, nowhere, place, ink_b.shape, words, on_paper=on_paper)
 
 
 class LaidPages:
     """Two pages' ink on the grid of the first."""
 
     def __init__(
-        self, ink: Ink, over: Ink, nowhere: Mask, place: Map, shape_b: tuple[int, ...], words: Print
+        self,
+        ink: Ink,
+        over: Ink,
+        nowhere: Mask,
+        place: Map,
+        shape_b: tuple[int, ...],
+        words: Print,
+        *,
+        on_paper: bool,
     ) -> None:
         self._a, self._b = Sheet(ink), Sheet(over)
         self._shape = (ink.shape[0], ink.shape[1])
@@ -133,6 +144,7 @@ class LaidPages:
         self._place = place
         self._back = inverse(place)
         self._shape_b = shape_b
+        self._on_paper = on_paper
         self.words = words
 
     def difference(self) -> PictureDifference:
@@ -151,8 +163,8 @@ class LaidPages:
         there = Places(
             self._shape, lambda: map(self.on_a, words.shared_b), lambda: map(self.on_a, words.own_b), every
         )
-        only_a = leftover(self._a, self._b, here, self._nowhere)
-        only_b = leftover(self._b, self._a, there, self._nowhere)
+        only_a = leftover(self._a, self._b, here, self._nowhere, on_paper=self._on_paper)
+        only_b = leftover(self._b, self._a, there, self._nowhere, on_paper=self._on_paper)
         return PictureDifference(
             not only_a.faded and not only_b.faded,
             tuple(Patch(found.box, self.on_b(found.box), found.beside_print) for found in only_a.found),
@@ -178,8 +190,13 @@ class LaidPages:
         )
 
     def usual_likeness(self) -> Floats:
-        """Of some words that both pages bear, sorted."""
-        boxes = self.words.shared_a[:: max(len(self.words.shared_a) // LEARNT_FROM, 1)]
+        """Of some words that both pages bear at one place, sorted."""
+        boxes = [
+            box
+            for box, other in zip(self.words.shared_a, self.words.shared_b, strict=True)
+            if box.overlap(self.on_a(other)) > SAME_PLACE
+        ]
+        boxes = boxes[:: max(len(boxes) // LEARNT_FROM, 1)]
         found = [value for box in boxes if (value := self.likeness(box)) is not None]
         return np.sort(np.array(found, np.float32))
 

@@ -26,6 +26,10 @@ DOTS_PER_INCH = 100
 LARGEST_SIDE = 2000  # pixels; an A0 plan is compared coarsely rather than not at all
 MOST_WORDS = 5000  # of a page; what is denser is a table of contents gone wild, and no person reads it
 CHARACTERS_ASKED = 60  # for the direction of the text: one in so many places over the page
+MOST_OBJECTS = 5000  # of a page, that are looked through for pictures; plans and maps have more
+SCANNED = (
+    0.5  # share of a page that pictures cover if it was scanned; letterheads and photographs are smaller
+)
 FINE = 1 << 20  # steps over the page's width, in which PDFium tells places
 FAR = 1000.0  # points, over which it is told how PDFium's places lie on the page
 
@@ -93,7 +97,8 @@ class PdfPages:
             FileDamaged: the page cannot be read.
         """
         with _pdfium, _Loaded(self._document, number) as loaded:
-            return replace(page, picture=loaded.drawn(dots_per_inch, page.turned // 90))
+            picture = loaded.drawn(dots_per_inch, page.turned // 90)
+            return replace(page, picture=picture, is_drawn=loaded.is_drawn())
 
 
 def _damaged() -> FileDamaged:
@@ -114,6 +119,23 @@ def in_reading_order(words: Sequence[Word]) -> tuple[Word, ...]:
         for number, line in enumerate(lines)
         for word in sorted(line, key=lambda word: word.box.left)
     )
+
+
+def _has_picture(found: raw.FPDF_PAGEOBJECT) -> bool:
+    """Whether an object of a page is a picture, or a group of objects with one in it."""
+    kind = raw.FPDFPageObj_GetType(found)
+    if kind == raw.FPDF_PAGEOBJ_FORM:
+        count = raw.FPDFFormObj_CountObjects(found)
+        return any(_has_picture(raw.FPDFFormObj_GetObject(found, index)) for index in range(count))
+    return bool(kind == raw.FPDF_PAGEOBJ_IMAGE)
+
+
+def _area(found: raw.FPDF_PAGEOBJECT) -> float:
+    """Of the rectangle around an object, in square points."""
+    left, bottom, right, top = (ctypes.c_float() for _ in range(4))
+    if not raw.FPDFPageObj_GetBounds(found, left, bottom, right, top):
+        return 0.0
+    return (right.value - left.value) * (top.value - bottom.value)
 
 
 class _Loaded:
@@ -160,7 +182,11 @@ class _Loaded:
         if quarters % 2:
             width, height = height, width
         words = tuple(self._words(quarters))
-        return Page(width, height, in_reading_order(words) if quarters else words, picture, quarters * 90)
+        if quarters:
+            words = in_reading_order(words)
+        return Page(
+            width, height, words, picture, quarters * 90, is_drawn=picture is not None and self.is_drawn()
+        )
 
     def drawn(self, dots_per_inch: float, quarters: int) -> Gray:
         scale = min(dots_per_inch / 72, LARGEST_SIDE / max(self._page.get_size()))
@@ -173,6 +199,22 @@ class _Loaded:
             return picture
         finally:
             bitmap.close()
+
+    def is_drawn(self) -> bool:
+        """Whether the page was written on a computer: it has no pictures, as scanners make them, over it."""
+        page = self._page.raw
+        count = raw.FPDFPage_CountObjects(page)
+        if count > MOST_OBJECTS:
+            return False
+        width, height = self._page.get_size()
+        free = SCANNED * width * height
+        for index in range(count):
+            found = raw.FPDFPage_GetObject(page, index)
+            if _has_picture(found):
+                free -= _area(found)
+                if free < 0:
+                    return False
+        return True
 
     def _quarters_to_upright(self) -> int:
         """How many quarter turns clockwise bring most of the text upright."""

@@ -109,3 +109,25 @@ def test_marks_change_sides_with_their_pages():
     assert [mark.swapped() for mark in marks] == list(
         marks_of(page(*LINES, "Saldo"), page(LINES[0], LINES[2]))
     )
+
+
+def printed(words: Page) -> Page:
+    """The page with its words as bars of their own pattern, the same for the same word."""
+    picture = np.full((842, 595), 255, np.uint8)
+    for word in words.words:
+        top, left = int(word.box.top * 842), int(word.box.left * 595)
+        pattern = np.random.default_rng([ord(letter) for letter in word.text]).random((8, 55)) < 0.5
+        picture[top : top + 8, left : left + 55][pattern] = 20
+    return replace(words, picture=picture)
+
+
+def test_another_number_is_marked_though_much_of_the_print_lies_elsewhere():
+    """Below a row that one page has more, print lies lower: that is not how it looks once scanned again."""
+    head = [f"Posten {number} Seite erste" for number in range(9)]
+    rows = [f"Buchung vom {number}. Juni" for number in range(5)]
+    left = printed(page(*head, "Stand am 8. Mai", *rows))
+    right = printed(page(*head, "Stand am 9. Mai", "Nachtrag hierzu folgt bald", *rows))
+
+    marks = counting(marks_of(left, right))
+
+    assert ("8.", "9.") in [(mark.text_a, mark.text_b) for mark in marks]

@@ -15,7 +15,7 @@ from app.dedup.evidence import Evidence
 from app.dedup.identity import calendar_odds, other_kind, other_period, other_subject
 from app.dedup.screening import MAX_CORRECTED, MIN_OWN_TEXT
 from app.dedup.stages import is_edition, takes_place
-from app.dedup.sureness import signs, sureness
+from app.dedup.sureness import MOST_NATS, signs, sureness
 from app.domain.duplicates import Cause, Facts, Kind
 
 MIN_COVERAGE = 0.72  # of both texts, to be one paper
@@ -58,15 +58,15 @@ def judge(compared: Compared) -> Verdict:
     """The kind of a pair whose texts are not equal."""
     found = compared.evidence
     size = compared.shorter / max(compared.words_a, compared.words_b, 1)
-    titled_apart = compared.titled_apart and size > MAX_PART_SIZE
-    nats = compared.numbers.nats + calendar_odds(compared) + _TITLED_APART * titled_apart
-    if found.stopped or other_kind(compared) or other_subject(compared):
+    nats = _nats(compared, titled_apart=compared.titled_apart and size > MAX_PART_SIZE)
+    one_form = compared.coverage >= MIN_COVERAGE
+    if found.stopped or (nats >= OTHER_PAPER and not (one_form and _same_paper_reworked(compared))):
+        return _lookalike(compared, nats)
+    if other_kind(compared) or other_subject(compared):
         return _lookalike(compared, nats)
     if other_period(compared) and not (_is_stage(compared) or _is_dated_anew(compared)):
         return _lookalike(compared, nats)
-    if compared.coverage >= MIN_COVERAGE:
-        if nats >= OTHER_PAPER and not _same_paper_reworked(compared):
-            return _lookalike(compared, nats)
+    if one_form:
         misread = compared.hard_share <= _EDIT_FLOOR + _EDITS_PER_NOISE * found.noise
         if nats < OTHER_PAPER and (misread or _only_lost(found)):
             sure = _sureness(Kind.NEAR, compared, nats)
@@ -76,9 +76,17 @@ def judge(compared: Compared) -> Verdict:
         if not _own_text_shared(compared):
             return _lookalike(compared, nats)
         return Verdict(Kind.VERSION, Cause.EDITED_TEXT, _sureness(Kind.VERSION, compared, nats))
-    if size <= MAX_PART_SIZE and nats < OTHER_PAPER and _is_part(compared):
+    if size <= MAX_PART_SIZE and _is_part(compared):
         return Verdict(Kind.CONTAINED, Cause.PART_OF, _sureness(Kind.CONTAINED, compared, nats))
     return _lookalike(compared, nats)
+
+
+def _nats(compared: Compared, *, titled_apart: bool) -> float:
+    """What numbers, calendar and titles say for two papers; where numbers say enough, they alone."""
+    nats = compared.numbers.nats
+    if nats >= MOST_NATS:
+        return nats
+    return nats + calendar_odds(compared) + _TITLED_APART * titled_apart
 
 
 def _only_lost(found: Evidence) -> bool:

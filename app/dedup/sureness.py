@@ -18,7 +18,7 @@ from typing import NamedTuple
 from app.domain.duplicates import Kind
 
 LEAST, MOST = 0.5, 0.995  # a verdict is more likely right than not, and only equal texts are surer
-_MOST_NATS = 20.0  # numbers that say more than this say no more
+MOST_NATS = 20.0  # numbers that say more than this say no more
 _MOST_WORDS = 1000  # longer texts are no surer than this
 
 
@@ -102,8 +102,8 @@ def signs(
     """
     return Signs(
         covered=coverage,
-        differing=log1p(min(_MOST_NATS, max(0.0, nats))),
-        agreeing=log1p(min(_MOST_NATS, max(0.0, -nats))),
+        differing=log1p(min(MOST_NATS, max(0.0, nats))),
+        agreeing=log1p(min(MOST_NATS, max(0.0, -nats))),
         exclusive=min(1.0, exclusivity) ** 0.5,
         hard=min(1.0, hard_share),
         length=log(min(_MOST_WORDS, max(words, 1))) / log(_MOST_WORDS),

@@ -261,8 +261,11 @@ class Judging:
     def _allowed(self, one: int, other: int, links: Links) -> float:
         """Share of the numbers that may differ before the comparison is given up, 0…1."""
         stages = self._stages(one, other)
+        allowed = _link(one, other, links).allowed
+        if not stages:
+            return min(allowed, MAX_CORRECTED)
         reworked = takes_place(stages) or is_edition(stages)
-        return max(_link(one, other, links).allowed, MAX_SUPERSEDED if reworked else 0.0)
+        return max(allowed, MAX_SUPERSEDED if reworked else 0.0)
 
     def _stages(self, a: int, b: int) -> frozenset[str]:
         """What only one of two papers says about its stage."""

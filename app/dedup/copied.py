@@ -7,7 +7,7 @@ Once the copies have found each other, one stands for them all, and is looked fo
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 import numpy as np
 from numpy.typing import NDArray
@@ -52,3 +52,43 @@ def hidden_pairs(
     exclusivity = np.minimum(voted.mass / WHOLE / smaller, 1.0)
     kept = standing[pairs].any(axis=1) & (voted.shared >= MIN_SHARED) & (exclusivity >= MIN_EXCLUSIVITY)
     return pairs[kept], exclusivity[kept]
+
+
+def exclusivity_among_copies(
+    pairs: Sequence[tuple[int, int]], clusters: Iterable[Sequence[int]], sampled: HashSets
+) -> NDArray[np.float64]:
+    """The exclusivity of each pair, 0…1, if the other copies of the paper did not count as documents.
+
+    Args:
+        pairs: positions of two documents of one cluster.
+        clusters: positions of documents that are copies of one paper; none is in two of them.
+        sampled: shingles of all documents.
+    """
+    asked = {place for pair in pairs for place in pair}
+    clusters = [places for places in clusters if not asked.isdisjoint(places)]
+    weights: dict[int, tuple[NDArray[np.uint32], NDArray[np.float64]]] = {}
+    for places, (values, outside) in zip(clusters, _having(clusters, sampled), strict=True):
+        weights.update(dict.fromkeys(places, (values, 1 / (1 + outside))))
+    exclusivity = np.zeros(len(pairs))
+    for place, (a, b) in enumerate(pairs):
+        shared = np.intersect1d(sampled[a], sampled[b], assume_unique=True)
+        values, weight = weights[a]
+        smaller = max(1, min(len(sampled[a]), len(sampled[b])))
+        exclusivity[place] = weight[values.searchsorted(shared)].sum() / smaller
+    return exclusivity
+
+
+def _having(
+    clusters: Sequence[Sequence[int]], sampled: HashSets
+) -> Iterator[tuple[NDArray[np.uint32], NDArray[np.int64]]]:
+    """Of each cluster its shingles, ascending, and how many documents outside it have each."""
+    members = np.zeros(len(sampled), np.bool_)
+    members[[place for places in clusters for place in places]] = True
+    table = np.zeros(SLOTS, np.bool_)
+    table[slots_of(sampled.only(members).values)] = True
+    all_values, everywhere = np.unique(
+        sampled.values[table[slots_of(sampled.values)]], return_counts=True
+    )
+    for places in clusters:
+        values, inside = np.unique(sampled.of(np.array(places)).values, return_counts=True)
+        yield values, everywhere[np.searchsorted(all_values, values)] - inside

@@ -14,7 +14,7 @@ from itertools import combinations
 from app.dedup.candidates import in_steps
 from app.dedup.compared import Compared
 from app.dedup.comparison import Chunk, TextComparison, compare_chunk
-from app.dedup.copied import MANY_COPIES, hidden_pairs
+from app.dedup.copied import MANY_COPIES, exclusivity_among_copies, hidden_pairs
 from app.dedup.exact import all_pairs, same_file_pairs
 from app.dedup.fingerprints import Prints, Texts, with_texts
 from app.dedup.groups import components
@@ -102,7 +102,7 @@ class Judging:
         for a, b in files:
             self._found[a, b] = self._as_same_file(a, b, self._found.get((a, b)))
         self._compare(self._expanded(links), links)
-        self._compare(self._missing(), links)
+        self._compare_copies(sampled)
         self._compare_hidden(sampled)
         found = [pair for _, pair in sorted(self._found.items())]
         pairs = without_shared_terms(found, self._parameters)
@@ -124,18 +124,37 @@ class Judging:
             expanded += [(min(pair), max(pair)) for pair in both]
         return sorted(set(expanded))
 
-    def _missing(self) -> list[tuple[int, int]]:
-        """Pairs never compared inside clusters of one paper: many noisy copies hide each other."""
-        clusters = components(
-            pair for pair, found in self._found.items() if found.kind in (Kind.EXACT, Kind.NEAR, Kind.VERSION)
-        )
-        return [
-            pair
-            for places in clusters.values()
+    def _compare_copies(self, sampled: HashSets) -> None:
+        """Compare what is not judged one paper inside clusters of one paper: many noisy copies hide each other.
+
+        What a document shares with its copies is rare text as long as no other paper has it.
+        """
+        clusters = [
+            places
+            for places in components(
+                pair
+                for pair, found in self._found.items()
+                if found.kind in (Kind.EXACT, Kind.NEAR, Kind.VERSION)
+            ).values()
             if 2 < len(places) <= _MAX_COMPLETED
-            for pair in combinations(places, 2)
-            if pair not in self._found
         ]
+        pairs = [
+            pair for places in clusters for pair in combinations(places, 2) if not self._is_duplicate(pair)
+        ]
+        texts = sorted({self._texts_of(pair) for pair in pairs})
+        exclusivity = exclusivity_among_copies(texts, clusters, sampled)
+        links = {
+            pair: Link(own_text, MAX_CORRECTED)
+            for pair, own_text in zip(texts, in_steps(exclusivity).tolist(), strict=True)
+        }
+        for pair in pairs:
+            self._found.pop(pair, None)
+        self._compare(pairs, links)
+
+    def _texts_of(self, pair: tuple[int, int]) -> tuple[int, int]:
+        """The positions of the first documents with these two documents' texts, the lower one first."""
+        one, other = self._prints.first[pair[0]], self._prints.first[pair[1]]
+        return min(one, other), max(one, other)
 
     def _compare_hidden(self, sampled: HashSets) -> None:
         """Compare one of many copies with what the others hid, and where that told something, all of them."""

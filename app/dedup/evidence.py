@@ -167,7 +167,7 @@ def _compare_uneven(words_a: list[str], words_b: list[str], at: int, found: Evid
         number = ocr.is_number(one)
         for candidate in range(next_b, len(words_b)):
             other = words_b[candidate]
-            if _same_length(one, other) if number and ocr.is_number(other) else ocr.is_misread(one, other):
+            if _same_place(one, other) if number and ocr.is_number(other) else ocr.is_misread(one, other):
                 _compare_words(one, other, at + place, found)
                 next_b, matched = candidate + 1, matched + 1
                 break
@@ -183,9 +183,11 @@ def _compare_uneven(words_a: list[str], words_b: list[str], at: int, found: Evid
     found.gap_b += rest_b - opposite
 
 
-def _same_length(one: str, other: str) -> bool:
+def _same_place(one: str, other: str) -> bool:
     """Whether two numbers can be one place of a form; else a number was put in here or lost."""
-    return abs(len(one) - len(other)) <= 1
+    if len(one) == len(other):
+        return True
+    return abs(len(one) - len(other)) <= 1 and ocr.number_difference(one, other) < ocr.OTHER_NUMBER
 
 
 def _compare_words(one: str, other: str, at: int, found: Evidence) -> None:

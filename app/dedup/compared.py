@@ -89,6 +89,17 @@ class Compared:
         dates = fact.opposed(self.facts, fact.DATE)
         return any(odds.dates_differ(one, other, self.error_rate) for one, other in dates)
 
+    @property
+    def other_month(self) -> bool:
+        """Whether the papers are about different months; of one month, a year may be misread.
+
+        Another month in a payslip of the same salary is all there is to tell it, so none passes as misread.
+        """
+        months = fact.opposed(self.facts, fact.PERIOD)
+        return any(
+            one[-2:] != other[-2:] or odds.dates_differ(one, other, self.error_rate) for one, other in months
+        )
+
 
 def number_odds_of(found: Evidence) -> odds.Odds:
     """What the numbers that differ say, given how badly the words of this pair were read."""

@@ -85,7 +85,7 @@ def _rows(places: list[Opposed]) -> Iterator[list[Opposed]]:
 
 def other_period(compared: Compared) -> bool:
     """Whether the papers are about different months."""
-    return compared.conflicts(fact.PERIOD) or any(
+    return compared.other_month or any(
         compared.in_head(mark.at) for mark in compared.evidence.marks
     )
 
@@ -123,8 +123,10 @@ def _names(stretch: str) -> list[str]:
 
 
 def _alike(one: list[str], other: list[str]) -> bool:
-    """Whether two stretches have a name in common, well or badly read."""
-    return any(ocr.is_misread(mine, theirs) for mine in one for theirs in other)
+    """Whether two stretches have a name in common, well or badly read, or are one name with a blank in it."""
+    return any(ocr.is_misread(mine, theirs) for mine in one for theirs in other) or (
+        len(one) != len(other) and ocr.is_misread("".join(one), "".join(other))
+    )
 
 
 def _swapped_again(swapped: list[_Swap]) -> bool:

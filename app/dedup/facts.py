@@ -106,6 +106,13 @@ _PAPER_WORD = re.compile(
     + r")(?![^\W\d_])"
 )
 _RANKS = {"erste": "1", "first": "1", "zweite": "2", "second": "2", "dritte": "3", "third": "3"}
+_STAMP_WORDS = (
+    "eingang", "eingegangen", "erhalten", "erledigt", "bezahlt", "überwiesen", "gebucht", "gescannt",
+    "received", "paid", "posted", "scanned",
+)  # fmt: skip
+_STAMP = re.compile(rf"\W*(?:(?:post)?{'|'.join(_STAMP_WORDS)})\b.{{0,30}}")
+_FAX_HEADER = re.compile(r"(?=.*\bfax\b)(?=.*\d\d:\d\d).{0,100}")
+_NOTHING: frozenset[str] = frozenset()
 _REFERENCE = ("nr", "no", "num", "dat", ":")  # after a kind of paper: its number or date follows
 _TITLE_LINE = 6  # words; a longer line is a sentence, not a heading
 
@@ -116,11 +123,13 @@ class Paper:
 
     Attributes:
         facts: sort of fact → values in the order of the text, each once.
-        heading: the words of the text's head, in which a paper's kind is looked for.
+        head: the text's head, in which a paper's kind is looked for.
+        stamped: dates that were put on the paper later, by a stamp or a fax machine.
     """
 
     facts: dict[str, tuple[str, ...]]
     head: str
+    stamped: frozenset[str]
 
 
 @lru_cache(maxsize=_KEPT)
@@ -129,7 +138,30 @@ def read_facts(text: str) -> Paper:
     found: dict[str, dict[str, None]] = {}
     for sort, value in _all_facts(text):
         found.setdefault(sort, {})[value] = None
-    return Paper({sort: tuple(values) for sort, values in found.items()}, text[:_HEAD])
+    return Paper({sort: tuple(values) for sort, values in found.items()}, text[:_HEAD], _stamped(text))
+
+
+def _stamped(text: str) -> frozenset[str]:
+    """The dates in lines that a stamp or a fax machine makes: a word such as "received", and a date."""
+    lines = {_line_around(text, at) for word in (*_STAMP_WORDS, "fax") for at in _places(word, text)}
+    dates: set[str] = set()
+    for line in lines:
+        if _STAMP.fullmatch(line) or _FAX_HEADER.fullmatch(line):
+            for numbers in _NUMBERS.finditer(line):
+                dates.update(value for sort, value in _numeric_facts(line, numbers) if sort == DATE)
+    return frozenset(dates)
+
+
+def _places(word: str, text: str) -> Iterator[int]:
+    at = text.find(word)
+    while at >= 0:
+        yield at
+        at = text.find(word, at + 1)
+
+
+def _line_around(text: str, place: int) -> str:
+    end = text.find("\n", place)
+    return text[text.rfind("\n", 0, place) + 1 : end if end >= 0 else len(text)]
 
 
 def _all_facts(text: str) -> Iterator[tuple[str, str]]:
@@ -287,6 +319,8 @@ def compare_facts(a: Paper, b: Paper) -> Facts:
     conflict: list[str] = []
     only_a: list[str] = []
     only_b: list[str] = []
+    one_stamped = bool(a.stamped) != bool(b.stamped)  # where both are, the stamps may tell two papers
+    put_on_a, put_on_b = (a.stamped, b.stamped) if one_stamped else (_NOTHING, _NOTHING)
     for sort in _COMPARED:
         mine, theirs = a.facts.get(sort, ()), b.facts.get(sort, ())
         if mine == theirs:
@@ -299,11 +333,20 @@ def compare_facts(a: Paper, b: Paper) -> Facts:
             left = [name for name in left if not ocr.appears(name, b.head)]
             right = [name for name in right if not ocr.appears(name, a.head)]
         agree += [f"{sort} {value}" for value in same[:_SHOWN]]
+        left, later_a = _parted(left, put_on_a)
+        right, later_b = _parted(right, put_on_b)
         opposite = min(len(left), len(right))
         conflict += [f"{sort} {x} ≠ {y}" for x, y in list(zip(left, right, strict=False))[:_SHOWN]]
-        only_a += [f"{sort} {value}" for value in left[opposite:][:_SHOWN]]
-        only_b += [f"{sort} {value}" for value in right[opposite:][:_SHOWN]]
+        only_a += [f"{sort} {value}" for value in (left[opposite:] + later_a)[:_SHOWN]]
+        only_b += [f"{sort} {value}" for value in (right[opposite:] + later_b)[:_SHOWN]]
     return Facts(tuple(agree), tuple(conflict), tuple(only_a), tuple(only_b))
+
+
+def _parted(values: list[str], later: frozenset[str]) -> tuple[list[str], list[str]]:
+    """The values that the paper says itself, and those put on it later, which are no other paper's."""
+    if not later:
+        return values, []
+    return [value for value in values if value not in later], [value for value in values if value in later]
 
 
 def has_own(facts: Facts) -> bool:

@@ -86,9 +86,7 @@ def _having(
     members[[place for places in clusters for place in places]] = True
     table = np.zeros(SLOTS, np.bool_)
     table[slots_of(sampled.only(members).values)] = True
-    all_values, everywhere = np.unique(
-        sampled.values[table[slots_of(sampled.values)]], return_counts=True
-    )
+    all_values, everywhere = np.unique(sampled.values[table[slots_of(sampled.values)]], return_counts=True)
     for places in clusters:
         values, inside = np.unique(sampled.of(np.array(places)).values, return_counts=True)
         yield values, everywhere[np.searchsorted(all_values, values)] - inside

@@ -85,9 +85,7 @@ def _rows(places: list[Opposed]) -> Iterator[list[Opposed]]:
 
 def other_period(compared: Compared) -> bool:
     """Whether the papers are about different months."""
-    return compared.other_month or any(
-        compared.in_head(mark.at) for mark in compared.evidence.marks
-    )
+    return compared.other_month or any(compared.in_head(mark.at) for mark in compared.evidence.marks)
 
 
 def other_subject(compared: Compared) -> bool:

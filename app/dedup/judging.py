@@ -125,7 +125,7 @@ class Judging:
         return sorted(set(expanded))
 
     def _compare_copies(self, sampled: HashSets) -> None:
-        """Compare what is not judged one paper inside clusters of one paper: many noisy copies hide each other.
+        """Compare, inside clusters of one paper, what is not judged one: many noisy copies hide each other.
 
         What a document shares with its copies is rare text as long as no other paper has it.
         """

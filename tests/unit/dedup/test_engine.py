@@ -269,6 +269,32 @@ def test_a_dozen_noisy_copies_of_one_paper_are_all_found():
     assert set(found) == set(combinations(range(1, 13), 2))
 
 
+def test_copies_that_were_written_on_are_copies_of_each_other_too():
+    """Copies hide each other's text, and two with five other words each look like two edited papers."""
+    copies = [scanned(LETTER_DE, 0.01, seed) for seed in range(12)]
+    written_on = [with_other_words(copies[place], 5, seed=place) for place in (0, 1)]
+
+    found = kinds(library(*written_on, *copies[2:]))
+
+    assert set(found) == set(combinations(range(1, 13), 2))
+
+
+def with_other_words(text: str, count: int, seed: int) -> str:
+    words = text.split(" ")
+    chance = random.Random(seed)
+    for place in chance.sample(range(len(words)), count):
+        words[place] = chance.choice(["Klammerabdruck", "Randnotiz", "Kaffeefleck", "Lochung"])
+    return " ".join(words)
+
+
+def test_a_stamp_in_place_of_the_head_does_not_make_another_paper_of_it():
+    """The numbers of a stamp stand opposite those of a lost head, and are not other values of them."""
+    head = "Kartendienst Nordring 143\nD-44466 Chemnitz\n"
+    letter = MARCH.split("\n", 2)[2]
+
+    assert (1, 2) in kinds(library(head + letter, "Eingang 25.06.2024 Erl.\n" + letter))
+
+
 # Exact pairs
 
 

@@ -75,3 +75,42 @@ def test_facts_that_contradict_each_other_are_named_with_both_sides(one, other, 
 )
 def test_one_fact_misread_is_no_contradiction(one, other):
     assert compare_facts(read_facts(normalise(one)), read_facts(normalise(other))).conflict == ()
+
+
+PAID = "Rechnung 4711\nvom 14.07.2021\n{}\nSumme 28,50 €"
+
+
+@pytest.mark.parametrize(
+    "stamp",
+    [
+        "EINGANG 25.03.2019 Erl.",
+        "Posteingang 25.03.2019 Nr. 12",
+        "Eingegangen am 25. März 2019",
+        "BEZAHLT am 25.03.2019",
+        "RECEIVED 25 March 2019",
+        "25.03.2019 13:36 FAX 0132994614 S. 03/03",
+    ],
+)
+def test_a_date_that_was_put_on_one_copy_is_not_another_date_of_the_paper(stamp):
+    lost = read_facts(normalise(PAID.format(stamp).replace("vom 14.07.2021\n", "")))
+    whole = read_facts(normalise(PAID.format("")))
+
+    found = compare_facts(lost, whole)
+
+    assert found.conflict == ()
+    assert "date 2019-03-25" in found.only_a
+    assert "date 2021-07-14" in found.only_b
+
+
+def test_two_stamps_of_different_days_are_different_dates():
+    one, other = (read_facts(normalise(f"Eingegangen am {day}.03.2019")) for day in (11, 25))
+
+    assert compare_facts(one, other).conflict == ("date 2019-03-11 ≠ 2019-03-25",)
+
+
+def test_a_payment_in_a_statement_is_a_date_of_the_paper():
+    line = "Bezahlt wurde die Rechnung 4711 der Stadtwerke von Ihrem Konto am {} durch Überweisung"
+    one, other = (read_facts(normalise(line.format(f"{day}.03.2019"))) for day in (11, 25))
+
+    assert compare_facts(one, other).conflict == ("date 2019-03-11 ≠ 2019-03-25",)
+    assert compare_facts(one, read_facts("am 25.03.2019")).conflict == ("date 2019-03-11 ≠ 2019-03-25",)

@@ -4,6 +4,7 @@ import pytest
 
 from app.dedup.engine import analyse
 from app.domain.duplicates import AnalysedDocument
+from tests.unit.dedup.cases import scanned
 
 LETTER = """Grundschule am Lindenweg
 Lindenweg 14, 26135 Oldenburg
@@ -34,6 +35,25 @@ Wir bitten um Überweisung bis zum 13.03.2020 auf das unten genannte Konto. Habe
 betrachten Sie dieses Schreiben bitte als gegenstandslos.
 Mit freundlichen Grüßen
 Eleonore Quandt, Kundendienst
+"""
+
+PAYSLIP = """Softwarehaus Schönberg AG
+Fuchsbau 17, 78744 Speyer
+Yvonne Abendroth
+Hauptstraße 21
+82098 Bozen
+Lohnabrechnung 03/2024
+Personalnummer 5529658
+SV-Nummer 37809655A553, Eintritt 01.04.2011
+Grundgehalt 6.001,59
+Gesamtbrutto 6.001,59
+Lohnsteuer 1.020,27
+Krankenversicherung 486,13
+Rentenversicherung 558,15
+Arbeitslosenversicherung 78,02
+Pflegeversicherung 102,03
+Auszahlungsbetrag 3.756,99
+Bei Fragen wenden Sie sich bitte an die Personalabteilung im zweiten Stock.
 """
 
 
@@ -117,3 +137,22 @@ def test_a_page_of_terms_is_no_part_of_every_contract_that_has_it():
     letters = [AnalysedDocument(place, text=text) for place, text in enumerate([terms, *contracts], start=1)]
 
     assert not any(pair.kind.is_duplicate for pair in analyse(letters).pairs)
+
+
+def test_a_misread_year_makes_no_other_payslip_and_any_other_month_does():
+    noisy = scanned(PAYSLIP, 0.03, seed=3)
+
+    assert is_duplicate(PAYSLIP, changed(noisy, ("/2024", "/2074")))
+    assert not is_duplicate(PAYSLIP, changed(noisy, ("03/", "08/")))
+    assert not is_duplicate(PAYSLIP, changed(PAYSLIP, ("03/", "08/")))
+
+
+def test_names_with_blanks_read_into_them_are_the_same_names():
+    broken = changed(
+        LETTER,
+        ("Grundschule am", "6rundsc hvle arn"),
+        ("Oldenburg\nAn", "0lbc nbvrg\nArn"),
+        ("Habermann\nKlasse", "Hab crmamm\nK1asfe"),
+    )
+
+    assert is_duplicate(LETTER, broken)

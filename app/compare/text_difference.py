@@ -25,6 +25,9 @@ _DAY_OF_DATE = re.compile(r"\d{1,2} [^\W\d]+|[^\W\d]+ \d{1,2}|\d{1,2} \d{1,2} \d
 _LETTERS_A_SLIP = 6  # of a long word, one in so many may be misread
 
 
+BREAK = "↵"  # stands for the end of a line where that is compared too
+
+
 class Mark(StrEnum):
     """What a word is, from weak to strong."""
 
@@ -130,7 +133,7 @@ class _Marked:
     run: int
 
 
-def compare_texts(a: str, b: str, conflicts: Collection[str] = ()) -> TextDifference:
+def compare_texts(a: str, b: str, conflicts: Collection[str] = (), *, breaks: bool = False) -> TextDifference:
     """Align two texts word by word; some 20 ms for two texts of 10,000 words.
 
     Args:
@@ -138,12 +141,14 @@ def compare_texts(a: str, b: str, conflicts: Collection[str] = ()) -> TextDiffer
         conflicts: values of conflicting facts ("840.00", "2021-03-01"); words that differ and show one of
             them are marked as conflict, and never taken for the same word misread. "8 march", "march 8" or
             "8 3 2021" stand for the day of a date that is written in several words: the number alone is none.
+        breaks: a line that ends in one text and goes on in the other is a difference too, shown as BREAK.
     """
     shown = frozenset(form for value in conflicts for form in _forms(value))
     words_a, words_b = _words(a, shown), _words(b, shown)
     runs = _runs(words_a, words_b)
     marked_a, marked_b = _marked(words_a, words_b, runs)
-    rows = _rows(runs, marked_a, marked_b)
+    ends = _Ends(words_a, words_b, len(runs)) if breaks else None
+    rows = _rows(runs, marked_a, marked_b, ends)
     numbered = _number_differences(rows)
     return TextDifference(runs, tuple(numbered), tuple(_places(numbered)))
 
@@ -343,14 +348,40 @@ def _forms(value: str) -> Iterator[str]:
 # --- rows ----------------------------------------------------------------------------------------
 
 
-def _rows(runs: Sequence[Run], a: list[_Marked], b: list[_Marked]) -> list[Row]:
+class _Ends:
+    """Where of two words that stand opposite each other one ends its line and the other does not.
+
+    The last word of a text says nothing. Each such place has a number of its own, behind those of the runs.
+    """
+
+    def __init__(self, a: Sequence[_Word], b: Sequence[_Word], runs: int) -> None:
+        self._a, self._b = a, b
+        self._next = runs
+
+    def between(self, place_a: int, place_b: int) -> tuple[_Marked | None, _Marked | None]:
+        """The sign behind the word of either text, where it ends a line that goes on in the other."""
+        if place_a + 1 >= len(self._a) or place_b + 1 >= len(self._b):
+            return None, None
+        ends_a = self._a[place_a].line != self._a[place_a + 1].line
+        ends_b = self._b[place_b].line != self._b[place_b + 1].line
+        if ends_a == ends_b:
+            return None, None
+        self._next += 1
+        if ends_a:
+            return _Marked(BREAK, self._a[place_a].line, Mark.ONLY, self._next), None
+        return None, _Marked(BREAK, self._b[place_b].line, Mark.ONLY, self._next)
+
+
+def _rows(runs: Sequence[Run], a: list[_Marked], b: list[_Marked], ends: _Ends | None) -> list[Row]:
     """Rows that end where lines of the first text end; lines only the second has get rows of their own."""
     rows: list[Row] = []
     builder = _RowBuilder(rows)
     for run in runs:
         if run.kind is RunKind.EQUAL:
-            for x, y in zip(a[run.a : run.a_end], b[run.b : run.b_end], strict=True):
-                builder.add(x, y)
+            for place_a, place_b in zip(range(run.a, run.a_end), range(run.b, run.b_end), strict=True):
+                builder.add(a[place_a], b[place_b])
+                if ends is not None:
+                    builder.add_ends(*ends.between(place_a, place_b))
         else:
             builder.add_unequal(a[run.a : run.a_end], b[run.b : run.b_end])
     builder.end_row()
@@ -374,6 +405,11 @@ class _RowBuilder:
             self.end_row()
         self._a.append(x)
         self._b.append(y)
+
+    def add_ends(self, x: _Marked | None, y: _Marked | None) -> None:
+        """The sign for the end of a line that only one text has."""
+        self._a += [x] if x is not None else []
+        self._b += [y] if y is not None else []
 
     def add_unequal(self, a: Sequence[_Marked], b: Sequence[_Marked]) -> None:
         """Words without a counterpart: line by line opposite each other, as far as there are lines."""

@@ -80,6 +80,16 @@ def compare(
     )
 
 
+def with_breaks(comparison: Comparison, pair: Pair | None) -> Comparison:
+    """The same with the ends of the lines among what is compared in the texts.
+
+    Args:
+        pair: as for `compare`.
+    """
+    texts = comparison.left_text, comparison.right_text
+    return replace(comparison, difference=compare_texts(*texts, conflict_values(pair), breaks=True))
+
+
 def _offer(
     local: LocalLibrary, group: Group, keep: int, left_out: frozenset[int], taxonomy: Taxonomy
 ) -> Offer | None:

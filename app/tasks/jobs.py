@@ -22,7 +22,7 @@ from app.domain.progress import CancelFlag, ProgressSink
 from app.domain.runs import Run
 from app.domain.servers import Capabilities, Profile
 from app.services.apply import ApplyService
-from app.services.comparing import Comparison, compare, lookalike_rows
+from app.services.comparing import Comparison, compare, lookalike_rows, with_breaks
 from app.services.detection import Detection, DetectionService
 from app.services.group_rows import GroupRows
 from app.services.offers import look_at_sharings
@@ -196,6 +196,18 @@ def load_comparison(
     """Two documents side by side; None if one is gone."""
     local = bench.local(profile)
     return compare(local, left, right, group_id=group_id, pair=pair, left_out=left_out)
+
+
+def compare_breaks(
+    _bench: Workbench,
+    _cancel: CancelFlag,
+    _progress: ProgressSink,
+    *,
+    comparison: Comparison,
+    pair: Pair | None,
+) -> Comparison:
+    """The same comparison with the ends of the lines among what is compared."""
+    return with_breaks(comparison, pair)
 
 
 def load_sharings(

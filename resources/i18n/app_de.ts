@@ -721,6 +721,7 @@
 <message><source>rv.both</source><translation>Beide behalten</translation></message>
 <message><source>rv.both.s</source><translation>keine Duplikate</translation></message>
 <message><source>rv.both.short</source><translation>Beide</translation></message>
+<message><source>rv.breaks</source><translation>Zeilenumbrüche ignorieren</translation></message>
 <message><source>rv.carry</source><translation>Tags, Notizen, Felder übernehmen</translation></message>
 <message><source>rv.carry.add</source><translation>Ergänzt {x}</translation></message>
 <message><source>rv.carry.asn</source><translation>Archivnummer</translation></message>

@@ -721,6 +721,7 @@
 <message><source>rv.both</source><translation>Keep both</translation></message>
 <message><source>rv.both.s</source><translation>not duplicates</translation></message>
 <message><source>rv.both.short</source><translation>Both</translation></message>
+<message><source>rv.breaks</source><translation>Ignore line breaks</translation></message>
 <message><source>rv.carry</source><translation>Carry over tags, notes and fields</translation></message>
 <message><source>rv.carry.add</source><translation>Adds {x}</translation></message>
 <message><source>rv.carry.asn</source><translation>the archive number</translation></message>

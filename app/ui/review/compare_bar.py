@@ -55,6 +55,10 @@ class CompareBar(Retranslated, QWidget):
         self.only_differences = Switch()
         self._only_label = label(role="small")
         self._only_label.setBuddy(self.only_differences)
+        self.ignore_breaks = Switch()
+        self.ignore_breaks.setChecked(True)
+        self._breaks_label = label(role="small")
+        self._breaks_label.setBuddy(self.ignore_breaks)
         self.swap = icon_button("swap", small=True)
         self._tools = {
             "differences": (self.previous, self.count, self.next),
@@ -67,6 +71,7 @@ class CompareBar(Retranslated, QWidget):
                 self.sync,
                 self.strip,
             ),
+            "text": (self.ignore_breaks, self._breaks_label),
             "details": (self.only_differences, self._only_label),
         }
         self._line = self._divider()
@@ -98,6 +103,7 @@ class CompareBar(Retranslated, QWidget):
             *self._tools["differences"],
             self._line,
             *self._tools["zoom"],
+            *self._tools["text"],
             *self._tools["details"],
             self.swap,
         ):
@@ -111,13 +117,12 @@ class CompareBar(Retranslated, QWidget):
         shown = {
             "pages": ("differences", "zoom"),
             "overlay": ("differences", "zoom"),
-            "text": ("differences",),
+            "text": ("differences", "text"),
             "details": ("differences", "details"),
         }[mode]
         for name, widgets in self._tools.items():
             for widget in widgets:
                 widget.setVisible(name in shown)
-        self._line.setVisible(mode != "text")
         if is_other:
             self._fit_modes()
         self.sync.setEnabled(mode == "pages")
@@ -199,6 +204,8 @@ class CompareBar(Retranslated, QWidget):
             name_icon_button(button, text(key), shortcut)
         self._only_label.setText(text("rv.only.differences"))
         self.only_differences.setAccessibleName(text("rv.only.differences"))
+        self._breaks_label.setText(text("rv.breaks"))
+        self.ignore_breaks.setAccessibleName(text("rv.breaks"))
         self.show_zoom(self._zoom)
         self.show_differences(*(self._differences or (0, 0)))
         self._fit_modes()

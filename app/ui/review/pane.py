@@ -11,6 +11,7 @@ from PySide6.QtCore import QSignalBlocker, Signal, SignalInstance
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from app.compare.part_place import row_of
+from app.compare.text_difference import TextDifference
 from app.domain.documents import Document, Sharing, Taxonomy
 from app.services.carry_over import Write
 from app.services.comparing import Comparison
@@ -209,12 +210,16 @@ class ReviewPane(QWidget):
     def show_comparison(self, comparison: Comparison) -> None:
         # It may have been read before the answer about the sharings came.
         self.comparison = comparison.with_sharings(self._sharings)
+        self.show_texts(comparison.difference)
+        self.show_details()
+
+    def show_texts(self, difference: TextDifference) -> None:
+        """Show the texts of the two documents, from where one begins in the other."""
         subject = self.subject
         row = 0
         if subject is not None and subject.place is not None:
-            row = row_of(subject.place, comparison.difference, whole_is_left=subject.whole_is_left)
-        self.text.show_difference(comparison.difference, row)
-        self.show_details()
+            row = row_of(subject.place, difference, whole_is_left=subject.whole_is_left)
+        self.text.show_difference(difference, row)
 
     def show_details(self) -> None:
         """The table and the line of additions, as the carry-over stands."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import partial
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
@@ -72,6 +73,7 @@ class Table(QObject):
         self.decider.verdict_given.connect(self._on_verdict)
         self.decider.went_back.connect(self.open)
         pane.bar.swap.clicked.connect(self.swap)
+        pane.bar.ignore_breaks.toggled.connect(self._show_texts)
         pane.why.score.clicked.connect(self.show_score)
         pane.decisions.carry.toggled.connect(self._on_carry)
         pane.decisions.preview.clicked.connect(self.preview)
@@ -239,8 +241,31 @@ class Table(QObject):
 
     def _on_compared(self, comparison: Comparison) -> None:
         self._pane.show_comparison(comparison)
+        if not self._pane.bar.ignore_breaks.isChecked():
+            self._show_texts()
         self._show_preview()
         self.decider.refresh()
+
+    def _show_texts(self) -> None:
+        """With the ends of their lines or without, as the switch stands."""
+        comparison, subject = self._pane.comparison, self.subject
+        if comparison is None or subject is None:
+            return
+        if self._pane.bar.ignore_breaks.isChecked():
+            self._pane.show_texts(comparison.difference)
+        else:
+            task = partial(jobs.compare_breaks, comparison=comparison, pair=subject.pair)
+            self._session.lanes.desk.submit(task, self._on_breaks, failed=self._session.failed.emit)
+
+    def _on_breaks(self, found: Comparison) -> None:
+        shown = self._pane.comparison
+        wanted = not self._pane.bar.ignore_breaks.isChecked()
+        if (
+            wanted
+            and shown is not None
+            and (shown.left.id, shown.right.id) == (found.left.id, found.right.id)
+        ):
+            self._pane.show_texts(found.difference)
 
     def _on_decided(self, change: jobs.Decided) -> None:
         subject = self.subject

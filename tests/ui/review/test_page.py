@@ -591,6 +591,29 @@ def test_m_shows_what_is_carried_over(desk):
     desk.qtbot.waitUntil(lambda: desk.page.findChild(CarryDialog) is None)
 
 
+def test_the_ends_of_lines_can_be_among_what_is_compared(desk):
+    desk.open(NEAR)
+    texts = "eins zwei\ndrei vier", "eins\nzwei drei\nvier"
+    comparison = replace(
+        desk.pane.comparison, left_text=texts[0], right_text=texts[1], difference=compare_texts(*texts)
+    )
+    desk.pane.show_comparison(comparison)
+    desk.pane.choose_mode("text")
+    switch = desk.pane.bar.ignore_breaks
+    assert switch.isVisible()
+    assert switch.isChecked()
+    assert switch.accessibleName() == "Ignore line breaks"
+
+    switch.click()
+
+    desk.qtbot.waitUntil(lambda: len(desk.pane.text.difference.differences) == 3)
+    assert desk.pane.bar.count.text() == "3 differences"
+    switch.click()
+    assert desk.pane.text.difference is desk.pane.comparison.difference
+    desk.pane.choose_mode("pages")
+    assert not switch.isVisible()
+
+
 PART = library.pair(7, 8, Kind.CONTAINED, Cause.PART_OF, 0.99)
 PART = replace(
     PART, scores=replace(PART.scores, containment_a=1.0, containment_b=0.2), place=TextPlace(0.5, 0.9)

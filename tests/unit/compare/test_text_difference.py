@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from app.compare.text_difference import Mark, RunKind, compare_texts, is_noise
+from app.compare.text_difference import BREAK, Mark, RunKind, compare_texts, is_noise
 
 
 def marks(pieces):
@@ -85,6 +85,18 @@ def test_other_line_breaks_are_no_difference():
     ]
 
 
+def test_other_line_breaks_are_a_difference_where_they_are_looked_at():
+    a = "Die Vorauszahlung auf die\nBetriebskosten beträgt\nein Euro"
+    b = "Die Vorauszahlung auf die Betriebskosten\nbeträgt\nein Euro"
+
+    difference = compare_texts(a, b, breaks=True)
+
+    assert [one.mark for one in difference.differences] == [Mark.ONLY, Mark.ONLY]
+    signs = [(piece.text, piece.mark) for row in difference.rows for piece in (*row.a, *row.b)]
+    assert signs.count((BREAK, Mark.ONLY)) == 2
+    assert (BREAK, Mark.EQUAL) not in signs
+
+
 def test_a_blank_read_into_a_word_is_noise():
     assert compare_texts("Versicherung heute", "Versiche rung heute").differences == ()
 
@@ -128,6 +140,21 @@ def test_empty_texts_are_compared_too(a, b):
 
 
 LINES = st.lists(st.lists(st.sampled_from(["a", "b", "Rn", "1O", "10", "-"]), max_size=5), max_size=6)
+
+
+@given(LINES, LINES)
+def test_the_ends_of_lines_differ_only_where_the_lines_do_and_every_word_is_still_shown(lines_a, lines_b):
+    a, b = ("\n".join(" ".join(line) for line in lines) for lines in (lines_a, lines_b))
+
+    difference = compare_texts(a, b, breaks=True)
+
+    shown_a, shown_b = words_of(row.a for row in difference.rows), words_of(row.b for row in difference.rows)
+    assert [word for word in shown_a if word != BREAK] == a.split()
+    assert [word for word in shown_b if word != BREAK] == b.split()
+    numbers = {p.difference for row in difference.rows for p in (*row.a, *row.b)} - {None}
+    assert numbers == set(range(len(difference.differences)))
+    if [line for line in lines_a if line] == [line for line in lines_b if line]:
+        assert difference.differences == ()
 
 
 @given(LINES, LINES)

@@ -15,6 +15,7 @@ from itertools import groupby
 
 import numpy as np
 
+from app.compare.alignment import Alignment, align
 from app.compare.page import Box, Page, Word, hull
 from app.compare.pictures import SAME_PLACE, LaidPages, PictureDifference, Print, lay
 from app.compare.raster import Floats
@@ -80,20 +81,17 @@ class PageComparison:
         marks: from top to bottom.
         pictures_compared: both pages have a picture, one could be laid over the other, and neither is too
             faded to tell what it lacks.
+        alignment: how the second page lies on the first by its words, for showing them over each other.
     """
 
     marks: tuple[PageMark, ...]
     pictures_compared: bool
+    alignment: Alignment
 
     @property
     def alike(self) -> bool:
         """Whether both pages bear the same print and the same ink."""
         return self.pictures_compared and not any(mark.counts for mark in self.marks)
-
-
-def marks_of(a: Page, b: Page, conflicts: Collection[str] = ()) -> tuple[PageMark, ...]:
-    """The marks of `compare_pages`."""
-    return compare_pages(a, b, conflicts).marks
 
 
 def compare_pages(a: Page, b: Page, conflicts: Collection[str] = ()) -> PageComparison:
@@ -125,7 +123,7 @@ def compare_pages(a: Page, b: Page, conflicts: Collection[str] = ()) -> PageComp
             ink = [PageMark(Source.INK, Mark.DIFFER, (WHOLE_PAGE,), (WHOLE_PAGE,))]
     text = [_text_mark(words, a.words, b.words) for words in differing]
     text, ink = _reconciled(text, ink)
-    return PageComparison(tuple(sorted([*text, *ink], key=_place)), compared)
+    return PageComparison(tuple(sorted([*text, *ink], key=_place)), compared, align(a, b, parts))
 
 
 @dataclass(frozen=True)

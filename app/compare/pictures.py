@@ -29,7 +29,7 @@ LETTER = 0.6  # of a word's height is a letter's width
 FLAT = 0.01  # variance of darkness below which there is no letter
 MARGIN = 6  # pixels along the edges, where scanners leave shadows
 SAME_PLACE = 0.3  # overlap of two words that stand at one place
-LEARNT_FROM = 60  # words, by which it is learnt how alike the same print looks on both pages
+LEARNT_FROM = 60  # words at most, by which it is learnt how alike the same print looks on both pages
 
 
 @dataclass(frozen=True)
@@ -196,7 +196,7 @@ class LaidPages:
             for box, other in zip(self.words.shared_a, self.words.shared_b, strict=True)
             if box.overlap(self.on_a(other)) > SAME_PLACE
         ]
-        boxes = boxes[:: max(len(boxes) // LEARNT_FROM, 1)]
+        boxes = boxes[:: max(-(-len(boxes) // LEARNT_FROM), 1)]
         found = [value for box in boxes if (value := self.likeness(box)) is not None]
         return np.sort(np.array(found, np.float32))
 
@@ -264,34 +264,33 @@ def _carried(box: Box, here: tuple[int, ...], place: Map, there: tuple[int, ...]
 
 def _least_alike(a: Floats, b: Floats) -> float | None:
     """The lowest correlation in a window as wide as a letter, at the slip that fits the whole best."""
-    inner = a[SLIP:-SLIP, SLIP:-SLIP]
+    inner = np.ascontiguousarray(a[SLIP:-SLIP, SLIP:-SLIP])
     height, width = inner.shape
     around = inner - inner.mean()
-    slipped = sliding_window_view(b, (height, width))
-    together = np.einsum("ijhw,hw->ij", slipped, around)
-    sums, squares = slipped.sum((2, 3)), np.einsum("ijhw,ijhw->ij", slipped, slipped)
+    slipped = sliding_window_view(b, (height, width)).reshape(-1, inner.size)
+    sums, squares = slipped.sum(1), np.einsum("ij,ij->i", slipped, slipped)
     spread = np.maximum(squares - sums**2 / inner.size, 1e-6) * float(np.vdot(around, around))
-    alike = together / np.sqrt(np.maximum(spread, 1e-12))
-    down, across = divmod(int(np.argmax(alike)), 2 * SLIP + 1)
-    best, fitting = float(alike[down, across]), slipped[down, across]
+    alike = slipped @ around.ravel() / np.sqrt(np.maximum(spread, 1e-12))
+    place = int(np.argmax(alike))
+    best, fitting = float(alike[place]), slipped[place].reshape(height, width)
     letter = max(round(height * LETTER), 5)
     if width <= letter:
         return best if max(inner.var(), fitting.var()) > FLAT else None
-    size = np.float32(height * letter)
-    sum_a, sum_b = _windows(inner, letter), _windows(fitting, letter)
-    spread_a = _windows(inner * inner, letter) / size - (sum_a / size) ** 2
-    spread_b = _windows(fitting * fitting, letter) / size - (sum_b / size) ** 2
-    both = _windows(inner * fitting, letter) / size - sum_a * sum_b / size**2
+    mean_a, mean_b, square_a, square_b, product = _window_means(
+        np.stack([inner, fitting, inner * inner, fitting * fitting, inner * fitting]), letter
+    )
+    spread_a, spread_b = square_a - mean_a**2, square_b - mean_b**2
     inked = np.maximum(spread_a, spread_b) > FLAT
     if not inked.any():
         return None
-    found = both / np.sqrt(np.maximum(spread_a * spread_b, FLAT**2 / 16))
+    found = (product - mean_a * mean_b) / np.sqrt(np.maximum(spread_a * spread_b, FLAT**2 / 16))
     return float(found[inked].min())
 
 
-def _windows(picture: Floats, width: int) -> Floats:
-    """The sums of all columns in windows so wide."""
-    table = np.zeros(picture.shape[1] + 1, np.float32)
-    np.cumsum(picture.sum(0), out=table[1:])
-    sums: Floats = table[width:] - table[:-width]
-    return sums
+def _window_means(pictures: Floats, width: int) -> Floats:
+    """The means of each picture's columns in windows so wide, shape (pictures, windows)."""
+    count, height, columns = pictures.shape
+    table = np.zeros((count, columns + 1), np.float32)
+    np.cumsum(pictures.sum(1), axis=1, out=table[:, 1:])
+    means: Floats = (table[:, width:] - table[:, :-width]) * np.float32(1 / (height * width))
+    return means

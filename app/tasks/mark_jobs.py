@@ -6,8 +6,8 @@ from collections.abc import Collection, Mapping, Sequence
 from contextlib import ExitStack, suppress
 from dataclasses import dataclass, field
 
-from app.compare.alignment import Alignment, align
-from app.compare.marks import PageMark, marks_of
+from app.compare.alignment import Alignment
+from app.compare.marks import PageMark, compare_pages
 from app.compare.page import Box, Page, hull, turn
 from app.compare.page_pairing import PagePair
 from app.domain.errors import FileDamaged, FileLocked
@@ -176,7 +176,8 @@ def compare_pair(
     if a is None or b is None:
         return PairCompared(turned=turned)
     cancel.raise_if_cancelled()
-    return PairCompared(marks_of(a, b, conflicts), turned, align(a, b))
+    compared = compare_pages(a, b, conflicts)
+    return PairCompared(compared.marks, turned, compared.alignment)
 
 
 def find_words(

@@ -7,7 +7,8 @@ import math
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from app.compare.alignment import Alignment, align
+from app.compare.alignment import Alignment
+from app.compare.marks import compare_pages
 from app.compare.page import Box, Page, Word
 
 WIDTH, HEIGHT = 595.0, 842.0
@@ -32,7 +33,7 @@ def page(scale: float = 1.0, degrees: float = 0.0, right: float = 0.0, down: flo
 def test_every_word_comes_to_lie_on_its_like(scale, degrees, right, down):
     a, b = page(), page(scale, degrees, right, down)
 
-    place = align(a, b)
+    place = compare_pages(a, b).alignment
 
     for mine, theirs in zip(a.words, b.words, strict=True):
         found = place.box(theirs.box)
@@ -41,7 +42,7 @@ def test_every_word_comes_to_lie_on_its_like(scale, degrees, right, down):
 
 
 def test_pages_without_common_words_stay_where_they_are():
-    assert align(Page(WIDTH, HEIGHT), page()) == Alignment()
+    assert compare_pages(Page(WIDTH, HEIGHT), page()).alignment == Alignment()
 
 
 def test_a_word_that_stands_elsewhere_does_not_move_the_page():
@@ -49,7 +50,7 @@ def test_a_word_that_stands_elsewhere_does_not_move_the_page():
     moved = list(b.words)
     moved[3] = Word(moved[3].text, Box(0.8, 0.8, 0.84, 0.81), moved[3].line)
 
-    place = align(a, Page(WIDTH, HEIGHT, tuple(moved)))
+    place = compare_pages(a, Page(WIDTH, HEIGHT, tuple(moved))).alignment
 
     assert abs(place.dx + 10 / WIDTH) < 0.001
 

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import replace
 
 import numpy as np
 import pytest
 
-from app.compare.marks import PageMark, Source, marks_of
+from app.compare.marks import PageMark, Source, compare_pages
 from app.compare.page import Box, Page, Word, turn
 from app.compare.text_difference import Mark
 
@@ -20,6 +21,10 @@ def page(*lines: str) -> Page:
         Word(text, Box(0.1 + 0.12 * place, 0.1 + 0.05 * line, 0.2 + 0.12 * place, 0.11 + 0.05 * line), line)
         for line, words in enumerate(lines) for place, text in enumerate(words.split())
     ))  # fmt: skip
+
+
+def marks_of(a: Page, b: Page, conflicts: Collection[str] = ()) -> tuple[PageMark, ...]:
+    return compare_pages(a, b, conflicts).marks
 
 
 def counting(marks: tuple[PageMark, ...]) -> list[PageMark]:

@@ -9,7 +9,7 @@ import pypdfium2
 import pytest
 from reportlab.pdfgen.canvas import Canvas
 
-from app.compare.marks import marks_of
+from app.compare.marks import compare_pages
 from app.domain.errors import FileDamaged, FileLocked
 from app.services.pdf_pages import PdfPages
 from tests.kit import ROOT
@@ -78,7 +78,7 @@ def test_a_page_on_its_side_is_brought_upright_with_its_words_in_order(invoice, 
     upright = invoice.page(0)
     assert page.turned == -degrees % 360
     assert np.array_equal(page.picture, upright.picture)
-    assert not [mark for mark in marks_of(page, upright) if mark.counts]
+    assert not [mark for mark in compare_pages(page, upright).marks if mark.counts]
 
 
 @pytest.mark.parametrize("degrees", [90, 180, 270])

@@ -747,7 +747,7 @@
 <message numerus="yes"><source>rv.diffs</source><translation><numerusform>Unterschied {i} von %Ln</numerusform><numerusform>Unterschied {i} von %Ln</numerusform></translation></message>
 <message><source>rv.diffs.none</source><translation>Keine Unterschiede</translation></message>
 <message><source>rv.diffs.open</source><translation>Wird verglichen …</translation></message>
-<message><source>rv.diffs.reading</source><translation>Seiten werden gelesen, {p}</translation></message>
+<message><source>rv.diffs.reading</source><translation>Liest Seiten, {p}</translation></message>
 <message numerus="yes"><source>rv.docs</source><translation><numerusform>%Ln Dokument</numerusform><numerusform>%Ln Dokumente</numerusform></translation></message>
 <message numerus="yes"><source>rv.docs.short</source><translation><numerusform>%Ln Dok.</numerusform><numerusform>%Ln Dok.</numerusform></translation></message>
 <message><source>rv.fit</source><translation>Breite anpassen</translation></message>

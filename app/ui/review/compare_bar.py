@@ -71,8 +71,8 @@ class CompareBar(Retranslated, QWidget):
                 self.sync,
                 self.strip,
             ),
-            "text": (self.ignore_breaks, self._breaks_label),
-            "details": (self.only_differences, self._only_label),
+            "text": (self.ignore_breaks,),
+            "details": (self.only_differences,),
         }
         self._line = self._divider()
         self._lay_out()
@@ -104,7 +104,9 @@ class CompareBar(Retranslated, QWidget):
             self._line,
             *self._tools["zoom"],
             *self._tools["text"],
+            self._breaks_label,
             *self._tools["details"],
+            self._only_label,
             self.swap,
         ):
             self.row.addWidget(widget)
@@ -136,10 +138,13 @@ class CompareBar(Retranslated, QWidget):
         self._fit_modes()
 
     def _fit_modes(self) -> None:
-        """Where the bar is too narrow, only the chosen mode is named; the others show their icon."""
-        for short in (False, True):
+        """Where the bar is too narrow, only the chosen mode is named, then none is, nor are the switches."""
+        current = self.modes.current()
+        for step in range(3):
+            for switch_label, mode in ((self._breaks_label, "text"), (self._only_label, "details")):
+                switch_label.setVisible(mode == current and step < 2)
             for mode in MODES:
-                named = not short or mode == self.modes.current()
+                named = step == 0 or (step == 1 and mode == current)
                 self.modes.set_text(mode, text(f"rv.{mode}") if named else "")
                 self.modes.segment(mode).setAccessibleName(text(f"rv.{mode}"))
             self.modes.adjustSize()
@@ -202,10 +207,13 @@ class CompareBar(Retranslated, QWidget):
             (self.list_button, "rv.list.show", ""),
         ):
             name_icon_button(button, text(key), shortcut)
-        self._only_label.setText(text("rv.only.differences"))
-        self.only_differences.setAccessibleName(text("rv.only.differences"))
-        self._breaks_label.setText(text("rv.breaks"))
-        self.ignore_breaks.setAccessibleName(text("rv.breaks"))
+        for switch, switch_label, key in (
+            (self.only_differences, self._only_label, "rv.only.differences"),
+            (self.ignore_breaks, self._breaks_label, "rv.breaks"),
+        ):
+            switch_label.setText(text(key))
+            switch.setAccessibleName(text(key))
+            switch.setToolTip(text(key))
         self.show_zoom(self._zoom)
         self.show_differences(*(self._differences or (0, 0)))
         self._fit_modes()

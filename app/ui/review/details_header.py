@@ -6,12 +6,13 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QPaintEvent
-from PySide6.QtWidgets import QHBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QWidget
 
 from app.ui.i18n import text
 from app.ui.review.letter import Letter
 from app.ui.review.subject import Outcome, Subject
 from app.ui.theme import theme
+from app.ui.widgets.elided_label import ElidedLabel
 from app.ui.widgets.icon_label import Icon
 from app.ui.widgets.labels import label
 from app.ui.widgets.painting import painter_for
@@ -32,7 +33,8 @@ class DetailsHeader(Retranslated, QWidget):
         self.left = _SideCell("rv.left")
         self.right = _SideCell("rv.right")
         self._kept = QWidget()
-        self._kept_label = label(role="strong")
+        self._kept_label = ElidedLabel(role="strong")
+        self._kept_label.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
         kept = QHBoxLayout(self._kept)
         kept.setContentsMargins(KEPT_MARGINS[0], 0, KEPT_MARGINS[1], 0)
         kept.setSpacing(BESIDE_ICON)

@@ -15,6 +15,7 @@ from app.domain.runs import Field
 from app.services.carry_over import Write
 from app.services.why import ChipSort, Fact, FactChip, why
 from app.ui.i18n import use_language
+from app.ui.review.compare_bar import MODES, CompareBar
 from app.ui.review.details_delegate import DetailsDelegate
 from app.ui.review.details_header import DetailsHeader
 from app.ui.review.details_rows import Cell, detail_rows
@@ -378,3 +379,29 @@ def test_the_head_of_the_last_column_is_never_cut_off(qtbot, language, kept):
     needed = last.fontMetrics().horizontalAdvance(last.text())
     assert needed <= last.contentsRect().width() or kept < 170
     assert bool(last.parent().toolTip()) is ("oku" not in last.text() and "ocu" not in last.text())
+
+
+@pytest.mark.parametrize("mode", ["pages", "overlay", "text", "details"])
+def test_a_narrow_compare_bar_gives_up_names_before_it_cuts_any_off(qtbot, mode):
+    use_language(LanguageChoice.GERMAN)
+    room = QWidget()
+    qtbot.addWidget(room)
+    bar = CompareBar(room)
+    bar.resize(1100, 40)
+    room.show()
+    bar.set_mode(mode)
+    bar.show_differences(1, 20)
+    switches = {"text": bar.ignore_breaks, "details": bar.only_differences}
+    assert all(bar.modes.segment(one).text() for one in MODES)
+    assert [switch.isVisible() for switch in switches.values()] == [mode == one for one in switches]
+
+    def named():
+        return [one for one in MODES if bar.modes.segment(one).text()]
+
+    for width in range(1100, 0, -20):
+        bar.resize(width, 40)
+        assert bar.row.minimumSize().width() <= width or not named()
+
+    assert not named()
+    assert all(bar.modes.segment(one).accessibleName() for one in MODES)
+    assert all(switch.toolTip() for switch in switches.values())

@@ -126,7 +126,7 @@ def _things(
         for area in groups(np.maximum(left, heavier), words.shared, over_print=steady):
             _drop_faded_rules(left, one.ink, other.ink, area)
     if not on_paper:
-        left = np.maximum(left, _pale_rules(one, other) * ~(nowhere | words.every))
+        left = np.maximum(left, _pale_rules(one, other, nowhere | words.every))
     return gathered(np.maximum(left, heavier), words.shared, words.own, over_print=steady)
 
 
@@ -184,12 +184,17 @@ def _heavier(one: Sheet, other: Sheet, nowhere: Mask) -> Ink:
     return found
 
 
-def _pale_rules(one: Sheet, other: Sheet) -> Ink:
-    """Lines across or down where the other page has none, black however pale they are; print may be among."""
-    across = (one.runs > DRAWN_RULE) & (other.around < DRAWN_RULE // 2)
-    down = runs(np.ascontiguousarray(one.ink.T)).T > DRAWN_RULE
-    down &= other.around < DRAWN_RULE // 2
-    found: Ink = (across | down) * np.uint8(255)
+def _pale_rules(one: Sheet, other: Sheet, elsewhere: Mask) -> Ink:
+    """Lines across or down where the other page has none, black however pale they are.
+
+    Args:
+        elsewhere: where none is sought.
+    """
+    free = (other.around < DRAWN_RULE // 2) & ~elsewhere
+    if np.count_nonzero(free & (one.ink > DRAWN_RULE)) < RUN:
+        return np.zeros_like(one.ink)
+    across, down = one.runs, runs(np.ascontiguousarray(one.ink.T)).T
+    found: Ink = (free & (np.maximum(across, down) > DRAWN_RULE)) * np.uint8(255)
     return found
 
 

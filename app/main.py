@@ -22,6 +22,7 @@ from app.bootstrap import claim_folder, set_database_aside
 from app.domain.errors import DataFolderInUse, DedupeError
 from app.paths import Folders
 from app.services.crash_report import CrashRecord
+from app.tasks.allocator import give_large_blocks_back
 from app.tasks.lanes import Lanes
 from app.ui.dialogs.crash import CrashDialog, report_of_error
 from app.ui.end_on_signal import EndOnSignal
@@ -70,6 +71,7 @@ def run_window(arguments: argparse.Namespace) -> int:
     Without a display the demo job is done offscreen where the demo was asked for; otherwise a sentence says
     that a display is missing. If a window is open on the same data folder already, that one is shown.
     """
+    give_large_blocks_back()
     headless = not _has_display()
     if headless and not arguments.demo:
         _say("There is no display. Use the subcommands; see paperless-dedupe --help.")

@@ -19,6 +19,7 @@ os.environ["PYTHON_KEYRING_BACKEND"] = "keyring.backends.null.Keyring"  # no pas
 
 from PySide6.QtWidgets import QApplication
 
+from app.tasks.allocator import give_large_blocks_back
 from app.ui.garbage import WindowCollector
 from app.ui.i18n import use_language
 from app.ui.settings_values import Appearance, LanguageChoice, SchemeChoice
@@ -27,7 +28,7 @@ from tests.benchmarks.command import parser_of, write_figures
 from tests.benchmarks.reviewing.backstage import backstage
 from tests.benchmarks.reviewing.clocks import Heartbeat, pause, peak_rss_mb, percentile, wait_until
 from tests.benchmarks.reviewing.library import five_pages
-from tests.benchmarks.reviewing.window import Desk
+from tests.benchmarks.reviewing.window import SIZE, Desk
 
 APPEARANCE = Appearance(
     scheme=SchemeChoice.LIGHT, language=LanguageChoice.ENGLISH, reduce_motion=True, advance=False
@@ -39,6 +40,7 @@ MARKED = 10
 
 def main(arguments: list[str]) -> int:
     options = _options(arguments)
+    give_large_blocks_back()  # as the app does
     app = QApplication.instance() or QApplication(sys.argv[:1])
     Theme(app, APPEARANCE)
     use_language(APPEARANCE.language)
@@ -89,6 +91,12 @@ def _measure(desk: Desk, steps: int) -> dict[str, float]:
         taken["frame of the list"] = [desk.scroll(rows, 1) for _ in range(FRAMES)]
         desk.wait_ready()
         taken["frame of the pages"] = [desk.scroll(pages, 1 if n % 8 < 4 else -1) for n in range(FRAMES)]
+        heart.start("scroll at 4K")
+        desk.show_scans_at_4k()
+        taken["frame of scans at 4K"] = [
+            desk.scroll(pages, 1 if n % 200 < 100 else -1) for n in range(2 * FRAMES)
+        ]
+        desk.window.resize(*SIZE)
         heart.start("marks")
         taken["marks of five pages, cold"] = [desk.marks(*five_pages()) for _ in range(MARKED)]
         heart.start("marks ahead")
@@ -104,7 +112,7 @@ def _measure(desk: Desk, steps: int) -> dict[str, float]:
         desk.close()
     _print(taken, heart)
     pauses = [one for name, during in heart.pauses.items() if name != "idle" for one in during]
-    frames = taken["frame of the list"] + taken["frame of the pages"]
+    frames = taken["frame of the list"] + taken["frame of the pages"] + taken["frame of scans at 4K"]
     figures = {
         "next_group_ms_p95": round(percentile(taken["next group"], 0.95), 1),
         "gui_pause_ms_max": round(max(pauses), 1),

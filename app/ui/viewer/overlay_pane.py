@@ -73,6 +73,10 @@ class OverlayPane(PagePane):
             if page is not None and side.source is not None:
                 yield side.source, page, self._layout.rect(side.number, row)
 
+    def _covered(self, row: int) -> QRect:
+        side = RIGHT if self._layout.page(LEFT, row) is None else LEFT
+        return self._place(self._layout.rect(side, row))
+
     def _paint_row(self, painter: QPainter, row: int) -> None:
         left, right = self._layout.page(LEFT, row), self._layout.page(RIGHT, row)
         under = self._place(self._layout.rect(LEFT, row))

@@ -14,6 +14,7 @@ from PySide6.QtGui import (
     QPainter,
     QPaintEvent,
     QPen,
+    QRegion,
     QResizeEvent,
     QWheelEvent,
 )
@@ -82,6 +83,9 @@ class PagePane(Retranslated, QAbstractScrollArea):
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setMinimumWidth(160)
         self.viewport().setMouseTracking(True)
+        self.viewport().setAttribute(
+            Qt.WidgetAttribute.WA_OpaquePaintEvent
+        )  # or all behind it is painted too
         self._spinner = Spinner(SPINNER_SIZE, self.viewport())
         self._spinner.hide()
         self._wait = QTimer(self)
@@ -196,18 +200,23 @@ class PagePane(Retranslated, QAbstractScrollArea):
     def wanted(self) -> Iterator[Request]:
         """What is visible and not drawn yet in the size it is shown in: pages, then parts of large ones."""
         if self.isVisible():
-            yield from self._missing(self.visible_rows())
+            for request in self.visible():
+                if not self._store.has(request.source, request.page, request.box):
+                    yield request
             for row in self.visible_rows():
                 for source, page, rect in self._sheets(row):
                     yield from self._missing_parts(source, page, rect)
 
-    def wanted_next(self) -> Iterator[Request]:
-        """The pages above and below."""
+    def visible(self) -> Iterator[Request]:
+        """All pages on the screen, drawn or not."""
+        yield from self._pages_of(self.visible_rows())
+
+    def beside(self, steps: int) -> Iterator[Request]:
+        """All pages that follow those on the screen (1) or stand before them (-1), drawn or not."""
         rows = self.visible_rows()
-        if self.isVisible() and rows:
-            below = range(rows.stop, min(rows.stop + 1, len(self._layout.pairs)))
-            yield from self._missing(below)
-            yield from self._missing(range(max(rows.start - 1, 0), rows.start))
+        row = rows.stop if steps > 0 else rows.start - 1
+        if self.isVisible() and rows and 0 <= row < len(self._layout.pairs):
+            yield from self._pages_of(range(row, row + 1))
 
     def box(self, rect: QRectF) -> QSize:
         """The pixels of the picture of a page that is shown so large."""
@@ -218,8 +227,9 @@ class PagePane(Retranslated, QAbstractScrollArea):
     def paintEvent(self, _event: QPaintEvent) -> None:
         painter = QPainter(self.viewport())
         painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
-        painter.fillRect(self.viewport().rect(), theme().color("canvas"))
-        for row in self.visible_rows() if self.has_pages() else ():
+        rows = self.visible_rows() if self.has_pages() else range(0)
+        self._paint_canvas(painter, rows)
+        for row in rows:
             self._paint_row(painter, row)
         if self.has_pages():
             self._paint_current(painter)
@@ -276,6 +286,21 @@ class PagePane(Retranslated, QAbstractScrollArea):
     def has_pages(self) -> bool:
         """Whether there are sheets to paint, though they may still be empty."""
         return self._source is not None or self._loading
+
+    def _paint_canvas(self, painter: QPainter, rows: range) -> None:
+        """Only around the sheets: on a large screen, to fill what they cover takes a tenth of a frame."""
+        canvas = QRegion(self.viewport().rect())
+        for row in rows:
+            canvas -= self._covered(row)
+        painter.save()
+        painter.setClipRegion(canvas)
+        painter.fillRect(canvas.boundingRect(), theme().color("canvas"))
+        painter.restore()
+
+    def _covered(self, row: int) -> QRect:
+        """What the sheet of a row covers; nothing where there is none."""
+        is_there = self._layout.page(self.side, row) is not None
+        return self._place(self._layout.rect(self.side, row)) if is_there else QRect()
 
     def _paint_row(self, painter: QPainter, row: int) -> None:
         place = self._place(self._layout.rect(self.side, row))
@@ -389,12 +414,10 @@ class PagePane(Retranslated, QAbstractScrollArea):
     def _pixels(self, rect: QRectF) -> QSize:
         return (rect.toAlignedRect().size().toSizeF() * self.devicePixelRatioF()).toSize()
 
-    def _missing(self, rows: range) -> Iterator[Request]:
+    def _pages_of(self, rows: range) -> Iterator[Request]:
         for row in rows:
             for source, page, rect in self._sheets(row):
-                box = self.box(rect)
-                if not self._store.has(source, page, box):
-                    yield Request(source, page, box)
+                yield Request(source, page, self.box(rect))
 
     def _missing_parts(self, source: PageSource, page: int, rect: QRectF) -> Iterator[Request]:
         for tile in self._tiles(source, page, self._place(rect)):

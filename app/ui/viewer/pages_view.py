@@ -33,6 +33,7 @@ from app.ui.viewer.page_layout import LEFT, MARGIN, RIGHT, TOP
 from app.ui.viewer.page_pane import PagePane, Pictures
 from app.ui.viewer.page_source import PageSource, shape
 from app.ui.viewer.pair_strip import PADDING, WIDTH, PairStrip
+from app.ui.viewer.picture_store import MOST_BYTES, bytes_of
 from app.ui.viewer.render_queue import RenderQueue, Request
 from app.ui.viewer.shelf import Shelf
 from app.ui.viewer.ticks import tick_of
@@ -453,14 +454,26 @@ class PagesView(QWidget):
 
     def _requests(self) -> Iterator[Request]:
         """What is to be drawn, the most urgent first."""
-        for pane in self.panes.panes:
+        panes, store = self.panes.panes, self._pictures.pages
+        for pane in panes:
             yield from pane.wanted()
         yield from self.strip.wanted()
-        for pane in self.panes.panes:
-            yield from pane.wanted_next()
         if self.isVisible():
-            for place, document in enumerate(self._ahead):
-                yield from self._first_page(document, self.both.panes[place % len(self.both.panes)])
+            # Where pages are so large that not all of these have room, they would push each other out.
+            room = MOST_BYTES - sum(bytes_of(one.box) for pane in panes for one in pane.visible())
+            for request in self._likely_next():
+                room -= bytes_of(request.box)
+                if room >= 0 and not store.has(request.source, request.page, request.box):
+                    yield request
+
+    def _likely_next(self) -> Iterator[Request]:
+        """The pages below, the first pages of what may be shown next, the pages above; drawn or not."""
+        for pane in self.panes.panes:
+            yield from pane.beside(1)
+        for place, document in enumerate(self._ahead):
+            yield from self._first_page(document, self.both.panes[place % len(self.both.panes)])
+        for pane in self.panes.panes:
+            yield from pane.beside(-1)
 
     def _first_page(self, document: Document, pane: PagePane) -> Iterator[Request]:
         shelved = self._shelf.find(document)
@@ -468,18 +481,19 @@ class PagesView(QWidget):
             return
         width = self.both.layout.widths[pane.side]
         box = pane.box(QRectF(MARGIN, TOP, width, shape(shelved.source.sizes[0]) * width))
-        if not self._pictures.pages.has(shelved.source, 0, box):
-            yield Request(shelved.source, 0, box)
+        yield Request(shelved.source, 0, box)
 
     def _on_drawn(self, request: Request, picture: QImage) -> None:
+        shown = {key for pane in self.panes.panes for key in pane.shown()}
+        is_seen = (request.source, request.page) in shown
         if self.strip.takes(request):
             self.strip.put(request, picture)
+            is_seen = False
         elif isinstance(request.key, Tile):
             self._pictures.parts.put(request.key, picture)
         else:
-            shown = {key for pane in self.panes.panes for key in pane.shown()}
             self._pictures.pages.put(request.source, request.page, request.box, picture, shown)
-        for pane in self.panes.panes:
+        for pane in self.panes.panes if is_seen else ():
             pane.refresh()
         self._want()
 

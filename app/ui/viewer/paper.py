@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QPointF, QRect, QRectF, QSizeF, Qt
-from PySide6.QtGui import QColor, QPainter, QPen, QPixmap
+from math import ceil, floor
+
+from PySide6.QtCore import QPoint, QPointF, QRect, QRectF, QSizeF, Qt
+from PySide6.QtGui import QColor, QPainter, QPen, QPixmap, QRegion
 
 from app.ui.theme import theme
 
@@ -13,10 +15,31 @@ def paint_sheet(painter: QPainter, rect: QRect, pixmap: QPixmap | None) -> None:
     painter.setPen(QPen(frame_color(), 1))
     painter.setBrush(Qt.BrushStyle.NoBrush)  # a dark ground would show through a sheet laid over another
     painter.drawRect(rect.adjusted(-1, -1, 0, 0))
+    if pixmap is None or pixmap.isNull():
+        painter.fillRect(rect, Qt.GlobalColor.white)
+        return
+    place = fitting(rect, pixmap, painter.device().devicePixelRatioF())
+    is_seen_through = pixmap.hasAlphaChannel() or painter.opacity() < 1
+    _paint_white(painter, rect, QRect() if is_seen_through else _whole_pixels(place))
+    painter.drawPixmap(place, pixmap, QRectF(pixmap.rect()))
+
+
+def _paint_white(painter: QPainter, rect: QRect, but: QRect) -> None:
+    """A sheet without what is painted over anyway."""
+    if but.contains(rect):
+        return
+    painter.save()
+    painter.setClipRegion(QRegion(rect) - but, Qt.ClipOperation.IntersectClip)
     painter.fillRect(rect, Qt.GlobalColor.white)
-    if pixmap is not None and not pixmap.isNull():
-        place = fitting(rect, pixmap, painter.device().devicePixelRatioF())
-        painter.drawPixmap(place, pixmap, QRectF(pixmap.rect()))
+    painter.restore()
+
+
+def _whole_pixels(place: QRectF) -> QRect:
+    """The pixels that lie wholly within a place."""
+    return QRect(
+        QPoint(ceil(place.left()), ceil(place.top())),
+        QPoint(floor(place.right()) - 1, floor(place.bottom()) - 1),
+    )
 
 
 def paint_tile(painter: QPainter, rect: QRect, part: QRect, pixmap: QPixmap) -> None:

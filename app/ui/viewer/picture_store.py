@@ -12,7 +12,8 @@ from PySide6.QtGui import QImage, QPixmap
 from app.ui.viewer.page_source import PageSource
 
 MOST_PAGES = 40
-MOST_BYTES = 200 * 2**20
+MOST_BYTES = 144 * 2**20
+"""On a screen of 4K a page takes 16 MB: two rows of two that are seen, the next row, and two pages ahead."""
 BYTES_A_PIXEL = 4
 
 PageKey = tuple[PageSource, int]
@@ -31,7 +32,12 @@ class DrawnPage:
 
     @property
     def bytes(self) -> int:
-        return self.pixmap.width() * self.pixmap.height() * BYTES_A_PIXEL
+        return bytes_of(self.pixmap.size())
+
+
+def bytes_of(box: QSize) -> int:
+    """How much the picture of a page that fills a box takes."""
+    return box.width() * box.height() * BYTES_A_PIXEL
 
 
 class PictureStore:
@@ -53,8 +59,8 @@ class PictureStore:
         return found
 
     def has(self, source: PageSource, page: int, box: QSize) -> bool:
-        """Whether the page was drawn for this box, or is known to be damaged."""
-        found = self._pages.get((source, page))
+        """Whether the page was drawn for this box, or is known to be damaged. Who asks wants it kept."""
+        found = self.find(source, page)
         return found is not None and (found.damaged or found.box == box)
 
     def put(

@@ -13,6 +13,7 @@ from datetime import UTC, date, datetime, timedelta
 from io import BytesIO
 
 import pypdfium2
+from PIL import Image, ImageChops
 
 from app.dedup.groups import group_id
 from app.demo.library import DemoDocument, DemoLibrary, StoredFile
@@ -41,6 +42,7 @@ EVERY_DECIDED = 50
 LOOKALIKES_A_GROUP = 0.1
 CORRESPONDENTS = 60
 TEXT_LENGTH = 1500  # characters, about a page
+SCAN_DPI = 300
 FIRST_DAY = datetime(2015, 1, 1, 8, tzinfo=UTC)
 KINDS = (
     (Kind.NEAR, Cause.LIKE_TEXT),
@@ -71,14 +73,15 @@ def count_documents(groups: int) -> int:
 
 
 def served_library(documents: int) -> DemoLibrary:
-    """The server's side: the pages of the demo library over and over."""
+    """The server's side: pages of the demo library over and over, of the first group scans of 300 dpi."""
     samples = _samples()
+    scans = StoredFile(scanned_pages())
     return DemoLibrary(
         documents=tuple(
             DemoDocument(
                 number,
                 f"Scan {number}",
-                original=samples[number % len(samples)].original,
+                original=scans if number <= 2 else samples[number % len(samples)].original,
                 thumb=samples[number % len(samples)].thumb,
             )
             for number in range(1, documents + 1)
@@ -95,6 +98,20 @@ def five_pages() -> tuple[bytes, bytes]:
             whole.import_pages(file, [0])
             file.close()
     return _saved(letters), _saved(scans)
+
+
+def scanned_pages() -> bytes:
+    """A PDF of five pages in colour, as a scanner makes them."""
+    pages = []
+    for number, letter in enumerate(LETTERS):
+        file = pypdfium2.PdfDocument(resources() / f"demo/files/{letter}-scan.pdf")
+        picture = file[0].render(scale=SCAN_DPI / 72).to_pil().convert("RGB")
+        noise = Image.effect_noise(picture.size, 12 + number).convert("RGB")
+        pages.append(ImageChops.subtract(picture, noise.point(lambda tone: max(tone - 128, 0))))
+        file.close()
+    content = BytesIO()
+    pages[0].save(content, "PDF", resolution=SCAN_DPI, quality=80, save_all=True, append_images=pages[1:])
+    return content.getvalue()
 
 
 def _saved(document: pypdfium2.PdfDocument) -> bytes:

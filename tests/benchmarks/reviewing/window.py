@@ -32,6 +32,7 @@ from tests.benchmarks.reviewing.clocks import milliseconds_since, pause, wait_un
 
 NOTCH = 120  # of a wheel
 SIZE = (1440, 870)
+SIZE_4K = (3840, 2160)
 
 
 class Window(MainWindow):
@@ -209,6 +210,14 @@ class Desk(QObject):
         wait_until(lambda: self._shows(following) and self.pages._comparer.finished)
         self._wait_for_frame()
         return milliseconds_since(started)
+
+    def show_scans_at_4k(self) -> None:
+        """Open the first group, in a window as large as a screen may be."""
+        self.window.resize(*SIZE_4K)
+        first = self.window.session.rows.ids[0]
+        self.page.table.open(first)
+        wait_until(partial(self._shows, first))
+        self.wait_ready()
 
     def following(self) -> str:
         model = self.page.model

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
-from PySide6.QtGui import QColor, QImage, QWheelEvent
-from PySide6.QtWidgets import QApplication
+from PySide6.QtGui import QColor, QImage, QRegion, QWheelEvent
+from PySide6.QtWidgets import QApplication, QWidget
 
 from app.demo.faults import hang_up, on
 from app.domain.duplicates import Place
@@ -34,6 +34,8 @@ from tests.ui.viewer.stage import (
     stage_at,
     wait_until,
 )
+
+LEFT_OUT = QColor("magenta")
 
 
 def rows(view: PagesView) -> list[tuple[int | None, int | None]]:
@@ -441,6 +443,28 @@ def test_leaving_the_library_closes_its_documents(stage, view, show):
     wait_until(lambda: not view._queue.busy)
     assert rows(view) == []
     assert not view._shelf._shelved
+
+
+# --- painting -----------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("in_overlay", [False, True])
+@pytest.mark.parametrize("zoom", [50, 100])
+def test_every_pixel_of_a_pane_is_painted(view, show, in_overlay, zoom):
+    """Nothing is painted beneath a pane, so what it left out would stay from the frame before."""
+    show(MANUAL, EXCERPT)  # with pages that only one side has
+    view.set_overlay(in_overlay)
+    view.panes.set_zoom(zoom, fits_page=False)
+    wait_until(lambda: not view._queue.busy)
+
+    for pane in view.panes.panes:
+        for row in (0, 11):
+            view.strip.pair_chosen.emit(row)
+            frame = QImage(pane.viewport().size(), QImage.Format.Format_RGB32)
+            frame.fill(LEFT_OUT)
+            pane.viewport().render(frame, QPoint(), QRegion(), QWidget.RenderFlag.DrawChildren)
+            seen = {frame.pixel(x, y) for x in range(frame.width()) for y in range(0, frame.height(), 3)}
+            assert LEFT_OUT.rgb() not in seen
 
 
 # --- for those who do not see the pages ---------------------------------------------------------------------

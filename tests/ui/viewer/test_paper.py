@@ -46,3 +46,16 @@ def test_a_part_of_a_page_is_not_blurred(qapp, ratio):
     part = QRect(45, 45, SIDE, SIDE)
 
     assert painted(ratio, lambda painter: paint_tile(painter, sheet, part, stripes())) == {0, 255}
+
+
+def test_around_a_page_in_another_shape_the_sheet_is_white(qapp):
+    sheet = QRect(20, 20, 100, SIDE)
+
+    screen = QImage(200, 200, QImage.Format.Format_RGB32)
+    screen.fill(QColor("gray"))
+    painter = QPainter(screen)
+    paint_sheet(painter, sheet, stripes())
+    painter.end()
+
+    beside = {screen.pixelColor(x, y).lightness() for x in (20, 30, 39, 100, 119) for y in range(20, 80)}
+    assert beside == {255}

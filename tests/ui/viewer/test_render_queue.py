@@ -138,6 +138,17 @@ def test_the_pictures_used_last_are_kept(source):
     assert [store.has(source, page, BOX) for page in range(4)] == [True, False, True, True]
 
 
+def test_a_picture_that_is_still_wanted_is_kept(source):
+    store = PictureStore(most_pages=3)
+    for page in range(3):
+        store.put(source, page, BOX, picture(), ())
+
+    assert store.has(source, 0, BOX)
+    store.put(source, 3, BOX, picture(), ())
+
+    assert store.has(source, 0, BOX)
+
+
 def test_pictures_on_the_screen_are_kept_however_large(source):
     store = PictureStore(most_bytes=10_000)
     shown = {(source, 0), (source, 1)}

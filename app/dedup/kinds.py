@@ -37,6 +37,8 @@ MIN_EDITION_TEXT = 0.25  # exclusivity from which such a text is the other one's
 MAX_DATE_NUMBERS = 3.0  # expected count of numbers that differ: day, month and year of the edition
 MIN_AMOUNTS = 4  # that two issues of one bill have in common at least, whatever else was corrected
 MAX_AMENDED = 0.06  # share of many numbers that an amended paper without a number of its own may change
+MAX_RECKONED = 0.2  # the same where nothing but amounts differs
+MIN_RECKONED_TEXT = 0.1  # exclusivity of such papers: two of one day and form seldom share more
 MAX_SUPERSEDED = 0.4  # the same, where the one says that it takes the other's place
 MAX_REWORKED = 0.2  # the same for another edition, where more words than numbers were changed
 MIN_STAGED_TEXT = 0.3  # exclusivity from which a paper marked as a stage is one of the other
@@ -151,8 +153,24 @@ def _same_paper_reworked(compared: Compared) -> bool:
             return differing <= MAX_CORRECTED * numbers
         if same_place and is_edition(compared.stages) and compared.evidence.hard > differing:
             return differing <= MAX_REWORKED * numbers
+    if _only_amounts_differ(compared):
+        return differing <= MAX_RECKONED * numbers
     other_date = compared.conflicts(fact.DATE, fact.NUMBER)
     return not other_date and numbers >= 30 and differing <= MAX_AMENDED * numbers
+
+
+def _only_amounts_differ(compared: Compared) -> bool:
+    """Whether a paper of one day has other amounts and is the same in all else: it was reckoned anew."""
+    found, differing = compared.evidence, compared.facts.conflict
+    if not differing or not all(line.startswith(fact.AMOUNT) for line in differing):
+        return False
+    ones, others = (
+        "".join(amounts) for amounts in zip(*fact.opposed(compared.facts, fact.AMOUNT), strict=True)
+    )
+    named = any(place.weight == 1.0 for place in found.replaced)
+    part_of_amounts = all(place.a in ones or place.b in others for place in found.conflicts)
+    own_text = compared.exclusivity >= MIN_RECKONED_TEXT
+    return compared.agrees(fact.DATE) and own_text and part_of_amounts and not named
 
 
 def _is_stage(compared: Compared) -> bool:

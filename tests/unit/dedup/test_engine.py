@@ -145,6 +145,37 @@ def test_a_bill_issued_anew_on_another_day_is_a_version():
     assert kinds(library(first, anew, correspondent="Gartenbau Lindner")) == {(1, 2): Kind.VERSION}
 
 
+NOTICE = """Stadt Kassel, Kämmerei und Steuern
+Rathaus, Obere Königsstraße 8, 34117 Kassel
+Grundbesitzabgaben für das Jahr 2023
+Datum: 16.01.2023
+Kassenzeichen 04.0815.2207
+{owner}
+Grundsteuer B, Messbetrag 88,20, Hebesatz 490 v. H. {tax} EUR
+Abfallgebühren, 120 Liter, 14-täglich {waste} EUR
+Straßenreinigung, Klasse 2, 14 Frontmeter 58,80 EUR
+Niederschlagswasser, 96 Quadratmeter 74,88 EUR
+Summe der Abgaben {total} EUR
+Fällig in vier gleichen Teilen am 15. Februar, 15. Mai, 15. August und 15. November
+Gegen diesen Bescheid kann innerhalb eines Monats Widerspruch eingelegt werden."""
+FIRST = {"owner": "Herr Arne Wendt", "tax": "432,18", "waste": "196,40", "total": "762,26"}
+
+
+def test_a_notice_reckoned_anew_is_a_version_though_no_word_and_no_number_says_so():
+    anew = FIRST | {"waste": "169,40", "total": "735,26"}
+
+    assert kinds(library(NOTICE.format(**FIRST), NOTICE.format(**anew))) == {(1, 2): Kind.VERSION}
+
+
+@pytest.mark.parametrize(
+    ("house", "other"), [("Objekt Lindenhof", "Objekt Ulmengasse"), ("Objekt 42", "Objekt 17")]
+)
+def test_a_notice_of_other_amounts_about_another_house_is_another_paper(house, other):
+    one, another = FIRST | {"owner": house}, FIRST | {"owner": other, "waste": "169,40", "total": "735,26"}
+
+    assert kinds(library(NOTICE.format(**one), NOTICE.format(**another))) == {}
+
+
 REMINDER = """Gartenbau Lindner
 Am Wehr 7, 34117 Kassel
 Datum: {day}

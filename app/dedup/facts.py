@@ -96,6 +96,13 @@ _NOBODY = frozenset(
         "kollegen",
     ]
 )
+_PERSON = (
+    r"(?:(?:an|herrn?|frau|familie|mr|mrs|ms|miss|dr|prof)\.?[ \t]+)*"
+    r"([^\W\d_][^\W\d_.-]+(?:[ -][^\W\d_][^\W\d_.-]*){1,3})"
+)
+_STREET = r"(?:[^\n\d]{3,30} \d[^\n]{0,5}|\d[^\n ]{0,4} [^\n\d]{3,30})"
+_TOWN = r"(?:(?:[a-z]{1,2}-)?\d{4,5} [^\W\d_]|[^\W\d_][^\n\d]{1,25} (?:\d{5}|[a-z]{1,2}\d\w? \d[a-z]{2})\b)"
+_ADDRESS = re.compile(rf"^[ \t]*{_PERSON}[ \t]*\n[ \t]*{_STREET}\n[ \t]*{_TOWN}", re.MULTILINE)
 _ROUTE = re.compile(r"(?:von|from|ab)\s*:?\s+([^\W\d_]{3,})[^\n]{0,24}?\s(?:nach|to)\s*:?\s+([^\W\d_]{3,})")
 _ROUTE_END = 0.5  # of the letters: other trips differ in more than a letter
 _ARROW = re.compile(r"([^\W\d_]{3,})\s?(?:→|->|➔|»)\s?([^\W\d_]{3,})")
@@ -125,11 +132,13 @@ class Paper:
         facts: sort of fact → values in the order of the text, each once.
         head: the text's head, in which a paper's kind is looked for.
         stamped: dates that were put on the paper later, by a stamp or a fax machine.
+        addressed: names that stand above a street and a town in the head.
     """
 
     facts: dict[str, tuple[str, ...]]
     head: str
     stamped: frozenset[str]
+    addressed: tuple[str, ...]
 
 
 @lru_cache(maxsize=_KEPT)
@@ -138,7 +147,13 @@ def read_facts(text: str) -> Paper:
     found: dict[str, dict[str, None]] = {}
     for sort, value in _all_facts(text):
         found.setdefault(sort, {})[value] = None
-    return Paper({sort: tuple(values) for sort, values in found.items()}, text[:_HEAD], _stamped(text))
+    head = text[:_HEAD]
+    return Paper(
+        {sort: tuple(values) for sort, values in found.items()},
+        head,
+        _stamped(text),
+        tuple(hit[1] for hit in _ADDRESS.finditer(head)),
+    )
 
 
 def _stamped(text: str) -> frozenset[str]:
@@ -316,7 +331,7 @@ _COMPARED = (
 def compare_facts(a: Paper, b: Paper) -> Facts:
     """What both say, what they say differently, and what only one of them says."""
     agree: list[str] = []
-    conflict: list[str] = []
+    conflict = [f"{NAME} {x} ≠ {y}" for x, y in _other_addressees(a, b)]
     only_a: list[str] = []
     only_b: list[str] = []
     one_stamped = bool(a.stamped) != bool(b.stamped)  # where both are, the stamps may tell two papers
@@ -340,6 +355,23 @@ def compare_facts(a: Paper, b: Paper) -> Facts:
         only_a += [f"{sort} {value}" for value in (left[opposite:] + later_a)[:_SHOWN]]
         only_b += [f"{sort} {value}" for value in (right[opposite:] + later_b)[:_SHOWN]]
     return Facts(tuple(agree), tuple(conflict), tuple(only_a), tuple(only_b))
+
+
+def _other_addressees(a: Paper, b: Paper) -> list[tuple[str, str]]:
+    """Names of addressees in the same place that are not one name, misread.
+
+    A name that only one side has in its address stands elsewhere in the other text, or nobody could read it.
+    """
+    ones = [name for name in a.addressed if not ocr.appears(name, b.head)]
+    others = [name for name in b.addressed if not ocr.appears(name, a.head)]
+    return [(one, other) for one, other in zip(ones, others, strict=False) if _other_person(one, other)]
+
+
+def _other_person(one: str, other: str) -> bool:
+    words_one, words_other = one.split(), other.split()
+    if len(words_one) != len(words_other):
+        return False
+    return not all(map(ocr.is_misread, words_one, words_other))
 
 
 def _parted(values: list[str], later: frozenset[str]) -> tuple[list[str], list[str]]:

@@ -114,3 +114,30 @@ def test_a_payment_in_a_statement_is_a_date_of_the_paper():
 
     assert compare_facts(one, other).conflict == ("date 2019-03-11 ≠ 2019-03-25",)
     assert compare_facts(one, read_facts("am 25.03.2019")).conflict == ("date 2019-03-11 ≠ 2019-03-25",)
+
+
+ADDRESSES = (
+    "Realschule Bornheim\n{}\nKlosterhof 108\n41665 Heilbronn\nElternbrief Nr. 1",
+    "Frau {}\nAm Wall 3a\nD-19053 Schwerin\nHallo,",
+    "Quay Street School\n{}\n12 Garden Close\nPreston PR1 8BH\nDear parents,",
+    "Quay Street School\nMr {}\n33 Linden Road\nLinwood 82152\nDear parents,",
+)
+
+
+@pytest.mark.parametrize("address", ADDRESSES)
+def test_another_name_above_the_same_street_is_another_addressee(address):
+    one, other = (
+        read_facts(normalise(address.format(f"{name} Haselhorst"))) for name in ("Moritz", "Sabine")
+    )
+
+    assert compare_facts(one, other).conflict == ("name moritz haselhorst ≠ sabine haselhorst",)
+
+
+@pytest.mark.parametrize("address", ADDRESSES)
+@pytest.mark.parametrize(
+    "name", ["Morilz Haselhorst", "Noritz Hasclhorsf", "Moritz Hasel horst", "M0ritz Haselhorst"]
+)
+def test_a_misread_addressee_is_no_other_one(address, name):
+    one, other = (read_facts(normalise(address.format(found))) for found in ("Moritz Haselhorst", name))
+
+    assert compare_facts(one, other).conflict == ()

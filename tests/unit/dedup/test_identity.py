@@ -85,6 +85,17 @@ def test_one_letter_to_the_parents_of_two_children_is_two_papers(changes):
     assert not is_duplicate(LETTER, changed(LETTER, *changes))
 
 
+def test_a_letter_to_a_child_and_to_its_sister_is_two_papers():
+    brother = changed(
+        LETTER,
+        ("An die Eltern von Greta Habermann\nKlasse 3b", "Finn Habermann\nAm Deich 4\n26135 Oldenburg"),
+    )
+    brother = changed(brother, ("Rückmeldung: Greta Habermann darf", "Rückmeldung: Mein Kind darf"))
+
+    assert is_duplicate(brother, changed(brother, ("Finn", "F1nn"), ("Deich", "Dcich")))
+    assert not is_duplicate(brother, changed(brother, ("Finn Habermann", "Greta Habermann")))
+
+
 def test_a_letter_read_badly_is_the_same_letter():
     noisy = changed(LETTER, ("Greta", "6reta"), ("Lindenweg", "Lindenvveg"), ("Frühstück", "Fruhstück"))
 

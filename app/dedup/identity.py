@@ -6,9 +6,12 @@ that nobody can read is no other month.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from math import lgamma, log
 from typing import NamedTuple
+
+from rapidfuzz.distance import Levenshtein
 
 from app.dedup import facts as fact
 from app.dedup import ocr, odds
@@ -19,6 +22,7 @@ from app.domain.duplicates import Facts
 
 _NAME_LETTERS = 4  # shorter words are misread beyond recognition all the time
 _ADDRESS_WORDS = 14  # name, street and town of an addressee
+_ONE_FORM = 0.5  # likeness of two numbers' runs of letters, runs of digits, and signs
 _LITTLE = 16  # names that differ, more of which are no mere exchange of one for another
 _NAME_WORDS = 5  # in a row without a word in common; a longer row is another sentence
 _ADDRESS_END = 45  # words in which sender and addressee have been named
@@ -141,10 +145,16 @@ def _swapped_again(swapped: list[_Swap]) -> bool:
 def _other_own_number(facts: Facts) -> bool:
     """Whether the papers, or those they are sent to, bear numbers that no misreading makes of one another."""
     return any(
-        ocr.clearly_other(ocr.fold(one.lower()), ocr.fold(other.lower()))
+        _is_written_alike(one, other) and ocr.clearly_other(ocr.fold(one.lower()), ocr.fold(other.lower()))
         for sort in (fact.DOCUMENT_NUMBER, fact.CUSTOMER_NUMBER)
         for one, other in fact.opposed(facts, sort)
     )
+
+
+def _is_written_alike(one: str, other: str) -> bool:
+    """Whether two numbers are of one form; else of two sorts, and either label was misread."""
+    forms = [re.sub(r"\d+", "0", re.sub(r"[^\W\d_]+", "a", number)) for number in (one, other)]
+    return Levenshtein.normalized_similarity(*forms) >= _ONE_FORM
 
 
 def _addressee_odds(compared: Compared, swapped: list[_Swap]) -> float:

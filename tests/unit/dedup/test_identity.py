@@ -158,6 +158,26 @@ def test_a_misread_year_makes_no_other_payslip_and_any_other_month_does():
     assert not is_duplicate(PAYSLIP, changed(PAYSLIP, ("03/", "08/")))
 
 
+@pytest.mark.parametrize("number", ["R732461", "8732461", "R7324G1"])
+def test_another_number_of_the_same_form_is_another_paper_however_it_is_read(number):
+    head, _, rest = REMINDER.partition("vom: ")
+    bill = head.replace("Rechnung: R", "Rechnungsnummer: R")
+    again = bill.replace("R659718", number)
+    rest = rest.replace("Rechnung R659718", "Rechnung")
+
+    assert not is_duplicate(bill + rest, again + scanned(rest, 0.06, seed=4))
+    assert is_duplicate(bill + rest, bill + scanned(rest, 0.06, seed=4))
+
+
+def test_numbers_of_two_sorts_are_no_other_number_of_the_paper():
+    """Each copy has lost the label of the other one's number."""
+    bill = changed(REMINDER, ("vom: 04.02.2020", "Beleg Nr. 02/2020"), ("Erste Mahnung", "Rechnung"))
+    one = changed(bill, ("Rechnung: R659718", "Rcchnvng: R659718"), ("Rechnung R659718", "Rcchnvng R659718"))
+    other = changed(bill, ("Beleg Nr.", "Bcleq Ni."), ("Rechnung: R", "Rechnungsnummer: R"))
+
+    assert is_duplicate(one, other)
+
+
 def test_names_with_blanks_read_into_them_are_the_same_names():
     broken = changed(
         LETTER,

@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from app.dedup import ocr
+from app.dedup.lines import lines_with
 from app.dedup.marks import MONTHS, PAPER_OF
 from app.domain.duplicates import Facts
 
@@ -118,6 +119,7 @@ _STAMP_WORDS = (
     "received", "paid", "posted", "scanned",
 )  # fmt: skip
 _STAMP = re.compile(rf"\W*(?:(?:post)?{'|'.join(_STAMP_WORDS)})\b.{{0,30}}")
+_STAMP_LINES = (*_STAMP_WORDS, "fax")  # one of these is in each
 _FAX_HEADER = re.compile(r"(?=.*\bfax\b)(?=.*\d\d:\d\d).{0,100}")
 _NOTHING: frozenset[str] = frozenset()
 _REFERENCE = ("nr", "no", "num", "dat", ":")  # after a kind of paper: its number or date follows
@@ -158,25 +160,13 @@ def read_facts(text: str) -> Paper:
 
 def _stamped(text: str) -> frozenset[str]:
     """The dates in lines that a stamp or a fax machine makes: a word such as "received", and a date."""
-    lines = {_line_around(text, at) for word in (*_STAMP_WORDS, "fax") for at in _places(word, text)}
     dates: set[str] = set()
-    for line in lines:
+    for start, end in lines_with(_STAMP_LINES, text):
+        line = text[start:end]
         if _STAMP.fullmatch(line) or _FAX_HEADER.fullmatch(line):
             for numbers in _NUMBERS.finditer(line):
                 dates.update(value for sort, value in _numeric_facts(line, numbers) if sort == DATE)
     return frozenset(dates)
-
-
-def _places(word: str, text: str) -> Iterator[int]:
-    at = text.find(word)
-    while at >= 0:
-        yield at
-        at = text.find(word, at + 1)
-
-
-def _line_around(text: str, place: int) -> str:
-    end = text.find("\n", place)
-    return text[text.rfind("\n", 0, place) + 1 : end if end >= 0 else len(text)]
 
 
 def _all_facts(text: str) -> Iterator[tuple[str, str]]:

@@ -165,7 +165,7 @@ def _only_amounts_differ(compared: Compared) -> bool:
     if not differing or not all(line.startswith(fact.AMOUNT) for line in differing):
         return False
     ones, others = (
-        "".join(amounts) for amounts in zip(*fact.opposed(compared.facts, fact.AMOUNT), strict=True)
+        " ".join(amounts) for amounts in zip(*fact.opposed(compared.facts, fact.AMOUNT), strict=True)
     )
     named = any(place.weight == 1.0 for place in found.replaced)
     part_of_amounts = all(place.a in ones or place.b in others for place in found.conflicts)

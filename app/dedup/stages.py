@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 
+from app.dedup.lines import line_at, lines_with
+
 _HEAD = 1500  # characters in which a paper says what it is
 _FOOT = 400  # characters in which an edition is named
 
@@ -20,7 +22,7 @@ _STAGE = re.compile(
     r"|(?:neu)?fassung(?: vom [^\n]{0,20})?|vorläufig\w*|draft|final|version"
     r"|(?:stand|as of|effective)\b[^\n]{0,12}\d)(?!\w)"
 )
-# Every stage has one of these in it, in one line. Looking for them first takes a tenth of the time.
+# Every stage has one of these in it, in one line.
 _STEMS = (
     "ersetzt", "nachtrag", "korr", "berichtigt", "änder", "amend", "revis", "correct", "supersedes",
     "replaces", "recalculated", "ausgabe", "auflage", "edition", "issue", "version", "rev.", "entwurf",
@@ -32,20 +34,8 @@ _V_NUMBER = re.compile(r"v ?\d")
 def stage_marks(title: str, text: str) -> frozenset[str]:
     """The stages that title, head and foot of a text name; words that mean the same are not joined."""
     marked = f"{title}\n{text[:_HEAD]}\n{text[-_FOOT:]}".casefold().replace("_", " ")
-    lines = {_line_at(marked, hit.start()) for hit in _V_NUMBER.finditer(marked)}
-    for stem in _STEMS:
-        at = marked.find(stem)
-        while at >= 0:
-            line = _line_at(marked, at)
-            lines.add(line)
-            at = marked.find(stem, line[1])
+    lines = lines_with(_STEMS, marked) | {line_at(marked, hit.start()) for hit in _V_NUMBER.finditer(marked)}
     return frozenset(hit[0] for start, end in lines for hit in _STAGE.finditer(marked[start:end]))
-
-
-def _line_at(text: str, place: int) -> tuple[int, int]:
-    """Where the line around a place begins and ends."""
-    end = text.find("\n", place)
-    return text.rfind("\n", 0, place) + 1, end if end >= 0 else len(text)
 
 
 def takes_place(stages: frozenset[str]) -> bool:

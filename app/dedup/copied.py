@@ -42,10 +42,7 @@ def hidden_pairs(
     for places in clusters:
         standing[places[0]] = True
         alone[list(places[1:])] = False
-    table = np.zeros(SLOTS, np.bool_)
-    table[slots_of(sampled.only(standing).values)] = True
-    found = sampled.only(alone)
-    found = found.where(table[slots_of(found.values)])
+    found = _shared_with(standing, sampled, sampled.only(alone))
     voted = summed([rare_votes(entries, len(sampled)) for entries in in_slices(found)], 0, len(sampled) ** 2)
     pairs = np.column_stack(np.divmod(voted.keys.astype(np.int64), max(len(sampled), 1)))
     smaller = np.maximum(np.minimum(*sampled.counts[pairs.T]), 1)
@@ -84,9 +81,15 @@ def _having(
     """Of each cluster its shingles, ascending, and how many documents outside it have each."""
     members = np.zeros(len(sampled), np.bool_)
     members[[place for places in clusters for place in places]] = True
-    table = np.zeros(SLOTS, np.bool_)
-    table[slots_of(sampled.only(members).values)] = True
-    all_values, everywhere = np.unique(sampled.values[table[slots_of(sampled.values)]], return_counts=True)
+    shared = _shared_with(members, sampled, sampled)
+    all_values, everywhere = np.unique(shared.values, return_counts=True)
     for places in clusters:
         values, inside = np.unique(sampled.of(np.array(places)).values, return_counts=True)
         yield values, everywhere[np.searchsorted(all_values, values)] - inside
+
+
+def _shared_with(some: NDArray[np.bool_], sampled: HashSets, documents: HashSets) -> HashSets:
+    """The documents with only those shingles that some of all documents have, and a few more."""
+    table = np.zeros(SLOTS, np.bool_)
+    table[slots_of(sampled.only(some).values)] = True
+    return documents.where(table[slots_of(documents.values)])

@@ -11,6 +11,9 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import combinations
 
+import numpy as np
+from numpy.typing import NDArray
+
 from app.dedup.candidates import in_steps
 from app.dedup.compared import Compared
 from app.dedup.comparison import Chunk, TextComparison, compare_chunk
@@ -131,25 +134,21 @@ class Judging:
         """
         clusters = [
             places
-            for places in components(
-                pair
-                for pair, found in self._found.items()
-                if found.kind in (Kind.EXACT, Kind.NEAR, Kind.VERSION)
-            ).values()
+            for places in self._clusters(Kind.EXACT, Kind.NEAR, Kind.VERSION)
             if 2 < len(places) <= _MAX_COMPLETED
         ]
         pairs = [
             pair for places in clusters for pair in combinations(places, 2) if not self._is_duplicate(pair)
         ]
         texts = sorted({self._texts_of(pair) for pair in pairs})
-        exclusivity = exclusivity_among_copies(texts, clusters, sampled)
-        links = {
-            pair: Link(own_text, MAX_CORRECTED)
-            for pair, own_text in zip(texts, in_steps(exclusivity).tolist(), strict=True)
-        }
+        links = _links_of(texts, exclusivity_among_copies(texts, clusters, sampled))
         for pair in pairs:
             self._found.pop(pair, None)
         self._compare(pairs, links)
+
+    def _clusters(self, *kinds: Kind) -> Iterable[list[int]]:
+        """The documents that hang together by pairs of these kinds."""
+        return components(pair for pair, found in self._found.items() if found.kind in kinds).values()
 
     def _texts_of(self, pair: tuple[int, int]) -> tuple[int, int]:
         """The positions of the first documents with these two documents' texts, the lower one first."""
@@ -158,17 +157,12 @@ class Judging:
 
     def _compare_hidden(self, sampled: HashSets) -> None:
         """Compare one of many copies with what the others hid, and where that told something, all of them."""
-        copies = components(
-            pair for pair, found in self._found.items() if found.kind in (Kind.EXACT, Kind.NEAR)
-        )
-        many = {places[0]: places for places in copies.values() if len(places) >= MANY_COPIES}
+        copies = self._clusters(Kind.EXACT, Kind.NEAR)
+        many = {places[0]: places for places in copies if len(places) >= MANY_COPIES}
         if not many:
             return
         pairs, exclusivity = hidden_pairs(many.values(), sampled)
-        links = {
-            (a, b): Link(own_text, MAX_CORRECTED)
-            for (a, b), own_text in zip(pairs.tolist(), in_steps(exclusivity).tolist(), strict=True)
-        }
+        links = _links_of([(a, b) for a, b in pairs.tolist()], exclusivity)
         self._compare(self._expanded(links), links)
         told = {pair: link for pair, link in links.items() if self._is_duplicate(pair)}
         for_all = {
@@ -349,6 +343,16 @@ def _place_of_part(texts: TextComparison) -> Place | None:
     extent = texts.evidence.extent_b if b_is_whole else texts.evidence.extent_a
     words = texts.words_b if b_is_whole else texts.words_a
     return Place(extent[0] / words, extent[1] / words) if extent[1] > extent[0] else None
+
+
+def _links_of(
+    pairs: Sequence[tuple[int, int]], exclusivity: NDArray[np.float64]
+) -> dict[tuple[int, int], Link]:
+    """What is known of texts that copies hid from each other or from a third."""
+    return {
+        pair: Link(own_text, MAX_CORRECTED)
+        for pair, own_text in zip(pairs, in_steps(exclusivity).tolist(), strict=True)
+    }
 
 
 def _link(one: int, other: int, links: Links) -> Link:

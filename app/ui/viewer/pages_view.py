@@ -133,9 +133,8 @@ class PagesView(QWidget):
         for side in self.sides:
             side.text_requested.connect(self.text_requested)
             side.browser_requested.connect(self._open_in_browser)
-        self.both.moved.connect(self._on_both_moved)
-        self.overlay.panes.moved.connect(self._on_overlay_moved)
         for panes in (self.both, self.overlay.panes):
+            panes.moved.connect(self._on_moved)
             panes.zoom_changed.connect(self.zoom_changed)
             for pane in panes.panes:
                 pane.difference_clicked.connect(self.look_at)
@@ -414,15 +413,9 @@ class PagesView(QWidget):
         if found is not None:
             self.part_found.emit(found[0] + 1, found[1] + 1)
 
-    def _on_both_moved(self) -> None:
-        if self.panes is self.both:
-            self._on_moved()
-
-    def _on_overlay_moved(self) -> None:
-        if self.panes is self.overlay.panes:
-            self._on_moved()
-
     def _on_moved(self) -> None:
+        if self.sender() is not self.panes:  # those that are not shown move, too
+            return
         ribbon = self.ribbon if self.panes is self.both else self.overlay.ribbon
         ribbon.set_visible_part(*self.panes.visible_part)
         self.strip.set_current(self.panes.leader.current_row())

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from app.compare.page import Box
-from app.compare.raster import Floats, Ink, Mask, summed
+from app.compare.raster import Floats, Ink, Mask, only, summed
 from app.compare.sheet import CELL
 
 GAP = 6  # cells; patches closer than this are one thing
@@ -47,7 +48,7 @@ def gathered(left: Ink, shared: Mask, own: Mask, *, over_print: bool) -> list[Fo
     """
     height, width = left.shape
     found = []
-    counting = left if over_print else left * ~shared
+    counting = left if over_print else left * only(~shared)
     for area in groups(left, shared, over_print=over_print):
         rows, columns = _inked(area, counting)
         if max(rows.stop - rows.start, columns.stop - columns.start) >= LEAST_SIDE:
@@ -60,17 +61,26 @@ def gathered(left: Ink, shared: Mask, own: Mask, *, over_print: bool) -> list[Fo
 
 def groups(left: Ink, shared: Mask, *, over_print: bool) -> list[Area]:
     """Where there is so much unexplained ink close together that it may be a thing; as for `gathered`."""
-    if not (summed(left, CELL) > LEAST_CELL).any():
+    whole = summed(left, CELL)
+    cells = np.argwhere(whole > LEAST_CELL)
+    if not len(cells):
         return []
-    free = left * ~shared
-    beside = summed(free, CELL)
-    whole = summed(left, CELL) if over_print else beside
+    beside = np.zeros_like(whole)
+    beside[cells[:, 0], cells[:, 1]] = (_blocks(left, cells) * only(~_blocks(shared, cells))).sum((1, 2))
+    whole = whole if over_print else beside
     return [
-        area_of(cells)
-        for cells in _together(whole > LEAST_CELL)
-        if int(beside[cells[:, 0], cells[:, 1]].sum()) >= LEAST_MASS
-        or int(whole[cells[:, 0], cells[:, 1]].sum()) >= LEAST_OVER_PRINT
+        area_of(group)
+        for group in _together(whole > LEAST_CELL)
+        if int(beside[group[:, 0], group[:, 1]].sum()) >= LEAST_MASS
+        or int(whole[group[:, 0], group[:, 1]].sum()) >= LEAST_OVER_PRINT
     ]
+
+
+def _blocks(picture: NDArray[Any], cells: Cells) -> NDArray[Any]:
+    """The pixels of some cells, shape (n, CELL, CELL)."""
+    rows, columns = (side // CELL for side in picture.shape)
+    whole = picture[: rows * CELL, : columns * CELL].reshape(rows, CELL, columns, CELL)
+    return whole[cells[:, 0], :, cells[:, 1]]
 
 
 def area_of(cells: Cells) -> Area:

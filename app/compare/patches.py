@@ -16,7 +16,7 @@ import numpy as np
 from app.compare.gathering import Area, Found, area_of, gathered, groups
 from app.compare.ink import SURE_INK
 from app.compare.page import Box
-from app.compare.raster import Ink, Mask, highest_down, lowest_down, summed
+from app.compare.raster import Ink, Mask, highest_down, lowest_down, only, summed
 from app.compare.sheet import CELL, NEAR, RUN, Sheet, row_means, runs
 from app.compare.struck import struck
 
@@ -95,8 +95,8 @@ def leftover(one: Sheet, other: Sheet, words: Places, nowhere: Mask, *, on_paper
         on_paper: either was scanned; a scan may lose the pale lines of a form, and what was drawn has them.
     """
     left = _unmatched(one.ink, other.around)
-    left[nowhere] = 0
-    lost = _lost_share(left, one.ink * ~nowhere)
+    left *= only(~nowhere)
+    lost = _lost_share(left, one.ink * only(~nowhere & (one.ink >= SURE_INK)))
     if lost > FADED:
         if not words.every.any():
             return Leftover((), True)
@@ -145,11 +145,11 @@ def _with_lines(found: list[Found], lines: list[Box]) -> list[Found]:
 
 
 def _lost_share(left: Ink, ink: Ink) -> float:
-    """What share of ink is left over in three quarters of the page, 0…1.
+    """What share of sure ink is left over in three quarters of the page, 0…1.
 
     Told by the squares that have enough ink: what was added to the page fills but a few of them.
     """
-    lost, inked = summed(left, SQUARE), summed(ink * (ink >= SURE_INK), SQUARE)
+    lost, inked = summed(left, SQUARE), summed(ink, SQUARE)
     enough = inked > FEWEST_INKED
     if enough.sum() < FEWEST_SQUARES:
         return 0.0
@@ -164,7 +164,7 @@ def _unmatched(ink: Ink, around: Ink) -> Ink:
     excuse -= SPECKLE // EXCUSE * EXCUSE
     left = np.maximum(ink, excuse)
     left -= excuse
-    left *= (left >= LEFT_INK) & (ink >= SURE_INK)
+    left *= only((left >= LEFT_INK) & (ink >= SURE_INK))
     return left
 
 
@@ -180,7 +180,7 @@ def _heavier(one: Sheet, other: Sheet, nowhere: Mask) -> Ink:
         area = area_of(cells)
         ink = one.ink[area]
         written = heavy.repeat(CELL, 0).repeat(CELL, 1)[area] & ~nowhere[area]
-        found[area] = ink * (written & (ink >= SURE_INK) & (ink > other.ink[area]))
+        found[area] = ink * only(written & (ink >= SURE_INK) & (ink > other.ink[area]))
     return found
 
 

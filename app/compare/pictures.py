@@ -227,7 +227,7 @@ def _place(a: Ink, b: Ink, words: Print) -> Map | None:
 
 
 def _share(ink: Ink) -> float:
-    return float((ink > SURE_INK).mean())
+    return np.count_nonzero(ink > SURE_INK) / ink.size
 
 
 def _is_plausible(place: Map, a: Ink, b: Ink) -> bool:
@@ -240,14 +240,20 @@ def _is_plausible(place: Map, a: Ink, b: Ink) -> bool:
 def _beyond(place: Map, a: tuple[int, ...], b: tuple[int, ...]) -> Mask:
     """The edges of both pages, on the first one, and what lies beyond."""
     found = np.zeros(a[:2], np.bool_)
+    corners = np.array([(x, y) for x in (0, 1) for y in (0, 1)])
+    off = moved(corners * (a[1], a[0]), place) - corners * (b[1], b[0])
+    rim = int((MARGIN + np.abs(off).max()) * MOST_SCALE) + 2  # no pixel further in can come to lie beyond
+    ends, whole = (slice(0, rim), slice(-rim, None)), slice(None)
+    for rows, columns in (*((end, whole) for end in ends), *((whole, end) for end in ends)):
+        x = np.arange(a[1], dtype=np.float32)[columns]
+        y = np.arange(a[0], dtype=np.float32)[rows, None]
+        for axis, length in ((0, b[1]), (1, b[0])):
+            across, down = x * np.float32(place[axis, 0]), y * np.float32(place[axis, 1])
+            down += np.float32(place[axis, 2])
+            found[rows, columns] |= across < MARGIN - down
+            found[rows, columns] |= across > length - MARGIN - down
     found[:MARGIN] = found[-MARGIN:] = True
     found[:, :MARGIN] = found[:, -MARGIN:] = True
-    x, y = np.arange(a[1], dtype=np.float32), np.arange(a[0], dtype=np.float32)[:, None]
-    for axis, length in ((0, b[1]), (1, b[0])):
-        across, down = x * np.float32(place[axis, 0]), y * np.float32(place[axis, 1])
-        down += np.float32(place[axis, 2])
-        found |= across < MARGIN - down
-        found |= across > length - MARGIN - down
     return found
 
 

@@ -17,10 +17,16 @@ Map = NDArray[np.float64]
 """Shape (2, 3): (x, y, 1) of one picture to (x, y) of another, in pixels."""
 
 BAND = 32  # rows at a time
+BLUR_BAND = 128  # … where a few passes are made over them
 CELL = 8  # pixels of a cell's side, in which it is told whether there is ink
 CELLS = 512  # at a time
 FAINT = 16  # darkness, 0.06 of print, that is no more than the paper's grain
 STEPS = 16  # between two pixels, where a picture is laid on another's grid: four bits
+
+
+def only(mask: Mask) -> Ink:
+    """1 where the mask holds, to multiply ink with: eight bits by eight bits take a third of the time."""
+    return mask.view(np.uint8)
 
 
 def highest(ink: Ink, reach: int) -> Ink:
@@ -68,17 +74,20 @@ def lowest_across(ink: Ink, reach: int) -> Ink:
 def blurred(ink: Ink) -> Ink:
     """Each pixel and its neighbours, weighted 1-2-1 both ways; beyond the edges they are as at them."""
     height, width = ink.shape
-    framed = np.empty((height + 2, width + 2), np.uint16)
+    framed = np.empty((height + 2, width + 2), np.uint8)
     framed[1:-1, 1:-1] = ink
     framed[0, 1:-1], framed[-1, 1:-1] = ink[0], ink[-1]
     framed[:, 0], framed[:, -1] = framed[:, 1], framed[:, -2]
-    pairs = framed[:, :-1] + framed[:, 1:]
-    across = pairs[:, :-1] + pairs[:, 1:]
-    pairs = across[:-1] + across[1:]
-    both = pairs[:-1] + pairs[1:]
-    both += 8
-    both >>= 4
-    softened: Ink = both.astype(np.uint8)
+    softened = np.empty_like(ink)
+    for top in range(0, height, BLUR_BAND):
+        pixels = framed[top : top + BLUR_BAND + 2].astype(np.uint16)
+        pairs = pixels[:-1] + pixels[1:]
+        down = np.add(pairs[:-1], pairs[1:], out=pixels[:-2])
+        pairs = np.add(down[:, :-1], down[:, 1:], out=pairs[:-1, :-1])
+        both = np.add(pairs[:, :-1], pairs[:, 1:], out=down[:, :-2])
+        both += 8
+        both >>= 4
+        softened[top : top + BLUR_BAND] = both
     return softened
 
 
@@ -147,7 +156,7 @@ def warped(ink: Ink, place: Map, shape: tuple[int, int]) -> Ink:
         return ink
     below, right = ink.shape
     row = right + 2
-    flat = _corners(ink).ravel()
+    pairs = _pairs(ink).ravel()
     m = (place * STEPS).astype(np.float32)
     rows, columns = -(-shape[0] // CELL), -(-shape[1] // CELL)
     found = np.zeros((rows, CELL, columns, CELL), np.uint8)
@@ -165,7 +174,9 @@ def warped(ink: Ink, place: Map, shape: tuple[int, int]) -> Ink:
         at = (fy >> 4).astype(np.intp)
         at *= row
         at += fx >> 4
-        four = flat.take(at)
+        four = pairs.take(at + row).astype(np.uint32)
+        four <<= 16
+        four |= pairs.take(at)
         fx &= STEPS - 1
         fy &= STEPS - 1
         # Two pixels of 16 bits are reckoned with at once: the upper one below, the lower one above.
@@ -192,15 +203,14 @@ def _moves_nothing(place: Map, shape: tuple[int, int]) -> bool:
     return float(off.sum(1).max()) < 0.5 / STEPS
 
 
-def _corners(ink: Ink) -> NDArray[np.uint32]:
-    """Each pixel, also of a frame of paper, with those to the right, below, and below to the right of it."""
-    corners = np.zeros((ink.shape[0] + 2, ink.shape[1] + 2), np.dtype("<u4"))
-    parts = corners.view(np.uint8).reshape(*corners.shape, 4)
-    parts[1:-1, 1:-1, 0] = ink
-    parts[1:-1, :-2, 1] = ink
-    parts[:-2, 1:-1, 2] = ink
-    parts[:-2, :-2, 3] = ink
-    return corners
+def _pairs(ink: Ink) -> NDArray[np.uint16]:
+    """Each pixel, also of a frame of paper, with the one to the right of it in the upper eight bits."""
+    framed = np.zeros((ink.shape[0] + 3, ink.shape[1] + 3), np.uint8)
+    framed[1:-2, 1:-2] = ink
+    pairs = framed[:, 1:].astype(np.uint16)
+    pairs <<= 8
+    pairs |= framed[:, :-1]
+    return pairs
 
 
 def _inked_cells(ink: Ink, place: Map, cells: tuple[int, int]) -> NDArray[np.int64]:
@@ -208,7 +218,9 @@ def _inked_cells(ink: Ink, place: Map, cells: tuple[int, int]) -> NDArray[np.int
     height, width = (-(-side // CELL) for side in ink.shape)
     framed = np.zeros((height * CELL, width * CELL), np.uint8)
     framed[: ink.shape[0], : ink.shape[1]] = ink
-    dark = framed.reshape(height, CELL, -1).max(1).reshape(height, width, CELL).max(2)
+    dark = framed.reshape(height, CELL, -1).max(1)
+    for _ in range(CELL.bit_length() - 1):  # a power of two
+        dark = np.maximum(dark[:, ::2], dark[:, 1::2])
     near = np.zeros((height + 4, width + 4), np.uint8)
     near[2:-2, 2:-2] = dark
     near = highest(near, 1)

@@ -43,10 +43,12 @@ class Sheet:
         """How dark the lightest place is in each pixel's stretch of a line across."""
         return runs(self.ink)
 
-    @cached_property
-    def runs_around(self) -> Ink:
-        """The darkest such stretch near each pixel."""
-        return highest(self.runs, NEAR)
+    def runs_around(self, rows: NDArray[np.int64]) -> Ink:
+        """The darkest such stretch near each pixel of some rows."""
+        found = np.zeros((len(rows), self.ink.shape[1]), np.uint8)
+        for down in range(-NEAR, NEAR + 1):
+            np.maximum(found, self.runs[np.clip(rows + down, 0, len(self.ink) - 1)], out=found)
+        return highest_across(found, NEAR)
 
     @cached_property
     def cells(self) -> NDArray[np.uint16]:

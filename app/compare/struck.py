@@ -44,17 +44,21 @@ def struck(one: Sheet, other: Sheet, nowhere: Mask) -> list[Pixels]:
     Args:
         nowhere: what is not on both pages.
     """
-    here, there = one.runs, other.runs_around
-    path = (here > SURE_INK) & ~nowhere
-    sure = path & (np.maximum(here, there) - there > RUN_EXCESS)
-    rows = np.flatnonzero(sure.any(1))
-    sure[rows] &= here[rows] > there[rows] * np.float32(LINE_CONTRAST)
+    here = one.runs
+    path = here > SURE_INK
+    path &= ~nowhere
+    rows = np.flatnonzero(path.any(1))
+    there = other.runs_around(rows)
+    sure = np.zeros_like(path)
+    sure[rows] = path[rows] & (np.maximum(here[rows], there) - there > RUN_EXCESS)
+    sure[rows] &= here[rows] > there * np.float32(LINE_CONTRAST)
     found = []
     for top, bottom in _stretches(rows[sure[rows].any(1)], 2 * HIGHEST_HALF):
-        band = slice(max(top - HIGHEST_HALF, 0), bottom + HIGHEST_HALF)
+        band = slice(max(top - HIGHEST_HALF, 0), min(bottom + HIGHEST_HALF, len(path)))
+        runs_there = other.runs_around(np.arange(band.start, band.stop))
         found += [
             Pixels(band.start + letters.top, band.start + letters.bottom, letters.left, letters.right)
-            for letters in _in_band(one.ink[band], other.ink[band], there[band], path[band], sure[band])
+            for letters in _in_band(one.ink[band], other.ink[band], runs_there, path[band], sure[band])
         ]
     return found
 

@@ -208,7 +208,8 @@ def _aligned(a: Ink, b: Ink, place: Map) -> tuple[Map, float]:
 
 def _edges(a: Ink) -> tuple[NDArray[np.int64], NDArray[np.int64], Floats, Floats]:
     """Rows and columns of pixels on edges, spread over the page, and the slopes of darkness (0…1) there."""
-    value = a * np.float32(1 / 510)
+    value = a.astype(np.float32)
+    value *= 1 / 510
     down, across = np.zeros_like(value), np.zeros_like(value)
     np.subtract(value[2:], value[:-2], out=down[1:-1])
     np.subtract(value[:, 2:], value[:, :-2], out=across[:, 1:-1])

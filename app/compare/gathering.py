@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from math import isqrt
 from typing import Any
 
 import numpy as np
@@ -18,6 +19,9 @@ LEAST_CELL = 255  # darkness in a cell, one pixel's worth of black, from which i
 LEAST_MASS = 14 * 255  # darkness, pixels' worth of black; less is dust
 LEAST_SIDE = 7  # pixels of a patch's longer side; less is a speck
 LEAST_OVER_PRINT = 60 * 255  # darkness; less is misprint where both pages have the same words
+
+REACH = tuple(isqrt(GAP**2 - down**2) for down in range(GAP + 1))
+"""How many cells to each side are near in the row so far up or down."""
 
 Cells = NDArray[np.int64]
 """Shape (n, 2): rows and columns of cells."""
@@ -102,23 +106,39 @@ def _inked(area: Area, left: Ink) -> Area:
 
 
 def _together(marked: Mask) -> Iterator[Cells]:
-    """The marked cells in groups (n, 2) of rows and columns; gaps of up to GAP cells part no group."""
-    cells = np.argwhere(marked)
-    waiting = {(int(row), int(column)): place for place, (row, column) in enumerate(cells)}
-    reach = [
-        (down, across)
-        for down in range(-GAP, GAP + 1)
-        for across in range(-GAP, GAP + 1)
-        if down * down + across * across <= GAP * GAP
-    ]
-    while waiting:
-        first, place = waiting.popitem()
-        stack, group = [first], [place]
-        while stack:
-            row, column = stack.pop()
-            for down, across in reach:
-                neighbour = waiting.pop((row + down, column + across), None)
-                if neighbour is not None:
-                    group.append(neighbour)
-                    stack.append((row + down, column + across))
-        yield cells[group]
+    """The marked cells in groups (n, 2) of rows and columns; gaps of up to GAP cells part no group.
+
+    A row is one number, a cell a bit of it: what is near a whole row of cells is found at once.
+    """
+    waiting = [int.from_bytes(row.tobytes(), "little") for row in np.packbits(marked, 1, bitorder="little")]
+    for last in reversed(range(len(waiting))):
+        while waiting[last]:
+            group: dict[int, int] = {}
+            stack = [(last, 1 << (waiting[last].bit_length() - 1))]
+            while stack:
+                row, cells = stack.pop()
+                group[row] = group.get(row, 0) | cells
+                waiting[row] &= ~cells
+                near = _spread(cells)
+                for other in range(max(row - GAP, 0), min(row + GAP + 1, len(waiting))):
+                    if found := near[REACH[abs(other - row)]] & waiting[other]:
+                        waiting[other] ^= found
+                        stack.append((other, found))
+            yield _cells(group, marked.shape[1])
+
+
+def _spread(cells: int) -> list[int]:
+    """The cells with those beside them, up to 0, 1 … GAP away."""
+    found = [cells]
+    for _ in range(GAP):
+        cells |= cells << 1 | cells >> 1
+        found.append(cells)
+    return found
+
+
+def _cells(group: Mapping[int, int], width: int) -> Cells:
+    rows = sorted(group)
+    size = -(-width // 8)
+    bits = np.frombuffer(b"".join(group[row].to_bytes(size + 1, "little") for row in rows), np.uint8)
+    places = np.argwhere(np.unpackbits(bits.reshape(len(rows), size + 1), 1, bitorder="little"))
+    return np.column_stack([np.array(rows)[places[:, 0]], places[:, 1]])

@@ -16,7 +16,7 @@ import numpy as np
 from app.compare.gathering import Area, Found, area_of, gathered, groups
 from app.compare.ink import SURE_INK
 from app.compare.page import Box
-from app.compare.raster import Ink, Mask, highest_down, lowest_down, only, summed
+from app.compare.raster import Ink, Mask, at_least, at_most, highest_down, lowest_down, only, summed
 from app.compare.sheet import CELL, NEAR, RUN, Sheet, row_means, runs
 from app.compare.struck import struck
 
@@ -158,8 +158,7 @@ def _lost_share(left: Ink, ink: Ink) -> float:
 
 def _unmatched(ink: Ink, around: Ink) -> Ink:
     """How much of each pixel's ink is not explained by the other page's darkness around there."""
-    excuse = np.maximum(around, SPECKLE // EXCUSE)
-    np.minimum(excuse, 90, out=excuse)
+    excuse = at_most(at_least(around, SPECKLE // EXCUSE), 90)
     excuse *= EXCUSE
     excuse -= SPECKLE // EXCUSE * EXCUSE
     left = np.maximum(ink, excuse)

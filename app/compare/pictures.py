@@ -26,7 +26,7 @@ UNLIKE = 0.25  # correlation below which two pages cannot be laid over each othe
 LITTLE_INK = 0.0004  # share of the page below which a page is as good as blank
 SLIP = 2  # pixels by which a word may lie beside its place
 LETTER = 0.6  # of a word's height is a letter's width
-FLAT = 0.01  # variance of darkness below which there is no letter
+FLAT = 0.01 * 255**2  # variance of darkness below which there is no letter
 MARGIN = 6  # pixels along the edges, where scanners leave shadows
 SAME_PLACE = 0.3  # overlap of two words that stand at one place
 LEARNT_FROM = 60  # words at most, by which it is learnt how alike the same print looks on both pages
@@ -185,9 +185,7 @@ class LaidPages:
         around = slice(top - SLIP, bottom + SLIP), slice(left - SLIP, right + SLIP)
         if self._nowhere[top:bottom, left:right].any():
             return None
-        return _least_alike(
-            self._a.soft[around] * np.float32(1 / 255), self._b.soft[around] * np.float32(1 / 255)
-        )
+        return _least_alike(self._a.soft[around].astype(np.float32), self._b.soft[around].astype(np.float32))
 
     def usual_likeness(self) -> Floats:
         """Of some words that both pages bear at one place, sorted."""
@@ -275,7 +273,7 @@ def _least_alike(a: Floats, b: Floats) -> float | None:
     around = inner - inner.mean()
     slipped = sliding_window_view(b, (height, width)).reshape(-1, inner.size)
     sums, squares = slipped.sum(1), np.einsum("ij,ij->i", slipped, slipped)
-    spread = np.maximum(squares - sums**2 / inner.size, 1e-6) * float(np.vdot(around, around))
+    spread = np.maximum(squares - sums**2 / inner.size, 0.065) * float(np.vdot(around, around))
     alike = slipped @ around.ravel() / np.sqrt(np.maximum(spread, 1e-12))
     place = int(np.argmax(alike))
     best, fitting = float(alike[place]), slipped[place].reshape(height, width)

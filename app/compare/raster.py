@@ -2,9 +2,14 @@
 
 Eight bits are as much as a scanner tells, and several times as fast as numbers with fractions, for a whole
 page then fits into a processor's own memory. What takes long works on a few rows at a time, for that too.
+
+NumPy is fast where it works through two arrays of one type without gaps: a minimum with a single number
+takes ten times as long as with an array of it, and numbers of mixed types thirty times.
 """
 
 from __future__ import annotations
+
+from typing import TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
@@ -13,6 +18,7 @@ Ink = NDArray[np.uint8]
 """How dark each pixel is, 0 paper … 255 print, shape (height, width)."""
 Mask = NDArray[np.bool_]
 Floats = NDArray[np.float32]
+Numbers = TypeVar("Numbers", NDArray[np.uint8], NDArray[np.float32])
 Map = NDArray[np.float64]
 """Shape (2, 3): (x, y, 1) of one picture to (x, y) of another, in pixels."""
 
@@ -47,10 +53,24 @@ def highest_down(ink: Ink, reach: int) -> Ink:
 def highest_across(ink: Ink, reach: int) -> Ink:
     """… to the left and to the right alone."""
     height, width = ink.shape
-    found = np.zeros((height, width + 2 * reach), np.uint8)
-    found[:, reach : reach + width] = ink
+    framed = np.zeros((height, width + 2 * reach), np.uint8)
+    framed[:, reach : reach + width] = ink
+    found = framed.ravel()  # between the rows is paper enough that none reaches into the next
     for step in _doubling(reach):
-        found = np.maximum(found[:, :-step], found[:, step:])
+        found = np.maximum(found[:-step], found[step:])
+    framed.ravel()[: len(found)] = found
+    return np.ascontiguousarray(framed[:, :width])
+
+
+def at_most(picture: Numbers, most: float) -> Numbers:
+    """The values, those above the most set to it."""
+    found: Numbers = np.minimum(picture, np.full(picture.shape[-1], most, picture.dtype))
+    return found
+
+
+def at_least(picture: Numbers, least: float) -> Numbers:
+    """The values, those below the least set to it."""
+    found: Numbers = np.maximum(picture, np.full(picture.shape[-1], least, picture.dtype))
     return found
 
 
@@ -78,16 +98,18 @@ def blurred(ink: Ink) -> Ink:
     framed[1:-1, 1:-1] = ink
     framed[0, 1:-1], framed[-1, 1:-1] = ink[0], ink[-1]
     framed[:, 0], framed[:, -1] = framed[:, 1], framed[:, -2]
-    softened = np.empty_like(ink)
+    softened = np.empty((height, width), np.uint8)
+    row = width + 2  # where one row of the frame ends and the next begins, nothing is right, nor used
     for top in range(0, height, BLUR_BAND):
-        pixels = framed[top : top + BLUR_BAND + 2].astype(np.uint16)
-        pairs = pixels[:-1] + pixels[1:]
-        down = np.add(pairs[:-1], pairs[1:], out=pixels[:-2])
-        pairs = np.add(down[:, :-1], down[:, 1:], out=pairs[:-1, :-1])
-        both = np.add(pairs[:, :-1], pairs[:, 1:], out=down[:, :-2])
+        pixels = framed[top : top + BLUR_BAND + 2].astype(np.uint16).ravel()
+        size = len(pixels) - 2 * row
+        pairs = pixels[:-row] + pixels[row:]
+        down = np.add(pairs[:-row], pairs[row:], out=pixels[:size])
+        across = np.add(down[:-1], down[1:], out=pairs[: size - 1])
+        both = np.add(across[:-1], across[1:], out=down[:-2])
         both += 8
         both >>= 4
-        softened[top : top + BLUR_BAND] = both
+        softened[top : top + BLUR_BAND] = down.reshape(-1, row)[:, :width]
     return softened
 
 
@@ -105,7 +127,7 @@ def summed(picture: Ink, step: int) -> NDArray[np.uint16]:
     cut = picture[: height * step, : width * step]
     rows = cut[::step].astype(np.uint16)
     for place in range(1, step):
-        rows += cut[place::step]
+        rows += cut[place::step].astype(np.uint16)
     sums = rows[:, ::step].copy()
     for place in range(1, step):
         sums += rows[:, place::step]
@@ -164,8 +186,8 @@ def warped(ink: Ink, place: Map, shape: tuple[int, int]) -> Ink:
     inked = _inked_cells(ink, place, (rows, columns))
     for first in range(0, len(inked), CELLS):
         part = inked[first : first + CELLS]
-        y = (part[:, 0] * np.float32(CELL) + within)[:, None]
-        x = part[:, 1] * np.float32(CELL) + within
+        y = (part[:, 0].astype(np.float32) * CELL + within)[:, None]
+        x = part[:, 1].astype(np.float32) * CELL + within
         there_x = m[0, 0] * x + (m[0, 1] * y + (m[0, 2] + STEPS + 0.5))
         there_y = m[1, 0] * x + (m[1, 1] * y + (m[1, 2] + STEPS + 0.5))
         np.clip(there_x, 0, (right + 1) * STEPS, out=there_x)

@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from app.compare.ink import SURE_INK
-from app.compare.raster import Floats, Ink, Mask, highest, highest_across, highest_down, lowest_down
+from app.compare.raster import Floats, Ink, Mask, at_least, highest, highest_across, highest_down, lowest_down
 from app.compare.sheet import RUN, Sheet, row_means
 
 RUN_EXCESS = 46  # a line through print may be drawn if nothing as dark, by 0.18 of print, runs on the other
@@ -51,7 +51,7 @@ def struck(one: Sheet, other: Sheet, nowhere: Mask) -> list[Pixels]:
     there = other.runs_around(rows)
     sure = np.zeros_like(path)
     sure[rows] = path[rows] & (np.maximum(here[rows], there) - there > RUN_EXCESS)
-    sure[rows] &= here[rows] > there * np.float32(LINE_CONTRAST)
+    sure[rows] &= here[rows].astype(np.float32) > there.astype(np.float32) * LINE_CONTRAST
     found = []
     for top, bottom in _stretches(rows[sure[rows].any(1)], 2 * HIGHEST_HALF):
         band = slice(max(top - HIGHEST_HALF, 0), min(bottom + HIGHEST_HALF, len(path)))
@@ -71,7 +71,8 @@ def _stretches(places: NDArray[np.int64], gap: int) -> Iterator[tuple[int, int]]
 
 
 def _in_band(ink: Ink, other: Ink, runs_there: Ink, path: Mask, sure: Mask) -> Iterator[Pixels]:
-    more = np.maximum(ink - np.float32(1.15) * highest(other, 1) - np.float32(13), 0).astype(np.uint8)
+    explained = highest(other, 1).astype(np.float32) * 1.15 + 13
+    more = at_least(ink.astype(np.float32) - explained, 0).astype(np.uint8)
     sure &= row_means(highest_down(more, 1)) > DRAWN_INK
     sure &= row_means(lowest_down(other, 2)) > PRINT
     print_ = row_means(other)

@@ -7,8 +7,9 @@ from __future__ import annotations
 
 import ctypes
 import math
+import re
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from functools import cached_property
 from itertools import groupby
@@ -32,6 +33,9 @@ SCANNED = (
 )
 FINE = 1 << 20  # steps over the page's width, in which PDFium tells places
 FAR = 1000.0  # points, over which it is told how PDFium's places lie on the page
+
+_WORD = re.compile(r"[^\s\0\ufffe]+")
+_NEW_LINE = re.compile(r"[\n\r]")
 
 _pdfium = RLock()
 
@@ -231,20 +235,15 @@ class _Loaded:
 
     def _words(self, quarters: int) -> Iterator[Word]:
         to_page = self._to_page(quarters)
-        characters = (
-            (index, raw.FPDFText_GetUnicode(self._text, index)) for index in range(self._text.count_chars())
-        )
-        line = 0
-        for blank, run in groupby(
-            characters, key=lambda item: chr(item[1]).isspace() or item[1] in (0, 0xFFFE)
-        ):
-            found = list(run)
-            if blank:
-                line += any(code in (10, 13) for _, code in found)
-                continue
-            box = self._around([index for index, _ in found], to_page)
+        page = self._text.raw
+        said = "".join(chr(raw.FPDFText_GetUnicode(page, index)) for index in range(self._text.count_chars()))
+        line = end = 0
+        for found in _WORD.finditer(said):
+            line += _NEW_LINE.search(said, end, found.start()) is not None
+            end = found.end()
+            box = self._around(range(found.start(), end), to_page)
             if box is not None:
-                yield Word("".join(chr(code) for _, code in found), box, line)
+                yield Word(found[0], box, line)
 
     def _to_page(self, quarters: int) -> tuple[tuple[float, float], ...]:
         """PDFium's places in fractions of the upright page: where 0 lies, what a unit right and up adds."""
@@ -262,18 +261,23 @@ class _Loaded:
             ((upper_end[0] - zero[0]) / FAR, (upper_end[1] - zero[1]) / FAR),
         )
 
-    def _around(self, characters: Sequence[int], to_page: tuple[tuple[float, float], ...]) -> Box | None:
+    def _around(self, characters: range, to_page: tuple[tuple[float, float], ...]) -> Box | None:
         """The box of a word by its first and its last character; None if none has a place."""
-        ends = []
-        for order in (characters, reversed(characters)):
-            rectangle = raw.FS_RECTF()
-            if not any(
-                raw.FPDFText_GetLooseCharBox(self._text, index, ctypes.byref(rectangle)) for index in order
-            ):
+        ends = [self._rectangle(order) for order in (characters, reversed(characters))]
+        (zero_x, zero_y), (right_x, right_y), (up_x, up_y) = to_page
+        across, down = [], []
+        for end in ends:
+            if end is None:
                 return None
-            ends.append(rectangle)
-        zero, right, up = to_page
-        corners = [(x, y) for end in ends for x, y in ((end.left, end.top), (end.right, end.bottom))]
-        across = [zero[0] + x * right[0] + y * up[0] for x, y in corners]
-        down = [zero[1] + x * right[1] + y * up[1] for x, y in corners]
+            for x, y in ((end.left, end.top), (end.right, end.bottom)):
+                across.append(zero_x + x * right_x + y * up_x)
+                down.append(zero_y + x * right_y + y * up_y)
         return Box(min(across), min(down), max(across), max(down))
+
+    def _rectangle(self, characters: Iterable[int]) -> raw.FS_RECTF | None:
+        """Of the first that has a place."""
+        page, found = self._text.raw, raw.FS_RECTF()
+        for index in characters:
+            if raw.FPDFText_GetLooseCharBox(page, index, found):
+                return found
+        return None

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
 from contextlib import ExitStack, suppress
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from app.compare.alignment import Alignment
 from app.compare.marks import PageMark, compare_pages
@@ -168,7 +168,8 @@ def compare_pair(
             if number is None:
                 found.append(None)
             else:
-                found.append(turn(file.read(number, both), degrees))
+                page = turn(file.read(number, both), degrees)
+                found.append(page if both else replace(page, picture=None))  # it may be there already
     except (FileDamaged, FileLocked):
         return PairCompared()
     a, b = found

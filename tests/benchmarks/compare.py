@@ -21,6 +21,7 @@ from app.compare.marks import PageMark
 from app.compare.page import Box, hull
 from app.services.page_comparison import compare_pair, pair_files, read_pair
 from app.services.pdf_pages import PdfPages
+from app.tasks.allocator import give_large_blocks_back
 from tests.benchmarks.command import parser_of, write_figures
 from tests.benchmarks.pages.pairs import (
     DEGRADATIONS,
@@ -84,6 +85,7 @@ class Counts:
 
 def main(arguments: list[str]) -> int:
     options = _options(arguments)
+    give_large_blocks_back()  # as the app does
     started = time.perf_counter()
     counts = measure(options.pairs, options.seed)
     figures: dict[str, Any] = {

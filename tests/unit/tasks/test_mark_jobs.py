@@ -77,6 +77,20 @@ def test_a_turned_page_is_turned_back_before_it_is_compared():
     assert found.marks == ()
 
 
+def test_pictures_that_are_there_already_wait_until_they_are_to_be_compared():
+    stamped = picture(1)
+    stamped[150:180, 60:120] = 30
+
+    def marks(*, pictures: bool):
+        return mark_jobs.compare_pair(
+            None, CancelFlag(), ignore_progress, left=Scans([picture(1)]), right=Scans([stamped]),
+            pair=PagePair(0, 0), conflicts=(), pictures=pictures,
+        ).marks  # fmt: skip
+
+    assert not marks(pictures=False)
+    assert marks(pictures=True)
+
+
 def test_files_whose_pages_cannot_be_read_are_paired_by_order():
     assert read(Scans([None, None]), Scans([None])).pairs == pair_by_order(2, 1)
 

@@ -268,21 +268,19 @@ def _carried(box: Box, here: tuple[int, ...], place: Map, there: tuple[int, ...]
 
 def _least_alike(a: Floats, b: Floats) -> float | None:
     """The lowest correlation in a window as wide as a letter, at the slip that fits the whole best."""
-    inner = np.ascontiguousarray(a[SLIP:-SLIP, SLIP:-SLIP])
+    inner = a[SLIP:-SLIP, SLIP:-SLIP]
     height, width = inner.shape
-    around = inner - inner.mean()
-    slipped = sliding_window_view(b, (height, width)).reshape(-1, inner.size)
-    sums, squares = slipped.sum(1), np.einsum("ij,ij->i", slipped, slipped)
-    spread = np.maximum(squares - sums**2 / inner.size, 0.065) * float(np.vdot(around, around))
-    alike = slipped @ around.ravel() / np.sqrt(np.maximum(spread, 1e-12))
-    place = int(np.argmax(alike))
-    best, fitting = float(alike[place]), slipped[place].reshape(height, width)
+    around = inner - np.add.reduce(inner, (0, 1)) / inner.size
+    slipped = sliding_window_view(b, (height, width))
+    sums, squares = np.einsum("ijkl->ij", slipped), np.einsum("ijkl,ijkl->ij", slipped, slipped)
+    spread = np.maximum(squares - sums**2 / inner.size, 0.065) * np.einsum("kl,kl", around, around)
+    alike = np.einsum("ijkl,kl->ij", slipped, around) / np.sqrt(np.maximum(spread, 1e-12))
+    place = np.unravel_index(int(alike.argmax()), alike.shape)
+    best, fitting = float(alike[place]), slipped[place]
     letter = max(round(height * LETTER), 5)
     if width <= letter:
         return best if max(inner.var(), fitting.var()) > FLAT else None
-    mean_a, mean_b, square_a, square_b, product = _window_means(
-        np.stack([inner, fitting, inner * inner, fitting * fitting, inner * fitting]), letter
-    )
+    mean_a, mean_b, square_a, square_b, product = _window_means(inner, fitting, letter)
     spread_a, spread_b = square_a - mean_a**2, square_b - mean_b**2
     inked = np.maximum(spread_a, spread_b) > FLAT
     if not inked.any():
@@ -291,10 +289,13 @@ def _least_alike(a: Floats, b: Floats) -> float | None:
     return float(found[inked].min())
 
 
-def _window_means(pictures: Floats, width: int) -> Floats:
-    """The means of each picture's columns in windows so wide, shape (pictures, windows)."""
-    count, height, columns = pictures.shape
-    table = np.zeros((count, columns + 1), np.float32)
-    np.cumsum(pictures.sum(1), axis=1, out=table[:, 1:])
-    means: Floats = (table[:, width:] - table[:, :-width]) * np.float32(1 / (height * width))
+def _window_means(a: Floats, b: Floats, width: int) -> Floats:
+    """Of both pictures, their squares and their product, the means in windows of so many columns (5, n)."""
+    table = np.zeros((5, a.shape[1] + 1), np.float32)
+    np.add.reduce(a, 0, out=table[0, 1:])
+    np.add.reduce(b, 0, out=table[1, 1:])
+    for row, (one, other) in enumerate(((a, a), (b, b), (a, b)), start=2):
+        np.einsum("ij,ij->j", one, other, out=table[row, 1:])
+    np.cumsum(table, axis=1, out=table)
+    means: Floats = (table[:, width:] - table[:, :-width]) * np.float32(1 / (len(a) * width))
     return means

@@ -25,7 +25,8 @@ from app.tasks.mark_jobs import Found
 from app.ui.i18n import text
 from app.ui.theme import theme
 from app.ui.viewer.differences import Difference, Differences, said
-from app.ui.viewer.mark_painting import boxes_on, paint_gap, paint_mark, paint_ring, paint_tag
+from app.ui.viewer.mark_painting import boxes_on, paint_mark, paint_ring, paint_tag
+from app.ui.viewer.mark_shapes import MarkShapes
 from app.ui.viewer.page_layout import LEFT, MARGIN, Anchor, PageLayout
 from app.ui.viewer.page_source import PageSource
 from app.ui.viewer.paper import dim, paint_no_sheet, paint_sheet, paint_tile
@@ -74,6 +75,7 @@ class PagePane(Retranslated, QAbstractScrollArea):
         self._differences = differences
         self._hovered: Difference | None = None
         self._found: Found | None = None
+        self._shapes: dict[int, MarkShapes] = {}  # of the marks, by row
         self._loading = False
         self._source: PageSource | None = None
         self._layout = PageLayout((), ((), ()), (0, 0))
@@ -112,6 +114,7 @@ class PagePane(Retranslated, QAbstractScrollArea):
     def set_layout(self, layout: PageLayout) -> None:
         """Show pages as laid out anew; whoever calls scrolls to where they shall be."""
         self._layout = layout
+        self._shapes.clear()
         self._fit_bars()
         self.refresh()
 
@@ -334,13 +337,15 @@ class PagePane(Retranslated, QAbstractScrollArea):
     def _paint_marks(self, painter: QPainter, row: int, sheet: QRectF) -> None:
         painter.save()
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        hovered = self._hovered.mark if self._hovered is not None else None
-        for mark in self._differences.marks(row):
-            boxes = (mark.a, mark.b)[self.side]
-            if boxes:
-                paint_mark(painter, mark, boxes_on(sheet, boxes), hovered=mark is hovered)
-            elif mark.gap is not None and mark.counts:
-                paint_gap(painter, boxes_on(sheet, [mark.gap])[0])
+        marks = self._differences.marks(row)
+        hovered = self._hovered.mark if self._hovered is not None and self._hovered.row == row else None
+        shapes = self._shapes.get(row)
+        if shapes is None or not shapes.shows(marks, sheet.size(), hovered):
+            shapes = self._shapes[row] = MarkShapes(marks, self.side, sheet.size(), hovered)
+        shapes.paint(painter, sheet.topLeft())
+        if hovered is not None:
+            rects = boxes_on(sheet, (hovered.a, hovered.b)[self.side])
+            paint_mark(painter, hovered, rects, hovered=True)
         painter.restore()
 
     def _paint_current(self, painter: QPainter) -> None:

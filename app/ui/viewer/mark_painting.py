@@ -22,12 +22,6 @@ ROOM = 1.5  # around words
 RING, RING_GAP = 2.0, 3.0
 TAG_HEIGHT, TAG_PADDING, TAG_GAP = 16.0, 5.0, 4.0
 SMALLEST = 4.0  # pixels; a box is never painted smaller
-CORNER = 2.0  # radius
-LINES = {Mark.DIFFER: 0.0, Mark.ONLY: 1.2, Mark.CONFLICT: 2.0}
-"""How wide the outline of a mark is; what differs has a line below instead."""
-UNDERLINE = 2.0
-PATTERNS = {Mark.DIFFER: Qt.BrushStyle.BDiagPattern, Mark.ONLY: Qt.BrushStyle.Dense6Pattern}
-"""For users who ask for them."""
 
 
 def boxes_on(sheet: QRectF, boxes: Iterable[Box]) -> list[QRectF]:
@@ -51,7 +45,7 @@ def paint_mark(painter: QPainter, mark: PageMark, rects: Sequence[QRectF], *, ho
     patterns = look.appearance.patterns
     for rect in rects:
         if mark.mark is Mark.NOISE:
-            painter.setPen(noise_pen())
+            painter.setPen(QPen(look.on_paper("differ_line"), 1, Qt.PenStyle.DotLine))
             painter.drawLine(rect.bottomLeft(), rect.bottomRight())
             continue
         name = str(mark.mark)
@@ -59,25 +53,25 @@ def paint_mark(painter: QPainter, mark: PageMark, rects: Sequence[QRectF], *, ho
         if hovered:
             fill.setAlphaF(min(fill.alphaF() + 0.1, 1.0))
         if mark.mark is Mark.DIFFER:
-            rounded(painter, rect, CORNER, fill)
-            painter.fillRect(QRectF(rect.x(), rect.bottom() - UNDERLINE, rect.width(), UNDERLINE), line)
+            rounded(painter, rect, 2, fill)
+            painter.fillRect(QRectF(rect.x(), rect.bottom() - 2, rect.width(), 2), line)
         else:
-            rounded(painter, rect, CORNER, fill, line, LINES[mark.mark])
-        if patterns and mark.mark in PATTERNS:
+            rounded(painter, rect, 2, fill, line, 2.0 if mark.mark is Mark.CONFLICT else 1.2)
+        if patterns and mark.mark in _PATTERNS:
             line.setAlphaF(0.5)
-            painter.fillRect(rect, QBrush(line, PATTERNS[mark.mark]))
+            painter.fillRect(rect, QBrush(line, _PATTERNS[mark.mark]))
 
 
-def noise_pen() -> QPen:
-    """For the dots beneath a word that was likely misread."""
-    return QPen(theme().on_paper("differ_line"), 1, Qt.PenStyle.DotLine)
+_PATTERNS = {Mark.DIFFER: Qt.BrushStyle.BDiagPattern, Mark.ONLY: Qt.BrushStyle.Dense6Pattern}
 
 
-def only_gap_pen() -> QPen:
-    """For the empty place of what only the other page has."""
+def paint_gap(painter: QPainter, rect: QRectF) -> None:
+    """The empty place of what only the other page has."""
     pen = QPen(theme().on_paper("only_line"), 1.2, Qt.PenStyle.CustomDashLine)
     pen.setDashPattern([3, 2])
-    return pen
+    painter.setPen(pen)
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    painter.drawRoundedRect(rect, 2, 2)
 
 
 def paint_ring(painter: QPainter, rects: Sequence[QRectF]) -> None:

@@ -25,8 +25,8 @@ from app.tasks.mark_jobs import Found
 from app.ui.i18n import text
 from app.ui.theme import theme
 from app.ui.viewer.differences import Difference, Differences, said
-from app.ui.viewer.mark_painting import boxes_on, paint_mark, paint_ring, paint_tag
-from app.ui.viewer.mark_shapes import MarkShapes
+from app.ui.viewer.mark_painting import boxes_on, paint_ring, paint_tag
+from app.ui.viewer.mark_picture import MarkPicture
 from app.ui.viewer.page_layout import LEFT, MARGIN, Anchor, PageLayout
 from app.ui.viewer.page_source import PageSource
 from app.ui.viewer.paper import dim, paint_no_sheet, paint_sheet, paint_tile
@@ -75,7 +75,7 @@ class PagePane(Retranslated, QAbstractScrollArea):
         self._differences = differences
         self._hovered: Difference | None = None
         self._found: Found | None = None
-        self._shapes: dict[int, MarkShapes] = {}  # of the marks, by row
+        self._marks: dict[int, MarkPicture] = {}  # by row
         self._loading = False
         self._source: PageSource | None = None
         self._layout = PageLayout((), ((), ()), (0, 0))
@@ -94,7 +94,7 @@ class PagePane(Retranslated, QAbstractScrollArea):
         self._wait.setSingleShot(True)
         self._wait.setInterval(SPINNER_DELAY)
         self._wait.timeout.connect(self._show_spinner)
-        theme().changed.connect(self.viewport().update)
+        theme().changed.connect(self._follow_theme)
         self.retranslate()
 
     # --- what is shown ---------------------------------------------------------------------------
@@ -114,7 +114,7 @@ class PagePane(Retranslated, QAbstractScrollArea):
     def set_layout(self, layout: PageLayout) -> None:
         """Show pages as laid out anew; whoever calls scrolls to where they shall be."""
         self._layout = layout
-        self._shapes.clear()
+        self._marks.clear()
         self._fit_bars()
         self.refresh()
 
@@ -128,6 +128,10 @@ class PagePane(Retranslated, QAbstractScrollArea):
                 self._wait.start()
         else:
             self._place_spinner()
+        self.viewport().update()
+
+    def _follow_theme(self) -> None:
+        self._marks.clear()
         self.viewport().update()
 
     def retranslate(self) -> None:
@@ -335,18 +339,12 @@ class PagePane(Retranslated, QAbstractScrollArea):
     # --- marks -----------------------------------------------------------------------------------
 
     def _paint_marks(self, painter: QPainter, row: int, sheet: QRectF) -> None:
-        painter.save()
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         marks = self._differences.marks(row)
-        hovered = self._hovered.mark if self._hovered is not None and self._hovered.row == row else None
-        shapes = self._shapes.get(row)
-        if shapes is None or not shapes.shows(marks, sheet.size(), hovered):
-            shapes = self._shapes[row] = MarkShapes(marks, self.side, sheet.size(), hovered)
-        shapes.paint(painter, sheet.topLeft())
-        if hovered is not None:
-            rects = boxes_on(sheet, (hovered.a, hovered.b)[self.side])
-            paint_mark(painter, hovered, rects, hovered=True)
-        painter.restore()
+        hovered = self._hovered.mark if self._hovered is not None else None
+        picture = self._marks.get(row)
+        if picture is None or not picture.is_of(marks, sheet.size(), hovered):
+            picture = self._marks[row] = MarkPicture(marks, self.side, sheet.size(), hovered)
+        picture.paint(painter, sheet.topLeft())
 
     def _paint_current(self, painter: QPainter) -> None:
         """The ring and the name of what is looked at, over everything else."""

@@ -1,4 +1,4 @@
-"""The marks of a page painted at once look as each painted alone."""
+"""The marks of a page painted with one call look as each painted alone."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ from app.compare.marks import PageMark, Source
 from app.compare.page import Box
 from app.compare.text_difference import Mark
 from app.ui.viewer.mark_painting import boxes_on, paint_mark
-from app.ui.viewer.mark_shapes import MarkShapes
+from app.ui.viewer.mark_picture import MarkPicture
 
 SHEET = QRectF(20, 10, 300, 400)
-ALIKE = 12  # of 255: edges of one shape and of many are rounded a little differently
+ALIKE = 2  # of 255
 
 
 def line(top: float, *lefts: float) -> tuple[Box, ...]:
@@ -30,9 +30,12 @@ MARKS = (
 )
 
 
-def painted(paint) -> np.ndarray:
+def painted(paint, dots_per_meter: int | None = None) -> np.ndarray:
     """The pixels (height, width, 4) of white paper once something was painted on it."""
     image = QImage(340, 420, QImage.Format.Format_ARGB32)
+    if dots_per_meter is not None:
+        image.setDotsPerMeterX(dots_per_meter)
+        image.setDotsPerMeterY(dots_per_meter)
     image.fill(QColor("white"))
     painter = QPainter(image)
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
@@ -47,7 +50,7 @@ def test_marks_painted_at_once_look_as_each_alone(qtbot, side):
         for mark in MARKS:
             paint_mark(painter, mark, boxes_on(SHEET, (mark.a, mark.b)[side]))
 
-    at_once = painted(lambda painter: MarkShapes(MARKS, side, SHEET.size()).paint(painter, SHEET.topLeft()))
+    at_once = painted(lambda painter: MarkPicture(MARKS, side, SHEET.size()).paint(painter, SHEET.topLeft()))
     gap = boxes_on(SHEET, [MARKS[4 - side].gap])[0].adjusted(-2, -2, 2, 2).toAlignedRect()
     inside = at_once[gap.top() : gap.bottom() + 1, gap.left() : gap.right() + 1].copy()
     at_once[gap.top() : gap.bottom() + 1, gap.left() : gap.right() + 1] = 255
@@ -56,18 +59,29 @@ def test_marks_painted_at_once_look_as_each_alone(qtbot, side):
     assert inside.min() < 200  # the place of what only the other page has
 
 
-def test_a_mark_that_is_painted_apart_is_left_out(qtbot):
-    whole = painted(lambda painter: MarkShapes(MARKS[1:2], 0, SHEET.size()).paint(painter, SHEET.topLeft()))
-    shapes = MarkShapes(MARKS[1:2], 0, SHEET.size(), without=MARKS[1])
+def test_the_mark_under_the_mouse_stands_out(qtbot):
+    def marked(hovered: PageMark | None) -> np.ndarray:
+        picture = MarkPicture(MARKS[1:2], 0, SHEET.size(), hovered)
+        return painted(lambda painter: picture.paint(painter, SHEET.topLeft()))
 
-    assert whole.min() < 255
-    assert painted(lambda painter: shapes.paint(painter, SHEET.topLeft())).min() == 255
+    assert (marked(MARKS[1]) <= marked(None)).all()
+    assert marked(MARKS[1]).sum() < marked(None).sum()
 
 
-def test_shapes_know_what_they_were_made_of(qtbot):
-    shapes = MarkShapes(MARKS, 0, SHEET.size())
+@pytest.mark.parametrize("dots_per_meter", [2000, 8000])
+def test_marks_are_as_large_on_screens_of_any_resolution(qtbot, dots_per_meter):
+    picture = MarkPicture(MARKS, 0, SHEET.size())
 
-    assert shapes.shows(MARKS, SHEET.size(), None)
-    assert not shapes.shows(MARKS[:1], SHEET.size(), None)
-    assert not shapes.shows(MARKS, SHEET.size() * 2, None)
-    assert not shapes.shows(MARKS, SHEET.size(), MARKS[0])
+    def paint(painter: QPainter) -> None:
+        picture.paint(painter, SHEET.topLeft())
+
+    assert (painted(paint, dots_per_meter) == painted(paint)).all()
+
+
+def test_a_picture_knows_what_it_was_made_of(qtbot):
+    picture = MarkPicture(MARKS, 0, SHEET.size())
+
+    assert picture.is_of(MARKS, SHEET.size(), None)
+    assert not picture.is_of(MARKS[:1], SHEET.size(), None)
+    assert not picture.is_of(MARKS, SHEET.size() * 2, None)
+    assert not picture.is_of(MARKS, SHEET.size(), MARKS[0])

@@ -8,26 +8,30 @@ printed fact that differ only as OCR errors do count as the same fact.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import chain
 
 from app.dedup import ocr
-from app.dedup.lines import lines_with
+from app.dedup.labels import (
+    DOCUMENT_NUMBER,
+    NUMBERS,
+    SIGN_REACH,
+    label_before,
+    may_be_labelled,
+    meters_and_plates,
+)
+from app.dedup.lines import lines_with, matches_at
 from app.dedup.marks import MONTHS, PAPER_OF
 from app.domain.duplicates import Facts
 
 PAPER, PERIOD, DATE, AMOUNT, IBAN, NAME, ROUTE = "paper", "period", "date", "amount", "IBAN", "name", "route"
-DOCUMENT_NUMBER = "document number"
-CUSTOMER_NUMBER = "customer number"
 NUMBER = "number "  # any number, where facts were not read because too many numbers differ
 _KEPT = 512  # papers remembered; partners lie near each other among the pairs to be compared
 _SHOWN = 12  # facts of one sort a pair carries; more are no help to anyone
 _HEAD = 1500  # characters in which a paper says what it is
 
-_NUMBERS = re.compile(
-    r"[0-9][0-9.,/' -]*"
-)  # where a number or a row of them stands; the rest is looked up there
 _ISO = re.compile(r"((?:19|20)\d\d)-(\d\d)-(\d\d)(?!\d)")
 _NUMERIC = re.compile(r"(?<![\d.,])(\d{1,2})([./])\s?(\d{1,2})\2\s?((?:19|20)\d\d|\d\d)(?!\d)")
 _SLASHED = re.compile(r"(?<![\d/.])(0?[1-9]|1[0-2])\s?/\s?((?:19|20)\d\d)(?!\d)")
@@ -37,39 +41,22 @@ _DAY = re.compile(r"(?<!\d)(\d{1,2})\.?\s*$")
 _MONTH_AND_YEAR = re.compile(r"(?:st|nd|rd|th)?\s*(?:of\s+)?([^\W\d_]+)\.?,?\s+((?:19|20)\d\d)(?!\d)")
 _MONTH_BEFORE = re.compile(r"([^\W\d_]+)\.?\s+$")
 _DAY_AND_YEAR = re.compile(r"(\d{1,2})(?:st|nd|rd|th)?,?\s+((?:19|20)\d\d)(?!\d)")
-_ENDING = min(map(len, MONTHS))
-_MONTH_ENDINGS = frozenset(month[-_ENDING:] for month in MONTHS)  # a look here spares most searches
+_MONTH = min(map(len, MONTHS))  # letters by which most other words are told from a month without a search
+_MONTH_STARTS = frozenset(month[:_MONTH] for month in MONTHS)
+_MONTH_ENDS = frozenset(month[-_MONTH:] for month in MONTHS)
+_ORDINAL_ENDS = frozenset(["st", "nd", "rd", "th", "of"])  # between a day and its month
 _YEAR = re.compile(r"((?:19|20)\d\d)(?!\d)")
 _IBAN_DIGITS = 13  # no country's IBAN has fewer after the two letters
 
-_LABELS = {
-    DOCUMENT_NUMBER: r"rechnungs?|rechn|beleg|invoice|bill|document|receipt|quittungs?|bon"
-    r"|gutschrifts?|statement|auszugs?|kontoauszug|credit note|lieferschein"
-    r"|delivery(?: note)?|angebots?|offer|quotation|quote|aktenzeichen|bescheid|steuerbescheid",
-    "order number": r"auftrags?|order|bestell|ticket|buchungs?|booking",
-    CUSTOMER_NUMBER: r"kunden|customer|client|mitglieds?|member(?:ship)?|personal|employee|account|konto",
-    "contract number": r"vertrags?|contract|policen?|policy|versicherungs?|versicherungsschein",
-    "meter": r"zähler|meter",
-}
-_NUMBER_WORD = r"(?:[ -]?(?:nummer|number|nr|no|num|id|#)\b\.?|[ -]?n°)"
-_LABEL_BEFORE = re.compile(
-    r"(?:"
-    + "|".join(rf"\b(?P<l{place}>{words})" for place, words in enumerate(_LABELS.values()))
-    + rf"){_NUMBER_WORD}\s*[:.]?\s*([a-z]{{0,4}}[-/ ]?)$"
-)
-_LABEL_SIGNS = ("nr", "no", "num", "#", "n°", "id", "stand", "reading", "plate", "zeichen", "registration")
-_LABEL_NAMES = tuple(_LABELS)
+_HEADINGS = (
+    "rechnung", "invoice", "gutschrift", "bestätigung", "confirmation", "lieferschein", "note", "angebot",
+    "offer", "bescheid",
+)  # fmt: skip
 _HEADING_NUMBER = re.compile(
-    r"(?:rechnung|invoice|gutschrift|bestätigung|confirmation|lieferschein|note|angebot|offer|bescheid)"
-    r"\s+((?:[a-z]{1,4}[-/]?\d|\d+[-/]\d|\d{5})[\w/-]*)"
-)
-_LABEL_REACH = 44  # characters before a number in which its label must begin
-_NUMBER = re.compile(r"\d[\w/.-]*")
-_METER_BEFORE = re.compile(r"(?:zählerstand|reading)\s*(?:neu|alt|new|old)?\s*:?\s*$")
-_PLATE_BEFORE = re.compile(
-    r"(?:kennzeichen|number plate|registration|licen[cs]e plate)\s*:?\s*([a-zäöü]{1,3}[- ][a-z]{1,2} ?)$"
+    rf"(?:{'|'.join(_HEADINGS)})\s+((?:[a-z]{{1,4}}[-/]?\d|\d+[-/]\d|\d{{5}})[\w/-]*)"
 )
 
+_GREETINGS = ("geehrte", "liebe", "guten tag", "hallo", "dear", "hello", "hi")
 _GREETED = re.compile(
     r"(?:geehrter?|lieber?|guten tag|hallo|dear|hello|hi)\s+"
     r"(?:(?:(?:herr|frau|familie|mr|mrs|ms|miss|dr|prof)\.?\s+)+([^\W\d_]\w*(?:[ -]\w+)?)"
@@ -104,6 +91,7 @@ _PERSON = (
 _STREET = r"(?:[^\n\d]{3,30} \d[^\n]{0,5}|\d[^\n ]{0,4} [^\n\d]{3,30})"
 _TOWN = r"(?:(?:[a-z]{1,2}-)?\d{4,5} [^\W\d_]|[^\W\d_][^\n\d]{1,25} (?:\d{5}|[a-z]{1,2}\d\w? \d[a-z]{2})\b)"
 _ADDRESS = re.compile(rf"^[ \t]*{_PERSON}[ \t]*\n[ \t]*{_STREET}\n[ \t]*{_TOWN}", re.MULTILINE)
+_ROUTE_STARTS = ("von", "from", "ab")
 _ROUTE = re.compile(r"(?:von|from|ab)\s*:?\s+([^\W\d_]{3,})[^\n]{0,24}?\s(?:nach|to)\s*:?\s+([^\W\d_]{3,})")
 _ROUTE_END = 0.5  # of the letters: other trips differ in more than a letter
 _ARROW = re.compile(r"([^\W\d_]{3,})\s?(?:→|->|➔|»)\s?([^\W\d_]{3,})")
@@ -112,6 +100,9 @@ _PAPER_WORD = re.compile(
     r"(?<!\w)(?:(\d)\. |(erste|zweite|dritte|letzte|first|second|third|final) )?("
     + "|".join(sorted(PAPER_OF, key=len, reverse=True))
     + r")(?![^\W\d_])"
+)
+_PAPER_STEMS = tuple(
+    word for word in PAPER_OF if not any(other in word for other in PAPER_OF if other != word)
 )
 _RANKS = {"erste": "1", "first": "1", "zweite": "2", "second": "2", "dritte": "3", "third": "3"}
 _STAMP_WORDS = (
@@ -146,10 +137,10 @@ class Paper:
 @lru_cache(maxsize=_KEPT)
 def read_facts(text: str) -> Paper:
     """Read the facts of a normalised text; about 0.2 ms for 3,000 characters."""
-    found: dict[str, dict[str, None]] = {}
-    for sort, value in _all_facts(text):
-        found.setdefault(sort, {})[value] = None
     head = text[:_HEAD]
+    found: dict[str, dict[str, None]] = {}
+    for sort, value in chain(_facts_of_head(head), meters_and_plates(text), _facts_in_numbers(text)):
+        found.setdefault(sort, {})[value] = None
     return Paper(
         {sort: tuple(values) for sort, values in found.items()},
         head,
@@ -164,69 +155,43 @@ def _stamped(text: str) -> frozenset[str]:
     for start, end in lines_with(_STAMP_LINES, text):
         line = text[start:end]
         if _STAMP.fullmatch(line) or _FAX_HEADER.fullmatch(line):
-            for numbers in _NUMBERS.finditer(line):
-                dates.update(value for sort, value in _numeric_facts(line, numbers) if sort == DATE)
+            dates.update(value for sort, value in _facts_in_numbers(line) if sort == DATE)
     return frozenset(dates)
 
 
-def _all_facts(text: str) -> Iterator[tuple[str, str]]:
-    head = text[:_HEAD]
+def _facts_of_head(head: str) -> Iterator[tuple[str, str]]:
     if (paper := _paper(head)) is not None:
         yield PAPER, paper
-        for hit in _HEADING_NUMBER.finditer(head):
+        for hit in matches_at(_HEADINGS, _HEADING_NUMBER, head):
             yield DOCUMENT_NUMBER, hit[1].upper().strip("./-")
-    for hit in _GREETED.finditer(head):
+    for hit in matches_at(_GREETINGS, _GREETED, head):
         names = (hit[1] or hit[2]).split()
         if _NOBODY.isdisjoint(names):
             yield NAME, names[-1]
-    routes = _ARROW if any(arrow in head for arrow in ("→", "->", "➔", "»")) else _ROUTE
-    for hit in routes.finditer(head):
+    arrows = any(arrow in head for arrow in ("→", "->", "➔", "»"))
+    for hit in _ARROW.finditer(head) if arrows else matches_at(_ROUTE_STARTS, _ROUTE, head):
         yield ROUTE, f"{hit[1]} → {hit[2]}"
-    for numbers in _NUMBERS.finditer(text):
-        yield from _numeric_facts(text, numbers)
 
 
-def _numeric_facts(text: str, numbers: re.Match[str]) -> Iterator[tuple[str, str]]:
-    """What one stretch of digits and its surroundings say."""
-    start, stretch = numbers.start(), numbers[0]
-    before = text[max(0, start - _LABEL_REACH) : start]
-    if text[numbers.end() : numbers.end() + 1].isalpha() or _follows_word(before):
-        yield from _dates_with_month(text, numbers, before)
-    if len(stretch) < 2:
-        return
-    yield from _facts_in_digits(stretch)
-    if (
-        len(stretch) > _IBAN_DIGITS
-        and before[-2:].isalpha()
-        and sum(map(str.isdigit, stretch)) >= _IBAN_DIGITS
-    ):
-        yield IBAN, f"{before[-2:]}{stretch}".replace(" ", "").strip(".,/-'").upper()
-    if _has_any(before, _LABEL_SIGNS):
-        yield from _labelled(text, numbers, before)
-
-
-def _follows_word(before: str) -> bool:
-    """Whether a word and a blank end the text before a number."""
-    return before[-1:].isspace() and before[:-1].rstrip(" .")[-1:].isalpha()
-
-
-def _has_any(text: str, parts: Iterable[str]) -> bool:
-    return any(
-        map(text.__contains__, parts)
-    )  # asked for every number: no generator, which takes thrice as long
-
-
-def _labelled(text: str, numbers: re.Match[str], before: str) -> Iterator[tuple[str, str]]:
-    """A number with a word before it that says what it counts or names."""
-    start, stretch = numbers.start(), numbers[0].strip(" .,")
-    label = _LABEL_BEFORE.search(before)
-    if label is not None and (number := _NUMBER.match(text, start)) is not None:
-        name = next(name for place, name in enumerate(_LABEL_NAMES) if label[f"l{place}"])
-        yield name, f"{label[label.re.groups]}{number[0].strip('./-')}".strip().upper()
-    elif _METER_BEFORE.search(before):
-        yield "meter reading", stretch
-    elif (plate := _PLATE_BEFORE.search(before)) is not None:
-        yield "plate", f"{plate[1].strip()} {stretch}".upper().replace(" ", "-")
+def _facts_in_numbers(text: str) -> Iterator[tuple[str, str]]:
+    """What rows of digits and the words beside them say."""
+    for numbers in NUMBERS.finditer(text):
+        start, end = numbers.span()
+        before, after = text[max(0, start - SIGN_REACH) : start], text[end : end + 4].lstrip()
+        if after[:_MONTH] in _MONTH_STARTS or after[:2] in _ORDINAL_ENDS:
+            yield from _dates_with_month_after(text, numbers)
+        word = before.rstrip()
+        if len(word) < len(before) and word.removesuffix(".")[-_MONTH:] in _MONTH_ENDS:
+            yield from _dates_with_month_before(text, numbers, before)
+        if end - start < 2:
+            continue
+        yield from _facts_in_digits(numbers[0])
+        if end - start > _IBAN_DIGITS and before[-2:].isalpha():
+            digits = numbers[0]
+            if sum(map(str.isdigit, digits)) >= _IBAN_DIGITS:
+                yield IBAN, f"{before[-2:]}{digits}".replace(" ", "").strip(".,/-'").upper()
+        if may_be_labelled(before) and (labelled := label_before(text, start)) is not None:
+            yield labelled
 
 
 @lru_cache(maxsize=1 << 14)
@@ -253,23 +218,24 @@ def _written_in_digits(stretch: str) -> Iterator[tuple[str, str]]:
             yield AMOUNT, f"{hit[1].translate(_UNGROUPED).lstrip('0') or '0'}.{hit[2]}"
 
 
-def _dates_with_month(text: str, numbers: re.Match[str], before: str) -> Iterator[tuple[str, str]]:
-    """Dates and months of the year around a stretch of digits, the month by name."""
-    stretch = numbers[0]
-    after = _MONTH_AND_YEAR.match(text, numbers.end())
-    if after is not None and after[1] in MONTHS and (day_before := _DAY.search(stretch)) is not None:
-        yield from _date(after[2], str(MONTHS[after[1]]), day_before[1])
-    if before.rstrip().removesuffix(".")[-_ENDING:] not in _MONTH_ENDINGS:
+def _dates_with_month_after(text: str, numbers: re.Match[str]) -> Iterator[tuple[str, str]]:
+    """The date that begins with the last of these numbers, its month by name."""
+    after, day = _MONTH_AND_YEAR.match(text, numbers.end()), _DAY.search(numbers[0])
+    if after is not None and after[1] in MONTHS and day is not None:
+        yield from _date(after[2], str(MONTHS[after[1]]), day[1])
+
+
+def _dates_with_month_before(text: str, numbers: re.Match[str], before: str) -> Iterator[tuple[str, str]]:
+    """The date, or month of a year, that ends with the first of these numbers, its month by name."""
+    named = _MONTH_BEFORE.search(before)
+    if named is None or named[1] not in MONTHS:
         return
-    month_before = _MONTH_BEFORE.search(before)
-    if month_before is None or month_before[1] not in MONTHS:
-        return
-    month = MONTHS[month_before[1]]
+    month = MONTHS[named[1]]
     if (rest := _DAY_AND_YEAR.match(text, numbers.start())) is not None:
         yield from _date(rest[2], str(month), rest[1])
         return
-    year = _YEAR.match(stretch)
-    day_stands_before = before[: month_before.start()].rstrip(". ")[-1:].isdigit()
+    year = _YEAR.match(numbers[0])
+    day_stands_before = before[: named.start()].rstrip(". ")[-1:].isdigit()
     if year is not None and not day_stands_before:
         yield PERIOD, f"{year[1]}-{month:02d}"
 
@@ -281,11 +247,10 @@ def _date(year: str, month: str, day: str) -> Iterator[tuple[str, str]]:
 
 def _paper(head: str) -> str | None:
     """What kind of paper the head names: in a short line that begins so, else a short line, else first."""
-    if not _has_any(head, PAPER_OF):
-        return None
     short: str | None = None
     first: str | None = None
-    for line in head.split("\n"):
+    for start, end in sorted(lines_with(_PAPER_STEMS, head)):
+        line = head[start:end]
         hit = _PAPER_WORD.search(line)
         if hit is None:
             continue

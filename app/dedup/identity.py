@@ -17,6 +17,7 @@ from app.dedup import facts as fact
 from app.dedup import ocr, odds
 from app.dedup.compared import Compared
 from app.dedup.evidence import Evidence, Opposed
+from app.dedup.labels import CUSTOMER_NUMBER, DOCUMENT_NUMBER
 from app.dedup.marks import MONTHS, ORDINALS, is_month, marks_of, papers_of
 from app.domain.duplicates import Facts
 
@@ -146,7 +147,7 @@ def _other_own_number(facts: Facts) -> bool:
     """Whether the papers, or those they are sent to, bear numbers that no misreading makes of one another."""
     return any(
         _is_written_alike(one, other) and ocr.clearly_other(ocr.fold(one.lower()), ocr.fold(other.lower()))
-        for sort in (fact.DOCUMENT_NUMBER, fact.CUSTOMER_NUMBER)
+        for sort in (DOCUMENT_NUMBER, CUSTOMER_NUMBER)
         for one, other in fact.opposed(facts, sort)
     )
 

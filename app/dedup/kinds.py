@@ -13,6 +13,7 @@ from app.dedup import facts as fact
 from app.dedup.compared import Compared
 from app.dedup.evidence import Evidence
 from app.dedup.identity import calendar_odds, other_kind, other_period, other_subject
+from app.dedup.labels import DOCUMENT_NUMBER
 from app.dedup.screening import MAX_CORRECTED, MIN_OWN_TEXT
 from app.dedup.stages import is_edition, takes_place
 from app.dedup.sureness import MOST_NATS, signs, sureness
@@ -111,14 +112,14 @@ def _is_part(compared: Compared) -> bool:
 
 def _own_text_wanted(facts: Facts) -> float:
     """Exclusivity that a part needs: less where something agrees that a form or general terms do not say."""
-    if any(line.startswith(fact.DOCUMENT_NUMBER) for line in facts.agree):
+    if any(line.startswith(DOCUMENT_NUMBER) for line in facts.agree):
         return 0.0
     return MIN_OWN_TEXT if fact.has_own(facts) else MIN_PART_TEXT
 
 
 def _own_text_shared(compared: Compared) -> bool:
     """Whether more than a form is shared: numbers of its own, or text that hardly any other paper has."""
-    if compared.agrees(fact.DOCUMENT_NUMBER) or _many_numbers_agree(compared):
+    if compared.agrees(DOCUMENT_NUMBER) or _many_numbers_agree(compared):
         return True
     other_date = compared.other_date and not compared.stages
     return compared.exclusivity >= (MIN_DATED_TEXT if other_date else MIN_OWN_TEXT)
@@ -134,7 +135,7 @@ def _many_numbers_agree(compared: Compared) -> bool:
 def _same_paper_reworked(compared: Compared) -> bool:
     """Whether papers whose numbers differ are stages of one: corrected, amended, or another edition."""
     numbers, differing = compared.evidence.numbers, compared.numbers.numbers
-    if compared.conflicts(fact.DOCUMENT_NUMBER):
+    if compared.conflicts(DOCUMENT_NUMBER):
         return False
     if _is_dated_anew(compared):
         return True
@@ -142,7 +143,7 @@ def _same_paper_reworked(compared: Compared) -> bool:
     superseding = takes_place(compared.stages)
     if same_place and superseding and _something_own_agrees(compared):
         return differing <= MAX_SUPERSEDED * numbers
-    if compared.agrees(fact.DOCUMENT_NUMBER) and (not compared.other_date or _same_bill(compared)):
+    if compared.agrees(DOCUMENT_NUMBER) and (not compared.other_date or _same_bill(compared)):
         return same_place and differing <= MAX_CORRECTED * numbers
     if compared.stages:
         if compared.exclusivity >= MIN_STAGED_TEXT and not (
@@ -194,7 +195,7 @@ def _same_bill(compared: Compared) -> bool:
 
 def _something_own_agrees(compared: Compared) -> bool:
     """Whether a number or a date that only papers about one thing share agrees."""
-    return compared.agrees(fact.DOCUMENT_NUMBER, fact.DATE, fact.PERIOD, "order", "contract", "reference")
+    return compared.agrees(DOCUMENT_NUMBER, fact.DATE, fact.PERIOD, "order", "contract", "reference")
 
 
 def _same_occasion(compared: Compared) -> bool:
@@ -214,7 +215,7 @@ def _sureness(kind: Kind, compared: Compared, nats: float) -> float:
             exclusivity=compared.exclusivity,
             hard_share=compared.hard_share,
             words=compared.shorter,
-            own_number=compared.agrees(fact.DOCUMENT_NUMBER),
+            own_number=compared.agrees(DOCUMENT_NUMBER),
             other_date=compared.other_date,
         ),
     )

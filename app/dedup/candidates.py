@@ -88,6 +88,7 @@ def find_candidates(
         signed[low : low + len(rows)] = rows
         low += len(rows)
     first, second = banded_pairs(signed, bands, lambda band: between(2 * slices + band, total))
+    del signed  # the largest array here
     close = np.sort(sociable[first] * len(sets) + sociable[second]).astype(np.uint64)
     return _joined(sets.counts, rare, neighbours, close, lambda: between(total, total))
 

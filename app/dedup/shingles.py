@@ -51,7 +51,8 @@ class HashSets:
 
     def where(self, kept: NDArray[np.bool_]) -> HashSets:
         """The same documents with some of their hashes; `kept` has one entry a hash."""
-        return HashSets(self.values[kept], _counted(kept)[self.offsets])
+        places = np.flatnonzero(kept)
+        return HashSets(self.values[places], places.searchsorted(self.offsets))
 
     def of(self, documents: NDArray[np.int64]) -> HashSets:
         """Some of the documents, in the order asked for."""

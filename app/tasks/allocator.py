@@ -5,7 +5,7 @@ from __future__ import annotations
 import ctypes
 import sys
 
-LARGE = 2**20  # bytes
+LARGE = 4 * 2**20  # bytes, from which a block is the system's own; the analysis works with smaller ones
 KEPT = 32 * 2**20  # bytes, as much as comparing two pages takes
 _TRIM_THRESHOLD, _MMAP_THRESHOLD, _ARENA_MAX = -1, -3, -8  # of mallopt, in glibc's malloc.h
 
@@ -15,7 +15,7 @@ def give_large_blocks_back() -> None:
 
     Left alone it takes blocks of up to 32 MB from its heaps as soon as one was freed, and the heaps keep
     them: pictures of pages cost the review 130 MB more than there are at a time. Smaller blocks stay in the
-    heap: comparing two pages takes and frees hundreds, and to ask the system for each anew costs a quarter
+    heap: comparing two pages, and each piece of an analysis, takes and frees hundreds, and to ask the system for each anew costs a quarter
     of the time. One heap serves all threads, for each would keep as much. Elsewhere than with glibc nothing
     is done.
     """

@@ -26,6 +26,7 @@ from app.domain.analysis import Analysis
 from app.domain.documents import Checksum
 from app.domain.duplicates import AnalysedDocument, Pair
 from app.domain.parameters import Parameters
+from app.tasks.allocator import give_large_blocks_back
 from tests.benchmarks.command import parser_of, write_figures
 from tests.benchmarks.peak_memory import PeakMemory
 
@@ -35,6 +36,7 @@ TRUTH_KINDS = {"rescan": "near", "rescan2": "near", "version2": "version", "part
 
 def main(arguments: list[str]) -> int:
     options = _options(arguments)
+    give_large_blocks_back()  # as the app does
     with tempfile.TemporaryFile() as file:
         texts = StoredTexts(file)
         documents = [texts.store(document) for document in read_corpus(options.corpus)]

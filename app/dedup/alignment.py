@@ -27,11 +27,12 @@ Run = tuple[list[str], list[str]]  # words of a and of b that stand opposite eac
 
 _STRAIGHT_RATIO = 0.6  # texts of more different length are cut into passages at once
 _OTHER_ORDER = 0.1  # share of words missing in common order from which passages are tried
-_PROMISING = 0.4  # share of the shorter text's words in common order; noisy rescans have 0.5 and more
+_PROMISING = 0.3  # share of the shorter text's words in common order; noisy rescans have 0.5 and more
 _PATCHY = 0.65  # the same, where long shared stretches and long other ones say "same form"
 _REORDERED = 0.3  # share of the shingles from which another order is looked for; letterheads make less
 _COMPLETE = 0.97  # of what can be aligned; the rest is not worth another try
-_SAME_SIZE = 0.9  # share of the words that two readings of one table have in common
+_SAME_WORDS = 0.8  # share of the longer text's words that two readings of one table have in common
+_LAID = 0.9  # share of the shorter text, of which so much was laid side by side that the order is no other
 _NO_WORDS: Run = ([], [])
 _FIRST = 24  # runs; two papers differ clearly within as many
 _TELLING = {0: slice(_FIRST), _FIRST: slice(_FIRST, None)}  # runs whose words are looked up together
@@ -73,16 +74,17 @@ def align(a: Text, b: Text, containment: float, allowed: float = 1.0) -> Evidenc
         cut = _compare(a, b, {passage: _equal_stretches(a, b, passage) for passage in passages}, allowed)
         if _aligned(found) < _COMPLETE * _aligned(cut):
             found = cut
-    if shorter < _SAME_SIZE * longer or _aligned(found) >= _SAME_SIZE * shorter:
+    if shorter < _SAME_WORDS * longer or _aligned(found) >= _LAID * shorter:
         return found
-    return _compare_bags(a, b) or found
+    bags = _compare_bags(a, b)
+    return bags if _aligned(bags) >= _aligned(found) + _OTHER_ORDER * shorter else found
 
 
 def _compare_bags(a: Text, b: Text) -> Evidence | None:
     """Compare the words whatever their order: a table read by columns has the words of one read by rows."""
     bag_a, bag_b = Counter(a.codes), Counter(b.codes)
     equal = sum((bag_a & bag_b).values())
-    if equal < _SAME_SIZE * max(len(a), len(b)):
+    if equal < _SAME_WORDS * max(len(a), len(b)):
         return None
     left, right = _numbers_left(a, bag_a - bag_b), _numbers_left(b, bag_b - bag_a)
     found = Evidence(equal=equal, characters=sum(a.ends) - sum(a.starts), extent_a=(0, len(a)))

@@ -20,13 +20,13 @@ from app.dedup.normalise import normalise
 from app.dedup.odds import Odds
 from app.dedup.passages import Text
 from app.dedup.scores import fuzzy_likeness, jaccard_and_containment
-from app.dedup.screening import MIN_CONTAINMENT
 from app.dedup.shingles import running_shingles, shingle_sets
 from app.dedup.words import split_words
 from app.domain.duplicates import Facts
 
 MIN_ALIGNED = 0.6  # share of the smaller text; less is no likeness worth showing
 MAX_DIFFERING = 0.4  # share of the numbers in conflict above which no single fact matters any more
+_LEAST_CONTAINMENT = 0.03  # of two very noisy copies of a third; candidates share more (`screening`)
 _SHOWN = 12
 _MARGIN = 20  # words by which a passage may miss a text's ends and still be the whole text
 _CODE_BASE, _CODES = 0x10000, 0xFFFFF  # characters that stand for words in an alignment
@@ -108,7 +108,7 @@ class TextChunk:
     def compare(self, a: int, b: int, allowed: float) -> TextComparison | None:
         """The comparison of two texts of the chunk, or None if they hardly share anything."""
         jaccard, containment_a, containment_b = jaccard_and_containment(self._sets[a], self._sets[b])
-        if max(containment_a, containment_b) < MIN_CONTAINMENT:
+        if max(containment_a, containment_b) < _LEAST_CONTAINMENT:
             return None
         one, other = self._texts[a], self._texts[b]
         evidence = align(one, other, max(containment_a, containment_b), allowed)

@@ -21,31 +21,42 @@ MANY_COPIES = 5  # of fewer, enough shingles are in MAX_DOCUMENTS_PER_SHINGLE do
 
 def sample(shingles: HashSets) -> HashSets:
     """One in SAMPLED of the shingles, the same ones of every document."""
-    return shingles.where(scrambled(shingles.values) < np.uint32((1 << 32) // SAMPLED))
+    return shingles.those(lambda hashes: scrambled(hashes) < np.uint32((1 << 32) // SAMPLED))
+
+
+def clearest_first(copies: Sequence[int], shingles: HashSets) -> list[int]:
+    """Positions of copies of one paper, first the one that has most in common with the others.
+
+    It has the fewest reading errors, so that it is the readiest to be found by a badly read copy.
+    """
+    values, times = np.unique(shingles.of(np.array(copies)).values, return_counts=True)
+    common = [int(times[values.searchsorted(shingles[place])].sum()) for place in copies]
+    clearest = copies[common.index(max(common))]
+    return [clearest, *(place for place in copies if place != clearest)]
 
 
 def hidden_pairs(
-    clusters: Iterable[Sequence[int]], sampled: HashSets
+    clusters: Iterable[Sequence[int]], shingles: HashSets
 ) -> tuple[NDArray[np.int64], NDArray[np.float64]]:
     """Pairs of one member of a cluster, its first, with documents that share rare text with it.
 
     Args:
         clusters: positions of documents that are copies of one paper.
-        sampled: shingles of all documents.
+        shingles: of all documents.
 
     Returns:
         Positions, shape (n, 2), first < second, and each pair's exclusivity as `Candidates` has it; copies
         other than the first one do not count as documents there.
     """
-    alone = np.ones(len(sampled), np.bool_)
-    standing = np.zeros(len(sampled), np.bool_)
+    alone = np.ones(len(shingles), np.bool_)
+    standing = np.zeros(len(shingles), np.bool_)
     for places in clusters:
         standing[places[0]] = True
         alone[list(places[1:])] = False
-    found = _shared_with(standing, sampled, sampled.only(alone))
-    voted = summed([rare_votes(entries, len(sampled)) for entries in in_slices(found)], 0, len(sampled) ** 2)
-    pairs = np.column_stack(np.divmod(voted.keys.astype(np.int64), max(len(sampled), 1)))
-    smaller = np.maximum(np.minimum(*sampled.counts[pairs.T]), 1)
+    found, count = _shared_with(standing, shingles).only(alone), len(shingles)
+    voted = summed([rare_votes(entries, count) for entries in in_slices(found)], 0, count**2)
+    pairs = np.column_stack(np.divmod(voted.keys.astype(np.int64), max(count, 1)))
+    smaller = np.maximum(np.minimum(*shingles.counts[pairs.T]), 1)
     exclusivity = np.minimum(voted.mass / WHOLE / smaller, 1.0)
     kept = standing[pairs].any(axis=1) & (voted.shared >= MIN_SHARED) & (exclusivity >= MIN_EXCLUSIVITY)
     return pairs[kept], exclusivity[kept]
@@ -59,7 +70,7 @@ def exclusivity_among_copies(
     Args:
         pairs: positions of two documents of one cluster.
         clusters: positions of documents that are copies of one paper; none is in two of them.
-        sampled: shingles of all documents.
+        sampled: some shingles of all documents, or all of them.
     """
     asked = {place for pair in pairs for place in pair}
     clusters = [places for places in clusters if not asked.isdisjoint(places)]
@@ -81,15 +92,15 @@ def _having(
     """Of each cluster its shingles, ascending, and how many documents outside it have each."""
     members = np.zeros(len(sampled), np.bool_)
     members[[place for places in clusters for place in places]] = True
-    shared = _shared_with(members, sampled, sampled)
+    shared = _shared_with(members, sampled)
     all_values, everywhere = np.unique(shared.values, return_counts=True)
     for places in clusters:
         values, inside = np.unique(sampled.of(np.array(places)).values, return_counts=True)
         yield values, everywhere[np.searchsorted(all_values, values)] - inside
 
 
-def _shared_with(some: NDArray[np.bool_], sampled: HashSets, documents: HashSets) -> HashSets:
-    """The documents with only those shingles that some of all documents have, and a few more."""
+def _shared_with(some: NDArray[np.bool_], shingles: HashSets) -> HashSets:
+    """All documents with only those shingles that some of them have, and a few more."""
     table = np.zeros(SLOTS, np.bool_)
-    table[slots_of(sampled.only(some).values)] = True
-    return documents.where(table[slots_of(documents.values)])
+    table[slots_of(shingles.only(some).values)] = True
+    return shingles.those(lambda hashes: table[slots_of(hashes)])

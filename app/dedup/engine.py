@@ -16,7 +16,6 @@ import numpy as np
 
 from app.dedup import classic
 from app.dedup.candidates import find_candidates, in_steps
-from app.dedup.copied import sample
 from app.dedup.fingerprints import (
     BlockPrints,
     Prints,
@@ -79,11 +78,11 @@ def analyse(
             prints, sets = _read(library, texts, memory, parameters, workers, run)
         with run.stage(Stage.CANDIDATES):
             links = _links(library, sets, parameters, workers, run)
-            sampled = sample(sets.shingles)
-            del sets
+            shingles = sets.shingles
+            del sets  # the words are counted
         with run.stage(Stage.COMPARE):
             judging = Judging(library, prints, parameters, workers, run.step, texts, memory)
-            pairs = judging.pairs(links, sampled)
+            pairs = judging.pairs(links, shingles)
             judged = {pair.ids for pair in pairs}
             if texts is not None:
                 library = with_texts(library, short_places(prints, parameters), texts, run.check)

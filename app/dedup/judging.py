@@ -17,7 +17,7 @@ from numpy.typing import NDArray
 from app.dedup.candidates import in_steps
 from app.dedup.compared import Compared
 from app.dedup.comparison import Chunk, TextComparison, compare_chunk
-from app.dedup.copied import MANY_COPIES, exclusivity_among_copies, hidden_pairs
+from app.dedup.copied import MANY_COPIES, clearest_first, exclusivity_among_copies, hidden_pairs, sample
 from app.dedup.exact import all_pairs, same_file_pairs
 from app.dedup.fingerprints import Prints, Texts, with_texts
 from app.dedup.groups import components
@@ -90,12 +90,12 @@ class Judging:
         self._found: dict[tuple[int, int], Pair] = {}
         self._marks: dict[int, frozenset[str]] = {}
 
-    def pairs(self, links: Links, sampled: HashSets) -> list[Pair]:
+    def pairs(self, links: Links, shingles: HashSets) -> list[Pair]:
         """All judged pairs, by ids.
 
         Args:
             links: by pairs of positions.
-            sampled: some of each document's shingles, to look for what many copies hide.
+            shingles: of each document, to look for what many copies hide.
         """
         for places in self._prints.same_text:
             for a, b in all_pairs(places):
@@ -105,8 +105,8 @@ class Judging:
         for a, b in files:
             self._found[a, b] = self._as_same_file(a, b, self._found.get((a, b)))
         self._compare(self._expanded(links), links)
-        self._compare_copies(sampled)
-        self._compare_hidden(sampled)
+        self._compare_hidden(shingles)
+        self._compare_copies(shingles)
         found = [pair for _, pair in sorted(self._found.items())]
         pairs = without_shared_terms(found, self._parameters)
         self._comparisons.keep(pairs)
@@ -127,7 +127,30 @@ class Judging:
             expanded += [(min(pair), max(pair)) for pair in both]
         return sorted(set(expanded))
 
-    def _compare_copies(self, sampled: HashSets) -> None:
+    def _compare_hidden(self, shingles: HashSets) -> None:
+        """Compare one of many copies with what the others hid, and where that told something, all of them."""
+        clusters = [
+            clearest_first(places, shingles)
+            for places in self._clusters(Kind.EXACT, Kind.NEAR)
+            if len(places) >= MANY_COPIES
+        ]
+        many = {places[0]: places for places in clusters}
+        if not many:
+            return
+        pairs, exclusivity = hidden_pairs(many.values(), shingles)
+        links = _links_of([(a, b) for a, b in pairs.tolist()], exclusivity)
+        self._compare_again(self._expanded(links), links)
+        told = {pair: link for pair, link in links.items() if self._is_duplicate(pair)}
+        for_all = {
+            (min(copy, other), max(copy, other)): link
+            for pair, link in told.items()
+            for one, other in (pair, pair[::-1])
+            for copy in many.get(one, ())
+            if copy != other
+        }
+        self._compare_again(self._expanded(for_all), for_all)
+
+    def _compare_copies(self, shingles: HashSets) -> None:
         """Compare, inside clusters of one paper, what is not judged one: many noisy copies hide each other.
 
         What a document shares with its copies is rare text as long as no other paper has it.
@@ -141,10 +164,8 @@ class Judging:
             pair for places in clusters for pair in combinations(places, 2) if not self._is_duplicate(pair)
         ]
         texts = sorted({self._texts_of(pair) for pair in pairs})
-        links = _links_of(texts, exclusivity_among_copies(texts, clusters, sampled))
-        for pair in pairs:
-            self._found.pop(pair, None)
-        self._compare(pairs, links)
+        exclusivity = exclusivity_among_copies(texts, clusters, sample(shingles))
+        self._compare_again(pairs, _links_of(texts, exclusivity))
 
     def _clusters(self, *kinds: Kind) -> Iterable[list[int]]:
         """The documents that hang together by pairs of these kinds."""
@@ -155,24 +176,12 @@ class Judging:
         one, other = self._prints.first[pair[0]], self._prints.first[pair[1]]
         return min(one, other), max(one, other)
 
-    def _compare_hidden(self, sampled: HashSets) -> None:
-        """Compare one of many copies with what the others hid, and where that told something, all of them."""
-        copies = self._clusters(Kind.EXACT, Kind.NEAR)
-        many = {places[0]: places for places in copies if len(places) >= MANY_COPIES}
-        if not many:
-            return
-        pairs, exclusivity = hidden_pairs(many.values(), sampled)
-        links = _links_of([(a, b) for a, b in pairs.tolist()], exclusivity)
-        self._compare(self._expanded(links), links)
-        told = {pair: link for pair, link in links.items() if self._is_duplicate(pair)}
-        for_all = {
-            (min(copy, other), max(copy, other)): link
-            for pair, link in told.items()
-            for one, other in (pair, pair[::-1])
-            for copy in many.get(one, ())
-            if copy != other
-        }
-        self._compare(self._expanded(for_all), for_all)
+    def _compare_again(self, pairs: Iterable[tuple[int, int]], links: Links) -> None:
+        """Compare what was not compared, or was judged two papers by what was known before."""
+        pairs = [pair for pair in pairs if not self._is_duplicate(pair)]
+        for pair in pairs:
+            self._found.pop(pair, None)
+        self._compare(pairs, links)
 
     def _compare(self, pairs: Iterable[tuple[int, int]], links: Links) -> None:
         """Compare and judge pairs of documents; those without likeness are left out."""

@@ -5,7 +5,7 @@ A shingle is a run of a few words; both are hashed to 32 bits.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from itertools import pairwise
 
@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 from app.dedup.words import WordBlock, mix
 
 _SLICE_ENTRIES = 1 << 19  # hashes worked at once, to bound memory and answer a cancel: some 30 ms of work
-_BOUNDED_AT_ONCE = 1024  # documents
+_AT_ONCE = 1024  # documents
 SLOTS = 1 << 20  # of a table in which hashes are marked; a set of 450 marks one in 2,000
 LONG_NUMBER = 5  # characters from which a number may be a document's own
 
@@ -53,6 +53,16 @@ class HashSets:
         """The same documents with some of their hashes; `kept` has one entry a hash."""
         places = np.flatnonzero(kept)
         return HashSets(self.values[places], places.searchsorted(self.offsets))
+
+    def those(self, kept: Callable[[NDArray[np.uint32]], NDArray[np.bool_]]) -> HashSets:
+        """The same documents with the hashes that `kept` picks out; asked for a part of them at a time."""
+        return HashSets.join(part.where(kept(part.values)) for part in self.portions())
+
+    def portions(self) -> Iterator[HashSets]:
+        """The documents, _AT_ONCE at a time."""
+        for low in range(0, len(self), _AT_ONCE):
+            offsets = self.offsets[low : low + _AT_ONCE + 1]
+            yield HashSets(self.values[offsets[0] : offsets[-1]], offsets - offsets[0])
 
     def of(self, documents: NDArray[np.int64]) -> HashSets:
         """Some of the documents, in the order asked for."""
@@ -151,14 +161,14 @@ def _slice_bounds(sets: HashSets, bits: int) -> NDArray[np.uint32]:
     """Shape (slices + 1, documents): where each slice begins in each document's ascending hashes."""
     parts = 1 << bits
     bounds = np.zeros((parts + 1, len(sets)), np.uint32)
-    for low in range(0, len(sets), _BOUNDED_AT_ONCE):
-        offsets = sets.offsets[low : low + _BOUNDED_AT_ONCE + 1]
-        values = sets.values[offsets[0] : offsets[-1]]
-        documents = len(offsets) - 1
-        part_of = (values.astype(np.uint64) >> np.uint64(32 - bits)).astype(np.int64)
-        part_of += np.repeat(np.arange(documents) * parts, np.diff(offsets))
+    low = 0
+    for portion in sets.portions():
+        documents = len(portion)
+        part_of = (portion.values.astype(np.uint64) >> np.uint64(32 - bits)).astype(np.int64)
+        part_of += np.repeat(np.arange(documents) * parts, portion.counts)
         counts = np.bincount(part_of, minlength=documents * parts).reshape(documents, parts)
         bounds[1:, low : low + documents] = np.cumsum(counts, axis=1).T
+        low += documents
     return bounds
 
 

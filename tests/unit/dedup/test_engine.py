@@ -300,6 +300,25 @@ def test_a_dozen_noisy_copies_of_one_paper_are_all_found():
     assert set(found) == set(combinations(range(1, 13), 2))
 
 
+@pytest.mark.parametrize("seed", [101, 102, 103])
+def test_a_copy_that_is_hardly_readable_is_found_with_every_other_one(seed):
+    """It shares a tenth of the shingles with each copy, and these with all of them: nothing in it is rare."""
+    copies = [scanned(LETTER_DE, 0.015, copy) for copy in range(14)]
+
+    found = kinds(library(scanned(LETTER_DE, 0.1, seed), *copies))
+
+    assert {(1, other) for other in range(2, 16)} <= set(found)
+
+
+def test_copies_that_are_hardly_readable_are_found_with_each_other_through_a_clear_one():
+    copies = [LETTER_DE, *(scanned(LETTER_DE, 0.015, copy) for copy in range(6))]
+    poor = [scanned(LETTER_DE, 0.08, seed) for seed in (101, 102, 103)]
+
+    found = kinds(library(*poor, *copies))
+
+    assert set(found) == set(combinations(range(1, 11), 2))
+
+
 def test_copies_that_were_written_on_are_copies_of_each_other_too():
     """Copies hide each other's text, and two with five other words each look like two edited papers."""
     copies = [scanned(LETTER_DE, 0.01, seed) for seed in range(12)]

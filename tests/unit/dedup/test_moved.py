@@ -46,6 +46,43 @@ def test_a_table_read_by_columns_is_the_same_paper(seed):
     assert found(by_rows(), scanned(by_columns(), 0.01, seed))[1, 2] is Kind.NEAR
 
 
+COSTS = [
+    ("Wasser und Entwässerung", "1.864,52", "126,37"),
+    ("Müllabfuhr", "8.127,09", "550,84"),
+    ("Hauswart", "4.586,06", "310,83"),
+    ("Gebäudeversicherung", "7.316,79", "495,92"),
+    ("Gartenpflege", "3.279,82", "222,30"),
+    ("Winterdienst", "1.482,69", "100,49"),
+    ("Heizung laut Abrechnung", "7.227,45", "489,86"),
+    ("Schornsteinfeger", "3.865,85", "262,02"),
+]
+COSTS_HEAD = """Hausverwaltung Vogelsang, Wilhelmstraße 157, 67914 Freiburg
+Ulrike Wiesinger, Industriestraße 95, 96790 Worms
+Betriebskostenabrechnung 2020 vom 08.04.2021, Mieternummer 342959
+anbei erhalten Sie die Abrechnung für die Wohnung 145. Einsicht ist nach Absprache bei uns möglich."""
+
+
+@pytest.mark.parametrize("errors", [0.0, 0.004])
+def test_a_wide_table_read_by_columns_from_a_fax_is_the_same_paper(errors):
+    """Few of its words are in common order, and each side has lines that the other one lacks."""
+    rows = [(name, total, "61,00 m² / 900 m²", share) for name, total, share in COSTS]
+    by_lines = "\n".join([COSTS_HEAD, *map(" ".join, rows), "Kopie für die Unterlagen"])
+    columns = ["\n".join(column) for column in zip(*rows, strict=True)]
+    sent = "\n".join(["01.02.2022 15:24 FAX 0602 107501 S. 01/03", COSTS_HEAD, *columns, "Nadine Immenkamp"])
+
+    assert found(by_lines, scanned(sent, errors, seed=1))[1, 2] is Kind.NEAR
+
+
+def test_two_manuals_with_mostly_the_same_words_in_order_are_no_readings_of_one_table():
+    """Words that are other in the same place are other, however many words both have somewhere."""
+    words = [f"wort{place % 90}" if place % 7 else "befehl" for place in range(360)]
+    other = list(words)
+    for start in (40, 150, 290):
+        other[start : start + 22] = [f"schalter{start + place}" for place in range(22)]
+
+    assert found(" ".join(words), " ".join(other)).get((1, 2)) is not Kind.NEAR
+
+
 def test_another_receipt_read_by_columns_is_another_paper():
     other = [(name, f"{7 * place + 3},{83 - 9 * place}") for place, (name, _) in enumerate(ITEMS)]
     text = by_columns(other).replace("14.06.2019", "02.08.2019").replace("48817", "51230")

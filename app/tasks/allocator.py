@@ -11,13 +11,13 @@ _TRIM_THRESHOLD, _MMAP_THRESHOLD, _ARENA_MAX = -1, -3, -8  # of mallopt, in glib
 
 
 def give_large_blocks_back() -> None:
-    """Have glibc return blocks of a megabyte and more to the system when they are freed.
+    """Have glibc return blocks of LARGE bytes and more to the system when they are freed.
 
     Left alone it takes blocks of up to 32 MB from its heaps as soon as one was freed, and the heaps keep
     them: pictures of pages cost the review 130 MB more than there are at a time. Smaller blocks stay in the
-    heap: comparing two pages, and each piece of an analysis, takes and frees hundreds, and to ask the system for each anew costs a quarter
-    of the time. One heap serves all threads, for each would keep as much. Elsewhere than with glibc nothing
-    is done.
+    heap: comparing two pages, and each piece of an analysis, takes and frees hundreds, and to ask the system
+    for each anew costs a fifth to a quarter of the time. One heap serves all threads, for each would keep
+    as much. Elsewhere than with glibc nothing is done.
     """
     if sys.platform != "linux":
         return

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import sys
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 
 import platformdirs
@@ -42,6 +43,7 @@ class Folders:
         return self.data / "logs"
 
 
+@cache
 def resources() -> Path:
     """The folder of icons, styles, translations and the demo library.
 

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
+from itertools import groupby
 
 import numpy as np
 from numpy.typing import NDArray
@@ -65,6 +66,12 @@ class Word:
     text: str
     box: Box
     line: int
+
+
+def said(words: Iterable[Word]) -> str:
+    """What words in the order of reading say, line by line."""
+    lines = groupby(words, key=lambda word: word.line)
+    return "\n".join(" ".join(word.text for word in line) for _, line in lines)
 
 
 @dataclass(frozen=True)

@@ -12,7 +12,6 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from functools import cached_property
-from itertools import groupby
 from threading import RLock
 from types import TracebackType
 from typing import Self
@@ -20,7 +19,7 @@ from typing import Self
 import pypdfium2
 from pypdfium2 import raw
 
-from app.compare.page import Box, Gray, Page, Word
+from app.compare.page import Box, Gray, Page, Word, said
 from app.domain.errors import FileDamaged, FileLocked
 
 DOTS_PER_INCH = 100
@@ -172,9 +171,7 @@ class _Loaded:
         if self._text.count_chars() < 1:
             return ""
         if quarters := self._quarters_to_upright():
-            words = in_reading_order(tuple(self._words(quarters)))
-            lines = groupby(words, key=lambda word: word.line)
-            return "\n".join(" ".join(word.text for word in line) for _, line in lines)
+            return said(in_reading_order(tuple(self._words(quarters))))
         return str(self._text.get_text_range())
 
     def read(self, dots_per_inch: float | None) -> Page:
@@ -236,10 +233,12 @@ class _Loaded:
     def _words(self, quarters: int) -> Iterator[Word]:
         to_page = self._to_page(quarters)
         page = self._text.raw
-        said = "".join(chr(raw.FPDFText_GetUnicode(page, index)) for index in range(self._text.count_chars()))
+        signs = "".join(
+            chr(raw.FPDFText_GetUnicode(page, index)) for index in range(self._text.count_chars())
+        )
         line = end = 0
-        for found in _WORD.finditer(said):
-            line += _NEW_LINE.search(said, end, found.start()) is not None
+        for found in _WORD.finditer(signs):
+            line += _NEW_LINE.search(signs, end, found.start()) is not None
             end = found.end()
             box = self._around(range(found.start(), end), to_page)
             if box is not None:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
-from contextlib import ExitStack, suppress
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from contextlib import ExitStack, contextmanager, suppress
 from dataclasses import dataclass, field, replace
+from threading import Thread
 
 from app.compare.alignment import Alignment
 from app.compare.marks import PageMark, compare_pages
-from app.compare.page import Box, Page, hull, turn
+from app.compare.page import Box, Page, hull, said, turn
 from app.compare.page_pairing import PagePair
 from app.domain.errors import FileDamaged, FileLocked
 from app.domain.progress import CancelFlag, Progress, ProgressSink, Stage
@@ -122,9 +123,19 @@ class Readable:
     def text(self, number: int) -> str:
         if number not in self._texts:
             self._cancel.raise_if_cancelled()
-            self._texts[number] = _text(self._pages, number) if self._pages is not None else ""
+            self._texts[number] = self._said(number)
             self._told.one()
         return self._texts[number]
+
+    def _said(self, number: int) -> str:
+        if self._pages is None:
+            return ""
+        if self.count > MOST_KEPT:
+            return _text(self._pages, number)
+        try:  # the page's words are wanted next, and are kept until then
+            return said(self._file.read(number, False).words)
+        except FileDamaged:
+            return ""
 
     def page(self, number: int, dots_per_inch: float | None = DOTS_PER_INCH) -> Page:
         self._cancel.raise_if_cancelled()
@@ -153,11 +164,13 @@ def compare_pair(
     pair: PagePair,
     conflicts: Collection[str],
     pictures: bool,
+    following: PagePair | None = None,
 ) -> PairCompared:
     """Compare two pages; what cannot be read has no marks. A page alone is only turned upright.
 
     Args:
         pictures: compare ink too, which takes a hundred times as long as the words alone.
+        following: the pages whose pictures are compared next; they are drawn meanwhile.
     """
     both = pictures and pair.left is not None and pair.right is not None
     sides = ((left, pair.left, pair.turn_left), (right, pair.right, pair.turn_right))
@@ -177,8 +190,33 @@ def compare_pair(
     if a is None or b is None:
         return PairCompared(turned=turned)
     cancel.raise_if_cancelled()
-    compared = compare_pages(a, b, conflicts)
+    with _drawn_meanwhile(left, right, following):
+        compared = compare_pages(a, b, conflicts)
     return PairCompared(compared.marks, turned, compared.alignment)
+
+
+@contextmanager
+def _drawn_meanwhile(left: PageFile, right: PageFile, pair: PagePair | None) -> Iterator[None]:
+    """Have a thread draw two pages, for as long as others are compared: the files keep them.
+
+    PDFium does not need the interpreter, and comparing seldom needs both processors.
+    """
+
+    def draw() -> None:
+        for file, number in ((left, pair.left), (right, pair.right)) if pair is not None else ():
+            if number is not None:
+                with suppress(FileDamaged, FileLocked):  # which is told when the page is compared
+                    file.read(number, True)
+
+    if pair is None:
+        yield
+        return
+    thread = Thread(target=draw, name="drawing")
+    thread.start()
+    try:
+        yield
+    finally:
+        thread.join()
 
 
 def find_words(

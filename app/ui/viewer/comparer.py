@@ -210,7 +210,8 @@ class Comparer(QObject):
         elif shown is not None and shown.known is None:
             self._read_pages(shown)
         elif shown is not None and shown_row is not None:
-            self._compare(shown, shown_row, pictures=shown_row in shown.worded)
+            following = next((row for row in shown.rows() if row > shown_row), None)
+            self._compare(shown, shown_row, pictures=shown_row in shown.worded, following=following)
         elif ahead is not None and self._search is None:
             if ahead.known is None:
                 self._read_pages(ahead)
@@ -246,9 +247,10 @@ class Comparer(QObject):
             progressed=self._on_reading,
         )
 
-    def _compare(self, sides: Sides, row: int, *, pictures: bool) -> None:
+    def _compare(self, sides: Sides, row: int, *, pictures: bool, following: int | None = None) -> None:
         """Args:
         pictures: compare them too, after the words; ahead there is no need to have the words before.
+        following: the row whose pictures are likely compared next.
         """
         if pictures:
             sides.worded.add(row)
@@ -260,6 +262,7 @@ class Comparer(QObject):
             pair=sides.pairs[row],
             conflicts=sides.question.conflicts,
             pictures=pictures,
+            following=sides.pairs[following] if pictures and following is not None else None,
         )
         self._job = self._lane.submit(
             task, self._on_compared, failed=self._on_failed, cancelled=self._on_cancelled

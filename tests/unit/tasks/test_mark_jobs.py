@@ -4,15 +4,18 @@ from __future__ import annotations
 
 from contextlib import contextmanager
 from dataclasses import dataclass, field
+from io import BytesIO
 
 import numpy as np
 import pytest
+from reportlab.pdfgen.canvas import Canvas
 
 from app.compare.page import Page
 from app.compare.page_pairing import PagePair, pair_by_order
 from app.domain.errors import FileDamaged, OperationCancelled
 from app.domain.progress import CancelFlag, Progress, Stage, ignore_progress
 from app.tasks import mark_jobs
+from app.tasks.page_files import StoredFile
 
 
 @dataclass
@@ -34,7 +37,9 @@ class Scans:
     def text(self, _number):
         return ""
 
-    def page(self, number, _dots_per_inch=None):
+    def page(self, number, dots_per_inch=None):
+        if dots_per_inch is None:
+            return Page(595, 842)
         self.seen.append(number)
         if self.flag is not None and number == 1:
             self.flag.cancel()
@@ -89,6 +94,29 @@ def test_pictures_that_are_there_already_wait_until_they_are_to_be_compared():
 
     assert not marks(pictures=False)
     assert marks(pictures=True)
+
+
+@pytest.mark.parametrize("second", [picture(2), None], ids=["whole", "damaged"])
+def test_the_pages_that_follow_are_drawn_while_two_are_compared(second):
+    one, other = Scans([picture(1), picture(2)]), Scans([picture(1), second])
+
+    found = mark_jobs.compare_pair(
+        None, CancelFlag(), ignore_progress, left=one, right=other, pair=PagePair(0, 0), conflicts=(),
+        pictures=True, following=PagePair(1, 1),
+    )  # fmt: skip
+
+    assert one.seen == other.seen == [0, 1]
+    assert not found.marks
+
+
+def test_the_texts_of_a_short_file_are_what_its_words_say():
+    canvas = Canvas(content := BytesIO(), pagesize=(300, 400))
+    canvas.drawString(40, 300, "Rent for March")
+    canvas.drawString(40, 280, "1,200.00 EUR")
+    canvas.save()
+    short = StoredFile(content.getvalue(), 1)
+
+    assert read(short, short).texts == (("Rent for March\n1,200.00 EUR",),) * 2
 
 
 def test_files_whose_pages_cannot_be_read_are_paired_by_order():

@@ -13,11 +13,14 @@ from typing import NamedTuple
 from rapidfuzz.distance import Levenshtein
 
 from app.dedup import marks, ocr
+from app.dedup.facts import STAMP_WORDS
 
 HEAD_WORDS = 60  # where the addressee stands, and what kind of paper this is
 LONGEST_RUN = 12  # words; a longer stretch without a common word is a gap, not a misreading
 HOPELESS = 3  # numbers that may always differ
+_STAMPED = STAMP_WORDS | {"fax", "original", "kopie", "copy"}
 _DATE_WORDS = 4  # words within which numbers are one date
+_ROW = 4  # words, of which fewer than half are alike in place where blanks were read in or lost
 _GLUED = 0.75  # likeness of two stretches, blanks left out, from which they are one, misread
 
 
@@ -116,6 +119,11 @@ def compare_run(
             _compare_marks(words_a, words_b, at, found)
         _compare_words(words_a[0], words_b[0], at, found)
         return
+    stamped_a, stamped_b = _is_stamp(words_a, words_b), _is_stamp(words_b, words_a)
+    if stamped_a or stamped_b:
+        found.gap_a += 0 if stamped_a else len(words_a)
+        found.gap_b += 0 if stamped_b else len(words_b)
+        return
     if (at < HEAD_WORDS and len(words_a) > 1) or not telling.isdisjoint(words_a):
         _compare_marks(words_a, words_b, at, found)
     if len(words_a) == len(words_b) and not _shifted(words_a, words_b):
@@ -123,6 +131,12 @@ def compare_run(
             _compare_words(one, other, place, found)
     elif not _compare_glued(words_a, words_b, at, found):
         _compare_uneven(words_a, words_b, at, found)
+
+
+def _is_stamp(words: list[str], others: list[str]) -> bool:
+    """Whether a stamp stands where the other paper has something else, which its numbers say nothing of."""
+    stamped = _STAMPED.intersection(words)
+    return bool(stamped) and not any(ocr.is_misread(word, other) for word in stamped for other in others)
 
 
 def _compare_marks(words_a: list[str], words_b: list[str], at: int, found: Evidence) -> None:
@@ -138,7 +152,12 @@ def _shifted(words_a: list[str], words_b: list[str]) -> bool:
     """Whether blanks were read in or lost, so that the words opposite each other are not the same place."""
     if list(map(len, words_a)) == list(map(len, words_b)):
         return False
-    return Levenshtein.distance("".join(words_a), "".join(words_b), score_cutoff=2) <= 2
+    glued_a, glued_b = "".join(words_a), "".join(words_b)
+    edits = Levenshtein.distance(glued_a, glued_b)
+    if edits <= 2 or len(words_a) < _ROW:
+        return edits <= 2
+    alike = sum(ocr.is_misread(one, other) for one, other in zip(words_a, words_b, strict=True))
+    return 2 * alike < len(words_a) and edits <= (1 - _GLUED) * max(len(glued_a), len(glued_b))
 
 
 def _compare_glued(words_a: list[str], words_b: list[str], at: int, found: Evidence) -> bool:

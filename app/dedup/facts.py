@@ -93,6 +93,7 @@ _TOWN = r"(?:(?:[a-z]{1,2}-)?\d{4,5} [^\W\d_]|[^\W\d_][^\n\d]{1,25} (?:\d{5}|[a-
 _ADDRESS = re.compile(rf"^[ \t]*{_PERSON}[ \t]*\n[ \t]*{_STREET}\n[ \t]*{_TOWN}", re.MULTILINE)
 _ROUTE_STARTS = ("von", "from", "ab")
 _ROUTE = re.compile(r"(?:von|from|ab)\s*:?\s+([^\W\d_]{3,})[^\n]{0,24}?\s(?:nach|to)\s*:?\s+([^\W\d_]{3,})")
+_MOST_ROUTES = 2  # there and back; where more is named, "from … to" and arrows tell something else
 _ROUTE_END = 0.5  # of the letters: other trips differ in more than a letter
 _ARROW = re.compile(r"([^\W\d_]{3,})\s?(?:→|->|➔|»)\s?([^\W\d_]{3,})")
 
@@ -105,12 +106,24 @@ _PAPER_STEMS = tuple(
     word for word in PAPER_OF if not any(other in word for other in PAPER_OF if other != word)
 )
 _RANKS = {"erste": "1", "first": "1", "zweite": "2", "second": "2", "dritte": "3", "third": "3"}
-_STAMP_WORDS = (
-    "eingang", "eingegangen", "erhalten", "erledigt", "bezahlt", "überwiesen", "gebucht", "gescannt",
-    "received", "paid", "posted", "scanned",
-)  # fmt: skip
-_STAMP = re.compile(rf"\W*(?:(?:post)?{'|'.join(_STAMP_WORDS)})\b.{{0,30}}")
-_STAMP_LINES = (*_STAMP_WORDS, "fax")  # one of these is in each
+STAMP_WORDS = frozenset(
+    [
+        "eingang",
+        "eingegangen",
+        "erhalten",
+        "erledigt",
+        "bezahlt",
+        "überwiesen",
+        "gebucht",
+        "gescannt",
+        "received",
+        "paid",
+        "posted",
+        "scanned",
+    ]
+)
+_STAMP = re.compile(rf"\W*(?:post)?(?:{'|'.join(sorted(STAMP_WORDS))})\b.{{0,30}}")
+_STAMP_LINES = (*STAMP_WORDS, "fax")  # one of these is in each
 _FAX_HEADER = re.compile(r"(?=.*\bfax\b)(?=.*\d\d:\d\d).{0,100}")
 _NOTHING: frozenset[str] = frozenset()
 _REFERENCE = ("nr", "no", "num", "dat", ":")  # after a kind of paper: its number or date follows
@@ -169,8 +182,10 @@ def _facts_of_head(head: str) -> Iterator[tuple[str, str]]:
         if _NOBODY.isdisjoint(names):
             yield NAME, names[-1]
     arrows = any(arrow in head for arrow in ("→", "->", "➔", "»"))
-    for hit in _ARROW.finditer(head) if arrows else matches_at(_ROUTE_STARTS, _ROUTE, head):
-        yield ROUTE, f"{hit[1]} → {hit[2]}"
+    routes = list(_ARROW.finditer(head) if arrows else matches_at(_ROUTE_STARTS, _ROUTE, head))
+    if len(routes) <= _MOST_ROUTES:
+        for hit in routes:
+            yield ROUTE, f"{hit[1]} → {hit[2]}"
 
 
 def _facts_in_numbers(text: str) -> Iterator[tuple[str, str]]:

@@ -187,9 +187,16 @@ def marks_differ(words_a: list[str], words_b: list[str], *, papers: bool) -> tup
     named_b = _named(words_b, papers)
     for mark, word in named_a.items():
         other = next((other for other in named_b if is_month(other) == is_month(mark)), None)
-        if other is not None and mark not in named_b and other not in named_a:
-            return word, named_b[other], is_month(mark)
+        if other is None or mark in named_b or other in named_a or _is_piece(word, named_b[other]):
+            continue
+        return word, named_b[other], is_month(mark)
     return None
+
+
+def _is_piece(one: str, other: str) -> bool:
+    """Whether one is what a lost or added blank left of the other, and no name by itself."""
+    shorter, longer = sorted((one, other), key=len)
+    return shorter not in _ALL_NAMES and (longer.startswith(shorter) or longer.endswith(shorter))
 
 
 def _named(words: list[str], papers: bool) -> dict[str, str]:

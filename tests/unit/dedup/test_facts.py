@@ -141,3 +141,9 @@ def test_a_misread_addressee_is_no_other_one(address, name):
     one, other = (read_facts(normalise(address.format(found))) for found in ("Moritz Haselhorst", name))
 
     assert compare_facts(one, other).conflict == ()
+
+
+def test_a_text_with_many_arrows_names_no_route():
+    text = "Menü Datei -> Öffnen, dann Ansicht -> Zoom, zuletzt Extras -> Optionen."
+
+    assert "route" not in read_facts(normalise(text)).facts

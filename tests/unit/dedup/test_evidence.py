@@ -1,0 +1,58 @@
+"""What two stretches without a common word say about the papers they stand in."""
+
+import pytest
+
+from app.dedup.evidence import Evidence, compare_run
+
+
+def judged(one: str, other: str, at: int = 70) -> Evidence:
+    found = Evidence()
+    compare_run(one.split(), other.split(), at, found, frozenset())
+    return found
+
+
+@pytest.mark.parametrize(
+    "stamp",
+    [
+        "erledigt 12 09 2015 hb",
+        "eingang 07 07 2025",
+        "paid 03 05 2021 by transfer",
+        "original verblieben beim kunden",
+        "18 01 2014 18 52 fax 0453731739 s 01 03",
+    ],
+)
+def test_a_stamp_is_no_other_value_of_what_stands_there_on_the_other_copy(stamp):
+    head = "discount uhlmann bahnhofstrasse 33 0519"
+
+    found, turned = judged(head, stamp), judged(stamp, head)
+
+    assert (found.conflicts, found.hard, found.gap_a, found.gap_b) == ([], 0, 5, 0)
+    assert (turned.conflicts, turned.hard, turned.gap_a, turned.gap_b) == ([], 0, 0, 5)
+
+
+def test_two_stamps_of_two_copies_differ_in_nothing_that_counts():
+    found = judged("original verblieben beim kunden", "18 01 2014 18 52 fax 0453731739")
+
+    assert (found.conflicts, found.hard, found.gap_a, found.gap_b) == ([], 0, 0, 0)
+
+
+def test_what_both_papers_say_was_paid_is_compared():
+    found = judged("bezahlt 1245", "bezah1t 3178")
+
+    assert [(place.a, place.b) for place in found.conflicts] == [("1245", "3178")]
+
+
+def test_a_row_of_words_is_one_though_blanks_were_read_in_and_lost():
+    found = judged(
+        "bestellnummer 83074785 kunde 5835747223 ihre bestellung 83074785",
+        "beste llnummer83014765 kunde3835747223 ilire bcstellung 83 074785",
+    )
+
+    assert (found.conflicts, found.hard) == ([], 0)
+
+
+def test_rows_of_other_words_are_other():
+    found = judged("gartenpflege 1245 winterdienst 3178", "müllabfuhr 88 hauswart 902")
+
+    assert found.hard == 2
+    assert len(found.conflicts) == 2

@@ -34,7 +34,7 @@ MIN_NUMBERS = 10  # numbers that agree in the same places; papers of one form di
 MANY_NUMBERS = 30  # the same, where one of several dates is another one
 MIN_SURE = 0.7  # that two papers of other dates are one: of those below it, most are two
 MIN_LONG_TEXT = 500  # words; forms that are filled in every month are shorter, or other numbers fill them
-MIN_EDITION_TEXT = 0.25  # exclusivity from which such a text is the other one's next edition
+MIN_EDITION_WORDS = 120  # of its own that such a text has in common with its next edition
 MAX_DATE_NUMBERS = 3.0  # expected count of numbers that differ: day, month and year of the edition
 MIN_AMOUNTS = 4  # that two issues of one bill have in common at least, whatever else was corrected
 MAX_AMENDED = 0.06  # share of many numbers that an amended paper without a number of its own may change
@@ -183,7 +183,8 @@ def _is_stage(compared: Compared) -> bool:
 
 def _is_dated_anew(compared: Compared) -> bool:
     """Whether a long text of its own has another date, and hardly another number: the next edition."""
-    long = compared.shorter >= MIN_LONG_TEXT and compared.exclusivity >= MIN_EDITION_TEXT
+    own_words = compared.exclusivity * compared.shorter
+    long = compared.shorter >= MIN_LONG_TEXT and own_words >= MIN_EDITION_WORDS
     return long and compared.numbers.numbers <= MAX_DATE_NUMBERS
 
 

@@ -345,6 +345,36 @@ def test_a_stamp_in_place_of_the_head_does_not_make_another_paper_of_it():
     assert (1, 2) in kinds(library(head + letter, "Eingang 25.06.2024 Erl.\n" + letter))
 
 
+def clauses(chance: random.Random, count: int) -> list[str]:
+    """Paragraphs of forty words that no other paragraph has."""
+    return [
+        " ".join("".join(chance.choices("abdefgiklmnoprstu", k=9)) for _ in range(40)) for _ in range(count)
+    ]
+
+
+@pytest.mark.parametrize("own", [4, 8])
+def test_the_next_edition_of_long_terms_is_a_version_though_other_terms_have_most_of_its_clauses(own):
+    chance = random.Random(own)
+    common = clauses(chance, 60)
+    terms = [*common[::2], *clauses(chance, own)]
+    others = [[*chance.sample(common, 30), *clauses(chance, own)] for _ in range(40)]
+    texts = ["\n".join([*terms, f"Musterstadt, im {edition}"]) for edition in ("März 2019", "Juli 2021")]
+
+    found = kinds(library(*texts, *map("\n".join, others)))
+
+    assert found == {(1, 2): Kind.VERSION}
+
+
+def test_two_months_of_a_long_statement_are_two_papers():
+    """Beside pages of terms that every month has, they share a few lines of their own."""
+    chance = random.Random(2)
+    common, own = clauses(chance, 28), clauses(chance, 1)
+    texts = ["\n".join([*common, *own, f"Statement for {month} 2021"]) for month in ("March", "April")]
+    others = ["\n".join([*common, *clauses(chance, 1), f"Statement for {month} 2022"]) for month in MONTHS_EN]
+
+    assert (1, 2) not in kinds(library(*texts, *others))
+
+
 # Exact pairs
 
 

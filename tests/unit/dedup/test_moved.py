@@ -83,6 +83,16 @@ def test_two_manuals_with_mostly_the_same_words_in_order_are_no_readings_of_one_
     assert found(" ".join(words), " ".join(other)).get((1, 2)) is not Kind.NEAR
 
 
+def test_two_long_texts_of_one_small_vocabulary_are_no_readings_of_one_table():
+    """Each word of the one stands somewhere in the other, for there are only ninety."""
+    chance = random.Random(5)
+    vocabulary = ["".join(chance.choices("abdefgiklmnoprstu", k=9)) for _ in range(90)]
+    paragraphs = [" ".join(chance.choices(vocabulary, k=40)) for _ in range(45)]
+    one, other = paragraphs[:30], [*paragraphs[30:], *paragraphs[:15]]
+
+    assert not found("\n".join(one), "\n".join(other)).get((1, 2), Kind.LOOKALIKE).is_duplicate
+
+
 def test_another_receipt_read_by_columns_is_another_paper():
     other = [(name, f"{7 * place + 3},{83 - 9 * place}") for place, (name, _) in enumerate(ITEMS)]
     text = by_columns(other).replace("14.06.2019", "02.08.2019").replace("48817", "51230")

@@ -16,7 +16,7 @@ from itertools import groupby
 import numpy as np
 
 from app.compare.alignment import Alignment, align
-from app.compare.page import Box, Page, Word, hull
+from app.compare.page import Box, Page, Word, hull, overlaps
 from app.compare.pictures import SAME_PLACE, LaidPages, PictureDifference, Print, lay
 from app.compare.raster import Floats
 from app.compare.text_difference import Mark, Part, align_words, is_noise
@@ -242,12 +242,7 @@ def _same_words(
     Either the same was read at the same place, though in another order, or the same print is seen there.
     """
     limits = _Limits.of(laid.usual_likeness())
-    opposite = {
-        (x, y)
-        for x, box in enumerate(boxes_a)
-        for y, other in enumerate(boxes_b)
-        if box.overlap(other) > SAME_PLACE
-    }
+    opposite = {(x, y) for x, y in np.argwhere(overlaps(boxes_a, boxes_b) > SAME_PLACE).tolist()}
     figures = [(x, y) for x, y in opposite if "" not in {_figures(a[x]), _figures(b[y])}]
     other_figures_a = {x for x, y in figures if _figures(a[x]) != _figures(b[y])}
     other_figures_b = {y for x, y in figures if _figures(a[x]) != _figures(b[y])}

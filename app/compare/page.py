@@ -5,7 +5,7 @@ Places are boxes in fractions of the page, origin top left, so that they fit any
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from itertools import groupby
 
@@ -46,6 +46,25 @@ class Box:
         for _ in range(degrees // 90 % 4):
             box = Box(1 - box.bottom, box.left, 1 - box.top, box.right)
         return box
+
+
+def overlaps(boxes: Sequence[Box], others: Sequence[Box]) -> NDArray[np.float64]:
+    """How far each box overlaps each of the others, as `Box.overlap` tells; a row for each box."""
+    sides_a, sides_b = (
+        np.array([(box.left, box.top, box.right, box.bottom) for box in some], np.float64).reshape(-1, 4).T
+        for some in (boxes, others)
+    )
+    left, top, right, bottom = sides_a[:, :, None]
+    width = np.minimum(right, sides_b[2]) - np.maximum(left, sides_b[0])
+    height = np.minimum(bottom, sides_b[3]) - np.maximum(top, sides_b[1])
+    shared = np.maximum(width, 0) * np.maximum(height, 0)
+    areas = [
+        np.maximum(sides[2] - sides[0], 0) * np.maximum(sides[3] - sides[1], 0)
+        for sides in (sides_a, sides_b)
+    ]
+    both = areas[0][:, None] + areas[1] - shared
+    found: NDArray[np.float64] = np.divide(shared, both, out=np.zeros_like(shared), where=shared > 0)
+    return found
 
 
 def hull(boxes: Iterable[Box]) -> Box:

@@ -80,10 +80,11 @@ def _painted(boxes: Iterable[Box], shape: tuple[int, int]) -> Mask:
     """True on the boxes, a pixel wider on each side."""
     height, width = shape
     mask = np.zeros((height, width), np.bool_)
-    for box in boxes:
-        top, bottom = int(box.top * height) - 1, int(box.bottom * height) + 2
-        left, right = int(box.left * width) - 1, int(box.right * width) + 2
-        mask[max(top, 0) : max(bottom, 0), max(left, 0) : max(right, 0)] = True
+    sides = np.array([(box.top, box.bottom, box.left, box.right) for box in boxes], np.float64)
+    pixels = (sides.reshape(-1, 4) * (height, height, width, width)).astype(np.int64)
+    pixels += np.array((-1, 2, -1, 2))
+    for top, bottom, left, right in np.maximum(pixels, 0).tolist():
+        mask[top:bottom, left:right] = True
     return mask
 
 

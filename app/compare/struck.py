@@ -50,8 +50,11 @@ def struck(one: Sheet, other: Sheet, nowhere: Mask) -> list[Pixels]:
     rows = np.flatnonzero(path.any(1))
     there = other.runs_around(rows)
     sure = np.zeros_like(path)
-    sure[rows] = path[rows] & (np.maximum(here[rows], there) - there > RUN_EXCESS)
-    sure[rows] &= here[rows].astype(np.float32) > there.astype(np.float32) * LINE_CONTRAST
+    lines = here[rows]
+    darker = path[rows] & (np.maximum(lines, there) - there > RUN_EXCESS)
+    few = np.nonzero(darker)
+    darker[few] = lines[few] > there[few] * np.float32(LINE_CONTRAST)
+    sure[rows] = darker
     found = []
     for top, bottom in _stretches(rows[sure[rows].any(1)], 2 * HIGHEST_HALF):
         band = slice(max(top - HIGHEST_HALF, 0), min(bottom + HIGHEST_HALF, len(path)))
@@ -74,6 +77,8 @@ def _in_band(ink: Ink, other: Ink, runs_there: Ink, path: Mask, sure: Mask) -> I
     explained = highest(other, 1).astype(np.float32) * 1.15 + 13
     more = at_least(ink.astype(np.float32) - explained, 0).astype(np.uint8)
     sure &= row_means(highest_down(more, 1)) > DRAWN_INK
+    if not sure.any():  # as with most lines, of a form or a table
+        return
     sure &= row_means(lowest_down(other, 2)) > PRINT
     print_ = row_means(other)
     sure[REACH:-REACH] &= np.minimum(print_[: -2 * REACH], print_[2 * REACH :]) > LETTERS

@@ -32,7 +32,7 @@ _PATCHY = 0.65  # the same, where long shared stretches and long other ones say 
 _REORDERED = 0.3  # share of the shingles from which another order is looked for; letterheads make less
 _COMPLETE = 0.97  # of what can be aligned; the rest is not worth another try
 _SAME_WORDS = 0.8  # share of the longer text's words that two readings of one table have in common
-_PAGE = 600  # words; in longer texts every word of a small vocabulary stands somewhere
+_PAGE = 600  # words; in a longer text every word of a small vocabulary stands somewhere
 _LAID = 0.9  # share of the shorter text, of which so much was laid side by side that the order is no other
 _NO_WORDS: Run = ([], [])
 _FIRST = 24  # runs; two papers differ clearly within as many
@@ -75,18 +75,22 @@ def align(a: Text, b: Text, containment: float, allowed: float = 1.0) -> Evidenc
         cut = _compare(a, b, {passage: _equal_stretches(a, b, passage) for passage in passages}, allowed)
         if _aligned(found) < _COMPLETE * _aligned(cut):
             found = cut
-    one_page = longer <= _PAGE and shorter >= _SAME_WORDS * longer
-    if not one_page or _aligned(found) >= _LAID * shorter:
+    same_words = _SAME_WORDS if longer <= _PAGE else _COMPLETE
+    if shorter < same_words * longer or _aligned(found) >= _LAID * shorter:
         return found
-    bags = _compare_bags(a, b)
+    bags = _compare_bags(a, b, same_words)
     return bags if _aligned(bags) >= _aligned(found) + _OTHER_ORDER * shorter else found
 
 
-def _compare_bags(a: Text, b: Text) -> Evidence | None:
-    """Compare the words whatever their order: a table read by columns has the words of one read by rows."""
+def _compare_bags(a: Text, b: Text, least: float) -> Evidence | None:
+    """Compare the words whatever their order: a table read by columns has the words of one read by rows.
+
+    Args:
+        least: 0…1, share of the longer text's words that both must have.
+    """
     bag_a, bag_b = Counter(a.codes), Counter(b.codes)
     equal = sum((bag_a & bag_b).values())
-    if equal < _SAME_WORDS * max(len(a), len(b)):
+    if equal < least * max(len(a), len(b)):
         return None
     left, right = _numbers_left(a, bag_a - bag_b), _numbers_left(b, bag_b - bag_a)
     found = Evidence(equal=equal, characters=sum(a.ends) - sum(a.starts), extent_a=(0, len(a)))

@@ -10,6 +10,7 @@ from app.dedup import odds
 from app.dedup.evidence import HEAD_WORDS, Evidence
 from app.domain.duplicates import Facts
 
+_YEARS_APART = 20  # of two papers of one form; forms do not last longer
 _HEADING_WORDS = 12  # that may differ before the first word that both texts have
 
 
@@ -86,8 +87,7 @@ class Compared:
     @cached_property
     def other_date(self) -> bool:
         """Whether the papers bear dates that are hardly one date, misread."""
-        dates = fact.opposed(self.facts, fact.DATE)
-        return any(odds.dates_differ(one, other, self.error_rate) for one, other in dates)
+        return any(self._dates_differ(*dates) for dates in fact.opposed(self.facts, fact.DATE))
 
     @property
     def other_month(self) -> bool:
@@ -96,9 +96,12 @@ class Compared:
         Another month in a payslip of the same salary is all there is to tell it, so none passes as misread.
         """
         months = fact.opposed(self.facts, fact.PERIOD)
-        return any(
-            one[-2:] != other[-2:] or odds.dates_differ(one, other, self.error_rate) for one, other in months
-        )
+        return any(one[-2:] != other[-2:] or self._dates_differ(one, other) for one, other in months)
+
+    def _dates_differ(self, one: str, other: str) -> bool:
+        """Whether two dates, or months, are hardly one, misread; a misread year may be any."""
+        near = abs(int(one[:4]) - int(other[:4])) <= _YEARS_APART
+        return near and odds.dates_differ(one, other, self.error_rate)
 
 
 def number_odds_of(found: Evidence) -> odds.Odds:

@@ -37,7 +37,8 @@ _NUMERIC = re.compile(r"(?<![\d.,])(\d{1,2})([./])\s?(\d{1,2})\2\s?((?:19|20)\d\
 _SLASHED = re.compile(r"(?<![\d/.])(0?[1-9]|1[0-2])\s?/\s?((?:19|20)\d\d)(?!\d)")
 _AMOUNT = re.compile(r"(?<![\d.,])(\d{1,3}(?:[.,' ]\d{3})+|\d+)[.,](\d\d)(?!\d|[.,]\d)")
 _UNGROUPED = str.maketrans("", "", ".,' ")
-_DAY = re.compile(r"(?<!\d)(\d{1,2})\.?\s*$")
+_DAY = re.compile(r"(?<!\d)(\d{1,2})[.,']?\s*$")
+_DAY_POINTS = " .,·'"  # the point after a day as it is read, and blanks
 _MONTH_AND_YEAR = re.compile(r"(?:st|nd|rd|th)?\s*(?:of\s+)?([^\W\d_]+)\.?,?\s+((?:19|20)\d\d)(?!\d)")
 _MONTH_BEFORE = re.compile(r"([^\W\d_]+)\.?\s+$")
 _DAY_AND_YEAR = re.compile(r"(\d{1,2})(?:st|nd|rd|th)?,?\s+((?:19|20)\d\d)(?!\d)")
@@ -250,7 +251,7 @@ def _dates_with_month_before(text: str, numbers: re.Match[str], before: str) -> 
         yield from _date(rest[2], str(month), rest[1])
         return
     year = _YEAR.match(numbers[0])
-    day_stands_before = before[: named.start()].rstrip(". ")[-1:].isdigit()
+    day_stands_before = before[: named.start()].rstrip(_DAY_POINTS)[-1:].isdigit()
     if year is not None and not day_stands_before:
         yield PERIOD, f"{year[1]}-{month:02d}"
 

@@ -16,6 +16,8 @@ def facts(text: str) -> dict[str, tuple[str, ...]]:
         ("am 05.03.2024", "date", "2024-03-05"),
         ("am 5.3.24", "date", "2024-03-05"),
         ("am 5. März 2024", "date", "2024-03-05"),
+        ("am 5, März 2024", "date", "2024-03-05"),
+        ("am 5.\nMärz 2024", "date", "2024-03-05"),
         ("on 5 March 2024", "date", "2024-03-05"),
         ("on March 5th, 2024", "date", "2024-03-05"),
         ("on 2024-03-05", "date", "2024-03-05"),
@@ -147,3 +149,8 @@ def test_a_text_with_many_arrows_names_no_route():
     text = "Menü Datei -> Öffnen, dann Ansicht -> Zoom, zuletzt Extras -> Optionen."
 
     assert "route" not in read_facts(normalise(text)).facts
+
+
+@pytest.mark.parametrize("text", ["am 5, März 2024", "am 5' März 2024", "am 5·März 2024"])
+def test_the_month_of_a_day_is_no_period_however_the_days_point_was_read(text):
+    assert "period" not in facts(text)

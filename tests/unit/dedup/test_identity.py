@@ -187,3 +187,13 @@ def test_names_with_blanks_read_into_them_are_the_same_names():
     )
 
     assert is_duplicate(LETTER, broken)
+
+
+def test_a_year_that_no_form_lasts_to_was_misread():
+    """In a clean text one digit of a date makes another paper; not where it makes it sixty years."""
+    one, misread, other = (
+        changed(PAYSLIP, ("03/2024", month)) for month in ("10/2019", "10/2079", "10/2017")
+    )
+
+    assert is_duplicate(one, misread)
+    assert not is_duplicate(one, other)

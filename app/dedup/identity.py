@@ -26,6 +26,7 @@ _ADDRESS_WORDS = 14  # name, street and town of an addressee
 _ONE_FORM = 0.5  # likeness of two numbers' runs of letters, runs of digits, and signs
 _LITTLE = 16  # names that differ, more of which are no mere exchange of one for another
 _NAME_WORDS = 5  # in a row without a word in common; a longer row is another sentence
+_ROW_ALIKE = 0.6  # of the letters of a row of words, from which it is one, misread
 _ADDRESS_END = 45  # words in which sender and addressee have been named
 _ADDRESSED_APART = log(0.02)  # of two papers of one form with little else that differs: other addressees
 _SURE = 3.0  # nats from which the addressees are two
@@ -113,11 +114,20 @@ class _Swap(NamedTuple):
 def _swapped_names(found: Evidence) -> list[_Swap]:
     swapped = []
     for row in _rows([place for place in found.replaced if place.weight == 1.0]):
+        if _is_one_misread(row):
+            continue
         for place in row:
             a, b = _names(place.a), _names(place.b)
             if a and b and not _alike(a, b):
                 swapped.append(_Swap(place.at, a, b, len(row) <= _NAME_WORDS))
     return swapped
+
+
+def _is_one_misread(row: list[Opposed]) -> bool:
+    """Whether a row of words is the other side's as a whole, though none of them is: blanks were misread."""
+    one = "".join([place.a for place in row])
+    other = "".join(dict.fromkeys(place.b for place in row)).replace(" ", "")
+    return len(row) > 1 and ocr.edits_if_alike(one, other, _ROW_ALIKE) is not None
 
 
 def _names(stretch: str) -> list[str]:

@@ -2,8 +2,12 @@
 
 import pytest
 
+from app.dedup.compared import Compared
 from app.dedup.engine import analyse
-from app.domain.duplicates import AnalysedDocument
+from app.dedup.evidence import Evidence, Opposed
+from app.dedup.identity import other_subject
+from app.dedup.odds import Odds
+from app.domain.duplicates import AnalysedDocument, Facts
 from tests.unit.dedup.cases import scanned
 
 LETTER = """Grundschule am Lindenweg
@@ -197,3 +201,18 @@ def test_a_year_that_no_form_lasts_to_was_misread():
 
     assert is_duplicate(one, misread)
     assert not is_duplicate(one, other)
+
+
+@pytest.mark.parametrize(
+    ("words", "opposite", "other"),
+    [
+        (["muel", "lersch", "nnidt"], "muellers chmidt", False),
+        (["anne", "gret", "pfeil"], "muellers chmidt", True),
+    ],
+)
+def test_a_name_in_the_head_whose_blank_moved_is_no_other_addressee(words, opposite, other):
+    """No word of the row is the other's word, but the row as a whole may be."""
+    replaced = [Opposed(word, opposite, 1.0, 6 + place) for place, word in enumerate(words)]
+    evidence = Evidence(equal=150, characters=900, extent_a=(0, 160), extent_b=(0, 160), replaced=replaced)
+
+    assert other_subject(Compared(evidence, Odds(0.0, 0.0), Facts(), 160, 160, 0.2, True)) is other

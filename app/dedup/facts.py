@@ -94,6 +94,7 @@ _TOWN = r"(?:(?:[a-z]{1,2}-)?\d{4,5} [^\W\d_]|[^\W\d_][^\n\d]{1,25} (?:\d{5}|[a-
 _ADDRESS = re.compile(rf"^[ \t]*{_PERSON}[ \t]*\n[ \t]*{_STREET}\n[ \t]*{_TOWN}", re.MULTILINE)
 _ROUTE_STARTS = ("von", "from", "ab")
 _ROUTE = re.compile(r"(?:von|from|ab)\s*:?\s+([^\W\d_]{3,})[^\n]{0,24}?\s(?:nach|to)\s*:?\s+([^\W\d_]{3,})")
+_TICKET = 4000  # characters; in longer texts "from … to" tells of something else
 _MOST_ROUTES = 2  # there and back; where more is named, "from … to" and arrows tell something else
 _ROUTE_END = 0.5  # of the letters: other trips differ in more than a letter
 _ARROW = re.compile(r"([^\W\d_]{3,})\s?(?:→|->|➔|»)\s?([^\W\d_]{3,})")
@@ -153,7 +154,8 @@ def read_facts(text: str) -> Paper:
     """Read the facts of a normalised text; about 0.2 ms for 3,000 characters."""
     head = text[:_HEAD]
     found: dict[str, dict[str, None]] = {}
-    for sort, value in chain(_facts_of_head(head), meters_and_plates(text), _facts_in_numbers(text)):
+    routes = _routes(head) if len(text) <= _TICKET else ()
+    for sort, value in chain(_facts_of_head(head), routes, meters_and_plates(text), _facts_in_numbers(text)):
         found.setdefault(sort, {})[value] = None
     return Paper(
         {sort: tuple(values) for sort, values in found.items()},
@@ -182,6 +184,10 @@ def _facts_of_head(head: str) -> Iterator[tuple[str, str]]:
         names = (hit[1] or hit[2]).split()
         if _NOBODY.isdisjoint(names):
             yield NAME, names[-1]
+
+
+def _routes(head: str) -> Iterator[tuple[str, str]]:
+    """From where to where a ticket is valid."""
     arrows = any(arrow in head for arrow in ("→", "->", "➔", "»"))
     routes = list(_ARROW.finditer(head) if arrows else matches_at(_ROUTE_STARTS, _ROUTE, head))
     if len(routes) <= _MOST_ROUTES:

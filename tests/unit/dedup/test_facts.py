@@ -148,7 +148,14 @@ def test_a_misread_addressee_is_no_other_one(address, name):
 def test_a_text_with_many_arrows_names_no_route():
     text = "Menü Datei -> Öffnen, dann Ansicht -> Zoom, zuletzt Extras -> Optionen."
 
-    assert "route" not in read_facts(normalise(text)).facts
+    assert "route" not in facts(text)
+
+
+def test_a_long_text_is_no_ticket_whatever_goes_from_here_to_there():
+    text = "Von Hand nach Vorschrift einstellen."
+
+    assert "route" in facts(text)
+    assert "route" not in facts(text + "\nDie Anleitung geht auf vielen Seiten weiter." * 100)
 
 
 @pytest.mark.parametrize("text", ["am 5, März 2024", "am 5' März 2024", "am 5·März 2024"])

@@ -27,7 +27,7 @@ Run = tuple[list[str], list[str]]  # words of a and of b that stand opposite eac
 
 _STRAIGHT_RATIO = 0.6  # texts of more different length are cut into passages at once
 _OTHER_ORDER = 0.1  # share of words missing in common order from which passages are tried
-_PROMISING = 0.3  # share of the shorter text's words in common order; noisy rescans have 0.5 and more
+_PROMISING = 0.3  # share of the shorter text's words in common order; hardly readable rescans have 0.4
 _PATCHY = 0.65  # the same, where long shared stretches and long other ones say "same form"
 _REORDERED = 0.3  # share of the shingles from which another order is looked for; letterheads make less
 _COMPLETE = 0.97  # of what can be aligned; the rest is not worth another try

@@ -108,7 +108,7 @@ class Evidence:
 def compare_run(
     words_a: list[str], words_b: list[str], at: int, found: Evidence, telling: AbstractSet[str]
 ) -> None:
-    """Judge two stretches opposite each other, none of whose words is equal.
+    """Judge two stretches opposite each other, none of whose words is equal; a stamp differs from nothing.
 
     Args:
         at: the place in a.

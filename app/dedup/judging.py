@@ -163,6 +163,8 @@ class Judging:
         pairs = [
             pair for places in clusters for pair in combinations(places, 2) if not self._is_duplicate(pair)
         ]
+        if not pairs:  # nor need all shingles be sampled
+            return
         texts = sorted({self._texts_of(pair) for pair in pairs})
         exclusivity = exclusivity_among_copies(texts, clusters, sample(shingles))
         self._compare_again(pairs, _links_of(texts, exclusivity))

@@ -32,14 +32,7 @@ def matches_at(words: Iterable[str], pattern: re.Pattern[str], text: str) -> Ite
 
 def lines_with(words: Iterable[str], text: str) -> set[tuple[int, int]]:
     """Where the lines begin and end in which one of these words, or parts of words, stands."""
-    lines: set[tuple[int, int]] = set()
-    for word in words:
-        at = text.find(word)
-        while at >= 0:
-            line = line_at(text, at)
-            lines.add(line)
-            at = text.find(word, line[1])
-    return lines
+    return {line_at(text, place) for place in places_of(words, text)}
 
 
 def line_at(text: str, place: int) -> tuple[int, int]:

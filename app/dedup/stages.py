@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from app.dedup.lines import line_at, lines_with
+from app.dedup.normalise import casefolded
 
 _HEAD = 1500  # characters in which a paper says what it is
 _FOOT = 400  # characters in which an edition is named
@@ -33,7 +34,8 @@ _V_NUMBER = re.compile(r"v ?\d")
 
 def stage_marks(title: str, text: str) -> frozenset[str]:
     """The stages that title, head and foot of a text name; words that mean the same are not joined."""
-    marked = f"{title}\n{text[:_HEAD]}\n{text[-_FOOT:]}".casefold().replace("_", " ")
+    marked = f"{title}\n{text[:_HEAD]}\n{text[-_FOOT:]}"
+    marked = casefolded(marked).replace("_", " ")
     lines = lines_with(_STEMS, marked) | {line_at(marked, hit.start()) for hit in _V_NUMBER.finditer(marked)}
     return frozenset(hit[0] for start, end in lines for hit in _STAGE.finditer(marked[start:end]))
 

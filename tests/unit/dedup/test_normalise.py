@@ -1,8 +1,10 @@
 """Which spellings count as one, and that no script is lost."""
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
-from app.dedup.normalise import normalise
+from app.dedup.normalise import casefolded, normalise
 from app.dedup.words import split_words
 
 
@@ -33,6 +35,17 @@ def test_a_hyphen_that_belongs_to_the_text_stays(text):
 )
 def test_every_script_keeps_its_words(text):
     assert split_words([normalise(text)]).counts[0] > 0
+
+
+@given(st.one_of(st.text(), st.text(st.characters(max_codepoint=0xFF))))
+def test_quick_case_folding_is_case_folding(text):
+    assert casefolded(text) == text.casefold()
+
+
+def test_every_latin_letter_is_folded():
+    letters = "".join(map(chr, range(0x100)))
+
+    assert casefolded(letters) == letters.casefold()
 
 
 def test_words_are_cut_at_punctuation_and_unspaced_scripts_into_characters():

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
@@ -20,15 +20,19 @@ from app.compare.looks import Look, likenesses
 ALIKE = 0.25
 """Two pages at least this similar are taken for the same page, edited or scanned again."""
 UNRELATED = 0.05
-"""Below this, two pages with text have nothing in common but what any two letters have."""
+"""Below this, two pages with text have nothing in common but what any two letters have; letters to one person
+may have up to 0.24, so that between this and ALIKE the print decides."""
 MIN_SHINGLES = 8  # a page with less text cannot be told from another by it
 TEXTLESS = 0.01  # what a pair is worth of which one page says nothing: less than any that is known to match
 SEEN_ALIKE = 0.7  # likeness of two pages' looks from which they are the same page
 LIKELY, CLEARLY = 0.55, 0.03  # likeness from which they are if both are so much less like any other page
+THINKABLE = 0.4  # likeness from which two pages left over in one place are looked at closely
+MOST_SEEN = 16  # pairs of pages looked at closely, each for 50 ms
 
 _WORD = re.compile(r"\w+")
 
 Floats = NDArray[np.float64]
+Flags = NDArray[np.bool_]
 
 
 @dataclass(frozen=True)
@@ -79,6 +83,7 @@ def pair_pages(
     offset: int = 0,
     looks_left: Mapping[int, Look] | None = None,
     looks_right: Mapping[int, Look] | None = None,
+    is_same: Callable[[PagePair], bool] | None = None,
 ) -> tuple[PagePair, ...]:
     """Pair the pages of two documents by their texts, "" for a page without.
 
@@ -89,6 +94,7 @@ def pair_pages(
         offset: for `pair_by_order`, where that decides.
         looks_left, looks_right: of pages by their number. Where one of two pages has too little text, these
             decide, and tell how the one without text is turned; see `needs_look`.
+        is_same: whether the two pages bear the same print; asked where texts and looks leave a doubt.
 
     Returns:
         Every page of both documents once, in an order that keeps both documents' own.
@@ -101,16 +107,95 @@ def pair_pages(
     if not ((~textless & (similarity >= ALIKE)) | (textless & (looks_alike >= 0))).any():
         return pair_by_order(len(left), len(right), offset)
     worth = np.where(textless, np.where(np.isnan(seen), TEXTLESS, looks_alike), similarity - UNRELATED)
-    pairs = []
-    for pair in _best_order(worth):
-        if pair.left is not None and pair.right is not None and textless[pair.left, pair.right]:
-            turn = int(turns[pair.left, pair.right])
-            if needs_look(left[pair.left]):
-                pair = PagePair(pair.left, pair.right, turn_left=turn)
+    silent = np.array([needs_look(text) for text in left], np.bool_)
+
+    def stood(one: int, other: int) -> PagePair:
+        turn = int(turns[one, other]) if textless[one, other] else 0
+        return PagePair(one, other, turn) if silent[one] else PagePair(one, other, 0, -turn % 360)
+
+    pairs = [
+        pair if pair.left is None or pair.right is None else stood(pair.left, pair.right)
+        for pair in _best_order(worth)
+    ]
+    if is_same is None:
+        return tuple(pairs)
+    doubtful = np.where(textless, seen < SEEN_ALIKE, similarity < ALIKE)
+    closely = _Closely(is_same, stood, doubtful, textless & (seen >= THINKABLE))
+    return tuple(closely.lone_pages_paired(closely.doubts_settled(pairs)))
+
+
+class _Closely:
+    """Settles with a close look at two pages' print what their texts and looks leave open."""
+
+    def __init__(
+        self,
+        is_same: Callable[[PagePair], bool],
+        stood: Callable[[int, int], PagePair],
+        doubtful: Flags,
+        thinkable: Flags,
+    ) -> None:
+        """Args:
+        stood: two pages as a pair, turned to stand alike.
+        doubtful: by both pages, whether they are hardly enough alike to be a pair.
+        thinkable: whether they may be one all the same, where neither has another partner.
+        """
+        self._is_same = is_same
+        self._stood = stood
+        self._doubtful = doubtful
+        self._thinkable = thinkable
+        self._answers: dict[PagePair, bool] = {}
+
+    def doubts_settled(self, pairs: Iterable[PagePair]) -> Iterator[PagePair]:
+        """The pairs, those parted that are doubtful and not the same."""
+        for pair in pairs:
+            one, other = pair.left, pair.right
+            if (
+                one is None
+                or other is None
+                or not self._doubtful[one, other]
+                or self._same(pair, unseen=True)
+            ):
+                yield pair
             else:
-                pair = PagePair(pair.left, pair.right, turn_right=-turn % 360)
-        pairs.append(pair)
-    return tuple(pairs)
+                yield PagePair(one, None)
+                yield PagePair(None, other)
+
+    def lone_pages_paired(self, pairs: Iterable[PagePair]) -> Iterator[PagePair]:
+        """The pairs, with those pages together that stand alone in one place and are the same."""
+        ones: list[int] = []
+        others: list[int] = []
+        for pair in pairs:
+            if pair.right is None and pair.left is not None:
+                ones.append(pair.left)
+            elif pair.left is None and pair.right is not None:
+                others.append(pair.right)
+            else:
+                yield from self._in_one_place(ones, others)
+                ones, others = [], []
+                yield pair
+        yield from self._in_one_place(ones, others)
+
+    def _in_one_place(self, ones: Sequence[int], others: Sequence[int]) -> Iterator[PagePair]:
+        waiting = list(others)
+        for one in ones:
+            pairs = [self._stood(one, other) for other in waiting if self._thinkable[one, other]]
+            found = next((pair for pair in pairs if self._same(pair, unseen=False)), None)
+            if found is None or found.right is None:
+                yield PagePair(one, None)
+                continue
+            place = waiting.index(found.right)
+            yield from (PagePair(None, other) for other in waiting[:place])
+            yield found
+            waiting = waiting[place + 1 :]
+        yield from (PagePair(None, other) for other in waiting)
+
+    def _same(self, pair: PagePair, *, unseen: bool) -> bool:
+        """Each pair is looked at once; `unseen` if there were enough already."""
+        if pair not in self._answers:
+            if len(self._answers) == MOST_SEEN:
+                return unseen
+            self._answers[pair] = self._is_same(pair)
+        return self._answers[pair]
 
 
 def needs_look(text: str) -> bool:
@@ -156,7 +241,7 @@ def _seen(
     return found, turns
 
 
-def _is_clear(seen: Floats) -> NDArray[np.bool_]:
+def _is_clear(seen: Floats) -> Flags:
     """Where both pages are clearly less like any other page."""
     known = np.nan_to_num(seen, nan=0.0)
     clear = np.ones(seen.shape, np.bool_)

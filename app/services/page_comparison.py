@@ -12,6 +12,7 @@ from app.compare.looks import Look, look_of
 from app.compare.marks import PageComparison, compare_pages
 from app.compare.page import Page, turn
 from app.compare.page_pairing import PagePair, needs_look, pair_pages
+from app.compare.pictures import same_print
 
 LOOK_DOTS = 40  # dots an inch a page is seen from afar with
 FAINTEST = 16  # of 255: what differs less from the paper is no print
@@ -40,9 +41,16 @@ def pair_files(left: PagesOfFile, right: PagesOfFile, offset: int = 0) -> tuple[
     """
     texts_left = [left.text(number) for number in range(left.count)]
     texts_right = [right.text(number) for number in range(right.count)]
+
+    def is_same(pair: PagePair) -> bool:
+        one, other = read_pair(left, right, pair)
+        if one is None or other is None or one.picture is None or other.picture is None:
+            return False
+        return same_print(one.picture, other.picture)
+
     if not any(needs_look(text) for text in (*texts_left, *texts_right)):
-        return pair_pages(texts_left, texts_right, offset)
-    return pair_pages(texts_left, texts_right, offset, _looks(left), _looks(right))
+        return pair_pages(texts_left, texts_right, offset, is_same=is_same)
+    return pair_pages(texts_left, texts_right, offset, _looks(left), _looks(right), is_same)
 
 
 def read_pair(left: PagesOfFile, right: PagesOfFile, pair: PagePair) -> tuple[Page | None, Page | None]:

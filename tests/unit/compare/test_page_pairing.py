@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from app.compare.looks import SIDE, Look
-from app.compare.page_pairing import PagePair, pair_by_order, pair_pages
+from app.compare.page_pairing import MOST_SEEN, PagePair, pair_by_order, pair_pages
 
 LETTER = "Sehr geehrte Frau Hallberg, für den Zeitraum vom Januar bis Dezember berechnen wir den Verbrauch"
 TERMS = "Allgemeine Bedingungen für die Lieferung von Strom aus dem Netz der Stadtwerke an private Haushalte"
@@ -136,3 +136,65 @@ def test_a_faint_likeness_to_two_pages_pairs_neither():
 
     assert (2, 0) in [(pair.left, pair.right) for pair in pairs]
     assert (None, 1) in [(pair.left, pair.right) for pair in pairs]
+
+
+@pytest.mark.parametrize(
+    ("same", "wanted"), [(True, [(0, 0), (1, 1)]), (False, [(0, 0), (1, None), (None, 1)])]
+)
+def test_where_two_texts_hardly_have_anything_in_common_the_print_decides(same, wanted):
+    left = [TERMS, LETTER]
+    right = [TERMS, f"{LETTER[:40]} {OTHER} {TABLE}"]  # likeness 0.2, as of two letters to one person
+
+    found = pair_pages(left, right, is_same=lambda _: same)
+
+    assert found == pairs(*wanted)
+
+
+def test_pages_that_are_clearly_alike_are_not_looked_at():
+    def is_same(pair: PagePair) -> bool:
+        raise AssertionError(f"{pair} is clear")
+
+    looks = faint_looks([1, 2], 0.9, 1), faint_looks([1, 2], 0.9, 2)
+
+    found = pair_pages([LETTER, "", ""], [LETTER, TABLE, "", ""], 0, *looks, is_same=is_same)
+
+    assert found[0] == PagePair(0, 0)
+
+
+@pytest.mark.parametrize(
+    ("same", "wanted"),
+    [({(1, 1)}, [(0, 0), (1, 1), (2, 2)]), (set(), [(0, 0), (1, None), (None, 1), (2, 2)])],
+)
+def test_pages_left_over_in_one_place_are_one_if_they_bear_the_same_print(same, wanted):
+    left = faint_looks([1, 3, 5], 1.0, 1)
+    right = faint_looks([1, 3, 5], 0.9, 2) | {1: faint_looks([0, 3], 0.5, 3)[1]}
+
+    found = pair_pages(
+        [""] * 3, [""] * 3, 0, left, right, is_same=lambda pair: (pair.left, pair.right) in same
+    )
+
+    assert found == pairs(*wanted)
+
+
+def test_a_faint_likeness_is_no_likeness_if_the_print_is_another():
+    left, right = faint_looks([1, 3], 1.0, 1), faint_looks([1, 2, 3], 0.62, 2)
+
+    found = pair_pages([""] * 2, [""] * 3, 0, left, right, is_same=lambda pair: pair.left == 1)
+
+    assert found == pairs((0, None), (None, 0), (None, 1), (1, 2))
+
+
+def test_only_so_many_pages_are_looked_at_closely():
+    asked = []
+
+    def is_same(pair: PagePair) -> bool:
+        asked.append(pair)
+        return False
+
+    seeds = list(range(40))
+    looks = faint_looks(seeds, 1.0, 1), faint_looks(seeds, 0.62, 2)
+
+    found = pair_pages([""] * 40, [""] * 40, 0, *looks, is_same=is_same)
+
+    assert len(asked) == len(set(asked)) == MOST_SEEN
+    assert sum(pair.left == pair.right for pair in found) == 40 - MOST_SEEN  # for want of a look, as before

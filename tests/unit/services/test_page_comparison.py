@@ -7,9 +7,9 @@ import pytest
 
 from app.compare.page import Box, Page, Word
 from app.compare.page_pairing import PagePair
-from app.services.page_comparison import compare_pair, pages_alike
+from app.services.page_comparison import compare_pair, pages_alike, pair_files
 from app.services.pdf_pages import PdfPages
-from tests.benchmarks.pages.pairs import page_case
+from tests.benchmarks.pages.pairs import document_case, page_case
 
 WORD = (Word("Rechnung", Box(0.1, 0.1, 0.3, 0.12), 0),)
 BLANK = np.full((842, 595), 255, np.uint8)
@@ -60,3 +60,22 @@ def test_words_that_were_crossed_out_by_hand_are_marked(paper):
     assert comparison is not None
     (mark,) = comparison.marks
     assert (mark.a or mark.b)[0].overlap(planted) >= 0.3
+
+
+@pytest.mark.parametrize(
+    ("kind", "strength", "seed"),
+    [
+        ("replaced", "none", 2),  # a letter to the same person in place of another one
+        ("replaced", "light", 3),
+        ("replaced", "light", 9),  # pages without text, of one shape
+        ("missing", "strong", 3),  # pages without text, hardly alike from afar
+        ("inserted", "medium", 5),
+    ],
+)
+def test_pages_whose_texts_and_looks_leave_a_doubt_are_paired_by_their_print(kind, strength, seed):
+    case = document_case(kind, strength, Random(f"{seed} {kind} {strength} 0"))
+
+    with PdfPages(case.a) as a, PdfPages(case.b) as b:
+        found = {(pair.left, pair.right) for pair in pair_files(a, b)}
+
+    assert {pair for pair in found if None not in pair} == case.wanted

@@ -243,9 +243,8 @@ def _same_words(
     """
     limits = _Limits.of(laid.usual_likeness())
     opposite = {(x, y) for x, y in np.argwhere(overlaps(boxes_a, boxes_b) > SAME_PLACE).tolist()}
-    figures = [(x, y) for x, y in opposite if "" not in {_figures(a[x]), _figures(b[y])}]
-    other_figures_a = {x for x, y in figures if _figures(a[x]) != _figures(b[y])}
-    other_figures_b = {y for x, y in figures if _figures(a[x]) != _figures(b[y])}
+    other_figures = [(x, y) for x, y in opposite if _other_figures(a[x].text, b[y].text)]
+    other_figures_a, other_figures_b = {x for x, _ in other_figures}, {y for _, y in other_figures}
     same_a = {x for x, box in enumerate(boxes_a) if limits.allow(laid.likeness(box), x in other_figures_a)}
     same_b = {y for y, box in enumerate(boxes_b) if limits.allow(laid.likeness(box), y in other_figures_b)}
     for x, y in opposite:
@@ -257,8 +256,12 @@ def _same_words(
     return {id(a[x]) for x in same_a | blank_a}, {id(b[y]) for y in same_b | blank_b}
 
 
-def _figures(word: Word) -> str:
-    return "".join(character for character in word.text if character.isdigit())
+def _other_figures(a: str, b: str) -> bool:
+    """Whether both words bear figures, and other ones; a figure that was read for a letter is none."""
+    if len(a) == len(b):
+        return any(x != y and x.isdigit() and y.isdigit() for x, y in zip(a, b, strict=True))
+    figures_a, figures_b = "".join(filter(str.isdigit, a)), "".join(filter(str.isdigit, b))
+    return bool(figures_a) and bool(figures_b) and figures_a != figures_b
 
 
 @dataclass(frozen=True)

@@ -79,3 +79,13 @@ def test_pages_whose_texts_and_looks_leave_a_doubt_are_paired_by_their_print(kin
         found = {(pair.left, pair.right) for pair in pair_files(a, b)}
 
     assert {pair for pair in found if None not in pair} == case.wanted
+
+
+def test_a_figure_that_a_rescan_has_for_a_letter_is_no_other_number():
+    case = page_case("clean", "medium", Random("1 clean medium 3"))  # VXDKDE87XXX, and VXDKDEt7XXX
+
+    with PdfPages(case.a) as a, PdfPages(case.b) as b:
+        found = compare_pair(a, b, PagePair(0, 0))
+
+    assert found is not None
+    assert not [mark for mark in found.marks if mark.counts]

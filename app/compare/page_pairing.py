@@ -121,7 +121,10 @@ def pair_pages(
         return tuple(pairs)
     doubtful = np.where(textless, seen < SEEN_ALIKE, similarity < ALIKE)
     closely = _Closely(is_same, stood, doubtful, textless & (seen >= THINKABLE))
-    return tuple(closely.lone_pages_paired(closely.doubts_settled(pairs)))
+    pairs = list(closely.lone_pages_paired(closely.doubts_settled(pairs)))
+    if all(None in (pair.left, pair.right) for pair in pairs):
+        return pair_by_order(len(left), len(right), offset)
+    return tuple(pairs)
 
 
 class _Closely:

@@ -184,6 +184,12 @@ def test_a_faint_likeness_is_no_likeness_if_the_print_is_another():
     assert found == pairs((0, None), (None, 0), (None, 1), (1, 2))
 
 
+def test_where_no_page_bears_the_same_print_the_order_decides():
+    left, right = faint_looks([1], 1.0, 1), faint_looks([1], 0.62, 2)
+
+    assert pair_pages([""], [""], 0, left, right, is_same=lambda _: False) == pairs((0, 0))
+
+
 def test_only_so_many_pages_are_looked_at_closely():
     asked = []
 

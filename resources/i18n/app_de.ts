@@ -25,7 +25,6 @@
 <message><source>a11y.score</source><translation>{name}: {score} von 100, Gewicht {weight}</translation></message>
 <message><source>a11y.score.unweighted</source><translation>{name}: {score} von 100</translation></message>
 <message><source>a11y.stage.done</source><translation>fertig</translation></message>
-<message><source>a11y.stage.failed</source><translation>angehalten</translation></message>
 <message><source>a11y.stage.running</source><translation>läuft</translation></message>
 <message><source>a11y.stage.waiting</source><translation>wartet</translation></message>
 <message><source>a11y.state.both</source><translation>beide behalten</translation></message>
@@ -93,7 +92,6 @@
 <message numerus="yes"><source>ap.r.more</source><translation><numerusform>Und %Ln weiteres in der Liste.</numerusform><numerusform>Und %Ln weitere in der Liste.</numerusform></translation></message>
 <message><source>ap.r.not</source><translation>nicht angewendet</translation></message>
 <message><source>ap.r.trash</source><translation>Dokumente im Papierkorb</translation></message>
-<message><source>ap.r.versions</source><translation>Versionen angelegt</translation></message>
 <message numerus="yes"><source>ap.receive</source><translation><numerusform>Vorher bekommt %Ln Dokument Metadaten.</numerusform><numerusform>Vorher bekommen %Ln Dokumente Metadaten.</numerusform></translation></message>
 <message><source>ap.recheck</source><translation>Jedes Dokument vorher noch einmal prüfen</translation></message>
 <message><source>ap.recheck.d</source><translation>Überspringt seit der Suche geänderte Dokumente</translation></message>
@@ -102,12 +100,9 @@
 <message><source>ap.savedfirst</source><translation>Metadaten werden zuerst gesichert. Beim Anhalten geht nichts verloren.</translation></message>
 <message><source>ap.search</source><translation>Plan durchsuchen …</translation></message>
 <message><source>ap.showbackup</source><translation>Sicherung anzeigen</translation></message>
-<message numerus="yes"><source>ap.step.backup</source><translation><numerusform>Sicherung gespeichert, %Ln Datei</numerusform><numerusform>Sicherung gespeichert, %Ln Dateien</numerusform></translation></message>
 <message><source>ap.step.carrying</source><translation>Metadaten übernehmen</translation></message>
-<message><source>ap.step.meta</source><translation>Metadaten übernommen</translation></message>
 <message><source>ap.step.saving</source><translation>Sicherung speichern</translation></message>
 <message><source>ap.step.trash</source><translation>In den Papierkorb verschieben</translation></message>
-<message><source>ap.step.versions</source><translation>Versionen angelegt</translation></message>
 <message><source>ap.stop</source><translation>Nach diesem Dokument anhalten</translation></message>
 <message><source>ap.stop.short</source><translation>Anhalten</translation></message>
 <message numerus="yes"><source>ap.stopped</source><translation><numerusform>Angehalten. %Ln Dokument ist fertig.</numerusform><numerusform>Angehalten. %Ln Dokumente sind fertig.</numerusform></translation></message>
@@ -122,32 +117,10 @@
 <message><source>ap.trashinfo.unknown</source><translation>Die Dokumente kommen in den Papierkorb von Paperless. Bis er geleert wird, kannst du das unter „Verlauf“ rückgängig machen.</translation></message>
 <message numerus="yes"><source>ap.undecided</source><translation><numerusform>%Ln Gruppe ist noch offen.</numerusform><numerusform>%Ln Gruppen sind noch offen.</numerusform></translation></message>
 <message><source>ap.undoall</source><translation>Alles rückgängig machen …</translation></message>
-<message><source>ap.versions</source><translation>Versionen anlegen</translation></message>
-<message><source>ap.w.backup</source><translation>Sicherung fehlgeschlagen, Dokument blieb unangetastet</translation></message>
-<message><source>ap.w.changed</source><translation>Seit der Suche auf dem Server geändert</translation></message>
-<message><source>ap.w.gone</source><translation>Auf dem Server schon gelöscht</translation></message>
-<message><source>ap.w.lastcopy</source><translation>Würde die letzte Kopie der Gruppe entfernen</translation></message>
-<message><source>ap.w.perm</source><translation>Du darfst dieses Dokument nicht löschen</translation></message>
-<message><source>ap.w.space</source><translation>Zu wenig Speicherplatz für die Sicherung ({n} nötig)</translation></message>
 <message><source>ap.why.nothing</source><translation>Es ist nichts angehakt.</translation></message>
 <message><source>ap.why.offline</source><translation>Du bist offline. Wende an, sobald du verbunden bist.</translation></message>
 <message><source>ap.why.scanning</source><translation>Gerade läuft eine Suche. Wende an, sobald sie fertig ist.</translation></message>
 <message><source>app.name</source><translation>Paperless Dedupe</translation></message>
-<message><source>as.add</source><translation>Regel hinzufügen</translation></message>
-<message><source>as.cancel</source><translation>Abbrechen</translation></message>
-<message><source>as.conf</source><translation>Sicherheit mindestens</translation></message>
-<message><source>as.decided</source><translation>Gruppen entschieden</translation></message>
-<message><source>as.effect</source><translation>Wirkung</translation></message>
-<message numerus="yes"><source>as.go</source><translation><numerusform>In %Ln Gruppe auswählen</numerusform><numerusform>In %Ln Gruppen auswählen</numerusform></translation></message>
-<message><source>as.left</source><translation>bleiben für dich</translation></message>
-<message><source>as.rules</source><translation>Behalte das Dokument, das …</translation></message>
-<message><source>as.scope</source><translation>Anwenden auf</translation></message>
-<message><source>as.skipconf</source><translation>Gruppen mit widersprüchlichen Angaben nie anfassen</translation></message>
-<message><source>as.skipdec</source><translation>Meine eigenen Entscheidungen nicht ändern</translation></message>
-<message><source>as.sub</source><translation>Wählt je Gruppe das Dokument, das bleibt. Jede Wahl kannst du danach ändern.</translation></message>
-<message><source>as.then</source><translation>Bei Gleichstand entscheidet die nächste Regel.</translation></message>
-<message><source>as.title</source><translation>Auswahl-Assistent</translation></message>
-<message><source>as.trash</source><translation>in den Papierkorb</translation></message>
 <message><source>chip.more</source><translation>+{n}</translation></message>
 <message numerus="yes"><source>chip.pages.left</source><translation><numerusform>%Ln Seite nur links</numerusform><numerusform>%Ln Seiten nur links</numerusform></translation></message>
 <message numerus="yes"><source>chip.pages.right</source><translation><numerusform>%Ln Seite nur rechts</numerusform><numerusform>%Ln Seiten nur rechts</numerusform></translation></message>
@@ -184,11 +157,7 @@
 <message><source>connect.err.cert.show</source><translation>Details anzeigen</translation></message>
 <message><source>connect.err.cert.trust</source><translation>Diesem Zertifikat vertrauen</translation></message>
 <message><source>connect.err.header</source><translation>Ein Header-Name hat nur Buchstaben, Ziffern, Binde- und Unterstriche, ein Wert keine Zeilenumbrüche oder Umlaute.</translation></message>
-<message><source>connect.err.host</source><translation>Unter dieser Adresse antwortet kein Server. Prüfe die Schreibweise und ob du im Heimnetz oder VPN bist.</translation></message>
-<message><source>connect.err.notpl</source><translation>Hier läuft ein Webserver, aber kein Paperless. Versuche es mit dem Port, z. B. :8000.</translation></message>
-<message><source>connect.err.pass</source><translation>Benutzername oder Passwort ist falsch. Nach mehreren Versuchen sperrt Paperless das Konto.</translation></message>
 <message><source>connect.err.pass.empty</source><translation>Gib dein Passwort ein.</translation></message>
-<message><source>connect.err.token</source><translation>Das Token wurde abgelehnt. Erstelle in Paperless unter „Mein Profil“ ein neues.</translation></message>
 <message><source>connect.err.token.empty</source><translation>Gib das Token ein.</translation></message>
 <message><source>connect.err.user.empty</source><translation>Gib deinen Benutzernamen ein.</translation></message>
 <message><source>connect.fingerprint</source><translation>SHA-256-Fingerabdruck</translation></message>
@@ -227,20 +196,14 @@
 <message><source>connect.trusted</source><translation>Du vertraust dem Zertifikat {fingerprint} für diesen Server.</translation></message>
 <message><source>connect.trusted.end</source><translation>Nicht mehr vertrauen</translation></message>
 <message><source>connect.user</source><translation>Benutzername</translation></message>
-<message numerus="yes"><source>count.changes</source><translation><numerusform>%Ln Änderung</numerusform><numerusform>%Ln Änderungen</numerusform></translation></message>
-<message numerus="yes"><source>count.copies</source><translation><numerusform>%Ln überzählige Kopie</numerusform><numerusform>%Ln überzählige Kopien</numerusform></translation></message>
 <message numerus="yes"><source>count.differences</source><translation><numerusform>%Ln Unterschied</numerusform><numerusform>%Ln Unterschiede</numerusform></translation></message>
 <message numerus="yes"><source>count.documents</source><translation><numerusform>%Ln Dokument</numerusform><numerusform>%Ln Dokumente</numerusform></translation></message>
 <message numerus="yes"><source>count.fields</source><translation><numerusform>%Ln Feld</numerusform><numerusform>%Ln Felder</numerusform></translation></message>
-<message numerus="yes"><source>count.files</source><translation><numerusform>%Ln Datei</numerusform><numerusform>%Ln Dateien</numerusform></translation></message>
-<message numerus="yes"><source>count.groups</source><translation><numerusform>%Ln Gruppe</numerusform><numerusform>%Ln Gruppen</numerusform></translation></message>
 <message numerus="yes"><source>count.lesstags</source><translation><numerusform>%Ln Tag ersetzt</numerusform><numerusform>%Ln Tags ersetzt</numerusform></translation></message>
-<message numerus="yes"><source>count.lines</source><translation><numerusform>%Ln Zeile</numerusform><numerusform>%Ln Zeilen</numerusform></translation></message>
 <message numerus="yes"><source>count.notes</source><translation><numerusform>%Ln Notiz</numerusform><numerusform>%Ln Notizen</numerusform></translation></message>
 <message numerus="yes"><source>count.pages</source><translation><numerusform>%Ln Seite</numerusform><numerusform>%Ln Seiten</numerusform></translation></message>
 <message numerus="yes"><source>count.pairs</source><translation><numerusform>%Ln Paar</numerusform><numerusform>%Ln Paare</numerusform></translation></message>
 <message numerus="yes"><source>count.tags</source><translation><numerusform>%Ln Tag</numerusform><numerusform>%Ln Tags</numerusform></translation></message>
-<message numerus="yes"><source>count.versions</source><translation><numerusform>%Ln Version</numerusform><numerusform>%Ln Versionen</numerusform></translation></message>
 <message><source>crash.copied</source><translation>Kopiert</translation></message>
 <message><source>crash.copy</source><translation>Bericht kopieren</translation></message>
 <message><source>crash.details</source><translation>Details anzeigen</translation></message>
@@ -265,16 +228,12 @@
 <message><source>doc.menu</source><translation>Mehr zu Dokument {x}</translation></message>
 <message><source>doc.nocorr</source><translation>kein Korrespondent</translation></message>
 <message><source>doc.open</source><translation>In Paperless öffnen</translation></message>
-<message><source>doc.openfile</source><translation>Datei öffnen</translation></message>
 <message><source>doc.putleft</source><translation>Links anzeigen</translation></message>
 <message><source>doc.putright</source><translation>Rechts anzeigen</translation></message>
-<message><source>doc.save</source><translation>Datei speichern unter …</translation></message>
-<message><source>doc.similar</source><translation>Ähnliche Dokumente suchen</translation></message>
 <message><source>doc.takein</source><translation>Wieder in die Gruppe nehmen</translation></message>
 <message><source>dt.added</source><translation>Hinzugefügt</translation></message>
 <message><source>dt.after</source><translation>Behaltenes Dokument danach</translation></message>
 <message><source>dt.after.short</source><translation>Behaltenes danach</translation></message>
-<message><source>dt.archived</source><translation>{x}, mit Archivversion</translation></message>
 <message><source>dt.asn</source><translation>ASN</translation></message>
 <message><source>dt.changedby</source><translation>ändern: {x}</translation></message>
 <message><source>dt.choose</source><translation>Klick oder Eingabetaste: den Wert eines anderen Dokuments behalten</translation></message>
@@ -282,7 +241,6 @@
 <message><source>dt.corr</source><translation>Korrespondent</translation></message>
 <message><source>dt.created</source><translation>Dokumentdatum</translation></message>
 <message><source>dt.customfield</source><translation>Feld „{x}“</translation></message>
-<message><source>dt.field</source><translation>Feld</translation></message>
 <message><source>dt.group</source><translation>Gruppe #{x}</translation></message>
 <message><source>dt.no</source><translation>nein</translation></message>
 <message><source>dt.notes</source><translation>Notizen</translation></message>
@@ -309,18 +267,14 @@
 <message numerus="yes"><source>e.none.d</source><translation><numerusform>Das einzige Dokument hat keinen Zwilling. In den Einstellungen kannst du großzügiger suchen.</numerusform><numerusform>Alle %Ln Dokumente sind verschieden genug. In den Einstellungen kannst du großzügiger suchen.</numerusform></translation></message>
 <message><source>e.none.t</source><translation>Keine Duplikate gefunden</translation></message>
 <message><source>e.off.b</source><translation>Erneut versuchen</translation></message>
-<message><source>e.off.d</source><translation>Du kannst mit der lokalen Kopie weiterprüfen. Noch nicht geladene Seitenbilder erscheinen, sobald die Verbindung steht.</translation></message>
-<message><source>e.off.t</source><translation>Keine Verbindung zum Server</translation></message>
 <message><source>e.page.b</source><translation>Text vergleichen</translation></message>
 <message><source>e.page.coarse</source><translation>Das Bild ist so groß, dass hier feine Einzelheiten fehlen. In Paperless siehst du sie.</translation></message>
-<message><source>e.page.d</source><translation>Die Datei auf dem Server ist beschädigt oder passwortgeschützt. Text und Details lassen sich trotzdem vergleichen.</translation></message>
 <message><source>e.page.damaged</source><translation>Die Datei auf dem Server ist beschädigt. Text und Details lassen sich trotzdem vergleichen.</translation></message>
 <message><source>e.page.large</source><translation>Das Bild ist zu groß, um hier angezeigt zu werden. Text und Details lassen sich trotzdem vergleichen.</translation></message>
 <message><source>e.page.locked</source><translation>Die Datei ist mit einem Passwort geschützt. Text und Details lassen sich trotzdem vergleichen.</translation></message>
 <message><source>e.page.t</source><translation>Diese Seite konnte nicht geladen werden</translation></message>
 <message><source>e.page.unsupported</source><translation>Dateien dieser Art lassen sich hier nicht anzeigen. Text und Details kannst du trotzdem vergleichen.</translation></message>
 <message><source>e.scan.b</source><translation>Suche fortsetzen</translation></message>
-<message><source>e.scan.d</source><translation>Der Server hat {t} nicht geantwortet. {a} von {b} Dokumenten sind schon verglichen und bleiben erhalten.</translation></message>
 <message><source>e.scan.t</source><translation>Die Suche wurde unterbrochen</translation></message>
 <message><source>err.address-invalid</source><translation>Das ist keine Adresse. Gib sie so ein wie im Browser, zum Beispiel https://paperless.example oder 192.168.1.20:8000.</translation></message>
 <message><source>err.address-invalid.elsewhere</source><translation>Die Anfrage an {host} wurde nicht gesendet: Das ist nicht der verbundene Server.</translation></message>
@@ -344,10 +298,6 @@
 <message><source>err.error</source><translation>Etwas ist schiefgegangen. Versuche es noch einmal.</translation></message>
 <message><source>err.file-damaged</source><translation>Die Datei ist beschädigt oder kein PDF. Öffne sie in Paperless, um zu sehen, was sie ist.</translation></message>
 <message><source>err.file-locked</source><translation>Die Datei ist mit einem Passwort geschützt. Öffne sie in Paperless.</translation></message>
-<message><source>err.fp</source><translation>Schreibe es so: FINGERPRINT:1234_20_80 (Dokumentnummer, Überlappung, Chance).</translation></message>
-<message><source>err.http401</source><translation>Deine Anmeldung ist abgelaufen. Melde dich neu an.</translation></message>
-<message><source>err.http403</source><translation>Dein Paperless-Konto darf das nicht. Bitte um das Recht „{perm}“.</translation></message>
-<message><source>err.http5</source><translation>Der Server meldet einen Fehler ({code}). Versuche es gleich noch einmal.</translation></message>
 <message><source>err.in-use</source><translation>Paperless Dedupe läuft schon. Schließe das andere Fenster zuerst.</translation></message>
 <message><source>err.keychain</source><translation>Der Schlüsselbund ist nicht verfügbar. Du wirst beim nächsten Mal erneut gefragt.</translation></message>
 <message><source>err.login-page</source><translation>Statt Paperless antwortet eine Anmeldeseite davor. Trage unter „Erweiterte Verbindungseinstellungen“ die Header ein, die dein Reverse-Proxy verlangt.</translation></message>
@@ -366,7 +316,6 @@
 <message><source>err.not-permitted.documents</source><translation>Dein Konto darf keine Dokumente sehen. Bitte den, der dieses Paperless betreibt, um das Recht dazu.</translation></message>
 <message><source>err.not-verified</source><translation>Der Server hat die Änderung nicht behalten.</translation></message>
 <message><source>err.nothing-scanned</source><translation>Diese Bibliothek wurde noch nicht durchsucht.</translation></message>
-<message><source>err.oldserver</source><translation>Diese Paperless-Version ist zu alt ({v}). Nötig ist {min} oder neuer.</translation></message>
 <message><source>err.plan-invalid</source><translation>Der Plan verletzt eine Sicherheitsregel, deshalb wurde nichts gesendet. Sieh dir die Entscheidungen noch einmal an.</translation></message>
 <message><source>err.plan-invalid.beyond</source><translation>Der Plan ist zu tief verschachtelt oder hat eine zu lange Zahl. Es wurde nichts gesendet.</translation></message>
 <message><source>err.plan-invalid.flag</source><translation>„{name}“ muss in Eintrag {item} des Plans true oder false sein.</translation></message>
@@ -410,7 +359,6 @@
 <message><source>err.setting-invalid.proxy</source><translation>Der Proxy in {variable} oder ALL_PROXY ist nicht brauchbar. Schreibe ihn als http://proxy.example:3128, oder nenne diesen Server in NO_PROXY.</translation></message>
 <message><source>err.sign-in</source><translation>Der Server hat die Anmeldung abgelehnt.</translation></message>
 <message><source>err.sign-in.password</source><translation>{url} erlaubt keine Anmeldung mit Passwort. Nimm ein Token aus deinem Profil in Paperless.</translation></message>
-<message><source>err.slow</source><translation>Der Server antwortet langsam. Die Suche läuft mit weniger Anfragen weiter.</translation></message>
 <message><source>err.storage</source><translation>In den Ordner kann nicht geschrieben werden: {path}. Wähle einen anderen.</translation></message>
 <message><source>err.timeout</source><translation>Der Server hat nicht rechtzeitig geantwortet. Versuche es gleich noch einmal.</translation></message>
 <message><source>err.timeout.answer</source><translation>{url} hat nicht rechtzeitig geantwortet. Versuche es noch einmal, oder erlaube in den Einstellungen mehr Zeit.</translation></message>
@@ -440,7 +388,6 @@
 <message><source>err.version-unsupported.old</source><translation>{named} spricht keine Version seiner Schnittstelle, die diese App kennt; nötig ist Paperless 2.0 oder neuer und eine App, die nicht älter ist als der Server.</translation></message>
 <message><source>err.wrong-password</source><translation>Benutzername oder Passwort ist falsch. Nach mehreren Versuchen sperrt Paperless das Konto.</translation></message>
 <message><source>fact.IBAN</source><translation>IBAN</translation></message>
-<message><source>fact.agrees</source><translation>{x} gleich</translation></message>
 <message><source>fact.amount</source><translation>Betrag</translation></message>
 <message><source>fact.contract_number</source><translation>Vertragsnr.</translation></message>
 <message><source>fact.customer_number</source><translation>Kundennr.</translation></message>
@@ -470,48 +417,20 @@
 <message><source>facts.plate</source><translation>Kennzeichen</translation></message>
 <message><source>facts.route</source><translation>Strecken</translation></message>
 <message><source>filter.all</source><translation>Alle</translation></message>
-<message><source>filter.conf</source><translation>Sicherheit {a} bis {b} %</translation></message>
 <message><source>filter.conflict</source><translation>Mit abweichenden Angaben</translation></message>
 <message><source>filter.decided</source><translation>Entschieden</translation></message>
 <message><source>filter.skipped</source><translation>Später</translation></message>
-<message><source>fs.addgroup</source><translation>Als Gruppe prüfen</translation></message>
-<message><source>fs.all</source><translation>Jede Seite von A steckt auch in diesem Dokument. A ist wohl entbehrlich.</translation></message>
-<message><source>fs.chance</source><translation>Chance</translation></message>
-<message><source>fs.choose</source><translation>Dokument wählen …</translation></message>
-<message><source>fs.contains</source><translation>enthält es vollständig</translation></message>
-<message><source>fs.document</source><translation>Dokument</translation></message>
-<message><source>fs.drop</source><translation>Datei hierher ziehen oder auswählen</translation></message>
-<message><source>fs.drop.hint</source><translation>PDF, Bild oder Text. Die Datei wird nicht hochgeladen.</translation></message>
-<message><source>fs.found</source><translation>gefundenes Dokument</translation></message>
-<message><source>fs.fp</source><translation>Fingerabdruck-Abfrage</translation></message>
-<message><source>fs.fp.hint</source><translation>Dokument _ Überlappung _ Chance</translation></message>
-<message><source>fs.graph</source><translation>Graph</translation></message>
-<message><source>fs.in</source><translation>ist ein Teil davon</translation></message>
-<message><source>fs.list</source><translation>Liste</translation></message>
-<message><source>fs.over</source><translation>überlappt</translation></message>
-<message><source>fs.overlap</source><translation>Überlappung mindestens</translation></message>
-<message><source>fs.prob</source><translation>Fundwahrscheinlichkeit mindestens</translation></message>
-<message numerus="yes"><source>fs.results</source><translation><numerusform>%Ln ähnliches Dokument</numerusform><numerusform>%Ln ähnliche Dokumente</numerusform></translation></message>
-<message><source>fs.same</source><translation>ist dasselbe</translation></message>
-<message><source>fs.shared</source><translation>Text von A darin / davon in A</translation></message>
-<message><source>fs.title</source><translation>Ähnliche Dokumente finden zu</translation></message>
-<message><source>fs.where</source><translation>Wo A darin vorkommt</translation></message>
-<message><source>fs.yours</source><translation>dein Dokument (A)</translation></message>
 <message numerus="yes"><source>h.back</source><translation><numerusform>%Ln wiederhergestellt</numerusform><numerusform>%Ln wiederhergestellt</numerusform></translation></message>
 <message numerus="yes"><source>h.by</source><translation><numerusform>%Ln Änderung von {user} auf {server}.</numerusform><numerusform>%Ln Änderungen von {user} auf {server}.</numerusform></translation></message>
 <message><source>h.changed</source><translation>geändert</translation></message>
 <message numerus="yes"><source>h.completed</source><translation><numerusform>%Ln ergänzt</numerusform><numerusform>%Ln ergänzt</numerusform></translation></message>
 <message><source>h.continue</source><translation>Fortsetzen</translation></message>
 <message><source>h.continuing</source><translation>Wird fortgesetzt</translation></message>
-<message><source>h.created</source><translation>angelegt</translation></message>
 <message numerus="yes"><source>h.daysleft</source><translation><numerusform>im Papierkorb, noch %Ln Tag</numerusform><numerusform>im Papierkorb, noch %Ln Tage</numerusform></translation></message>
 <message><source>h.deleted</source><translation>endgültig gelöscht</translation></message>
-<message><source>h.edited</source><translation>währenddessen auf dem Server geändert</translation></message>
-<message><source>h.emptied</source><translation>Papierkorb geleert, nicht umkehrbar</translation></message>
 <message><source>h.empty</source><translation>Noch nichts angewendet</translation></message>
 <message><source>h.empty.b</source><translation>Zum Aufräumen</translation></message>
 <message><source>h.empty.d</source><translation>Jedes Aufräumen steht hier und lässt sich rückgängig machen.</translation></message>
-<message><source>h.failed</source><translation>fehlgeschlagen</translation></message>
 <message><source>h.gone</source><translation>war schon weg</translation></message>
 <message><source>h.got</source><translation>bekam {x}</translation></message>
 <message><source>h.interrupted</source><translation>unterbrochen</translation></message>
@@ -657,14 +576,10 @@
 <message><source>ol.blink</source><translation>Blinken</translation></message>
 <message><source>ol.slider</source><translation>Wie viel vom rechten Dokument zu sehen ist</translation></message>
 <message><source>ol.view</source><translation>Beide Dokumente übereinander</translation></message>
-<message><source>ov.assist</source><translation>Auswahl-Assistent …</translation></message>
-<message><source>ov.bulk</source><translation>Neueste behalten ({n}) …</translation></message>
 <message><source>ov.conf</source><translation>Wie sicher sind die Treffer?</translation></message>
 <message><source>ov.conf.hint</source><translation>Klick auf einen Balken zeigt nur diese Gruppen.</translation></message>
 <message><source>ov.continue</source><translation>Weiter prüfen</translation></message>
 <message><source>ov.corr</source><translation>Meiste Duplikate nach Korrespondent</translation></message>
-<message><source>ov.extra</source><translation>überzählig</translation></message>
-<message><source>ov.groups</source><translation>Gruppen</translation></message>
 <message numerus="yes"><source>ov.groups.n</source><translation><numerusform>Gruppe</numerusform><numerusform>Gruppen</numerusform></translation></message>
 <message><source>ov.lastscan</source><translation>Gesucht {when} · Dauer {t}</translation></message>
 <message><source>ov.lastscan.plain</source><translation>Gesucht {when}</translation></message>
@@ -678,7 +593,6 @@
 <message><source>ov.rescan</source><translation>Erneut suchen</translation></message>
 <message><source>ov.review</source><translation>Prüfen</translation></message>
 <message><source>ov.review.kind</source><translation>Prüfen: {kind}</translation></message>
-<message><source>ov.row</source><translation>{kind}: {count}</translation></message>
 <message><source>ov.scanning</source><translation>Eine Suche läuft.</translation></message>
 <message><source>ov.scanning.d</source><translation>Was sie findet, erscheint hier.</translation></message>
 <message><source>ov.scanning.t</source><translation>Die Suche läuft</translation></message>
@@ -691,7 +605,6 @@
 <message numerus="yes"><source>ov.title</source><translation><numerusform>%Ln Gruppe möglicher Duplikate</numerusform><numerusform>%Ln Gruppen möglicher Duplikate</numerusform></translation></message>
 <message><source>ov.view</source><translation>Ansehen</translation></message>
 <message><source>ov.view.kind</source><translation>Ansehen: {kind}</translation></message>
-<message><source>page.of</source><translation>Seite {i} von {total}</translation></message>
 <message><source>page.pair.left</source><translation>Seite {i}, nur links</translation></message>
 <message><source>page.pair.right</source><translation>Seite {i}, nur rechts</translation></message>
 <message><source>page.strip</source><translation>Seitenpaare</translation></message>
@@ -707,17 +620,6 @@
 <message><source>paper.reminder</source><translation>Mahnung</translation></message>
 <message><source>paper.statement</source><translation>Kontoauszug</translation></message>
 <message><source>paper.termination</source><translation>Kündigung</translation></message>
-<message><source>r.archive</source><translation>eine Archivversion hat</translation></message>
-<message><source>r.asn</source><translation>eine Archivnummer (ASN) hat</translation></message>
-<message><source>r.created</source><translation>das älteste Dokumentdatum hat</translation></message>
-<message><source>r.fields</source><translation>die meisten benutzerdefinierten Felder hat</translation></message>
-<message><source>r.newest</source><translation>zuletzt hinzugefügt wurde</translation></message>
-<message><source>r.oldest</source><translation>zuerst hinzugefügt wurde</translation></message>
-<message><source>r.owned</source><translation>mir gehört</translation></message>
-<message><source>r.pages</source><translation>die meisten Seiten hat</translation></message>
-<message><source>r.pdf</source><translation>ein PDF-Original hat</translation></message>
-<message><source>r.size</source><translation>die größte Datei ist</translation></message>
-<message><source>r.tags</source><translation>die meisten Tags hat</translation></message>
 <message><source>rv.both</source><translation>Beide behalten</translation></message>
 <message><source>rv.both.s</source><translation>keine Duplikate</translation></message>
 <message><source>rv.both.short</source><translation>Beide</translation></message>
@@ -748,9 +650,7 @@
 <message><source>rv.diffs.none</source><translation>Keine Unterschiede</translation></message>
 <message><source>rv.diffs.open</source><translation>Wird verglichen …</translation></message>
 <message><source>rv.diffs.reading</source><translation>Liest Seiten, {p}</translation></message>
-<message numerus="yes"><source>rv.docs</source><translation><numerusform>%Ln Dokument</numerusform><numerusform>%Ln Dokumente</numerusform></translation></message>
 <message numerus="yes"><source>rv.docs.short</source><translation><numerusform>%Ln Dok.</numerusform><numerusform>%Ln Dok.</numerusform></translation></message>
-<message><source>rv.fit</source><translation>Breite anpassen</translation></message>
 <message><source>rv.indirect</source><translation>Nur über andere</translation></message>
 <message><source>rv.keepL</source><translation>Links behalten</translation></message>
 <message><source>rv.keepL.short</source><translation>Links</translation></message>
@@ -779,7 +679,6 @@
 <message><source>rv.score</source><translation>Bewertung</translation></message>
 <message><source>rv.search</source><translation>Titel, Absender, ASN suchen …</translation></message>
 <message><source>rv.skip</source><translation>Später</translation></message>
-<message><source>rv.sort</source><translation>Sortierung: sicherste zuerst</translation></message>
 <message><source>rv.sort.by</source><translation>Sortierung: {x}</translation></message>
 <message><source>rv.state</source><translation>Stand</translation></message>
 <message><source>rv.state.all</source><translation>Alle: {n}</translation></message>
@@ -790,14 +689,11 @@
 <message numerus="yes"><source>rv.stay.tip</source><translation><numerusform>%Ln Dokument der Gruppe bleibt, weil es nicht direkt passt oder herausgenommen wurde.</numerusform><numerusform>%Ln Dokumente der Gruppe bleiben, weil sie nicht direkt passen oder herausgenommen wurden.</numerusform></translation></message>
 <message><source>rv.stays</source><translation>Bleibt</translation></message>
 <message><source>rv.suggest</source><translation>Vorschlag</translation></message>
-<message><source>rv.sure</source><translation>Übereinst.</translation></message>
 <message><source>rv.text</source><translation>Text</translation></message>
 <message numerus="yes"><source>rv.text.misread</source><translation><numerusform>%Ln Zeile nur mit Lesefehlern</numerusform><numerusform>%Ln Zeilen nur mit Lesefehlern</numerusform></translation></message>
-<message><source>rv.text.none</source><translation>Keines der Dokumente hat einen Text</translation></message>
 <message numerus="yes"><source>rv.text.same</source><translation><numerusform>%Ln gleiche Zeile</numerusform><numerusform>%Ln gleiche Zeilen</numerusform></translation></message>
 <message><source>rv.undo</source><translation>Rückgängig</translation></message>
 <message><source>rv.unsure</source><translation>Bitte genau vergleichen</translation></message>
-<message><source>rv.version</source><translation>Version …</translation></message>
 <message><source>rv.willkeep</source><translation>Behalten</translation></message>
 <message><source>rv.willtrash</source><translation>Papierkorb</translation></message>
 <message><source>sc.alike</source><translation>Wie ähnlich: {n} von 100</translation></message>
@@ -824,7 +720,6 @@
 <message><source>sc.weight</source><translation>Gewicht</translation></message>
 <message><source>sc.weight.n</source><translation>Gewicht {n}</translation></message>
 <message><source>sc.weight.none</source><translation>Gewicht –</translation></message>
-<message><source>scan.along</source><translation>läuft mit</translation></message>
 <message><source>scan.cancel</source><translation>Suche abbrechen</translation></message>
 <message><source>scan.continue</source><translation>Fortsetzen</translation></message>
 <message><source>scan.done.d</source><translation>Alles Gefundene steht in der Übersicht.</translation></message>
@@ -867,7 +762,6 @@
 <message><source>st.act.pre</source><translation>Vorauswählen</translation></message>
 <message><source>st.act.show</source><translation>Nur anzeigen</translation></message>
 <message><source>st.act.ver</source><translation>Version vorschlagen</translation></message>
-<message><source>st.actions</source><translation>Aktionen</translation></message>
 <message><source>st.adv</source><translation>Experten</translation></message>
 <message><source>st.advance</source><translation>Nach einer Entscheidung zur nächsten Gruppe</translation></message>
 <message><source>st.bands</source><translation>Bänder</translation></message>
@@ -926,7 +820,6 @@
 <message><source>st.rare</source><translation>Paare mit seltenen gemeinsamen Wortfolgen werden in jedem Fall gefunden.</translation></message>
 <message><source>st.reset</source><translation>Standard wiederherstellen</translation></message>
 <message><source>st.rows</source><translation>Zeilen</translation></message>
-<message><source>st.score</source><translation>Bewertung</translation></message>
 <message><source>st.server</source><translation>Server &amp; Anmeldung</translation></message>
 <message><source>st.shared</source><translation>Gemeinsamer Text zweier Dokumente</translation></message>
 <message><source>st.shortcuts</source><translation>Tastenkürzel</translation></message>
@@ -973,13 +866,11 @@
 <message><source>status.online</source><translation>Verbunden</translation></message>
 <message><source>status.signin</source><translation>Neu anmelden</translation></message>
 <message><source>tab.cleanup</source><translation>Aufräumen</translation></message>
-<message><source>tab.find</source><translation>Ähnliche suchen</translation></message>
 <message><source>tab.history</source><translation>Verlauf</translation></message>
 <message><source>tab.overview</source><translation>Übersicht</translation></message>
 <message><source>tab.review</source><translation>Prüfen</translation></message>
 <message><source>tab.settings</source><translation>Einstellungen</translation></message>
 <message><source>time.day_and_time</source><translation>{day}, {time} Uhr</translation></message>
-<message numerus="yes"><source>time.days</source><translation><numerusform>%Ln Tag</numerusform><numerusform>%Ln Tage</numerusform></translation></message>
 <message numerus="yes"><source>time.hours</source><translation><numerusform>%Ln Stunde</numerusform><numerusform>%Ln Stunden</numerusform></translation></message>
 <message numerus="yes"><source>time.minutes</source><translation><numerusform>%Ln Minute</numerusform><numerusform>%Ln Minuten</numerusform></translation></message>
 <message numerus="yes"><source>time.seconds</source><translation><numerusform>%Ln Sekunde</numerusform><numerusform>%Ln Sekunden</numerusform></translation></message>
@@ -998,24 +889,19 @@
 <message><source>tip.thumbs</source><translation>Seitenpaare anzeigen</translation></message>
 <message><source>tip.zoomin</source><translation>Vergrößern</translation></message>
 <message><source>tip.zoomout</source><translation>Verkleinern</translation></message>
-<message numerus="yes"><source>toast.assist</source><translation><numerusform>{groups} entschieden. %Ln Dokument für den Papierkorb vorgemerkt.</numerusform><numerusform>{groups} entschieden. %Ln Dokumente für den Papierkorb vorgemerkt.</numerusform></translation></message>
 <message><source>toast.both</source><translation>Beide behalten. Dieses Paar wird nicht wieder vorgeschlagen.</translation></message>
 <message><source>toast.cleared</source><translation>Entscheidung zurückgenommen.</translation></message>
 <message numerus="yes"><source>toast.keepL</source><translation><numerusform>Links behalten. %Ln Dokument für den Papierkorb vorgemerkt.</numerusform><numerusform>Links behalten. %Ln Dokumente für den Papierkorb vorgemerkt.</numerusform></translation></message>
 <message numerus="yes"><source>toast.keepN</source><translation><numerusform>{x} behalten. %Ln Dokument für den Papierkorb vorgemerkt.</numerusform><numerusform>{x} behalten. %Ln Dokumente für den Papierkorb vorgemerkt.</numerusform></translation></message>
 <message numerus="yes"><source>toast.keepR</source><translation><numerusform>Rechts behalten. %Ln Dokument für den Papierkorb vorgemerkt.</numerusform><numerusform>Rechts behalten. %Ln Dokumente für den Papierkorb vorgemerkt.</numerusform></translation></message>
 <message><source>toast.redone</source><translation>Entscheidung wiederholt.</translation></message>
-<message><source>toast.restored</source><translation>„{title}“ ist wieder in Paperless.</translation></message>
 <message><source>toast.skip</source><translation>Zurückgestellt. Du findest es unter „Später“.</translation></message>
 <message><source>toast.undone</source><translation>Entscheidung rückgängig gemacht.</translation></message>
-<message><source>toast.version</source><translation>Version vorgemerkt.</translation></message>
 <message><source>ui.busy</source><translation>In Arbeit</translation></message>
 <message><source>ui.cancel</source><translation>Abbrechen</translation></message>
-<message><source>ui.change</source><translation>Ändern …</translation></message>
 <message><source>ui.close</source><translation>Schließen</translation></message>
 <message><source>ui.copy</source><translation>Kopieren</translation></message>
 <message><source>ui.hide_password</source><translation>Passwort verbergen</translation></message>
-<message><source>ui.more</source><translation>Mehr</translation></message>
 <message><source>ui.of</source><translation>{a} von {b}</translation></message>
 <message><source>ui.show_more</source><translation>{n} weitere anzeigen</translation></message>
 <message><source>ui.show_password</source><translation>Passwort anzeigen</translation></message>
@@ -1028,10 +914,6 @@
 <message><source>undo.stopped</source><translation>Der Rest wartet; mach noch einmal rückgängig, um fortzufahren.</translation></message>
 <message><source>undo.text</source><translation>Dokumente kommen aus dem Papierkorb zurück, übernommene Metadaten werden wieder entfernt.</translation></message>
 <message numerus="yes"><source>undo.title</source><translation><numerusform>Diese %Ln Änderung rückgängig machen?</numerusform><numerusform>Diese %Ln Änderungen rückgängig machen?</numerusform></translation></message>
-<message><source>ver.order</source><translation>Reihenfolge der Versionen</translation></message>
-<message><source>ver.text</source><translation>„{b}“ wird die neueste Version von „{a}“. Beide bleiben in Paperless verfügbar.</translation></message>
-<message><source>ver.title</source><translation>Als Version anlegen</translation></message>
-<message><source>ver.unsupported</source><translation>Dieser Server kennt keine Versionen. Stattdessen werden beide Dokumente über ein Feld verknüpft.</translation></message>
 <message><source>warn.factsdiff.go</source><translation>Trotzdem links behalten</translation></message>
 <message><source>warn.factsdiff.go.other</source><translation>Trotzdem {x} behalten</translation></message>
 <message><source>warn.factsdiff.go.right</source><translation>Trotzdem rechts behalten</translation></message>
@@ -1041,7 +923,6 @@
 <message><source>warn.factsdiff.title.right</source><translation>Angaben weichen ab. Wirklich nur rechts behalten?</translation></message>
 <message><source>why.classic</source><translation>Nur nach der klassischen Bewertung ähnlich. Daten, Beträge und Nummern wurden nicht verglichen.</translation></message>
 <message><source>why.classic.same</source><translation>Der Text ist Wort für Wort gleich. Mehr vergleicht die klassische Methode nicht.</translation></message>
-<message numerus="yes"><source>why.contained</source><translation><numerusform>Die einzige Seite steckt auch in „{title}“, Seite {a}.</numerusform><numerusform>Alle %Ln Seiten stecken auch in „{title}“, Seiten {a}–{b}.</numerusform></translation></message>
 <message><source>why.differ</source><translation>{facts} weichen ab.</translation></message>
 <message><source>why.exact</source><translation>Die Dateien sind Byte für Byte gleich.</translation></message>
 <message><source>why.exact.meta</source><translation>Nur {facts} weichen ab.</translation></message>
@@ -1052,7 +933,6 @@
 <message><source>why.near</source><translation>{p} des Textes sind gleich. {facts} stimmen überein.</translation></message>
 <message><source>why.near.conflict</source><translation>{p} des Textes sind gleich, aber {facts} weichen ab.</translation></message>
 <message><source>why.near.plain</source><translation>{p} des Textes sind gleich.</translation></message>
-<message><source>why.ocr</source><translation>Der erkannte Text ist schlecht, deshalb wurden auch die Seitenbilder verglichen.</translation></message>
 <message numerus="yes"><source>why.pages.left</source><translation><numerusform>Links gibt es %Ln Seite mehr.</numerusform><numerusform>Links gibt es %Ln Seiten mehr.</numerusform></translation></message>
 <message numerus="yes"><source>why.pages.right</source><translation><numerusform>Rechts gibt es %Ln Seite mehr.</numerusform><numerusform>Rechts gibt es %Ln Seiten mehr.</numerusform></translation></message>
 <message><source>why.part.left</source><translation>{p} des linken Textes stecken auch in „{title}“.</translation></message>
@@ -1063,7 +943,6 @@
 <message numerus="yes"><source>why.part.right.pages</source><translation><numerusform>Seite {a} von „{title}“ enthält {p} des rechten Textes.</numerusform><numerusform>Seiten {a}–{b} von „{title}“ enthalten {p} des rechten Textes.</numerusform></translation></message>
 <message><source>why.sametext</source><translation>Der Text ist Wort für Wort gleich, die Dateien sind verschieden.</translation></message>
 <message><source>why.sametext.plain</source><translation>Der Text ist Wort für Wort gleich.</translation></message>
-<message><source>why.semantic</source><translation>Andere Worte, aber gleicher Inhalt auf {l1} und {l2}.</translation></message>
 <message><source>why.short</source><translation>{p} des Textes sind gleich, aber es sind nur wenige Wörter. Maßgeblich sind die Seiten.</translation></message>
 <message><source>why.short.conflict</source><translation>Es gibt nur wenige Wörter zum Vergleichen, und {facts} weichen ab.</translation></message>
 <message><source>why.short.same</source><translation>Der Text ist gleich, aber es sind nur wenige Wörter. Maßgeblich sind die Seiten.</translation></message>

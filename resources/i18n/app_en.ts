@@ -25,7 +25,6 @@
 <message><source>a11y.score</source><translation>{name}: {score} of 100, weight {weight}</translation></message>
 <message><source>a11y.score.unweighted</source><translation>{name}: {score} of 100</translation></message>
 <message><source>a11y.stage.done</source><translation>done</translation></message>
-<message><source>a11y.stage.failed</source><translation>stopped</translation></message>
 <message><source>a11y.stage.running</source><translation>running</translation></message>
 <message><source>a11y.stage.waiting</source><translation>waiting</translation></message>
 <message><source>a11y.state.both</source><translation>keep both</translation></message>
@@ -93,7 +92,6 @@
 <message numerus="yes"><source>ap.r.more</source><translation><numerusform>And %Ln more, in the list.</numerusform><numerusform>And %Ln more, in the list.</numerusform></translation></message>
 <message><source>ap.r.not</source><translation>not applied</translation></message>
 <message><source>ap.r.trash</source><translation>documents in the trash</translation></message>
-<message><source>ap.r.versions</source><translation>versions created</translation></message>
 <message numerus="yes"><source>ap.receive</source><translation><numerusform>%Ln document receives metadata first.</numerusform><numerusform>%Ln documents receive metadata first.</numerusform></translation></message>
 <message><source>ap.recheck</source><translation>Check each document again before it goes</translation></message>
 <message><source>ap.recheck.d</source><translation>Skips documents edited since the scan</translation></message>
@@ -102,12 +100,9 @@
 <message><source>ap.savedfirst</source><translation>Metadata is saved first, so nothing is lost if you stop now.</translation></message>
 <message><source>ap.search</source><translation>Search the plan…</translation></message>
 <message><source>ap.showbackup</source><translation>Show backup</translation></message>
-<message numerus="yes"><source>ap.step.backup</source><translation><numerusform>Backup saved, %Ln file</numerusform><numerusform>Backup saved, %Ln files</numerusform></translation></message>
 <message><source>ap.step.carrying</source><translation>Carrying metadata over</translation></message>
-<message><source>ap.step.meta</source><translation>Metadata carried over</translation></message>
 <message><source>ap.step.saving</source><translation>Saving the backup</translation></message>
 <message><source>ap.step.trash</source><translation>Moving to the trash</translation></message>
-<message><source>ap.step.versions</source><translation>Versions created</translation></message>
 <message><source>ap.stop</source><translation>Stop after this document</translation></message>
 <message><source>ap.stop.short</source><translation>Stop</translation></message>
 <message numerus="yes"><source>ap.stopped</source><translation><numerusform>Stopped. %Ln document is done.</numerusform><numerusform>Stopped. %Ln documents are done.</numerusform></translation></message>
@@ -122,32 +117,10 @@
 <message><source>ap.trashinfo.unknown</source><translation>The documents go to the trash of Paperless. You can undo this under History until the trash is emptied.</translation></message>
 <message numerus="yes"><source>ap.undecided</source><translation><numerusform>%Ln group is still undecided.</numerusform><numerusform>%Ln groups are still undecided.</numerusform></translation></message>
 <message><source>ap.undoall</source><translation>Undo everything…</translation></message>
-<message><source>ap.versions</source><translation>Versions to create</translation></message>
-<message><source>ap.w.backup</source><translation>Backup failed, so this document was left alone</translation></message>
-<message><source>ap.w.changed</source><translation>Changed on the server since the scan</translation></message>
-<message><source>ap.w.gone</source><translation>Already deleted on the server</translation></message>
-<message><source>ap.w.lastcopy</source><translation>Would remove the last copy of this group</translation></message>
-<message><source>ap.w.perm</source><translation>You may not delete this document</translation></message>
-<message><source>ap.w.space</source><translation>Not enough disk space for the backup ({n} needed)</translation></message>
 <message><source>ap.why.nothing</source><translation>Nothing is ticked.</translation></message>
 <message><source>ap.why.offline</source><translation>You are offline. Apply when you are connected.</translation></message>
 <message><source>ap.why.scanning</source><translation>A scan is running. Apply when it is finished.</translation></message>
 <message><source>app.name</source><translation>Paperless Dedupe</translation></message>
-<message><source>as.add</source><translation>Add rule</translation></message>
-<message><source>as.cancel</source><translation>Cancel</translation></message>
-<message><source>as.conf</source><translation>Confidence at least</translation></message>
-<message><source>as.decided</source><translation>groups decided</translation></message>
-<message><source>as.effect</source><translation>Effect</translation></message>
-<message numerus="yes"><source>as.go</source><translation><numerusform>Choose in %Ln group</numerusform><numerusform>Choose in %Ln groups</numerusform></translation></message>
-<message><source>as.left</source><translation>left for you</translation></message>
-<message><source>as.rules</source><translation>Keep the document that…</translation></message>
-<message><source>as.scope</source><translation>Apply to</translation></message>
-<message><source>as.skipconf</source><translation>Never touch groups with conflicting facts</translation></message>
-<message><source>as.skipdec</source><translation>Leave my own decisions as they are</translation></message>
-<message><source>as.sub</source><translation>Chooses which document to keep in each group. You can change every choice afterwards.</translation></message>
-<message><source>as.then</source><translation>If that is a tie, the next rule decides.</translation></message>
-<message><source>as.title</source><translation>Selection assistant</translation></message>
-<message><source>as.trash</source><translation>documents to trash</translation></message>
 <message><source>chip.more</source><translation>+{n}</translation></message>
 <message numerus="yes"><source>chip.pages.left</source><translation><numerusform>%Ln page only on the left</numerusform><numerusform>%Ln pages only on the left</numerusform></translation></message>
 <message numerus="yes"><source>chip.pages.right</source><translation><numerusform>%Ln page only on the right</numerusform><numerusform>%Ln pages only on the right</numerusform></translation></message>
@@ -184,11 +157,7 @@
 <message><source>connect.err.cert.show</source><translation>Show details</translation></message>
 <message><source>connect.err.cert.trust</source><translation>Trust this certificate</translation></message>
 <message><source>connect.err.header</source><translation>A header name has only letters, digits, hyphens and underscores, and a value has no line breaks or accents.</translation></message>
-<message><source>connect.err.host</source><translation>No server answers at this address. Check the spelling and whether you are on the home network or VPN.</translation></message>
-<message><source>connect.err.notpl</source><translation>There is a web server here, but it is not Paperless. Try adding the port, for example :8000.</translation></message>
-<message><source>connect.err.pass</source><translation>User name or password is wrong. Paperless locks the account after several tries.</translation></message>
 <message><source>connect.err.pass.empty</source><translation>Enter your password.</translation></message>
-<message><source>connect.err.token</source><translation>The token was not accepted. Create a new one in Paperless under My Profile.</translation></message>
 <message><source>connect.err.token.empty</source><translation>Enter the token.</translation></message>
 <message><source>connect.err.user.empty</source><translation>Enter your user name.</translation></message>
 <message><source>connect.fingerprint</source><translation>SHA-256 fingerprint</translation></message>
@@ -227,20 +196,14 @@
 <message><source>connect.trusted</source><translation>You trust the certificate {fingerprint} for this server.</translation></message>
 <message><source>connect.trusted.end</source><translation>Stop trusting</translation></message>
 <message><source>connect.user</source><translation>User name</translation></message>
-<message numerus="yes"><source>count.changes</source><translation><numerusform>%Ln change</numerusform><numerusform>%Ln changes</numerusform></translation></message>
-<message numerus="yes"><source>count.copies</source><translation><numerusform>%Ln extra copy</numerusform><numerusform>%Ln extra copies</numerusform></translation></message>
 <message numerus="yes"><source>count.differences</source><translation><numerusform>%Ln difference</numerusform><numerusform>%Ln differences</numerusform></translation></message>
 <message numerus="yes"><source>count.documents</source><translation><numerusform>%Ln document</numerusform><numerusform>%Ln documents</numerusform></translation></message>
 <message numerus="yes"><source>count.fields</source><translation><numerusform>%Ln field</numerusform><numerusform>%Ln fields</numerusform></translation></message>
-<message numerus="yes"><source>count.files</source><translation><numerusform>%Ln file</numerusform><numerusform>%Ln files</numerusform></translation></message>
-<message numerus="yes"><source>count.groups</source><translation><numerusform>%Ln group</numerusform><numerusform>%Ln groups</numerusform></translation></message>
 <message numerus="yes"><source>count.lesstags</source><translation><numerusform>%Ln tag replaced</numerusform><numerusform>%Ln tags replaced</numerusform></translation></message>
-<message numerus="yes"><source>count.lines</source><translation><numerusform>%Ln line</numerusform><numerusform>%Ln lines</numerusform></translation></message>
 <message numerus="yes"><source>count.notes</source><translation><numerusform>%Ln note</numerusform><numerusform>%Ln notes</numerusform></translation></message>
 <message numerus="yes"><source>count.pages</source><translation><numerusform>%Ln page</numerusform><numerusform>%Ln pages</numerusform></translation></message>
 <message numerus="yes"><source>count.pairs</source><translation><numerusform>%Ln pair</numerusform><numerusform>%Ln pairs</numerusform></translation></message>
 <message numerus="yes"><source>count.tags</source><translation><numerusform>%Ln tag</numerusform><numerusform>%Ln tags</numerusform></translation></message>
-<message numerus="yes"><source>count.versions</source><translation><numerusform>%Ln version</numerusform><numerusform>%Ln versions</numerusform></translation></message>
 <message><source>crash.copied</source><translation>Copied</translation></message>
 <message><source>crash.copy</source><translation>Copy report</translation></message>
 <message><source>crash.details</source><translation>Show details</translation></message>
@@ -265,16 +228,12 @@
 <message><source>doc.menu</source><translation>More for document {x}</translation></message>
 <message><source>doc.nocorr</source><translation>no correspondent</translation></message>
 <message><source>doc.open</source><translation>Open in Paperless</translation></message>
-<message><source>doc.openfile</source><translation>Open file</translation></message>
 <message><source>doc.putleft</source><translation>Show on the left</translation></message>
 <message><source>doc.putright</source><translation>Show on the right</translation></message>
-<message><source>doc.save</source><translation>Save file as…</translation></message>
-<message><source>doc.similar</source><translation>Find similar documents</translation></message>
 <message><source>doc.takein</source><translation>Take into this group again</translation></message>
 <message><source>dt.added</source><translation>Added</translation></message>
 <message><source>dt.after</source><translation>Kept document afterwards</translation></message>
 <message><source>dt.after.short</source><translation>Kept afterwards</translation></message>
-<message><source>dt.archived</source><translation>{x}, with archive version</translation></message>
 <message><source>dt.asn</source><translation>ASN</translation></message>
 <message><source>dt.changedby</source><translation>changed by {x}</translation></message>
 <message><source>dt.choose</source><translation>Click or press Enter to keep another document’s value</translation></message>
@@ -282,7 +241,6 @@
 <message><source>dt.corr</source><translation>Correspondent</translation></message>
 <message><source>dt.created</source><translation>Document date</translation></message>
 <message><source>dt.customfield</source><translation>Field “{x}”</translation></message>
-<message><source>dt.field</source><translation>Field</translation></message>
 <message><source>dt.group</source><translation>group #{x}</translation></message>
 <message><source>dt.no</source><translation>no</translation></message>
 <message><source>dt.notes</source><translation>Notes</translation></message>
@@ -309,18 +267,14 @@
 <message numerus="yes"><source>e.none.d</source><translation><numerusform>The only document has no twin. You can search more generously in Settings.</numerusform><numerusform>All %Ln documents are different enough. You can search more generously in Settings.</numerusform></translation></message>
 <message><source>e.none.t</source><translation>No duplicates found</translation></message>
 <message><source>e.off.b</source><translation>Try again</translation></message>
-<message><source>e.off.d</source><translation>You can go on reviewing with the local copy. Page images that were not loaded yet appear once you are connected.</translation></message>
-<message><source>e.off.t</source><translation>No connection to the server</translation></message>
 <message><source>e.page.b</source><translation>Compare text</translation></message>
 <message><source>e.page.coarse</source><translation>This picture is so large that fine details are missing here. Open it in Paperless to see them.</translation></message>
-<message><source>e.page.d</source><translation>The file on the server is damaged or password-protected. Text and details can still be compared.</translation></message>
 <message><source>e.page.damaged</source><translation>The file on the server is damaged. Text and details can still be compared.</translation></message>
 <message><source>e.page.large</source><translation>The picture is too large to be shown here. Text and details can still be compared.</translation></message>
 <message><source>e.page.locked</source><translation>The file is protected with a password. Text and details can still be compared.</translation></message>
 <message><source>e.page.t</source><translation>This page could not be loaded</translation></message>
 <message><source>e.page.unsupported</source><translation>This kind of file cannot be shown here. Text and details can still be compared.</translation></message>
 <message><source>e.scan.b</source><translation>Continue scan</translation></message>
-<message><source>e.scan.d</source><translation>The server did not answer for {t}. {a} of {b} documents are already compared and kept.</translation></message>
 <message><source>e.scan.t</source><translation>The scan stopped</translation></message>
 <message><source>err.address-invalid</source><translation>This is not an address. Enter it as in the browser.</translation></message>
 <message><source>err.address-invalid.elsewhere</source><translation>The request to {host} was not sent: it is not the server that was connected.</translation></message>
@@ -344,10 +298,6 @@
 <message><source>err.error</source><translation>Something went wrong. Try again.</translation></message>
 <message><source>err.file-damaged</source><translation>The file is damaged or is no PDF. Open it in Paperless to see what it is.</translation></message>
 <message><source>err.file-locked</source><translation>The file is locked with a password. Open it in Paperless.</translation></message>
-<message><source>err.fp</source><translation>Write it like FINGERPRINT:1234_20_80: document number, overlap, chance.</translation></message>
-<message><source>err.http401</source><translation>Your sign-in has expired. Sign in again to continue.</translation></message>
-<message><source>err.http403</source><translation>Your Paperless account may not do this. Ask the administrator for “{perm}”.</translation></message>
-<message><source>err.http5</source><translation>The server reported an error ({code}). Try again in a moment.</translation></message>
 <message><source>err.in-use</source><translation>Another Paperless Dedupe is already running.</translation></message>
 <message><source>err.keychain</source><translation>The system keychain is not available. You will be asked again next time.</translation></message>
 <message><source>err.login-page</source><translation>A login page answered instead of Paperless.</translation></message>
@@ -366,7 +316,6 @@
 <message><source>err.not-permitted.documents</source><translation>Your account may not see documents. Ask whoever runs this Paperless for the right to view them.</translation></message>
 <message><source>err.not-verified</source><translation>The server did not keep the change.</translation></message>
 <message><source>err.nothing-scanned</source><translation>There is no scan of this library yet.</translation></message>
-<message><source>err.oldserver</source><translation>This Paperless version is too old ({v}). Version {min} or newer is needed.</translation></message>
 <message><source>err.plan-invalid</source><translation>The plan breaks a safety rule, so nothing was sent.</translation></message>
 <message><source>err.plan-invalid.beyond</source><translation>The plan is nested too deeply, or has too long a number. Nothing was sent.</translation></message>
 <message><source>err.plan-invalid.flag</source><translation>“{name}” of item {item} of the plan must be true or false.</translation></message>
@@ -410,7 +359,6 @@
 <message><source>err.setting-invalid.proxy</source><translation>The proxy in {variable} or ALL_PROXY cannot be used. Write it as http://proxy.example:3128, or name this server in NO_PROXY.</translation></message>
 <message><source>err.sign-in</source><translation>The server refused the sign-in.</translation></message>
 <message><source>err.sign-in.password</source><translation>{url} does not allow to sign in with a password. Use a token from your profile in Paperless.</translation></message>
-<message><source>err.slow</source><translation>The server is answering slowly. The scan continues with fewer requests.</translation></message>
 <message><source>err.storage</source><translation>The folder cannot be written to: {path}. Choose another one.</translation></message>
 <message><source>err.timeout</source><translation>The server did not answer in time. Try again in a moment.</translation></message>
 <message><source>err.timeout.answer</source><translation>{url} did not answer in time. Try again, or allow more time in the settings.</translation></message>
@@ -440,7 +388,6 @@
 <message><source>err.version-unsupported.old</source><translation>{named} does not speak a version of its interface that this app knows; Paperless 2.0 or later is needed, and an app that is not older than the server.</translation></message>
 <message><source>err.wrong-password</source><translation>User name or password is wrong. Paperless locks the account after several tries.</translation></message>
 <message><source>fact.IBAN</source><translation>IBAN</translation></message>
-<message><source>fact.agrees</source><translation>{x} agrees</translation></message>
 <message><source>fact.amount</source><translation>Amount</translation></message>
 <message><source>fact.contract_number</source><translation>Contract no.</translation></message>
 <message><source>fact.customer_number</source><translation>Customer no.</translation></message>
@@ -470,48 +417,20 @@
 <message><source>facts.plate</source><translation>number plates</translation></message>
 <message><source>facts.route</source><translation>routes</translation></message>
 <message><source>filter.all</source><translation>All</translation></message>
-<message><source>filter.conf</source><translation>Confidence {a} to {b}%</translation></message>
 <message><source>filter.conflict</source><translation>With differing facts</translation></message>
 <message><source>filter.decided</source><translation>Decided</translation></message>
 <message><source>filter.skipped</source><translation>Skipped</translation></message>
-<message><source>fs.addgroup</source><translation>Review as a group</translation></message>
-<message><source>fs.all</source><translation>Every page of A is also in this document. A can probably go.</translation></message>
-<message><source>fs.chance</source><translation>Chance</translation></message>
-<message><source>fs.choose</source><translation>Choose document…</translation></message>
-<message><source>fs.contains</source><translation>contains it completely</translation></message>
-<message><source>fs.document</source><translation>Document</translation></message>
-<message><source>fs.drop</source><translation>Drop a file here or choose one</translation></message>
-<message><source>fs.drop.hint</source><translation>PDF, image or text. The file is not uploaded.</translation></message>
-<message><source>fs.found</source><translation>found document</translation></message>
-<message><source>fs.fp</source><translation>Fingerprint query</translation></message>
-<message><source>fs.fp.hint</source><translation>document _ overlap _ chance</translation></message>
-<message><source>fs.graph</source><translation>Graph</translation></message>
-<message><source>fs.in</source><translation>is part of it</translation></message>
-<message><source>fs.list</source><translation>List</translation></message>
-<message><source>fs.over</source><translation>overlaps</translation></message>
-<message><source>fs.overlap</source><translation>Overlap at least</translation></message>
-<message><source>fs.prob</source><translation>Chance of being found at least</translation></message>
-<message numerus="yes"><source>fs.results</source><translation><numerusform>%Ln similar document</numerusform><numerusform>%Ln similar documents</numerusform></translation></message>
-<message><source>fs.same</source><translation>is the same</translation></message>
-<message><source>fs.shared</source><translation>Found text of A in it / of it in A</translation></message>
-<message><source>fs.title</source><translation>Find documents similar to</translation></message>
-<message><source>fs.where</source><translation>Where A is found in it</translation></message>
-<message><source>fs.yours</source><translation>your document (A)</translation></message>
 <message numerus="yes"><source>h.back</source><translation><numerusform>%Ln restored</numerusform><numerusform>%Ln restored</numerusform></translation></message>
 <message numerus="yes"><source>h.by</source><translation><numerusform>%Ln change by {user} on {server}.</numerusform><numerusform>%Ln changes by {user} on {server}.</numerusform></translation></message>
 <message><source>h.changed</source><translation>changed</translation></message>
 <message numerus="yes"><source>h.completed</source><translation><numerusform>%Ln completed</numerusform><numerusform>%Ln completed</numerusform></translation></message>
 <message><source>h.continue</source><translation>Continue</translation></message>
 <message><source>h.continuing</source><translation>Continuing</translation></message>
-<message><source>h.created</source><translation>created</translation></message>
 <message numerus="yes"><source>h.daysleft</source><translation><numerusform>in the trash, %Ln day left</numerusform><numerusform>in the trash, %Ln days left</numerusform></translation></message>
 <message><source>h.deleted</source><translation>deleted for good</translation></message>
-<message><source>h.edited</source><translation>edited on the server while applying</translation></message>
-<message><source>h.emptied</source><translation>trash emptied, cannot be undone</translation></message>
 <message><source>h.empty</source><translation>Nothing has been applied yet</translation></message>
 <message><source>h.empty.b</source><translation>Go to Clean up</translation></message>
 <message><source>h.empty.d</source><translation>Every clean-up is listed here and can be undone.</translation></message>
-<message><source>h.failed</source><translation>failed</translation></message>
 <message><source>h.gone</source><translation>was gone already</translation></message>
 <message><source>h.got</source><translation>got {x}</translation></message>
 <message><source>h.interrupted</source><translation>interrupted</translation></message>
@@ -657,14 +576,10 @@
 <message><source>ol.blink</source><translation>Blink</translation></message>
 <message><source>ol.slider</source><translation>How much of the right document shows</translation></message>
 <message><source>ol.view</source><translation>Both documents, one over the other</translation></message>
-<message><source>ov.assist</source><translation>Selection assistant…</translation></message>
-<message><source>ov.bulk</source><translation>Keep newest of all {n}…</translation></message>
 <message><source>ov.conf</source><translation>How sure are the matches?</translation></message>
 <message><source>ov.conf.hint</source><translation>Click a bar to review only these groups.</translation></message>
 <message><source>ov.continue</source><translation>Continue reviewing</translation></message>
 <message><source>ov.corr</source><translation>Most duplicates by correspondent</translation></message>
-<message><source>ov.extra</source><translation>extra copies</translation></message>
-<message><source>ov.groups</source><translation>groups</translation></message>
 <message numerus="yes"><source>ov.groups.n</source><translation><numerusform>group</numerusform><numerusform>groups</numerusform></translation></message>
 <message><source>ov.lastscan</source><translation>Scanned {when} · took {t}</translation></message>
 <message><source>ov.lastscan.plain</source><translation>Scanned {when}</translation></message>
@@ -678,7 +593,6 @@
 <message><source>ov.rescan</source><translation>Scan again</translation></message>
 <message><source>ov.review</source><translation>Review</translation></message>
 <message><source>ov.review.kind</source><translation>Review: {kind}</translation></message>
-<message><source>ov.row</source><translation>{kind}: {count}</translation></message>
 <message><source>ov.scanning</source><translation>A scan is running.</translation></message>
 <message><source>ov.scanning.d</source><translation>What it finds appears here.</translation></message>
 <message><source>ov.scanning.t</source><translation>The scan is running</translation></message>
@@ -691,7 +605,6 @@
 <message numerus="yes"><source>ov.title</source><translation><numerusform>%Ln group of possible duplicates</numerusform><numerusform>%Ln groups of possible duplicates</numerusform></translation></message>
 <message><source>ov.view</source><translation>View</translation></message>
 <message><source>ov.view.kind</source><translation>View: {kind}</translation></message>
-<message><source>page.of</source><translation>Page {i} of {total}</translation></message>
 <message><source>page.pair.left</source><translation>Page {i}, only on the left</translation></message>
 <message><source>page.pair.right</source><translation>Page {i}, only on the right</translation></message>
 <message><source>page.strip</source><translation>Page pairs</translation></message>
@@ -707,17 +620,6 @@
 <message><source>paper.reminder</source><translation>reminder</translation></message>
 <message><source>paper.statement</source><translation>statement</translation></message>
 <message><source>paper.termination</source><translation>termination</translation></message>
-<message><source>r.archive</source><translation>has an archive version</translation></message>
-<message><source>r.asn</source><translation>has an archive number (ASN)</translation></message>
-<message><source>r.created</source><translation>has the oldest document date</translation></message>
-<message><source>r.fields</source><translation>has the most custom fields</translation></message>
-<message><source>r.newest</source><translation>was added last</translation></message>
-<message><source>r.oldest</source><translation>was added first</translation></message>
-<message><source>r.owned</source><translation>is owned by me</translation></message>
-<message><source>r.pages</source><translation>has the most pages</translation></message>
-<message><source>r.pdf</source><translation>has a PDF original</translation></message>
-<message><source>r.size</source><translation>is the largest file</translation></message>
-<message><source>r.tags</source><translation>has the most tags</translation></message>
 <message><source>rv.both</source><translation>Keep both</translation></message>
 <message><source>rv.both.s</source><translation>not duplicates</translation></message>
 <message><source>rv.both.short</source><translation>Both</translation></message>
@@ -748,9 +650,7 @@
 <message><source>rv.diffs.none</source><translation>No differences</translation></message>
 <message><source>rv.diffs.open</source><translation>Comparing…</translation></message>
 <message><source>rv.diffs.reading</source><translation>Reading pages, {p}</translation></message>
-<message numerus="yes"><source>rv.docs</source><translation><numerusform>%Ln document</numerusform><numerusform>%Ln documents</numerusform></translation></message>
 <message numerus="yes"><source>rv.docs.short</source><translation><numerusform>%Ln doc</numerusform><numerusform>%Ln docs</numerusform></translation></message>
-<message><source>rv.fit</source><translation>Fit width</translation></message>
 <message><source>rv.indirect</source><translation>Only through others</translation></message>
 <message><source>rv.keepL</source><translation>Keep left</translation></message>
 <message><source>rv.keepL.short</source><translation>Left</translation></message>
@@ -779,7 +679,6 @@
 <message><source>rv.score</source><translation>Score</translation></message>
 <message><source>rv.search</source><translation>Search title, sender, ASN…</translation></message>
 <message><source>rv.skip</source><translation>Skip</translation></message>
-<message><source>rv.sort</source><translation>Sort: surest first</translation></message>
 <message><source>rv.sort.by</source><translation>Sort: {x}</translation></message>
 <message><source>rv.state</source><translation>State</translation></message>
 <message><source>rv.state.all</source><translation>All: {n}</translation></message>
@@ -790,14 +689,11 @@
 <message numerus="yes"><source>rv.stay.tip</source><translation><numerusform>%Ln document of the group stays, because it does not match directly or was taken out.</numerusform><numerusform>%Ln documents of the group stay, because they do not match directly or were taken out.</numerusform></translation></message>
 <message><source>rv.stays</source><translation>Stays</translation></message>
 <message><source>rv.suggest</source><translation>Suggested</translation></message>
-<message><source>rv.sure</source><translation>match</translation></message>
 <message><source>rv.text</source><translation>Text</translation></message>
 <message numerus="yes"><source>rv.text.misread</source><translation><numerusform>%Ln line with nothing but reading errors</numerusform><numerusform>%Ln lines with nothing but reading errors</numerusform></translation></message>
-<message><source>rv.text.none</source><translation>Neither document has a text</translation></message>
 <message numerus="yes"><source>rv.text.same</source><translation><numerusform>%Ln identical line</numerusform><numerusform>%Ln identical lines</numerusform></translation></message>
 <message><source>rv.undo</source><translation>Undo</translation></message>
 <message><source>rv.unsure</source><translation>Please compare closely</translation></message>
-<message><source>rv.version</source><translation>Make version…</translation></message>
 <message><source>rv.willkeep</source><translation>Keep</translation></message>
 <message><source>rv.willtrash</source><translation>To trash</translation></message>
 <message><source>sc.alike</source><translation>How alike: {n} of 100</translation></message>
@@ -824,7 +720,6 @@
 <message><source>sc.weight</source><translation>weight</translation></message>
 <message><source>sc.weight.n</source><translation>weight {n}</translation></message>
 <message><source>sc.weight.none</source><translation>weight –</translation></message>
-<message><source>scan.along</source><translation>runs along</translation></message>
 <message><source>scan.cancel</source><translation>Cancel scan</translation></message>
 <message><source>scan.continue</source><translation>Continue</translation></message>
 <message><source>scan.done.d</source><translation>Everything that was found is in the overview.</translation></message>
@@ -867,7 +762,6 @@
 <message><source>st.act.pre</source><translation>Preselect</translation></message>
 <message><source>st.act.show</source><translation>Only show</translation></message>
 <message><source>st.act.ver</source><translation>Suggest version</translation></message>
-<message><source>st.actions</source><translation>Actions</translation></message>
 <message><source>st.adv</source><translation>Expert</translation></message>
 <message><source>st.advance</source><translation>Go to the next group after a decision</translation></message>
 <message><source>st.bands</source><translation>Bands</translation></message>
@@ -926,7 +820,6 @@
 <message><source>st.rare</source><translation>Pairs that share rare wording are found in any case.</translation></message>
 <message><source>st.reset</source><translation>Restore defaults</translation></message>
 <message><source>st.rows</source><translation>Rows</translation></message>
-<message><source>st.score</source><translation>Score</translation></message>
 <message><source>st.server</source><translation>Server &amp; sign-in</translation></message>
 <message><source>st.shared</source><translation>Shared text of two documents</translation></message>
 <message><source>st.shortcuts</source><translation>Shortcuts</translation></message>
@@ -973,13 +866,11 @@
 <message><source>status.online</source><translation>Connected</translation></message>
 <message><source>status.signin</source><translation>Sign in again</translation></message>
 <message><source>tab.cleanup</source><translation>Clean up</translation></message>
-<message><source>tab.find</source><translation>Find similar</translation></message>
 <message><source>tab.history</source><translation>History</translation></message>
 <message><source>tab.overview</source><translation>Overview</translation></message>
 <message><source>tab.review</source><translation>Review</translation></message>
 <message><source>tab.settings</source><translation>Settings</translation></message>
 <message><source>time.day_and_time</source><translation>{day}, {time}</translation></message>
-<message numerus="yes"><source>time.days</source><translation><numerusform>%Ln day</numerusform><numerusform>%Ln days</numerusform></translation></message>
 <message numerus="yes"><source>time.hours</source><translation><numerusform>%Ln hour</numerusform><numerusform>%Ln hours</numerusform></translation></message>
 <message numerus="yes"><source>time.minutes</source><translation><numerusform>%Ln minute</numerusform><numerusform>%Ln minutes</numerusform></translation></message>
 <message numerus="yes"><source>time.seconds</source><translation><numerusform>%Ln second</numerusform><numerusform>%Ln seconds</numerusform></translation></message>
@@ -998,24 +889,19 @@
 <message><source>tip.thumbs</source><translation>Show page pairs</translation></message>
 <message><source>tip.zoomin</source><translation>Zoom in</translation></message>
 <message><source>tip.zoomout</source><translation>Zoom out</translation></message>
-<message numerus="yes"><source>toast.assist</source><translation><numerusform>{groups} decided. %Ln document planned for the trash.</numerusform><numerusform>{groups} decided. %Ln documents planned for the trash.</numerusform></translation></message>
 <message><source>toast.both</source><translation>Kept both. This pair will not be suggested again.</translation></message>
 <message><source>toast.cleared</source><translation>Decision taken back.</translation></message>
 <message numerus="yes"><source>toast.keepL</source><translation><numerusform>Kept left. %Ln document planned for the trash.</numerusform><numerusform>Kept left. %Ln documents planned for the trash.</numerusform></translation></message>
 <message numerus="yes"><source>toast.keepN</source><translation><numerusform>Kept {x}. %Ln document planned for the trash.</numerusform><numerusform>Kept {x}. %Ln documents planned for the trash.</numerusform></translation></message>
 <message numerus="yes"><source>toast.keepR</source><translation><numerusform>Kept right. %Ln document planned for the trash.</numerusform><numerusform>Kept right. %Ln documents planned for the trash.</numerusform></translation></message>
 <message><source>toast.redone</source><translation>Decision made again.</translation></message>
-<message><source>toast.restored</source><translation>“{title}” is back in Paperless.</translation></message>
 <message><source>toast.skip</source><translation>Skipped. You find it under “Skipped”.</translation></message>
 <message><source>toast.undone</source><translation>Decision undone.</translation></message>
-<message><source>toast.version</source><translation>Version planned.</translation></message>
 <message><source>ui.busy</source><translation>Working</translation></message>
 <message><source>ui.cancel</source><translation>Cancel</translation></message>
-<message><source>ui.change</source><translation>Change…</translation></message>
 <message><source>ui.close</source><translation>Close</translation></message>
 <message><source>ui.copy</source><translation>Copy</translation></message>
 <message><source>ui.hide_password</source><translation>Hide password</translation></message>
-<message><source>ui.more</source><translation>More</translation></message>
 <message><source>ui.of</source><translation>{a} of {b}</translation></message>
 <message><source>ui.show_more</source><translation>Show {n} more</translation></message>
 <message><source>ui.show_password</source><translation>Show password</translation></message>
@@ -1028,10 +914,6 @@
 <message><source>undo.stopped</source><translation>The rest waits; undo again to go on.</translation></message>
 <message><source>undo.text</source><translation>Documents return from the trash, carried-over metadata is removed again.</translation></message>
 <message numerus="yes"><source>undo.title</source><translation><numerusform>Undo this %Ln change?</numerusform><numerusform>Undo these %Ln changes?</numerusform></translation></message>
-<message><source>ver.order</source><translation>Order of versions</translation></message>
-<message><source>ver.text</source><translation>“{b}” becomes the newest version of “{a}”. Both stay available in Paperless.</translation></message>
-<message><source>ver.title</source><translation>Make version</translation></message>
-<message><source>ver.unsupported</source><translation>This server does not support versions. Instead, both documents are linked with a custom field.</translation></message>
 <message><source>warn.factsdiff.go</source><translation>Keep left anyway</translation></message>
 <message><source>warn.factsdiff.go.other</source><translation>Keep {x} anyway</translation></message>
 <message><source>warn.factsdiff.go.right</source><translation>Keep right anyway</translation></message>
@@ -1041,7 +923,6 @@
 <message><source>warn.factsdiff.title.right</source><translation>Facts differ. Keep only the right one?</translation></message>
 <message><source>why.classic</source><translation>Alike by the classic score alone; dates, amounts and numbers were not compared.</translation></message>
 <message><source>why.classic.same</source><translation>The text is the same word for word; the classic method compares nothing else.</translation></message>
-<message numerus="yes"><source>why.contained</source><translation><numerusform>The only page is also in “{title}”, page {a}.</numerusform><numerusform>All %Ln pages are also in “{title}”, pages {a}–{b}.</numerusform></translation></message>
 <message><source>why.differ</source><translation>{facts} differ.</translation></message>
 <message><source>why.exact</source><translation>The files are identical byte for byte.</translation></message>
 <message><source>why.exact.meta</source><translation>Only {facts} differ.</translation></message>
@@ -1052,7 +933,6 @@
 <message><source>why.near</source><translation>{p} of the text is the same; {facts} agree.</translation></message>
 <message><source>why.near.conflict</source><translation>{p} of the text is the same, but {facts} differ.</translation></message>
 <message><source>why.near.plain</source><translation>{p} of the text is the same.</translation></message>
-<message><source>why.ocr</source><translation>The scanned text is poor, so page images were compared as well.</translation></message>
 <message numerus="yes"><source>why.pages.left</source><translation><numerusform>The left one has %Ln more page.</numerusform><numerusform>The left one has %Ln more pages.</numerusform></translation></message>
 <message numerus="yes"><source>why.pages.right</source><translation><numerusform>The right one has %Ln more page.</numerusform><numerusform>The right one has %Ln more pages.</numerusform></translation></message>
 <message><source>why.part.left</source><translation>{p} of the left text is also in “{title}”.</translation></message>
@@ -1063,7 +943,6 @@
 <message numerus="yes"><source>why.part.right.pages</source><translation><numerusform>Page {a} of “{title}” holds {p} of the right text.</numerusform><numerusform>Pages {a}–{b} of “{title}” hold {p} of the right text.</numerusform></translation></message>
 <message><source>why.sametext</source><translation>The text is the same word for word; the files differ.</translation></message>
 <message><source>why.sametext.plain</source><translation>The text is the same word for word.</translation></message>
-<message><source>why.semantic</source><translation>Different wording, but the same content in {l1} and {l2}.</translation></message>
 <message><source>why.short</source><translation>{p} of the text is the same, but it is only a few words: look at the pages.</translation></message>
 <message><source>why.short.conflict</source><translation>Only a few words to compare, and {facts} differ.</translation></message>
 <message><source>why.short.same</source><translation>The text is the same, but it is only a few words: look at the pages.</translation></message>

@@ -31,7 +31,6 @@ from app.ui.widgets.confidence_ring import ConfidenceRing
 from app.ui.widgets.decision_button import DecisionButton
 from app.ui.widgets.disclosure import Disclosure
 from app.ui.widgets.elided_label import ElidedLabel
-from app.ui.widgets.empty_state import EmptyState
 from app.ui.widgets.focus_ring import use_focus_rings
 from app.ui.widgets.histogram import Column, Histogram
 from app.ui.widgets.icon_label import IconLabel
@@ -43,7 +42,6 @@ from app.ui.widgets.labels import label
 from app.ui.widgets.panel import Panel
 from app.ui.widgets.pill import Pill
 from app.ui.widgets.progress_pill import ProgressPill
-from app.ui.widgets.score_popover import ScorePart, ScorePopover
 from app.ui.widgets.segmented_control import SegmentedControl
 from app.ui.widgets.spinner import Spinner
 from app.ui.widgets.stage_list import Stage, StageList, StageState
@@ -61,7 +59,7 @@ def make() -> QWidget:
     outer.setSpacing(0)
     outer.addWidget(_tool_bar())
     offline = Banner(BannerKind.OFFLINE)
-    offline.set_message("", text("e.off.t"))
+    offline.set_message("", "Paperless does not answer")
     offline.add_button(text("e.off.b"))
     outer.addWidget(offline)
     outer.addWidget(_why_strip())
@@ -73,46 +71,6 @@ def make() -> QWidget:
     outer.addLayout(middle, 1)
     outer.addWidget(_decision_bar())
     return page
-
-
-def make_states() -> QWidget:
-    """The pages without content."""
-    page = QWidget()
-    page.setObjectName("canvas")
-    page.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
-    grid = QGridLayout(page)
-    grid.setSpacing(20)
-    pictures = (
-        "no-scan",
-        "no-duplicates",
-        "all-decided",
-        "no-match",
-        "scan-stopped",
-        "page-damaged",
-        "offline",
-    )
-    keys = ("e.first", "e.none", "e.done", "e.filter", "e.scan", "e.page", "e.off")
-    for index, (picture, key) in enumerate(zip(pictures, keys, strict=True)):
-        cell = Panel(quiet=True)
-        state = EmptyState(f"empty-{picture}")
-        body = "" if key == "e.filter" else text(f"{key}.d", n=12480, t="2 minutes", a=8214, b=12480)
-        state.set_texts(text(f"{key}.t"), body)
-        state.add_button("Do it", "primary")
-        cell.add_row(state)
-        grid.addWidget(cell, index // 3, index % 3)
-    return page
-
-
-def make_popover() -> QWidget:
-    popover = ScorePopover(None)
-    names = ("jaccard", "fuzzy", "meta", "title", "facts")
-    parts = [
-        ScorePart(text(f"sc.{name}"), text(f"sc.{name}.d"), score, weight)
-        for name, score, weight in zip(names, (96, 98, 92, 100, 84), (30, 25, 15, 10, 20), strict=True)
-    ]
-    popover.set_score(94, parts, text("sc.factsdiffer", n=2))
-    popover.adjustSize()
-    return popover
 
 
 def _bar(name: str, height: int, *widgets: QWidget | None) -> QWidget:
@@ -256,9 +214,7 @@ def _controls() -> QWidget:
     return _column(
         label(text("ov.title", n=312), "h1"),
         label("in 12,480 documents. Removing the extra copies would free 1.9 GB.", "lead"),
-        _line(
-            large, push_button(text("ov.assist"), size="l", icon="rules"), push_button("Scan again", "link")
-        ),
+        _line(large, push_button("Go on", size="l", icon="history"), push_button("Scan again", "link")),
         _line(push_button("Default", "primary"), push_button("Normal"), focus, disabled),
         _line(
             push_button("Keep left", "keep", icon="keep"),
@@ -277,7 +233,7 @@ def _fields() -> QWidget:
     address.set_state(FieldState.OK, text("connect.found", server="Paperless-ngx 2.20"))
     password = LabeledField(text("connect.pass"), password=True)
     password.input.setText("secret-text")
-    password.set_state(FieldState.INVALID, text("connect.err.pass"))
+    password.set_state(FieldState.INVALID, text("err.wrong-password"))
     checking = LabeledField("Checking")
     checking.set_state(FieldState.CHECKING)
     combo = QComboBox()
@@ -313,7 +269,7 @@ def _stages() -> QWidget:
         [
             Stage(text("scan.s1"), StageState.DONE, "12,480 documents · 41 s"),
             Stage(text("scan.s4"), StageState.RUNNING, "24,707 of 38,604 pairs", 0.64),
-            Stage(text("scan.s5"), StageState.WAITING, text("scan.along")),
+            Stage(text("scan.s5"), StageState.WAITING, "on the way"),
         ]
     )
     progress = QProgressBar()

@@ -115,6 +115,37 @@ def test_every_text_is_given_the_values_it_needs():
     assert wrong == []
 
 
+def words_of_the_app():
+    """All text constants of the app, and the patterns of those that are put together from a beginning on."""
+    constants, patterns = set(), set()
+    for module in sorted((ROOT / "app").rglob("*.py")):
+        for found in ast.walk(ast.parse(module.read_text(encoding="utf-8"))):
+            if isinstance(found, ast.Constant) and isinstance(found.value, str):
+                constants.add(found.value)
+            elif isinstance(found, ast.JoinedStr):
+                parts = [part.value if isinstance(part, ast.Constant) else None for part in found.values]
+                if parts and parts[0] and "." in parts[0]:
+                    patterns.add("".join(r"[\w-]+" if part is None else re.escape(part) for part in parts))
+    return constants, patterns
+
+
+def test_every_text_is_shown_somewhere():
+    constants, patterns = words_of_the_app()
+    made = re.compile("|".join(sorted(patterns)))
+
+    def is_used(key):
+        if key.startswith(
+            "err."
+        ):  # of a failure; named after its code and case, or what is wrong with a plan
+            return not constants.isdisjoint(
+                {key, key.removeprefix("err."), key.removeprefix("err.plan-invalid.")}
+            )
+        explained = key.rpartition(".")[0]  # its key, and ".d" or the like, is that of an explanation
+        return key in constants or explained in constants or made.fullmatch(key)
+
+    assert [key for key in TEXTS if not is_used(key)] == []
+
+
 # --- Looking up ---------------------------------------------------------------------------------------------
 
 
@@ -139,12 +170,12 @@ def test_a_number_fills_a_text_that_has_no_plural():
 
 
 def test_words_fill_their_places_as_they_are_even_if_they_look_like_one():
-    assert text("toast.restored", title="{n} of %1") == "“{n} of %1” is back in Paperless."
+    assert text("merge.adds", title="{n} of %1") == "“{n} of %1” gets"
 
 
 def test_a_missing_value_is_an_error():
     with pytest.raises(KeyError):
-        text("toast.restored")
+        text("merge.adds")
 
 
 class Greeting(Retranslated, QLabel):

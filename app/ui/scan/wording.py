@@ -13,23 +13,20 @@ from app.ui.widgets.stage_list import StageState
 SEPARATOR = f"{NBSP}· "
 
 
-def stages(reckoning: Reckoning, *, stopped: bool = False) -> list[stage_list.Stage]:
-    """The five stages as they are shown; `stopped` marks the running one as the one that failed."""
+def stages(reckoning: Reckoning) -> list[stage_list.Stage]:
+    """The five stages as they are shown."""
     current = -1 if reckoning.current is None else STAGES.index(reckoning.current)
     return [
-        _stage(reckoning, stage, position + 1, position - current, stopped=stopped)
-        for position, stage in enumerate(STAGES)
+        _stage(reckoning, stage, position + 1, position - current) for position, stage in enumerate(STAGES)
     ]
 
 
-def _stage(reckoning: Reckoning, stage: Stage, number: int, ahead: int, *, stopped: bool) -> stage_list.Stage:
+def _stage(reckoning: Reckoning, stage: Stage, number: int, ahead: int) -> stage_list.Stage:
     title = text(f"scan.s{number}")
     if ahead > 0:
         return stage_list.Stage(title)
     if ahead < 0:
         return stage_list.Stage(title, StageState.DONE, _done_note(reckoning, stage))
-    if stopped:
-        return stage_list.Stage(title, StageState.FAILED, _running_note(reckoning, stage))
     asking = stage is Stage.SYNC and reckoning.files.began is not None
     figures = reckoning.files if asking else reckoning.stages[stage]
     return stage_list.Stage(title, StageState.RUNNING, _running_note(reckoning, stage), figures.share)

@@ -26,7 +26,6 @@ class StageState(StrEnum):
     WAITING = "waiting"
     RUNNING = "running"
     DONE = "done"
-    FAILED = "failed"
 
 
 @dataclass(frozen=True)
@@ -92,14 +91,12 @@ class StageList(Retranslated, QWidget):
             StageState.WAITING: ("window", "line_strong", "text2"),
             StageState.RUNNING: ("accent", "accent", "on_accent"),
             StageState.DONE: ("keep_fill", "keep_fill", "on_keep"),
-            StageState.FAILED: ("conflict_fill", "conflict_fill", "on_conflict"),
         }[state]
         painter.setPen(QPen(look.color(line), 1.5))
         painter.setBrush(look.color(fill))
         painter.drawEllipse(circle)
-        signs = {StageState.DONE: "check", StageState.FAILED: "close"}
-        if state in signs:
-            icons.paint(painter, signs[state], ink, circle.adjusted(5, 5, -5, -5))
+        if state is StageState.DONE:
+            icons.paint(painter, "check", ink, circle.adjusted(5, 5, -5, -5))
         else:
             painter.setPen(look.color(ink))
             painter.setFont(look.font("small_strong"))

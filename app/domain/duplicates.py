@@ -212,11 +212,6 @@ class Group:
     confidence: float
     weak: frozenset[tuple[int, int]] = frozenset()
 
-    @property
-    def weakest(self) -> Pair:
-        """The least sure duplicate pair, also where it is too weak to join."""
-        return min((pair for pair in self.pairs if pair.kind.is_duplicate), key=lambda pair: pair.probability)
-
     def pair(self, one: int, other: int) -> Pair | None:
         """The compared pair of two members, or None if they were never candidates."""
         wanted = (min(one, other), max(one, other))

@@ -24,7 +24,6 @@ from app.domain.errors import FileDamaged, FileLocked
 
 DOTS_PER_INCH = 100
 LARGEST_SIDE = 2000  # pixels; an A0 plan is compared coarsely rather than not at all
-MOST_WORDS = 5000  # of a page; what is denser is a table of contents gone wild, and no person reads it
 CHARACTERS_ASKED = 60  # for the direction of the text: one in so many places over the page
 MOST_OBJECTS = 5000  # of a page, that are looked through for pictures; plans and maps have more
 SCANNED = (

@@ -74,12 +74,11 @@ def scan_library(
     *,
     profile: Profile,
     full: bool = False,
-    parameters: Parameters | None = None,
     found: Callable[[int], None] | None = None,
 ) -> ScanResult:
     """Scan; `found` is called in the lane's thread, see `app.services.scan`."""
     library = bench.connected(profile, cancel)
-    return scan(library, cancel, progress, parameters=parameters, full=full, found=found)
+    return scan(library, cancel, progress, full=full, found=found)
 
 
 def load_detection(
@@ -145,12 +144,6 @@ def load_group(
     bench: Workbench, _cancel: CancelFlag, _progress: ProgressSink, *, profile: Profile, group_id: str
 ) -> ReviewGroup | None:
     return ReviewService(bench.local(profile)).group(group_id)
-
-
-def load_text(
-    bench: Workbench, _cancel: CancelFlag, _progress: ProgressSink, *, profile: Profile, document: int
-) -> str:
-    return bench.local(profile).documents.text(document)
 
 
 def export_report(

@@ -235,11 +235,6 @@ class Watch:
             return sorted(one.archive_serial_number for one in documents if one.archive_serial_number)
 
 
-def _same_note(one: str, other: str) -> bool:
-    """One of them may have been carried over, and then tells first whose it was."""
-    return one.endswith(other) or other.endswith(one)
-
-
 def _links(document: Document) -> set[int]:
     return set(document.custom_fields.get(LINKS) or [])
 

@@ -63,7 +63,7 @@ class KindRow(Retranslated, QWidget):
         row = QHBoxLayout(self)
         row.setContentsMargins(PADDING, 6, PADDING + 2, 6)
         row.setSpacing(GAP)
-        row.addWidget(IconTile(f"kind-{self._name}", "quiet" if self._kind is Kind.LOOKALIKE else "accent"))
+        row.addWidget(IconTile(f"kind-{self._name}", quiet=self._kind is Kind.LOOKALIKE))
         row.addWidget(texts, 1)
         row.addWidget(self._count)
         row.addWidget(self._sizes)

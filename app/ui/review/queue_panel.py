@@ -24,7 +24,6 @@ from app.ui.widgets.retranslated import Retranslated
 WIDTH = 296
 NARROW_WIDTH = 248
 SMALLEST, LARGEST = 220, 460
-FOOTER = 50
 
 
 class QueuePanel(Retranslated, QWidget):

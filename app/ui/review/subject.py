@@ -167,14 +167,14 @@ class Subject:
 
     # --- deciding --------------------------------------------------------------------------------
 
-    def keep(self, keeper: int, *, carry_over: bool, confirmed: bool = False) -> Decision:
+    def keep(self, keeper: int, *, carry_over: bool) -> Decision:
         """Keep one member; those that match it directly go, the rest of the group stays (S2)."""
         if self.group is None:
             raise ValueError("Look-alikes are no duplicates; nothing is decided about them.")
         decision = keep_decision(self.group.group, keeper, carry_over=carry_over)
         going = tuple(d for d in decision.trash if d in self.documents and d not in self.left_out)
         takes = self.takes_with(keeper, going)
-        return replace(decision, trash=going, confirmed=confirmed, takes=takes)
+        return replace(decision, trash=going, takes=takes)
 
     def going_for(self, keeper: int) -> tuple[int, ...]:
         return self.keep(keeper, carry_over=True).trash if self.group else ()

@@ -15,26 +15,20 @@ ICON = 22
 
 
 class IconTile(QWidget):
-    """Decoration: the text beside it says the same. A quiet one is grey; an outlined one white."""
+    """Decoration: the text beside it says the same."""
 
-    def __init__(
-        self, icon: str, look: str = "accent", side: int = SIDE, parent: QWidget | None = None
-    ) -> None:
-        super().__init__(parent)
+    def __init__(self, icon: str, *, quiet: bool = False) -> None:
+        """A quiet one is grey."""
+        super().__init__()
         self._icon = icon
-        self._look = look
-        self._side = side
-        self.setFixedSize(QSize(side, side))
+        self._quiet = quiet
+        self.setFixedSize(QSize(SIDE, SIDE))
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        fill, color, line = {
-            "accent": ("accent_tint", "accent_text", None),
-            "quiet": ("hover", "text2", None),
-            "outlined": ("surface", "accent_text", "line"),
-        }[self._look]
+        fill, color = ("hover", "text2") if self._quiet else ("accent_tint", "accent_text")
         painter = painter_for(self)
         area = QRectF(self.rect())
-        rounded(painter, area, 9, theme().color(fill), theme().color(line) if line else None)
-        margin = (self._side - min(ICON, self._side * 0.55)) / 2
+        rounded(painter, area, 9, theme().color(fill))
+        margin = (SIDE - ICON) / 2
         icons.paint(painter, self._icon, color, area.adjusted(margin, margin, -margin, -margin))
         painter.end()

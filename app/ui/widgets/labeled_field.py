@@ -41,7 +41,6 @@ class LabeledField(Retranslated, QWidget):
     ) -> None:
         super().__init__()
         self._state = FieldState.NORMAL
-        self._password = password
         self._label = label(label_text, "field")
         self.input = QLineEdit()
         self.input.setProperty("scale", "l" if large else "m")

@@ -44,12 +44,11 @@ class SegmentedControl(QFrame):
         self._layout.setContentsMargins(TROUGH, TROUGH, TROUGH, TROUGH)
         self._layout.setSpacing(0)
 
-    def add_segment(self, key: str, text: str, icon: str = "", description: str = "") -> Segment:
+    def add_segment(self, key: str, text: str, icon: str = "") -> Segment:
         """A segment at the end; the first one is chosen until `choose` says otherwise."""
         segment = Segment(icon, self._small, self)
         segment.setText(text)
         segment.setChecked(not self._segments)
-        segment.setToolTip(description)
         segment.stepped.connect(self.move_choice)
         self._segments[key] = segment
         self._group.addButton(segment)

@@ -94,10 +94,6 @@ class Paper:
         return replace(self, pages=tuple(pages), **changes)
 
 
-def page_text(page: Page) -> str:
-    return "\n".join("\n".join(block.lines) for block in page)
-
-
 class Sheet:
     """Builds a Paper from top to bottom in one firm's style."""
 

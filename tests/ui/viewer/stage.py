@@ -12,7 +12,6 @@ from pathlib import Path
 from PySide6.QtCore import QCoreApplication, QDeadlineTimer, QEventLoop, QObject
 
 from app.demo.library import DemoDocument, DemoLibrary, StoredFile
-from app.demo.library_file import load_library
 from app.demo.server import DemoServer
 from app.domain.documents import Document
 from app.domain.progress import CancelFlag, ProgressSink
@@ -107,10 +106,6 @@ def _read_documents(
     found = bench.connected(profile).client.documents_by_id(document.id for document in library.documents)
     bench.local(profile).documents.upsert(found)
     return {one.document.id: one.document for one in found}
-
-
-def demo_library() -> DemoLibrary:
-    return load_library(resources() / "demo")
 
 
 def small(*files: tuple[str, bytes | Path]) -> DemoLibrary:

@@ -157,8 +157,6 @@ class Capabilities:
         has_trash: deleted documents can come back (Paperless 2.10 and later).
         can_restore: this user may read the trash, so an undo will find the documents.
         trash_days: days until the server empties its trash, or None if unknown.
-        checksum_algorithm: "sha256" or "md5".
-        lists_checksums: checksums come with document lists and need no call of their own.
     """
 
     server_version: str
@@ -170,8 +168,6 @@ class Capabilities:
     has_trash: bool
     can_restore: bool
     trash_days: int | None
-    checksum_algorithm: str
-    lists_checksums: bool
 
     def allows(self, permission: str) -> bool:
         return self.is_superuser or permission in self.permissions

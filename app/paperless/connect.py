@@ -37,8 +37,6 @@ log = logging.getLogger(__name__)
 
 NEWEST_API, OLDEST_API = 10, 3  # 3 came with Paperless 2.0
 FIRST_TRASH = (2, 10)
-FIRST_SHA256 = (3, 0)
-FIRST_API_OF_3 = 10
 DEFAULT_OPTIONS = ConnectionOptions()
 ONE_ID: Params = {"page_size": 1, "fields": "id"}  # the cheapest answer that only Paperless gives
 
@@ -176,7 +174,6 @@ def _capabilities(channel: Channel, token: Token, login: str | None) -> Capabili
     me = _who_am_i(channel, token, login)
     server_version = server_version or me.server_version
     release = _release(server_version)
-    is_third = release >= FIRST_SHA256 if release else channel.api_version >= FIRST_API_OF_3
     has_trash, can_restore = _trash_access(channel, release)
     log.info("connected to Paperless %s with API %d", server_version or "?", channel.api_version)
     return Capabilities(
@@ -189,8 +186,6 @@ def _capabilities(channel: Channel, token: Token, login: str | None) -> Capabili
         has_trash=has_trash,
         can_restore=can_restore,
         trash_days=me.trash_days,
-        checksum_algorithm="sha256" if is_third else "md5",
-        lists_checksums=is_third,
     )
 
 

@@ -33,15 +33,13 @@ class KindFigures:
 
     Attributes:
         groups: how many groups.
-        extra_copies: documents beyond the one that stays in each group.
-        size: bytes of the extra copies; None while the size of one of them is not known, because a sum that
-            leaves some out would be a wrong figure.
+        size: bytes of the extra copies, those beyond the one that stays in each group; None while the size of
+            one of them is not known, because a sum that leaves some out would be a wrong figure.
         pages: pages of the extra copies; what has none, such as a picture, counts as none.
     """
 
     kind: Kind
     groups: int
-    extra_copies: int
     size: int | None
     pages: int
 
@@ -121,7 +119,6 @@ def _figures(kind: Kind, rows: GroupRows) -> KindFigures:
     return KindFigures(
         kind,
         int(np.count_nonzero(of_kind)),
-        int((rows.counts[of_kind] - 1).sum()),
         int(rows.sizes[of_kind].sum()) if known else None,
         int(rows.pages[of_kind].sum()),
     )

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 
-from app.domain.decisions import Choice, Decision, keep_decision, plan_from, still_direct
+from app.domain.decisions import Decision, plan_from, still_direct
 from app.domain.documents import Document
 from app.domain.duplicates import Group
 from app.domain.keeper import SuggestedKeeper, choose_keeper, suggest_keeper
@@ -34,7 +34,7 @@ class ReviewGroup:
 
 
 class ReviewService:
-    """Groups and decisions of one local library; needs no connection and never writes to the server."""
+    """Groups of one local library and the plan made of its decisions; needs no connection, writes nothing."""
 
     def __init__(self, local: LocalLibrary) -> None:
         self._local = local
@@ -84,30 +84,6 @@ class ReviewService:
             for group in groups
             if len(members := [documents[member] for member in group.documents if member in documents]) > 1
         )
-
-    def keep(
-        self, group: Group, document: int, *, carry_over: bool = True, confirmed: bool = False
-    ) -> Decision:
-        """Decide for one keeper; copies that match it only through others stay unless `confirmed`."""
-        decision = keep_decision(group, document, carry_over=carry_over, confirmed=confirmed)
-        self._local.decisions.set(decision)
-        return decision
-
-    def keep_all(self, group: Group) -> Decision:
-        """Decide that the members are no duplicates of each other; remembered beyond the next analysis."""
-        decision = Decision(group.id, Choice.NOT_DUPLICATES)
-        self._local.decisions.set(decision)
-        return decision
-
-    def skip(self, group: Group) -> Decision:
-        """Put the group off."""
-        decision = Decision(group.id, Choice.SKIPPED)
-        self._local.decisions.set(decision)
-        return decision
-
-    def clear(self, group: Group) -> None:
-        """Take the decision about a group back."""
-        self._local.decisions.clear(group.id)
 
     def plan(self) -> Plan:
         """What the decisions made so far amount to."""

@@ -274,14 +274,6 @@ class AnalysisRepository:
             replace_by=(DismissalRow.profile, DismissalRow.a, DismissalRow.b),
         )
 
-    def undismiss(self, a: int, b: int) -> None:
-        a, b = sorted((a, b))
-        self._database.change(
-            DismissalRow.delete().where(
-                (DismissalRow.profile == self._profile) & (DismissalRow.a == a) & (DismissalRow.b == b)
-            )
-        )
-
     def dismissed(self, current_hashes: Mapping[int, str]) -> frozenset[tuple[int, int]]:
         """Pairs (a < b) whose two texts are still those that were dismissed.
 

@@ -1,5 +1,6 @@
 """S1: what was confirmed is what is sent, and nothing is written to the server before Apply."""
 
+from app.domain.decisions import Choice, Decision, keep_decision
 from app.domain.duplicates import Kind
 from app.domain.plans import PlanItem
 from app.domain.progress import CancelFlag
@@ -24,12 +25,12 @@ def test_scanning_reviewing_and_deciding_write_nothing(open_desk):
     before = desk.server.state.snapshot()
 
     scan(desk.library, CancelFlag())
-    review = ReviewService(desk.library.local)
-    for item in review.groups():
-        review.keep(item.group, item.suggestion.document)
-        review.clear(item.group)
-        review.keep_all(item.group)
-    review.plan()
+    local = desk.library.local
+    for item in ReviewService(local).groups():
+        local.decisions.set(keep_decision(item.group, item.suggestion.document))
+        local.decisions.clear(item.group.id)
+        local.decisions.set(Decision(item.group.id, Choice.NOT_DUPLICATES))
+    ReviewService(local).plan()
 
     assert desk.writes() == []
     assert desk.server.state.snapshot() == before
@@ -42,12 +43,12 @@ def test_starting_a_run_writes_nothing_to_the_server(desk):
 
 
 def test_later_decisions_do_not_change_what_is_sent(desk):
-    review = ReviewService(desk.library.local)
-    review.keep(GROUPS[1], OTHER_KEEPER)
-    run = desk.applying.start(review.plan())
+    decisions = desk.library.local.decisions
+    decisions.set(keep_decision(GROUPS[1], OTHER_KEEPER))
+    run = desk.applying.start(ReviewService(desk.library.local).plan())
 
-    review.keep(GROUPS[1], OTHER_COPY)
-    review.keep(GROUPS[0], SECOND_COPY)
+    decisions.set(keep_decision(GROUPS[1], OTHER_COPY))
+    decisions.set(keep_decision(GROUPS[0], SECOND_COPY))
     done = desk.applying.execute(run.id)
 
     assert outcomes(done) == {OTHER_COPY: TRASHED}

@@ -3,6 +3,7 @@
 import pytest
 
 from app.demo.server import DemoServer
+from app.domain.decisions import keep_decision
 from app.domain.errors import NothingScanned, RunUnknown
 from app.domain.plans import PlanItem
 from app.domain.servers import Token
@@ -49,7 +50,7 @@ def two(request):
 
 def test_nothing_of_one_is_seen_by_the_other(two):
     first, second = two
-    ReviewService(first.library.local).keep(GROUPS[1], OTHER_KEEPER)
+    first.library.local.decisions.set(keep_decision(GROUPS[1], OTHER_KEEPER))
     run = first.start(ITEM)
 
     local = second.library.local

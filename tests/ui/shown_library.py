@@ -46,8 +46,6 @@ RIGHTS = Capabilities(
     has_trash=True,
     can_restore=True,
     trash_days=30,
-    checksum_algorithm="sha256",
-    lists_checksums=True,
 )
 
 

@@ -137,13 +137,6 @@ class Changes(RuleBasedStateMachine):
             self.local.analyses.dismiss(a, b, *hashes)
             self.dismissed[a, b] = hashes
 
-    @precondition(lambda self: self.dismissed)
-    @rule(data=st.data())
-    def call_it_duplicates_again(self, data):
-        pair = data.draw(st.sampled_from(sorted(self.dismissed)))
-        del self.dismissed[pair]
-        self.local.analyses.undismiss(*pair)
-
     @precondition(lambda self: self.analysed_papers)
     @rule(data=st.data())
     def call_a_group_no_duplicates(self, data):

@@ -184,7 +184,7 @@ def test_what_was_called_no_duplicates_stays_so_whatever_the_group(local):
     detection = DetectionService(local)
     detection.choose(Parameters(kinds=(Kind.NEAR,)))
     (group,) = local.analyses.groups()
-    ReviewService(local).keep_all(group)
+    local.decisions.set(Decision(group.id, Choice.NOT_DUPLICATES))
 
     detection.choose(Parameters())
 

@@ -8,7 +8,6 @@ from app.domain.decisions import Choice, Decision
 from app.domain.errors import OperationCancelled
 from app.domain.progress import CancelFlag, Stage
 from app.services.analysis import AnalysisService
-from app.services.review import ReviewService
 from tests.unit.services.shelf import Paper, analysed, put, shelf
 
 LETTER, SCAN, OTHER_SCAN = Paper("letter"), Paper("letter scanned"), Paper("letter scanned badly")
@@ -28,7 +27,7 @@ def groups(local):
 
 def call_no_duplicates(local):
     (group,) = local.analyses.groups()
-    ReviewService(local).keep_all(group)
+    local.decisions.set(Decision(group.id, Choice.NOT_DUPLICATES))
 
 
 def test_what_is_called_no_duplicates_stays_so(local):

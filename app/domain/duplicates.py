@@ -51,7 +51,7 @@ class AnalysedDocument:
         text: the server's text, as it is.
         text_hash: of that text, by which it is known again in a later analysis; "" if it cannot be.
         created: the date on the paper.
-        checksums: of the original and the archive file, those that are known.
+        checksum, archive_checksum: of the original and the archive file; None where it is not known.
     """
 
     id: int

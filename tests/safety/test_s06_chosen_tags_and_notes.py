@@ -258,8 +258,8 @@ def test_a_plan_without_the_copy_unites_what_is_left():
 # --- what there is to choose -----------------------------------------------------------------------
 
 
-def alternative(desk, slot, takes=(), keep=KEEPER) -> Alternative | None:
-    offer = compare(desk.library.local, KEEPER, COPY, group_id=GROUPS[0].id).offers[keep]
+def alternative(desk, slot, takes=()) -> Alternative | None:
+    offer = compare(desk.library.local, KEEPER, COPY, group_id=GROUPS[0].id).offers[KEEPER]
     return next((one for one in offer.alternatives(takes) if one.slot == slot), None)
 
 

@@ -53,10 +53,10 @@ def _laid(picture: Image.Image, x: float, y: float) -> Inked:
     return Inked(picture, x, y, width / DOTS_A_POINT, height / DOTS_A_POINT)
 
 
-def _smooth(points: Points, steps: int = 6) -> Points:
+def _smooth(points: Points) -> Points:
     """A Catmull-Rom curve through the points."""
     places = np.array([points[0], *points, points[-1]])
-    t = np.linspace(0, 1, steps, endpoint=False)[:, None]
+    t = np.linspace(0, 1, 6, endpoint=False)[:, None]
     pieces = []
     for a, b, c, d in zip(places, places[1:], places[2:], places[3:], strict=False):
         pieces.append(

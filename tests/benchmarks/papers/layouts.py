@@ -68,16 +68,14 @@ def months_from(start: date, count: int, step: int = 1) -> list[date]:
     ]
 
 
-def goods_table(tongue: Tongue, goods: list[tuple[str, int]], *, priced: bool = True) -> tuple[str, int]:
+def goods_table(tongue: Tongue, goods: list[tuple[str, int]]) -> tuple[str, int]:
     """Rows of position, goods, amount and price; and their sum in cents."""
     rows, total = [], 0
     for place, (name, price) in enumerate(goods, start=1):
         amount = tongue.chance.randint(1, 9)
         total += amount * price
         cells = [f"{place}", name, f"{amount} {tongue.pick('Stk', 'pcs')}"]
-        rows.append(
-            "  ".join([*cells, tongue.money(price), tongue.money(amount * price)] if priced else cells)
-        )
+        rows.append("  ".join([*cells, tongue.money(price), tongue.money(amount * price)]))
     return "\n".join(rows), total
 
 

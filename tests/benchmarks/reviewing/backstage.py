@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager
 from dataclasses import dataclass
-from multiprocessing import get_context
-from multiprocessing.connection import Connection
 from pathlib import Path
 
 from app.demo.server import DemoServer
 from app.paths import Folders
+from tests.benchmarks.elsewhere import elsewhere
 from tests.benchmarks.reviewing.library import Written, count_documents, served_library, write_libraries
 
 
@@ -23,26 +22,13 @@ class Backstage:
     written: Written
 
 
-@contextmanager
-def backstage(folder: Path, groups: int, analysed: int) -> Iterator[Backstage]:
+def backstage(folder: Path, groups: int, analysed: int) -> AbstractContextManager[Backstage]:
     """A running server and a database in the folder, until the block ends."""
-    spawn = get_context("spawn")
-    ours, theirs = spawn.Pipe()
-    process = spawn.Process(target=_run, args=(folder, groups, analysed, theirs))
-    process.start()
-    theirs.close()
-    try:
-        yield ours.recv()
-    finally:
-        ours.close()  # the process waits for that
-        process.join()
+    return elsewhere(_running, folder, groups, analysed)
 
 
-def _run(folder: Path, groups: int, analysed: int, pipe: Connection) -> None:
+@contextmanager
+def _running(folder: Path, groups: int, analysed: int) -> Iterator[Backstage]:
     with DemoServer(served_library(count_documents(groups))) as server:
         written = write_libraries(Folders(folder), server.url, groups, analysed)
-        pipe.send(Backstage(server.url, server.token, written))
-        try:
-            pipe.recv()
-        except EOFError:
-            return
+        yield Backstage(server.url, server.token, written)

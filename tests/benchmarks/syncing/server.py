@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
-from multiprocessing import get_context
-from multiprocessing.connection import Connection
 
 from app.demo.library import DemoDocument, DemoLibrary, DemoName, DemoTag, DemoUser, StoredFile
 from app.demo.server import DemoServer
+from tests.benchmarks.elsewhere import elsewhere
 
 WORDS_A_DOCUMENT = 450  # about 3 kB of text, as a real library has on average
 FIRST_DAY = datetime(2015, 1, 1, tzinfo=UTC)
@@ -25,29 +24,16 @@ class Running:
     token: str
 
 
-@contextmanager
-def server_elsewhere(documents: int, delay: float) -> Iterator[Running]:
+def server_elsewhere(documents: int, delay: float) -> AbstractContextManager[Running]:
     """Serve a made library of so many documents; each answer takes `delay` seconds longer."""
-    spawn = get_context("spawn")
-    ours, theirs = spawn.Pipe()
-    process = spawn.Process(target=_serve, args=(documents, delay, theirs))
-    process.start()
-    theirs.close()
-    try:
-        yield ours.recv()
-    finally:
-        ours.close()  # the process waits for that
-        process.join()
+    return elsewhere(_serving, documents, delay)
 
 
-def _serve(documents: int, delay: float, pipe: Connection) -> None:
+@contextmanager
+def _serving(documents: int, delay: float) -> Iterator[Running]:
     with DemoServer(made_library(documents)) as server:
         server.delay = delay
-        pipe.send(Running(server.url, server.token))
-        try:
-            pipe.recv()
-        except EOFError:
-            return
+        yield Running(server.url, server.token)
 
 
 def made_library(documents: int) -> DemoLibrary:

@@ -9,7 +9,6 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 
 from app.demo.library import DemoSharing
 from app.demo.state import Sharing
-from app.services import journaled
 from app.ui.cleanup.frame import Phase
 from app.ui.cleanup.plan_rows import Section
 from app.ui.i18n import use_language
@@ -46,11 +45,6 @@ LABELS = {
     "tags": "Tags",
     "notes": "Notes",
 }
-
-
-@pytest.fixture(autouse=True)
-def no_pauses(monkeypatch):
-    monkeypatch.setattr(journaled, "LOOK_AGAIN_AFTER", (0.0, 0.0))
 
 
 @pytest.fixture

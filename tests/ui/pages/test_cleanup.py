@@ -11,7 +11,6 @@ from PySide6.QtWidgets import QDialog
 
 from app.demo.faults import answer, hang_up, on, wait_for
 from app.domain.decisions import Choice, keep_decision
-from app.services import journaled
 from app.ui.cleanup.frame import Phase
 from app.ui.cleanup.plan_model import HEAD_ROLE, MORE_ROLE, ROW_ROLE
 from app.ui.cleanup.plan_rows import PlanRows, RowState, Section
@@ -32,17 +31,6 @@ from tests.kit import (
     C,
 )
 from tests.ui.pages.rooms import PLANNED, room_at
-
-
-@pytest.fixture(autouse=True)
-def no_pauses(monkeypatch):
-    monkeypatch.setattr(journaled, "LOOK_AGAIN_AFTER", (0.0, 0.0))
-
-
-@pytest.fixture
-def room(qtbot, keychain, tmp_path):
-    with room_at(qtbot, tmp_path) as made:
-        yield made
 
 
 def open_cleanup(room, **how):

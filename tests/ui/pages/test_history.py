@@ -8,25 +8,12 @@ import pytest
 from PySide6.QtCore import Qt
 
 from app.demo.faults import on, wait_for
-from app.services import journaled
 from app.ui.history.session_view import ROW_ROLE
 from app.ui.pages.history import HistoryPage
 from app.ui.places import Place
 from tests.kit import COPY, KEEPER, LAST_COPY, LAST_KEEPER, OTHER_COPY, OTHER_KEEPER, SECOND_COPY, PlanItem
-from tests.ui.pages.rooms import room_at
 
 ITEMS = (PlanItem(KEEPER, (COPY, SECOND_COPY)), PlanItem(LAST_KEEPER, (LAST_COPY,)))
-
-
-@pytest.fixture(autouse=True)
-def no_pauses(monkeypatch):
-    monkeypatch.setattr(journaled, "LOOK_AGAIN_AFTER", (0.0, 0.0))
-
-
-@pytest.fixture
-def room(qtbot, keychain, tmp_path):
-    with room_at(qtbot, tmp_path) as made:
-        yield made
 
 
 def open_history(room, sessions=1):

@@ -32,18 +32,13 @@ from app.ui.settings_values import LanguageChoice
 from app.ui.widgets.bar_rows import BarButton
 from app.ui.widgets.histogram import Histogram
 from tests.kit import GROUPS, small_library
-from tests.ui.shown_library import ACCOUNT, Traveller, decided, open_library, row, session_in, show
+from tests.ui.shown_library import ACCOUNT, decided, open_library, row, session_in, show
 
 
 @pytest.fixture
 def session(tmp_path: Path) -> Iterator[LibrarySession]:
     with session_in(tmp_path) as opened:
         yield opened
-
-
-@pytest.fixture
-def travels(session) -> Traveller:
-    return Traveller(session)
 
 
 @pytest.fixture

@@ -31,7 +31,7 @@ from app.ui.scan.reckoning import Reckoning
 from app.ui.session import LibrarySession
 from app.ui.settings_values import LanguageChoice
 from app.ui.widgets.stage_list import StageState
-from tests.ui.shown_library import Traveller, decided, open_library, row, session_in, show
+from tests.ui.shown_library import decided, open_library, row, session_in, show
 
 LETTER = "Sehr geehrte Frau Planke, wir bestätigen den Eingang Ihrer Kündigung mit der Nummer {n}. " * 6
 LIBRARY = DemoLibrary(
@@ -48,11 +48,6 @@ def session(tmp_path: Path, caplog) -> Iterator[LibrarySession]:
     caplog.set_level(logging.INFO, logger="app")
     with session_in(tmp_path) as opened:
         yield opened
-
-
-@pytest.fixture
-def travels(session) -> Traveller:
-    return Traveller(session)
 
 
 @pytest.fixture
@@ -359,8 +354,8 @@ def test_progress_that_arrives_after_a_pause_changes_nothing(page, session):
     assert page.running.bar.share() == before
 
 
-def reckoning_of(*reports: tuple[float, Stage, int, int], first_scan: bool = True) -> Reckoning:
-    reckoning = Reckoning(0.0, first_scan=first_scan)
+def reckoning_of(*reports: tuple[float, Stage, int, int]) -> Reckoning:
+    reckoning = Reckoning(0.0, first_scan=True)
     for now, stage, done, total in reports:
         reckoning.take(Progress(stage, done, total), now)
     return reckoning

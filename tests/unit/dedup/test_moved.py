@@ -27,8 +27,8 @@ ADDRESS = """Bestattungen Morgenrot, Inhaber Jost Feddersen, Deichstraße 4, 258
 Kundennummer 77120, Angebot vom 03.09.2021, gültig bis 30.11.2021, Gesamtbetrag 4.318,60 Euro"""
 
 
-def by_rows(items=ITEMS):
-    lines = [f"{name} {price} EUR" for name, price in items]
+def by_rows():
+    lines = [f"{name} {price} EUR" for name, price in ITEMS]
     return "\n".join([HEAD, *lines, FOOT])
 
 

@@ -60,11 +60,11 @@ def gray(path: Path, page: int = 0) -> np.ndarray:
     return found
 
 
-def assert_shows_the_square(picture: np.ndarray, square: tuple[int, int, int, int] = SQUARE) -> None:
+def assert_shows_the_square(picture: np.ndarray) -> None:
     height, width = picture.shape
     expected = np.zeros(picture.shape, bool)
     left, top, right, bottom = (
-        round(edge * side) for edge, side in zip(square, (width / WIDTH, height / HEIGHT) * 2, strict=True)
+        round(edge * side) for edge, side in zip(SQUARE, (width / WIDTH, height / HEIGHT) * 2, strict=True)
     )
     expected[top:bottom, left:right] = True
     assert abs(width / height - WIDTH / HEIGHT) < 0.01

@@ -96,7 +96,7 @@ def _tls() -> str:
         return _wrong("it would believe any certificate")
     greeting = ssl.MemoryBIO()
     connection = context.wrap_bio(ssl.MemoryBIO(), greeting, server_hostname="paperless.example")
-    with suppress(ssl.SSLWantReadError):
+    with suppress(ssl.SSLWantReadError):  # no answer comes
         connection.do_handshake()
     if not greeting.pending:
         return _wrong("it does not greet")

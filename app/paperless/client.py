@@ -340,7 +340,7 @@ class PaperlessClient:
 
     def _one_by_one(self, ids: Iterable[int], params: Params) -> Iterator[object]:
         for document_id in sorted(ids):
-            with suppress(NotFound):
+            with suppress(NotFound):  # it is left out, as from a list
                 yield self._channel.read(f"/api/documents/{document_id}/", params).json
 
     def _read_list(self, query: Params, entries: int, patience: float | None) -> JsonAnswer:

@@ -94,7 +94,7 @@ class FileCache:
     def clear(self, profile: int) -> None:
         """Remove every file of a profile."""
         with self._lock, self._as_failures():
-            with suppress(FileNotFoundError):
+            with suppress(FileNotFoundError):  # nothing was ever kept of it
                 shutil.rmtree(self._folder / str(profile))
             self._size = None
 

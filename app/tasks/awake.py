@@ -60,7 +60,7 @@ def _awake_with_logind(why: str) -> Iterator[None]:
 def _awake_on_macos() -> Iterator[None]:
     """caffeinate ends by itself with this process, should that be killed."""
     try:
-        helper = subprocess.Popen(["/usr/bin/caffeinate", "-i", "-w", str(os.getpid())])  # noqa: S603
+        helper = subprocess.Popen(["/usr/bin/caffeinate", "-i", "-w", str(os.getpid())])  # noqa: S603 - nothing of it is from outside
     except OSError as error:
         log.info("The computer may fall asleep: %s", error.strerror)
         yield
@@ -78,7 +78,7 @@ def _awake_on_windows() -> Iterator[None]:
     import ctypes
 
     continuous, system_required = 0x80000000, 0x00000001
-    kernel = ctypes.windll.kernel32  # type: ignore[attr-defined,unused-ignore]
+    kernel = ctypes.windll.kernel32  # type: ignore[attr-defined,unused-ignore]  # only Windows has it
     kernel.SetThreadExecutionState(continuous | system_required)
     try:
         yield

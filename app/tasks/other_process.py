@@ -96,6 +96,6 @@ def _answer(function: Callable[..., Any], line: Connection) -> None:
             return
         try:
             result, raised = function(*arguments, **named), None
-        except Exception as error:  # noqa: BLE001  the caller raises it
+        except Exception as error:  # noqa: BLE001 - the caller raises it
             result, raised = None, error
         line.send((result, raised))

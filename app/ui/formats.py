@@ -15,6 +15,11 @@ NBSP = "\u00a0"
 _SIZE_UNITS = ("B", "kB", "MB", "GB", "TB")
 
 
+def today() -> date:
+    """The user's own day."""
+    return datetime.now().astimezone().date()
+
+
 def format_number(number: float, decimals: int = 0) -> str:
     """12480 → "12,480", German "12.480"."""
     return locale().toString(float(number), "f", decimals)

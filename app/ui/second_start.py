@@ -114,4 +114,5 @@ def _let_others_take_the_focus() -> None:
     import ctypes
 
     any_process = -1
-    ctypes.windll.user32.AllowSetForegroundWindow(any_process)  # type: ignore[attr-defined,unused-ignore]
+    user = ctypes.windll.user32  # type: ignore[attr-defined,unused-ignore]  # only Windows has it
+    user.AllowSetForegroundWindow(any_process)

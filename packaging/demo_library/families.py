@@ -204,7 +204,7 @@ def _clay_order(library: Library) -> None:
         "wir danken für Ihre Bestellung vom 6. Februar und bestätigen sie wie folgt: // Die Lieferung ist für die achte Kalenderwoche vorgesehen. Änderungen sind bis zwei Tage vorher möglich.",
         "mit unserem eigenen Wagen liefern wir Ihnen heute auf zwei Paletten: // Bitte melden Sie Bruch und Fehlmengen sofort dem Fahrer. Die Paletten nehmen wir im Tausch zurück.",
         "für die Lieferung vom 21. Februar erlauben wir uns zu berechnen: // Bei Zahlung binnen acht Tagen gewähren wir zwei Prozent Skonto, sonst dreißig Tage netto.",
-    )  # fmt: skip
+    )
     _stages(
         library,
         "ton",
@@ -229,7 +229,7 @@ def _furniture_order(library: Library) -> None:
         "schön, dass Sie Ihren Tisch bei uns gefunden haben. Wir haben ihn für Sie in Auftrag gegeben: // Die Fertigung dauert etwa neun Wochen. Ihre Anzahlung von 400 Euro ist eingegangen.",
         "heute bringen wir Ihre Möbel und bauen sie auf: // Die Verpackung nehmen wir mit. Öl und Tuch für die erste Pflege liegen in der Schublade.",
         "die Möbel stehen, nun folgt das Unvermeidliche: // Abzüglich der Anzahlung überweisen Sie bitte den Rest binnen zehn Tagen. Das Möbelstück bleibt bis dahin unser Eigentum.",
-    )  # fmt: skip
+    )
     _stages(
         library,
         "tisch",

@@ -159,9 +159,11 @@ def _photograph(
     """Turn, shift, soften, tint and soil the image; shape (height, width, 3)."""
     scale = clean.width / page.width
     turned = clean.rotate(
-        settings.skew, resample=Image.Resampling.BICUBIC, fillcolor=(255, 255, 255),
+        settings.skew,
+        resample=Image.Resampling.BICUBIC,
+        fillcolor=(255, 255, 255),
         translate=(settings.shift[0] * scale, -settings.shift[1] * scale),
-    )  # fmt: skip
+    )
     light = np.asarray(turned.filter(ImageFilter.GaussianBlur(0.45)), dtype=np.float32) / 255
     height, width = light.shape[:2]
     lift = 0.16  # toner is never quite black

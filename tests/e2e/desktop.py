@@ -88,9 +88,13 @@ class Desktop:
     def _start(self, command: list[str]) -> str:
         """Start something that goes on, and return the first line it writes."""
         process = subprocess.Popen(
-            command, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True,
+            command,
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.DEVNULL,
+            text=True,
             env={**os.environ, **self.environment},
-        )  # fmt: skip
+        )
         self._started.append(process)
         assert process.stdout
         return process.stdout.readline().strip()

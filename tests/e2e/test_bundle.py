@@ -107,8 +107,11 @@ def window(program: Path, environment: dict[str, str], errors: Path, *arguments:
     with errors.open("w") as file:
         running = subprocess.Popen(
             [str(program), *map(str, arguments)],
-            env=environment, cwd="/", stdin=subprocess.DEVNULL, stderr=file,
-        )  # fmt: skip
+            env=environment,
+            cwd="/",
+            stdin=subprocess.DEVNULL,
+            stderr=file,
+        )
         try:
             yield
         finally:

@@ -1,5 +1,7 @@
 """Starting the program: its self-test, and what it says and does without a display."""
 
+import sys
+
 import pytest
 
 from app import selftest
@@ -30,7 +32,7 @@ def test_a_part_that_fails_is_named_and_fails_the_selftest(monkeypatch, capsys, 
     assert "failed  WebP thumbnails: OSError: no such plug-in" in capsys.readouterr().out
 
 
-@pytest.mark.skipif("sys.platform != 'linux'")
+@pytest.mark.skipif(sys.platform != "linux", reason="elsewhere there is always a display")
 def test_without_a_display_the_window_says_what_to_do_instead(tmp_path):
     started = run_app("--data-dir", tmp_path / "data", DISPLAY="", WAYLAND_DISPLAY="", QT_QPA_PLATFORM="")
 
@@ -38,7 +40,7 @@ def test_without_a_display_the_window_says_what_to_do_instead(tmp_path):
     assert started.stderr == "There is no display. Use the subcommands; see paperless-dedupe --help.\n"
 
 
-@pytest.mark.skipif("sys.platform != 'linux'")
+@pytest.mark.skipif(sys.platform != "linux", reason="elsewhere there is always a display")
 def test_without_a_display_the_demo_job_is_done_offscreen(tmp_path):
     data = tmp_path / "data"
     started = run_app("--demo", "--data-dir", data, DISPLAY="", WAYLAND_DISPLAY="", QT_QPA_PLATFORM="")

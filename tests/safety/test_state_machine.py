@@ -13,6 +13,7 @@ from collections.abc import Callable
 from contextlib import ExitStack
 from dataclasses import dataclass, replace
 from datetime import date
+from functools import partial
 from pathlib import Path
 from unittest.mock import patch
 
@@ -331,7 +332,7 @@ class Household(RuleBasedStateMachine):
     def undo(self, which, keep, mishap):
         for run in self.desk.library.local.journal.runs()[which : which + 1]:
             undoing = UndoService(self.desk.library, self.desk.cancel)
-            self.in_trouble(lambda: undoing.undo(run.id, keep), mishap)  # noqa: B023
+            self.in_trouble(partial(undoing.undo, run.id, keep), mishap)
 
     @rule(mishap=st.one_of(st.none(), OF_THE_SERVER, OF_THE_APP))
     def scan(self, mishap):

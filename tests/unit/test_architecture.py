@@ -188,9 +188,13 @@ sys.exit(run_window(parse(["--data-dir", sys.argv[1]])))
 def test_the_first_window_stands_without_the_engine_the_client_and_the_other_pages(tmp_path):
     start = subprocess.run(
         [sys.executable, "-c", TELL_WHAT_IS_IMPORTED_AT_THE_FIRST_FRAME, str(tmp_path / "data")],
-        cwd=ROOT, env={**os.environ, "QT_QPA_PLATFORM": "offscreen:"}, capture_output=True, text=True,
-        timeout=120, check=False,
-    )  # fmt: skip
+        cwd=ROOT,
+        env={**os.environ, "QT_QPA_PLATFORM": "offscreen:"},
+        capture_output=True,
+        text=True,
+        timeout=120,
+        check=False,
+    )
     assert start.returncode == 0, start.stderr
     imported = start.stdout.split()
 

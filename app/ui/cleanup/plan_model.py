@@ -11,6 +11,7 @@ from app.ui.cleanup.plan_rows import PlanRow, PlanRows, RowState, Section, conce
 from app.ui.i18n import text
 
 Index = QModelIndex | QPersistentModelIndex
+_NO_INDEX = QModelIndex()
 
 ROW_ROLE = Qt.ItemDataRole.UserRole  # a PlanRow; None for heads and "more"
 HEAD_ROLE = Qt.ItemDataRole.UserRole + 1  # a SectionHead; None for rows
@@ -118,16 +119,16 @@ class PlanModel(QAbstractItemModel):
 
     # --- what Qt asks ----------------------------------------------------------------------------
 
-    def index(self, row: int, column: int = 0, parent: Index = QModelIndex()) -> QModelIndex:  # noqa: B008
+    def index(self, row: int, column: int = 0, parent: Index = _NO_INDEX) -> QModelIndex:
         if not self.hasIndex(row, column, parent):
             return QModelIndex()
         return self.createIndex(row, column, parent.row() + 1 if parent.isValid() else 0)
 
-    def parent(self, index: Index = QModelIndex()) -> QModelIndex:  # type: ignore[override]  # noqa: B008
+    def parent(self, index: Index = _NO_INDEX) -> QModelIndex:  # type: ignore[override]  # QObject's takes none
         place = index.internalId() if index.isValid() else 0
         return self.createIndex(place - 1, 0, 0) if place else QModelIndex()
 
-    def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008
+    def rowCount(self, parent: Index = _NO_INDEX) -> int:
         if not parent.isValid():
             return len(self._sections)
         if parent.internalId():
@@ -136,7 +137,7 @@ class PlanModel(QAbstractItemModel):
         hidden = self._hidden(section)
         return len(self._shown[section]) - hidden + (1 if hidden else 0)
 
-    def columnCount(self, _parent: Index = QModelIndex()) -> int:  # noqa: B008
+    def columnCount(self, _parent: Index = _NO_INDEX) -> int:
         return 1
 
     def flags(self, index: Index) -> Qt.ItemFlag:

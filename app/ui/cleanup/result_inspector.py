@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from datetime import date
-
 from PySide6.QtCore import QRectF, QSize, Signal
 from PySide6.QtGui import QPaintEvent
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
@@ -11,7 +9,7 @@ from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 from app.domain.runs import Run, RunDocument
 from app.ui import icons
 from app.ui.cleanup.figures import Figure, Figures
-from app.ui.formats import format_duration, format_moment
+from app.ui.formats import format_duration, format_moment, today
 from app.ui.history.run_words import GONE, left_alone, receivers, why_text
 from app.ui.i18n import text
 from app.ui.review.wording import capitalised
@@ -112,7 +110,7 @@ class ResultInspector(Retranslated, InspectorColumn):
         done = "ap.done.perm" if self._final else "ap.done"
         self._title.setText(text(done if complete else "ap.stopped", n=gone))
         self._sign.set_good(good=complete and not left)
-        moment = format_moment(run.started.astimezone().replace(tzinfo=None), date.today())  # noqa: DTZ011
+        moment = format_moment(run.started.astimezone().replace(tzinfo=None), today())
         took = ""
         if run.finished is not None:
             seconds = (run.finished - run.started).total_seconds()

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from datetime import datetime
 from math import ceil
 
 from PySide6.QtCore import QRectF, QSize, Qt, Signal
@@ -13,6 +12,7 @@ from PySide6.QtWidgets import QMenu, QSizePolicy, QVBoxLayout, QWidget
 from app.domain.servers import Profile
 from app.ui import icons
 from app.ui.connect import wording
+from app.ui.formats import today
 from app.ui.i18n import text
 from app.ui.theme import theme
 from app.ui.widgets import layouts
@@ -112,7 +112,7 @@ class RecentButton(PaintedButton):
         self.retranslate()
 
     def retranslate(self) -> None:
-        self._when = wording.last_used(self.profile, datetime.now().astimezone().date())
+        self._when = wording.last_used(self.profile, today())
         host = wording.host(self.profile)
         self.setText(host)
         self.setAccessibleName(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from datetime import date, datetime
+from datetime import datetime
 
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QProgressBar, QStackedWidget, QVBoxLayout, QWidget
@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QProgressBar, QStackedWid
 from app.domain.progress import Progress
 from app.domain.runs import Run
 from app.domain.servers import Capabilities, Profile
-from app.ui.formats import format_date
+from app.ui.formats import format_date, today
 from app.ui.history.run_words import changes, day_text, time_text, trashed
 from app.ui.history.session_rows import session_rows, trash_until
 from app.ui.history.session_view import SessionModel, SessionView
@@ -134,8 +134,7 @@ class SessionDetail(Retranslated, QWidget):
             self._doing.setText("")
         if run is None or profile is None:
             return
-        today = date.today()  # noqa: DTZ011 - the user's own day
-        self._title.setText(f"{day_text(run.started, today)}, {time_text(run.started)}")
+        self._title.setText(f"{day_text(run.started, today())}, {time_text(run.started)}")
         self._sub.setText(_subtitle(run, profile, rights, now))
         can_act = rights is not None and not busy
         self._model.set_rows(session_rows(run, titles, rights, now), can_act=can_act)

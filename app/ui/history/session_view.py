@@ -35,6 +35,7 @@ STATE_LEFT = 0.69  # of the row's width
 BUTTON = 26
 _LEFT = Qt.AlignmentFlag.AlignVCenter
 Index = QModelIndex | QPersistentModelIndex
+_NO_INDEX = QModelIndex()
 
 
 class SessionModel(QAbstractListModel):
@@ -62,7 +63,7 @@ class SessionModel(QAbstractListModel):
     def _filter(self) -> None:
         self._shown = [row for row in self._rows if row.contains(self._search)]
 
-    def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008
+    def rowCount(self, parent: Index = _NO_INDEX) -> int:
         return 0 if parent.isValid() else len(self._shown)
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:

@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from datetime import date
 
 from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, QPersistentModelIndex, QRect, QSize, Qt
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem
 
 from app.domain.runs import Run
-from app.ui.formats import format_number
+from app.ui.formats import format_number, today
 from app.ui.history.run_words import changes, day_text, summary, time_text
 from app.ui.theme import theme
 from app.ui.widgets.painting import rounded
 
+Index = QModelIndex | QPersistentModelIndex
+_NO_INDEX = QModelIndex()
 RUN_ROLE = Qt.ItemDataRole.UserRole
 HEIGHT = 62
 _LEFT = Qt.AlignmentFlag.AlignVCenter
@@ -52,12 +53,10 @@ class SessionsModel(QAbstractListModel):
     def _filter(self) -> None:
         self._shown = [run for run in self._runs if not self._search or _contains(run, self._search)]
 
-    def rowCount(self, parent: QModelIndex | QPersistentModelIndex = QModelIndex()) -> int:  # noqa: B008
+    def rowCount(self, parent: Index = _NO_INDEX) -> int:
         return 0 if parent.isValid() else len(self._shown)
 
-    def data(
-        self, index: QModelIndex | QPersistentModelIndex, role: int = Qt.ItemDataRole.DisplayRole
-    ) -> object:
+    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
         if not index.isValid():
             return None
         run = self._shown[index.row()]
@@ -109,7 +108,7 @@ class SessionDelegate(QStyledItemDelegate):
 
 
 def session_day(run: Run) -> str:
-    return day_text(run.started, date.today())  # noqa: DTZ011 - the user's own day
+    return day_text(run.started, today())
 
 
 def _contains(run: Run, words: str) -> bool:

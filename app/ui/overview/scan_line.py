@@ -8,7 +8,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QHBoxLayout, QWidget
 
 from app.services.scan import ScanResult
-from app.ui.formats import format_duration, format_moment
+from app.ui.formats import format_duration, format_moment, today
 from app.ui.i18n import text
 from app.ui.places import Destination, Place
 from app.ui.session import LibrarySession
@@ -56,7 +56,7 @@ class ScanLine(Retranslated, QWidget):
     def _last_scan(self) -> str:
         if self._scanned_at is None:
             return ""
-        when = format_moment(self._scanned_at, datetime.now().astimezone().date())
+        when = format_moment(self._scanned_at, today())
         result = self._session.last_scan
         if result is None:
             return text("ov.lastscan.plain", when=when)

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QDialog, QWidget
 
 from app.domain.servers import Profile
 from app.tasks import connect_jobs, storage_jobs
-from app.ui.formats import format_moment
+from app.ui.formats import format_moment, today
 from app.ui.i18n import text
 from app.ui.session import LibrarySession
 from app.ui.settings.forget_dialog import ForgetDialog
@@ -131,7 +131,7 @@ class SavedServer(Retranslated, SettingRow):
     def retranslate(self) -> None:
         profile = self.profile
         used = datetime.fromisoformat(profile.last_used).astimezone()
-        when = format_moment(used, datetime.now().astimezone().date())
+        when = format_moment(used, today())
         account = text("st.srv.used", user=profile.user_name, v=profile.server_version, when=when)
         self.set_texts(profile.server_url, account)
         self.forget.setText(text("st.srv.forget"))

@@ -1,5 +1,4 @@
 """What has to be paid: energy, telephone, craftsmen, shops, the stages of an order, reminders, receipts."""
-# ruff: noqa: E501
 
 from __future__ import annotations
 

@@ -1,5 +1,4 @@
 """Papers of several pages: rent contracts, policies, manuals, and warranties."""
-# ruff: noqa: E501
 
 from __future__ import annotations
 

@@ -1,7 +1,5 @@
 """What happens to a paper's pages on the way to a second document, before the glyphs are misread."""
 
-# ruff: noqa: E501
-
 from __future__ import annotations
 
 from collections.abc import Callable

@@ -1,5 +1,4 @@
 """What is sold, done, bought, taught and transported: entries with a price in cents."""
-# ruff: noqa: E501, SIM905
 
 from __future__ import annotations
 

@@ -1,5 +1,4 @@
 """What people write to each other: doctors, schools, clubs, mails, newsletters, tickets, certificates."""
-# ruff: noqa: E501, SIM905
 
 from __future__ import annotations
 

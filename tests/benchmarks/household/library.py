@@ -1,7 +1,5 @@
 """The whole library: series of papers, the copies planted among them, and how often each thing happens."""
 
-# ruff: noqa: E501
-
 from __future__ import annotations
 
 import hashlib
@@ -180,7 +178,7 @@ class Library:
             "modified": f"{filed.isoformat()}T{rng.randint(7, 22):02d}:{rng.randint(0, 59):02d}:00+00:00",
             "file_size": len(document.text) * rng.randint(20, 300) + rng.randint(900, 90000),
             "checksum": hashlib.sha256(rng.randbytes(16)).hexdigest(),
-        }  # fmt: skip
+        }
 
     # What is planted -----------------------------------------------------------------------------------
 

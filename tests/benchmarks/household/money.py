@@ -1,5 +1,4 @@
 """Pay, bank, tax and insurance: papers full of figures that come every month or year."""
-# ruff: noqa: E501
 
 from __future__ import annotations
 
@@ -218,7 +217,10 @@ def _assessment(rng: Random, cast: Cast, lang: str, last: int = 2023) -> Assessm
 def assessment(a: Assessment, amends: date | None = None) -> Paper:
     """The notice; an amended one names the notice it replaces."""
     s = Sheet(a.firm)
-    euro = lambda value: amount(value * 100, s.lang)  # noqa: E731
+
+    def euro(value: int) -> str:
+        return amount(value * 100, s.lang)
+
     s.letterhead()
     s.address(a.person)
     s.refs((s.word("Steuernummer", "Tax reference"), a.number), (s.word("Datum", "Date"), s.day(a.issued)))

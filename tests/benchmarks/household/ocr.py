@@ -1,7 +1,5 @@
 """What a scanner and its text recognition make of a paper: confused glyphs, blanks, separators, line ends."""
 
-# ruff: noqa: E501
-
 from __future__ import annotations
 
 from random import Random

@@ -1,5 +1,4 @@
 """Who writes and who is written to: people, addresses, and firms with a style of their own."""
-# ruff: noqa: E501, SIM905
 
 from __future__ import annotations
 

@@ -1,5 +1,4 @@
 """A paper as it is laid out: pages of blocks. The builder knows how each firm sets its letters."""
-# ruff: noqa: E501
 
 from __future__ import annotations
 

@@ -1,5 +1,4 @@
 """Small print that many papers share: general terms of a firm, and statutory notices that all firms print."""
-# ruff: noqa: E501
 
 from __future__ import annotations
 

@@ -46,8 +46,11 @@ def bare_rate(server: Running, documents: int, page_size: int) -> float:
     with httpx.Client(headers={"Authorization": f"Token {server.token}"}, timeout=120) as client:
         while read < documents:
             query: dict[str, str | int] = {
-                "page": page, "page_size": page_size, "ordering": "id", "fields": FIELDS,
-            }  # fmt: skip
+                "page": page,
+                "page_size": page_size,
+                "ordering": "id",
+                "fields": FIELDS,
+            }
             answer = client.get(f"{server.url}/api/documents/", params=query).raise_for_status().json()
             read += len(answer["results"])
             page += 1

@@ -78,7 +78,7 @@ DOCUMENTS = (
     document(12, "Mietvertrag unterschrieben", owner=4),
     document(13, "Rechnung Januar"),
     document(14, "Rechnung Februar"),
-)  # fmt: skip
+)
 
 
 def pair(a: int, b: int, kind: Kind, cause: Cause, sure: float, facts: Facts | None = None) -> Pair:

@@ -30,8 +30,10 @@ def test_the_content_ends_below_the_last_row(layout):
     assert layout.content_width(LEFT) == 100 + 2 * MARGIN
 
 
-@pytest.mark.parametrize(("top", "bottom", "rows"), [(0, 10, [0]), (0, 400, [0, 1, 2]), (120, 200, [0, 1]),
-                                                     (140, 200, [1]), (9000, 9100, [2])])  # fmt: skip
+@pytest.mark.parametrize(
+    ("top", "bottom", "rows"),
+    [(0, 10, [0]), (0, 400, [0, 1, 2]), (120, 200, [0, 1]), (140, 200, [1]), (9000, 9100, [2])],
+)
 def test_only_visible_rows_are_named(layout, top, bottom, rows):
     assert list(layout.rows_between(top, bottom)) == rows
 

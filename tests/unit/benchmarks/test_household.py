@@ -44,8 +44,10 @@ def test_one_seed_gives_one_library_whatever_the_hash_seed(tmp_path):
         out = tmp_path / hash_seed
         subprocess.run(
             [sys.executable, "-m", "tests.benchmarks.household", "300", str(out), "5"],
-            check=True, cwd=ROOT, env={**os.environ, "PYTHONHASHSEED": hash_seed},
-        )  # fmt: skip
+            check=True,
+            cwd=ROOT,
+            env={**os.environ, "PYTHONHASHSEED": hash_seed},
+        )
         files = (Path(f"{out}{end}").read_bytes() for end in (".jsonl", ".truth.json"))
         written.append([sha256(file).hexdigest() for file in files])
 

@@ -27,9 +27,7 @@ def page(scale: float = 1.0, degrees: float = 0.0, right: float = 0.0, down: flo
 
 
 @settings(max_examples=40, deadline=None)
-@given(
-    st.floats(0.9, 1.1), st.floats(-3, 3), st.floats(-30, 30), st.floats(-30, 30)
-)  # fmt: skip
+@given(st.floats(0.9, 1.1), st.floats(-3, 3), st.floats(-30, 30), st.floats(-30, 30))
 def test_every_word_comes_to_lie_on_its_like(scale, degrees, right, down):
     a, b = page(), page(scale, degrees, right, down)
 

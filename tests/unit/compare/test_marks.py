@@ -43,8 +43,11 @@ def test_a_misread_word_is_a_weaker_mark_than_another_word():
 
     assert (weak.mark, weak.counts) == (Mark.NOISE, False)
     assert (strong.mark, strong.source, strong.text_a, strong.text_b) == (
-        Mark.DIFFER, Source.TEXT, "Betrag", "Saldo",
-    )  # fmt: skip
+        Mark.DIFFER,
+        Source.TEXT,
+        "Betrag",
+        "Saldo",
+    )
 
 
 def test_a_mark_names_its_place_on_both_pages():

@@ -74,8 +74,10 @@ def test_a_document_without_pages_leaves_the_other_alone(left, right, found):
     assert pair_pages(left, right) == found
 
 
-@given(st.lists(st.sampled_from([LETTER, TERMS, TABLE, OTHER, ""]), max_size=8),
-       st.lists(st.sampled_from([LETTER, TERMS, TABLE, OTHER, ""]), max_size=8))  # fmt: skip
+@given(
+    st.lists(st.sampled_from([LETTER, TERMS, TABLE, OTHER, ""]), max_size=8),
+    st.lists(st.sampled_from([LETTER, TERMS, TABLE, OTHER, ""]), max_size=8),
+)
 def test_every_page_stands_somewhere_once_and_in_order(left, right):
     found = pair_pages(left, right)
 

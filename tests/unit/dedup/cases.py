@@ -84,4 +84,4 @@ def scanned(text: str, errors: float, seed: int) -> str:
 
 def library(*texts: str, **same: object) -> list[AnalysedDocument]:
     """Documents 1, 2, … with these texts."""
-    return [AnalysedDocument(id=number, text=text, **same) for number, text in enumerate(texts, start=1)]  # type: ignore[arg-type]
+    return [AnalysedDocument(id=number, text=text, **same) for number, text in enumerate(texts, start=1)]

@@ -515,10 +515,12 @@ def test_a_lower_threshold_never_loses_a_pair(mixed_pairs, one, other):
 @given(st.tuples(*[st.integers(0, 10)] * 4).filter(any), st.floats(0, 1))
 def test_regrouping_gives_what_a_new_analysis_gives(weights, threshold):
     chosen = Parameters(
-        weight_jaccard=weights[0], weight_fuzzy=weights[1],
-        weight_metadata=weights[2], weight_title=weights[3],
+        weight_jaccard=weights[0],
+        weight_fuzzy=weights[1],
+        weight_metadata=weights[2],
+        weight_title=weights[3],
         similarity_threshold=threshold,
-    )  # fmt: skip
+    )
     documents = library(*MIXED, created=date(2024, 1, 5), title="Brief")
 
     assert regroup(analyse(documents).pairs, chosen, frozenset()) == analyse(documents, chosen).groups

@@ -41,7 +41,7 @@ def facts(text: str) -> dict[str, tuple[str, ...]]:
         ("ACME GmbH\nMahnung\nzur Rechnung 4711", "paper", "reminder"),
         ("ACME\nOrder confirmation\nfor your offer", "paper", "order confirmation"),
     ],
-)  # fmt: skip
+)
 def test_a_fact_is_read_from_its_notation(text, sort, value):
     assert value in facts(text).get(sort, ())
 

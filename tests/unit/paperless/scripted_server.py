@@ -133,7 +133,7 @@ class _Server(ThreadingHTTPServer):
     def hang_up(self) -> None:
         """End connections that are kept alive: their threads would wait for ever."""
         for connection in self._connections:
-            with suppress(OSError):
+            with suppress(OSError):  # the client has ended it before
                 socket.socket.shutdown(connection, socket.SHUT_RDWR)
 
     def handle_error(self, request: object, client_address: object) -> None:

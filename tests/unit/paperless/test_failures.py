@@ -74,8 +74,12 @@ def test_whether_a_retry_makes_sense_is_told_for_every_kind():
     helps = {case for case, (kind, _) in FAILURES.items() if kind.retry_helps}
 
     assert {case.partition(".")[0] for case in helps} == {
-        "unreachable", "timeout", "server-error", "unreadable", "too-many-attempts",
-    }  # fmt: skip
+        "unreachable",
+        "timeout",
+        "server-error",
+        "unreadable",
+        "too-many-attempts",
+    }
 
 
 def test_every_case_is_used_and_every_case_that_is_used_stands_in_the_table():

@@ -76,10 +76,13 @@ def test_the_contained_document_is_told_by_its_side():
     assert found.sentences[0].title == RIGHT.title
 
 
-@pytest.mark.parametrize(("left", "right", "key", "sort"), [
-    (3, 5, "why.pages.right", ChipSort.ONLY_RIGHT),
-    (5, 3, "why.pages.left", ChipSort.ONLY_LEFT),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("left", "right", "key", "sort"),
+    [
+        (3, 5, "why.pages.right", ChipSort.ONLY_RIGHT),
+        (5, 3, "why.pages.left", ChipSort.ONLY_LEFT),
+    ],
+)
 def test_more_pages_are_said_with_their_side(left, right, key, sort):
     found = why(replace(LEFT, page_count=left), replace(RIGHT, page_count=right), pair(), kind=Kind.NEAR)
 

@@ -155,6 +155,7 @@ class Run:
         carried_over: by keeper.
         backup_folder: where the files were saved first, or None.
         undone_at: when Undo last went through it, or None.
+        taken_back: keepers that Undo has been through: nothing of what they received stands any more.
     """
 
     id: str
@@ -166,6 +167,7 @@ class Run:
     carried_over: Mapping[int, CarriedOver] = field(default_factory=dict)
     backup_folder: str | None = None
     undone_at: datetime | None = None
+    taken_back: frozenset[int] = frozenset()
 
     @property
     def is_complete(self) -> bool:
@@ -173,9 +175,19 @@ class Run:
         return all(item.outcome in (Outcome.TRASHED, Outcome.ALREADY_GONE) for item in self.documents)
 
     @property
+    def received(self) -> dict[int, CarriedOver]:
+        """What keepers have from this run still, by keeper; nothing empty."""
+        if self.undone_at is not None:
+            return {}
+        return {
+            keep: item
+            for keep, item in self.carried_over.items()
+            if not item.is_empty and keep not in self.taken_back
+        }
+
+    @property
     def undo_possible(self) -> bool:
         """Documents may come back, or a keeper may be without what it received."""
-        received = self.undone_at is None and not all(item.is_empty for item in self.carried_over.values())
-        return received or any(
+        return bool(self.received) or any(
             item.outcome in (Outcome.TRASHED, Outcome.NOT_RESTORED) for item in self.documents
         )

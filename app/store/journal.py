@@ -55,6 +55,8 @@ _ENTRY_COLUMNS = (
     EntryRow.message,
 )
 _IN_DOUBT = tuple(str(state) for state in EntryState if state.in_doubt)
+_STANDING = {*_IN_DOUBT, str(EntryState.DONE)}
+_TAKEN_BACK = {str(EntryState.UNDONE), str(EntryState.UNDO_REFUSED)}
 
 
 class JournalRepository:
@@ -256,6 +258,21 @@ class JournalRepository:
             self._carried_over(run_id),
             backup_folder,
             optional_instant_from(undone_at),
+            self._taken_back(run_id),
+        )
+
+    def _taken_back(self, run_id: str) -> frozenset[int]:
+        """Keepers with writes for them that were undone, and none that still stands."""
+        query = (
+            EntryRow.select(EntryRow.keep, EntryRow.state)
+            .where(self._my_entries & (EntryRow.run == run_id) & (EntryRow.field != str(Field.TRASHED)))
+            .distinct()
+        )
+        states: dict[int, set[str]] = {}
+        for keep, state in self._database.rows(query):
+            states.setdefault(keep, set()).add(state)
+        return frozenset(
+            keep for keep, found in states.items() if found & _TAKEN_BACK and not found & _STANDING
         )
 
     def _carried_over(self, run_id: str) -> dict[int, CarriedOver]:

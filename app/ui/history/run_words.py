@@ -36,7 +36,7 @@ def left_alone(run: Run) -> list[RunDocument]:
 
 
 def receivers(run: Run) -> list[int]:
-    """The keepers that received something."""
+    """The keepers that received something, also if it was taken back since."""
     return [keep for keep, received in run.carried_over.items() if not received.is_empty]
 
 
@@ -56,7 +56,7 @@ def summary(run: Run) -> str:
     parts = []
     for key, number in (
         ("h.trashed", len(trashed(run))),
-        ("h.completed", len(receivers(run)) if run.undone_at is None else 0),
+        ("h.completed", len(run.received)),
         ("h.back", back),
         ("h.left", len(left_alone(run))),
     ):

@@ -49,7 +49,7 @@ def session_rows(
     rows = [_document_row(run, item, titles, rights, now) for item in run.documents]
     for keep, received in run.carried_over.items():
         if not received.is_empty:
-            undone = run.undone_at is not None
+            undone = keep not in run.received
             state = text("h.restored.plain" if undone else "h.changed")
             title = titles.get(keep) or f"#{keep}"
             action = "" if undone else text("h.undo.one")

@@ -123,5 +123,4 @@ class Undoing(QObject):
 
 def _changes_of_item(run: Run, keep: int) -> int:
     gone = sum(1 for item in run.documents if item.keep == keep and item.outcome is Outcome.TRASHED)
-    received = run.carried_over.get(keep)
-    return gone + (1 if received is not None and not received.is_empty else 0)
+    return gone + (1 if keep in run.received else 0)

@@ -107,6 +107,20 @@ def test_one_item_is_restored_and_the_rest_stays(room, qtbot, by_key):
     qtbot.waitUntil(lambda: row(page, LAST_COPY).action == "")
 
 
+def test_a_keeper_whose_item_was_restored_is_not_offered_again(room, qtbot):
+    room.desk.apply(*ITEMS)
+    page = open_history(room)
+    view = page.detail.rows
+
+    view.setCurrentIndex(view.model().index(rows(page)[COPY]))
+    qtbot.keyClick(view, Qt.Key.Key_Return)
+    answer(page, qtbot)
+
+    qtbot.waitUntil(lambda: row(page, COPY).state == "restored")
+    assert (row(page, KEEPER).state, row(page, KEEPER).action) == ("restored", "")
+    assert page.sessions.index(0).data().endswith("1 trashed, 2 restored")
+
+
 def test_what_cannot_come_back_is_named_before_and_after(room, qtbot):
     room.desk.apply(*ITEMS)
     with room.desk.server.state.lock:

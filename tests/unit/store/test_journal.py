@@ -72,6 +72,26 @@ def test_what_a_keeper_received_adds_up(journal):
     }
 
 
+def test_a_keeper_is_taken_back_when_nothing_written_for_it_stands_any_more(journal):
+    run = journal.create_run(PLAN, {})
+    journal.add_carried_over(run.id, 12, CarriedOver(tags=1, notes=1))
+    entries = [
+        journal.intend(run.id, 12, 12, Field.TAGS, [], [1]),
+        journal.intend(run.id, 12, 12, Field.NOTE, None, "Note"),
+        journal.intend(run.id, 12, 40, Field.TRASHED, False, True),
+    ]
+    for entry in entries:
+        journal.close(entry.id, EntryState.DONE)
+    assert journal.get(run.id).received == {12: CarriedOver(tags=1, notes=1)}
+
+    journal.close(entries[0].id, EntryState.UNDONE)
+    assert journal.get(run.id).taken_back == frozenset()
+
+    journal.close(entries[1].id, EntryState.UNDO_REFUSED)
+    assert journal.get(run.id).taken_back == {12}
+    assert journal.get(run.id).received == {}
+
+
 @pytest.mark.parametrize(
     ("field", "before", "after"),
     [

@@ -31,10 +31,6 @@ class Folders:
         return self.data / "library.sqlite"
 
     @property
-    def backups(self) -> Path:
-        return self.data / "backups"
-
-    @property
     def cache(self) -> Path:
         return self.data / "cache"
 

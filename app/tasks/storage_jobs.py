@@ -23,7 +23,6 @@ class StorageUse:
     folders: Folders
     database: int
     cache: int
-    backups: int
 
 
 def storage_use(bench: Workbench, _cancel: CancelFlag, _progress: ProgressSink) -> StorageUse:
@@ -34,7 +33,6 @@ def storage_use(bench: Workbench, _cancel: CancelFlag, _progress: ProgressSink) 
         folders,
         sum(_size(path) for path in (database, *beside)),
         FileCache(folders.cache).size(),
-        sum(_size(path) for path in folders.backups.rglob("*")),
     )
 
 

@@ -4,14 +4,25 @@ from __future__ import annotations
 
 from dataclasses import dataclass, fields, replace
 from enum import StrEnum
+from pathlib import Path
 from typing import Any, TypeVar
 
-from PySide6.QtCore import QSettings
+from PySide6.QtCore import QSettings, QStandardPaths
 
 Choice = TypeVar("Choice", bound=StrEnum)
 
 TEXT_SIZES = (0.9, 1.0, 1.15, 1.3)
 """Factors for every font size; the steps of the "Text size" slider."""
+
+
+BACKUP_FOLDER = "cleanup/backup_folder"
+
+
+def backup_folder(settings: QSettings | None) -> Path:
+    """Where Apply saves the files first: the folder chosen last, otherwise one among the user's documents."""
+    documents = QStandardPaths.writableLocation(QStandardPaths.StandardLocation.DocumentsLocation)
+    usual = str(Path(documents) / "Paperless backup")
+    return Path(str(settings.value(BACKUP_FOLDER, usual)) if settings is not None else usual)
 
 
 class SchemeChoice(StrEnum):

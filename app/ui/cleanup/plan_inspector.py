@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from pathlib import Path
 
-from PySide6.QtCore import QSettings, QStandardPaths, Qt, Signal
+from PySide6.QtCore import QSettings, Qt, Signal
 from PySide6.QtWidgets import QCheckBox, QVBoxLayout, QWidget
 
 from app.domain.servers import Capabilities
@@ -13,6 +13,7 @@ from app.ui.cleanup.figures import Figure, Figures
 from app.ui.cleanup.folder_field import FolderField
 from app.ui.formats import format_size
 from app.ui.i18n import text
+from app.ui.settings_values import BACKUP_FOLDER, backup_folder
 from app.ui.widgets.banner import Banner, BannerKind
 from app.ui.widgets.busy_button import BusyButton
 from app.ui.widgets.buttons import push_button
@@ -22,7 +23,6 @@ from app.ui.widgets.labels import label
 from app.ui.widgets.panel import divider
 from app.ui.widgets.retranslated import Retranslated
 
-FOLDER_KEY = "cleanup/backup_folder"
 WANTED_KEY = "cleanup/backup"
 
 
@@ -70,9 +70,10 @@ class PlanInspector(Retranslated, InspectorColumn):
         self._narrow = False
         self._figures = Figures()
         self.backup = QCheckBox()
-        self.backup.setChecked(str(self._remembered(WANTED_KEY, "true")).lower() != "false")
+        wanted = settings.value(WANTED_KEY, "true") if settings is not None else "true"
+        self.backup.setChecked(str(wanted).lower() != "false")
         self._size = label(role="small", wrap=True)
-        self.folder = FolderField(Path(str(self._remembered(FOLDER_KEY, default_folder()))))
+        self.folder = FolderField(backup_folder(settings))
         self._promise = IconLabel("check", color="keep", role="medium")
         self._promise_hint = label(role="small", wrap=True)
         self.check = BusyButton(kind="normal", scale="s")
@@ -167,15 +168,7 @@ class PlanInspector(Retranslated, InspectorColumn):
         if self.backup.isEnabled():
             self._remember()
 
-    def _remembered(self, key: str, default: str) -> object:
-        return self._settings.value(key, default) if self._settings is not None else default
-
     def _remember(self) -> None:
         if self._settings is not None:
-            self._settings.setValue(FOLDER_KEY, str(self.folder.folder))
+            self._settings.setValue(BACKUP_FOLDER, str(self.folder.folder))
             self._settings.setValue(WANTED_KEY, self.backup.isChecked())
-
-
-def default_folder() -> str:
-    documents = QStandardPaths.writableLocation(QStandardPaths.StandardLocation.DocumentsLocation)
-    return str(Path(documents) / "Paperless backup")

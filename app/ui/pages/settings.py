@@ -39,7 +39,7 @@ class SettingsPage(Retranslated, Page):
             "detect": DetectionSection(session),
             "look": AppearanceSection(settings),
             "server": ServerSection(session),
-            "storage": StorageSection(session),
+            "storage": StorageSection(session, settings),
             "shortcuts": ShortcutsSection(),
             "expert": ExpertSection(session),
         }

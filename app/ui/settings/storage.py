@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from PySide6.QtCore import QUrl
+from PySide6.QtCore import QSettings, QUrl
 from PySide6.QtGui import QDesktopServices
 from PySide6.QtWidgets import QWidget
 
@@ -15,25 +15,27 @@ from app.ui.i18n import text
 from app.ui.session import LibrarySession
 from app.ui.settings.section import Section
 from app.ui.settings.setting_row import SettingRow
+from app.ui.settings_values import backup_folder
 from app.ui.widgets.buttons import push_button
 from app.ui.widgets.labels import label
 from app.ui.widgets.panel import Panel
 
 
 class StorageSection(Section):
-    def __init__(self, session: LibrarySession, parent: QWidget | None = None) -> None:
+    def __init__(self, session: LibrarySession, settings: QSettings, parent: QWidget | None = None) -> None:
         super().__init__(parent=parent)
         self._session = session
+        self._settings = settings
         self._use: StorageUse | None = None
         self.open_data = push_button(size="s")
         self.open_backups = push_button(size="s")
         self.open_logs = push_button(size="s")
         self.clear = push_button(size="s")
-        self._sizes = {name: label(role="secondary") for name in ("database", "cache", "backups")}
+        self._sizes = {name: label(role="secondary") for name in ("database", "cache")}
         self._data = SettingRow(self.open_data, path=True)
         self._database = SettingRow(self._sizes["database"])
         self._cache = SettingRow(self._sizes["cache"], self.clear)
-        self._backups = SettingRow(self._sizes["backups"], self.open_backups, path=True)
+        self._backups = SettingRow(self.open_backups, path=True)
         self._logs = SettingRow(self.open_logs, path=True)
         panel = Panel()
         for row in (self._data, self._database, self._cache, self._backups, self._logs):
@@ -71,17 +73,17 @@ class StorageSection(Section):
         folders = use.folders if use else None
         self._data.set_texts(text("st.sto.data"), str(folders.data) if folders else "")
         self._logs.set_texts(text("st.sto.logs"), str(folders.logs) if folders else "")
-        kept = folders is not None and folders.backups.is_dir()
-        backups = str(folders.backups) if folders and kept else text("st.sto.nobackups")
-        self._backups.set_texts(text("st.sto.backups"), backups)
+        backups = backup_folder(self._settings)
+        kept = backups.is_dir()
+        shown = str(backups) if kept else text("st.sto.nobackups")
+        self._backups.set_texts(text("st.sto.backups"), shown)
         self.open_data.setEnabled(folders is not None)
         self.open_logs.setEnabled(folders is not None and folders.logs.is_dir())
         self.open_backups.setEnabled(kept)
         self.clear.setEnabled(use is not None and use.cache > 0)
-        amounts = (use.database, use.cache, use.backups) if use else (None, None, None)
+        amounts = (use.database, use.cache) if use else (None, None)
         for amount, size in zip(self._sizes.values(), amounts, strict=True):
             amount.setText("" if size is None else format_size(size))
-        self._sizes["backups"].setVisible(kept)
 
     def _clear_cache(self) -> None:
         self.clear.setEnabled(False)
@@ -97,8 +99,7 @@ class StorageSection(Section):
             _open(self._use.folders.data)
 
     def _open_backups(self) -> None:
-        if self._use is not None:
-            _open(self._use.folders.backups)
+        _open(backup_folder(self._settings))
 
     def _open_logs(self) -> None:
         if self._use is not None:

@@ -21,6 +21,7 @@ from app.services.detection import Detection
 from app.store.profiles import ProfileRepository
 from app.tasks import connect_jobs, jobs
 from app.tasks.workbench import Workbench
+from app.ui.cleanup.plan_inspector import PlanInspector
 from app.ui.i18n import is_german
 from app.ui.pages.settings import SettingsPage
 from app.ui.places import Place
@@ -35,7 +36,7 @@ from app.ui.settings.open_library import connection_facts
 from app.ui.settings.rights import sentences
 from app.ui.settings.server import ServerSection
 from app.ui.settings.storage import StorageSection
-from app.ui.settings_values import Appearance, LanguageChoice, SchemeChoice
+from app.ui.settings_values import BACKUP_FOLDER, Appearance, LanguageChoice, SchemeChoice
 from app.ui.theme import theme
 from tests.ui.conftest import PLAIN
 from tests.ui.shown_library import ACCOUNT, RIGHTS, Traveller, open_library, session_in
@@ -578,7 +579,8 @@ def test_offline_the_rights_are_not_guessed(page, session):
 
 
 @pytest.fixture
-def storage(qtbot, page, session, tmp_path) -> StorageSection:
+def storage(qtbot, page, session, settings, tmp_path) -> StorageSection:
+    settings.setValue(BACKUP_FOLDER, str(tmp_path / "no backups"))
     cached = tmp_path / "data" / "cache" / "7" / "1-preview-0"
     cached.parent.mkdir(parents=True)
     cached.write_bytes(bytes(5000))
@@ -595,6 +597,22 @@ def test_the_folders_and_their_sizes_are_shown(storage, tmp_path):
     assert "5\u00a0kB" in told
     assert "No backups yet" in told
     assert not storage.open_backups.isEnabled()
+
+
+def test_the_folder_that_apply_saves_files_in_is_shown(storage, settings, tmp_path, qtbot, monkeypatch):
+    opened: list[str] = []
+    monkeypatch.setattr(QDesktopServices, "openUrl", lambda url: opened.append(url.toLocalFile()))
+    chosen = tmp_path / "my backups"
+    chosen.mkdir()
+
+    inspector = PlanInspector(settings)
+    qtbot.addWidget(inspector)
+    inspector.folder.set_folder(chosen)
+    storage.enter()
+
+    qtbot.waitUntil(lambda: str(chosen) in texts(storage))
+    storage.open_backups.click()
+    assert opened == [str(chosen)]
 
 
 def test_clearing_the_cache_removes_the_pages(qtbot, storage, tmp_path):

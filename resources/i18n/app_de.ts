@@ -417,6 +417,7 @@
 <message><source>facts.plate</source><translation>Kennzeichen</translation></message>
 <message><source>facts.route</source><translation>Strecken</translation></message>
 <message><source>filter.all</source><translation>Alle</translation></message>
+<message><source>filter.conf</source><translation>Sicherheit {a} bis {b} %</translation></message>
 <message><source>filter.conflict</source><translation>Mit abweichenden Angaben</translation></message>
 <message><source>filter.decided</source><translation>Entschieden</translation></message>
 <message><source>filter.skipped</source><translation>Später</translation></message>
@@ -667,6 +668,7 @@
 <message><source>rv.left</source><translation>Links</translation></message>
 <message><source>rv.list</source><translation>Gruppen</translation></message>
 <message><source>rv.list.show</source><translation>Liste anzeigen</translation></message>
+<message><source>rv.narrowed</source><translation>{x}: {n}</translation></message>
 <message><source>rv.nomatch</source><translation>Das andere Dokument passt nicht direkt zu diesem</translation></message>
 <message><source>rv.only.differences</source><translation>Nur Unterschiede</translation></message>
 <message><source>rv.open</source><translation>Offen</translation></message>

@@ -417,6 +417,7 @@
 <message><source>facts.plate</source><translation>number plates</translation></message>
 <message><source>facts.route</source><translation>routes</translation></message>
 <message><source>filter.all</source><translation>All</translation></message>
+<message><source>filter.conf</source><translation>Confidence {a} to {b}%</translation></message>
 <message><source>filter.conflict</source><translation>With differing facts</translation></message>
 <message><source>filter.decided</source><translation>Decided</translation></message>
 <message><source>filter.skipped</source><translation>Skipped</translation></message>
@@ -667,6 +668,7 @@
 <message><source>rv.left</source><translation>Left</translation></message>
 <message><source>rv.list</source><translation>Groups</translation></message>
 <message><source>rv.list.show</source><translation>Show the list</translation></message>
+<message><source>rv.narrowed</source><translation>{x}: {n}</translation></message>
 <message><source>rv.nomatch</source><translation>The other document does not match this one directly</translation></message>
 <message><source>rv.only.differences</source><translation>Only differences</translation></message>
 <message><source>rv.open</source><translation>Undecided</translation></message>

@@ -20,9 +20,11 @@ from PySide6.QtWidgets import (
 
 from app.domain.duplicates import Kind
 from app.services.group_rows import Order
+from app.services.overview import HISTOGRAM_BARS, HISTOGRAM_FROM
 from app.ui import icons
+from app.ui.formats import format_number
 from app.ui.i18n import text
-from app.ui.places import ShownState
+from app.ui.places import ReviewFilter, ShownState
 from app.ui.review.queue_model import KIND_KEYS, QueueModel
 from app.ui.widgets.buttons import icon_button, name_icon_button, push_button
 from app.ui.widgets.retranslated import Retranslated
@@ -117,11 +119,11 @@ class QueueFilters(Retranslated, QWidget):
         self.kind.setText(kind)
         set_style_property(self.kind, "active", wanted.kind is not None)
         self.state.setVisible(wanted.kind is not Kind.LOOKALIKE)
-        self.state.setText(text(_COUNTED[wanted.state], n=self._model.count(wanted.state)))
-        set_style_property(self.state, "active", wanted.state is not ShownState.ALL)
-        for button, name in ((self.kind, text("rv.kind")), (self.state, text("rv.state"))):
-            chosen = button.text()
-            button.setAccessibleName(name if chosen == name else f"{name}: {chosen}")
+        narrowed = bool(_narrowing(wanted))
+        set_style_property(self.state, "active", narrowed or wanted.state is not ShownState.ALL)
+        self._name_state()
+        name = text("rv.kind")
+        self.kind.setAccessibleName(name if kind == name else f"{name}: {kind}")
         order = text(f"sort.{self._model.order}")
         name_icon_button(self.sort, text("rv.sort.by", x=order))
         for menu, current in (
@@ -133,8 +135,25 @@ class QueueFilters(Retranslated, QWidget):
                 action.setChecked(action.data() == (current or ""))
         self._fit()
 
+    def _name_state(self) -> None:
+        """The state, or what else the overview narrowed the list to; a long name is cut."""
+        wanted, button = self._model.filter, self.state
+        number, name = self._model.count(wanted.state), _narrowing(wanted)
+        whole = text("rv.narrowed", x=name, n=number) if name else text(_COUNTED[wanted.state], n=number)
+        button.setText(whole)
+        button.setAccessibleName(f"{text('rv.state')}: {whole}")
+        button.setToolTip(whole if name else "")
+        room = self.width() - 2 * MARGIN - SPACING - self.sort.sizeHint().width()
+        over = button.sizeHint().width() - room
+        if name and over > 0:
+            metrics = button.fontMetrics()
+            shown = max(metrics.horizontalAdvance(name) - over, 0)
+            cut = metrics.elidedText(name, Qt.TextElideMode.ElideRight, shown)
+            button.setText(text("rv.narrowed", x=cut, n=number))
+
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
+        self._name_state()
         self._fit()
 
     def _fit(self) -> None:
@@ -174,6 +193,17 @@ class QueueFilters(Retranslated, QWidget):
 
     def _choose_order(self, action: QAction) -> None:
         self.order_changed.emit(Order(action.data()))
+
+
+def _narrowing(wanted: ReviewFilter) -> str:
+    """What a click in the overview's charts narrowed the list to, in words; "" for nothing."""
+    if wanted.confidence is not None:
+        width = (1 - HISTOGRAM_FROM) / HISTOGRAM_BARS
+        low = HISTOGRAM_FROM + wanted.confidence * width
+        return text("filter.conf", a=format_number(100 * low), b=format_number(100 * (low + width)))
+    if wanted.correspondent is not None:
+        return wanted.correspondent or text("ov.nocorr")
+    return ""
 
 
 def _fill(menu: QMenu, entries: Sequence[tuple[str, object]]) -> None:

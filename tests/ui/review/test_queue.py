@@ -228,6 +228,47 @@ def test_both_filters_show_their_whole_text_in_a_list_of_any_width(qtbot, model,
     assert filters.rect().contains(filters.state.geometry())
 
 
+@pytest.mark.parametrize(
+    ("wanted", "words"),
+    [
+        (ReviewFilter(ShownState.ALL, confidence=9), "Confidence 95 to 100%: 2"),
+        (ReviewFilter(ShownState.ALL, correspondent="Stadtwerke"), "Stadtwerke: 3"),
+        (ReviewFilter(ShownState.ALL, correspondent=""), "No correspondent: 1"),
+    ],
+)
+def test_what_the_overview_narrowed_the_list_to_is_said(qtbot, model, wanted, words):
+    panel = QueuePanel(model, FakeThumbnails())
+    qtbot.addWidget(panel)
+    panel.resize(LARGEST, 600)
+    panel.show()
+
+    model.set_filter(wanted)
+    panel.filters.refresh()
+
+    state = panel.filters.state
+    assert (state.text(), state.accessibleName()) == (words, f"State: {words}")
+    assert state.property("active") is True
+
+
+def test_a_long_name_the_list_is_narrowed_to_is_cut(qtbot, model):
+    name = "Gesellschaft für außergewöhnlich lange Namen mit beschränkter Haftung"
+    model.set_rows(GroupRows([row("a", correspondent=name)]))
+    panel = QueuePanel(model, FakeThumbnails())
+    qtbot.addWidget(panel)
+    panel.resize(SMALLEST, 600)
+    panel.show()
+
+    model.set_filter(ReviewFilter(ShownState.ALL, correspondent=name))
+    panel.filters.refresh()
+    QApplication.processEvents()
+
+    state = panel.filters.state
+    assert state.text().startswith("Ges")
+    assert state.text().endswith("…: 1")
+    assert panel.filters.rect().contains(state.geometry())
+    assert state.toolTip() == f"{name}: 1"
+
+
 def test_a_filter_tells_a_screen_reader_what_was_chosen(qtbot, model):
     panel = QueuePanel(model, FakeThumbnails())
     qtbot.addWidget(panel)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date, datetime
 from functools import partial
 
@@ -95,6 +95,7 @@ class DetailRow:
     Attributes:
         kept: what the kept document has afterwards.
         choice: whose value that is to be, where there is something to choose.
+        alike: what the two show is the same as far as it is known of both.
     """
 
     label: str
@@ -102,10 +103,11 @@ class DetailRow:
     right: Cell
     kept: Cell
     choice: RowChoice | None = None
+    alike: bool = False
 
     @property
     def differs(self) -> bool:
-        return self.left != self.right
+        return self.left != self.right and not self.alike
 
     @property
     def matters(self) -> bool:
@@ -165,7 +167,7 @@ def detail_rows(
         slot(Slot.PERMISSIONS, lambda d: _plain(owner_words(d, taxonomy))),
         slot(Slot.CREATED, lambda d: _plain(format_date(d.created) if d.created else "")),
         plain("dt.added", lambda d: _plain(_moment(d.added))),
-        plain("dt.pages", _pages),
+        replace(plain("dt.pages", _pages), alike=_as_large(left, right)),
         plain("dt.original", _files),
         plain("dt.number", lambda d: _plain(f"#{d.id}")),
     )
@@ -240,6 +242,12 @@ def _pages(document: Document) -> Cell:
         format_size(document.file_size) if document.file_size is not None else "",
     ]
     return _plain(" · ".join(filter(None, parts)))
+
+
+def _as_large(one: Document, other: Document) -> bool:
+    """Servers tell the size of a file only on request, so that of one of the two is often not known."""
+    pairs = ((one.page_count, other.page_count), (one.file_size, other.file_size))
+    return all(mine == theirs for mine, theirs in pairs if mine is not None and theirs is not None)
 
 
 def _files(document: Document) -> Cell:

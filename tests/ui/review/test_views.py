@@ -202,6 +202,24 @@ def test_rows_that_differ_are_told_from_those_that_do_not():
     assert found["Tags"].differs
 
 
+@pytest.mark.parametrize(
+    ("one", "other", "differs"),
+    [
+        ((2, None), (2, 200_000), False),
+        ((2, None), (3, 200_000), True),
+        ((2, 200_000), (2, 900_000), True),
+        ((None, None), (None, 900_000), False),
+    ],
+)
+def test_a_size_that_is_not_known_is_no_difference(one, other, differs):
+    left = replace(BY_ID[1], page_count=one[0], file_size=one[1])
+    right = replace(BY_ID[2], page_count=other[0], file_size=other[1])
+
+    found = {row.label: row for row in detail_rows(left, right, left, (), TAXONOMY)}
+
+    assert found["Pages, size"].differs is differs
+
+
 def test_what_is_carried_over_is_added_to_the_kept_document():
     writes = (
         Write(1, Field.TAGS, [], [3]),

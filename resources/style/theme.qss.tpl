@@ -36,7 +36,7 @@ QLabel[role="number"] { font-size: 34px; font-weight: 600; }
 QLabel[role="figure"] { font-size: 18px; font-weight: 600; }
 QLabel[role="mono"] { font-family: @mono; font-size: 12px; }
 
-QPushButton { min-height: 30px; padding: 0 14px; border: 1px solid @control_line; border-radius: 7px; background: @control; font-weight: 500; }
+QPushButton { min-height: 30px; padding: 0 14px; border: 1px solid @control_line; border-radius: 7px; background: @control; font-weight: 500; outline: none; }
 QPushButton:hover { background: @hover; }
 QPushButton:pressed { background: @pressed; }
 QPushButton:checked { background: @accent_tint; border-color: @accent_tint; color: @accent_text; }

@@ -5,7 +5,7 @@ import re
 import shutil
 
 import pytest
-from PySide6.QtCore import QSettings
+from PySide6.QtCore import QSettings, Qt
 from PySide6.QtGui import QImage, QPalette
 from PySide6.QtWidgets import QCheckBox, QLineEdit, QPushButton, QVBoxLayout, QWidget
 
@@ -103,6 +103,23 @@ def test_the_style_sheet_is_understood_wherever_the_app_lies(qtbot, qtlog, tmp_p
 def painted(widget: QWidget, style_sheet: str) -> QImage:
     widget.setStyleSheet(style_sheet)
     return widget.grab().toImage()
+
+
+def test_a_button_with_the_focus_of_a_key_is_painted_without_the_frame_of_the_platform(qtbot):
+    window = QWidget()
+    qtbot.addWidget(window)
+    button = push_button("Move to trash", "trash")
+    QVBoxLayout(window).addWidget(button)
+    window.show()
+    qtbot.waitExposed(window)
+    before = button.grab().toImage()
+
+    window.activateWindow()
+    button.setFocus(Qt.FocusReason.TabFocusReason)
+    qtbot.waitUntil(button.hasFocus)
+    window.setAttribute(Qt.WidgetAttribute.WA_KeyboardFocusChange)
+
+    assert button.grab().toImage() == before
 
 
 def test_reduced_motion_leaves_no_duration():

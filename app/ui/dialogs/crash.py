@@ -34,7 +34,8 @@ class CrashDialog(Retranslated, QDialog):
         self.details.hide()
         self.show_details = QPushButton()
         self.copy = QPushButton()
-        buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
+        buttons = QDialogButtonBox()
+        self.close_button = buttons.addButton("", QDialogButtonBox.ButtonRole.RejectRole)
         buttons.addButton(self.show_details, QDialogButtonBox.ButtonRole.ActionRole)
         buttons.addButton(self.copy, QDialogButtonBox.ButtonRole.ActionRole)
         self.show_details.clicked.connect(self._toggle_details)
@@ -54,6 +55,7 @@ class CrashDialog(Retranslated, QDialog):
         self._explanation.setText(text("crash.report"))
         self.show_details.setText(text("crash.details" if self.details.isHidden() else "crash.hide"))
         self.copy.setText(text("crash.copy"))
+        self.close_button.setText(text("ui.close"))
         self.details.setAccessibleName(text("crash.report.name"))
 
     def _toggle_details(self) -> None:

@@ -2,14 +2,26 @@
 
 from __future__ import annotations
 
+from PySide6.QtCore import QSize
 from PySide6.QtGui import QKeySequence
-from PySide6.QtWidgets import QDialog, QDialogButtonBox, QGridLayout, QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QDialog,
+    QDialogButtonBox,
+    QFrame,
+    QGridLayout,
+    QHBoxLayout,
+    QScrollArea,
+    QVBoxLayout,
+    QWidget,
+)
 
 from app.ui.i18n import text
 from app.ui.widgets.key_cap import KeyCap
 from app.ui.widgets.labels import label
 
-# Text of the action and its keys, in two columns of the dialog.
+MARGIN = 24
+
+# Text of the action and its keys.
 SHORTCUTS: tuple[tuple[str, tuple[str, ...]], ...] = (
     ("keys.keepL", ("1",)),
     ("keys.keepR", ("2",)),
@@ -41,24 +53,38 @@ SHORTCUTS: tuple[tuple[str, tuple[str, ...]], ...] = (
 
 
 class ShortcutsDialog(QDialog):
+    """Never larger than the window it belongs to; a long list is scrolled."""
+
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setWindowTitle(text("menu.shortcuts"))
-        grid = QGridLayout()
+        content = QWidget()
+        grid = QGridLayout(content)
+        grid.setContentsMargins(4, 4, 8, 4)  # room for the focus ring
         grid.setHorizontalSpacing(24)
-        grid.setVerticalSpacing(8)
-        half = (len(SHORTCUTS) + 1) // 2
-        for position, (action, keys) in enumerate(SHORTCUTS):
-            row, column = position % half, position // half * 2
-            grid.addWidget(label(text(action)), row, column)
-            grid.addWidget(_caps(keys), row, column + 1)
-        buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
+        grid.setVerticalSpacing(6)
+        for row, (action, keys) in enumerate(SHORTCUTS):
+            grid.addWidget(label(text(action), wrap=True), row, 0)
+            grid.addWidget(_caps(keys), row, 1)
+        scroll = QScrollArea()
+        scroll.setFrameShape(QFrame.Shape.NoFrame)
+        scroll.setWidgetResizable(True)
+        scroll.setWidget(content)
+        buttons = QDialogButtonBox()
+        self.close_button = buttons.addButton(text("ui.close"), QDialogButtonBox.ButtonRole.RejectRole)
+        self.close_button.setDefault(True)
         buttons.rejected.connect(self.reject)
         layout = QVBoxLayout(self)
-        layout.setContentsMargins(24, 24, 24, 16)
+        layout.setContentsMargins(MARGIN, MARGIN, MARGIN, 16)
         layout.setSpacing(16)
-        layout.addLayout(grid)
+        layout.addWidget(scroll, 1)
         layout.addWidget(buttons)
+        for widget in self.findChildren(QWidget):
+            widget.ensurePolished()  # with its font, which the sizes depend on
+        needed = content.sizeHint() + QSize(scroll.verticalScrollBar().sizeHint().width(), 0)
+        below = layout.spacing() + buttons.sizeHint().height()
+        wanted = needed + QSize(2 * MARGIN, MARGIN + below + 16)
+        self.resize(wanted.boundedTo(parent.window().size()) if parent is not None else wanted)
 
 
 def _caps(keys: tuple[str, ...]) -> QWidget:

@@ -1,0 +1,33 @@
+"""Dialogs fit into the smallest window, in the language and at the size that need most room."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QPoint, QRect
+from PySide6.QtWidgets import QApplication, QScrollArea, QWidget
+
+from app.ui.dialogs.shortcuts import ShortcutsDialog
+from app.ui.i18n import use_language
+from app.ui.settings_values import LanguageChoice
+from app.ui.theme import theme
+from tests.ui.conftest import PLAIN
+
+
+def test_the_list_of_keys_fits_into_the_smallest_window_and_can_be_closed(qtbot):
+    use_language(LanguageChoice.GERMAN)
+    theme().set_appearance(PLAIN.changed(text_size=1.3))
+    window = QWidget()
+    qtbot.addWidget(window)
+    window.resize(1024, 700)
+    dialog = ShortcutsDialog(window)
+    dialog.show()
+    QApplication.processEvents()
+
+    button = dialog.close_button
+    place = QRect(button.mapTo(dialog, QPoint()), button.size())
+    assert dialog.width() <= 1024
+    assert dialog.height() <= 700
+    assert dialog.rect().contains(place)
+    listed = dialog.findChild(QScrollArea)
+    assert listed.horizontalScrollBar().maximum() == 0
+    button.click()
+    assert not dialog.isVisible()

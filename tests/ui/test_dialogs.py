@@ -9,6 +9,7 @@ from app.ui.dialogs.shortcuts import ShortcutsDialog
 from app.ui.i18n import use_language
 from app.ui.settings_values import LanguageChoice
 from app.ui.theme import theme
+from app.ui.widgets.layouts import fit_to_texts
 from tests.ui.conftest import PLAIN
 
 
@@ -19,6 +20,7 @@ def test_the_list_of_keys_fits_into_the_smallest_window_and_can_be_closed(qtbot)
     qtbot.addWidget(window)
     window.resize(1024, 700)
     dialog = ShortcutsDialog(window)
+    fit_to_texts(dialog)
     dialog.show()
     QApplication.processEvents()
 
@@ -28,6 +30,7 @@ def test_the_list_of_keys_fits_into_the_smallest_window_and_can_be_closed(qtbot)
     assert dialog.height() <= 700
     assert dialog.rect().contains(place)
     listed = dialog.findChild(QScrollArea)
+    assert listed.height() > 500
     assert listed.horizontalScrollBar().maximum() == 0
     button.click()
     assert not dialog.isVisible()

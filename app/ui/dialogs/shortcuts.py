@@ -82,9 +82,10 @@ class ShortcutsDialog(QDialog):
         for widget in self.findChildren(QWidget):
             widget.ensurePolished()  # with its font, which the sizes depend on
         needed = content.sizeHint() + QSize(scroll.verticalScrollBar().sizeHint().width(), 0)
-        below = layout.spacing() + buttons.sizeHint().height()
-        wanted = needed + QSize(2 * MARGIN, MARGIN + below + 16)
-        self.resize(wanted.boundedTo(parent.window().size()) if parent is not None else wanted)
+        if parent is not None:
+            around = QSize(2 * MARGIN, MARGIN + layout.spacing() + buttons.sizeHint().height() + 16)
+            needed = needed.boundedTo(parent.window().size() - around)
+        scroll.setMinimumSize(needed)
 
 
 def _caps(keys: tuple[str, ...]) -> QWidget:

@@ -27,8 +27,7 @@ class Decision:
         keep: the keeper (KEEP only).
         trash: ids planned for the trash (KEEP only).
         carry_over: metadata of the copies goes to the keeper first.
-        confirmed: the user was asked about conflicting facts, or about a pair that matches only through
-            others, and wants it all the same.
+        confirmed: the user was asked about conflicting facts, and wants it all the same.
         takes: whose values the keeper has afterwards where the user chose (KEEP only).
     """
 
@@ -41,14 +40,10 @@ class Decision:
     takes: Takes = ()
 
 
-def keep_decision(group: Group, keep: int, *, carry_over: bool = True, confirmed: bool = False) -> Decision:
-    """Keep one member and trash every other member that directly matches it (S2: no chaining).
-
-    With `confirmed` the members that match only through others go too.
-    """
-    others = tuple(member for member in group.documents if member != keep)
-    trash = others if confirmed else tuple(member for member in others if group.matches(keep, member))
-    return Decision(group.id, Choice.KEEP, keep, trash, carry_over, confirmed)
+def keep_decision(group: Group, keep: int, *, carry_over: bool = True) -> Decision:
+    """Keep one member and trash every other member that directly matches it (S2: no chaining)."""
+    trash = tuple(member for member in group.documents if member != keep and group.matches(keep, member))
+    return Decision(group.id, Choice.KEEP, keep, trash, carry_over)
 
 
 def still_direct(decision: Decision, group: Group) -> Decision:

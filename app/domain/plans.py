@@ -48,9 +48,7 @@ class Plan:
         return frozenset(self.trashed) | {item.keep for item in self.items}
 
 
-def check_plan(
-    plan: Plan, matches: Callable[[int, int], bool], groups: tuple[tuple[int, ...], ...] = ()
-) -> None:
+def check_plan(plan: Plan, matches: Callable[[int, int], bool], groups: tuple[tuple[int, ...], ...]) -> None:
     """Refuse a plan that breaks a safety rule.
 
     Args:

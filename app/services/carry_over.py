@@ -46,7 +46,8 @@ def plan_carry_over(
     linking: Sequence[Document],
     taxonomy: Taxonomy,
     dead: Collection[int] = (),
-    takes: Takes = (),
+    *,
+    takes: Takes,
 ) -> tuple[Write, ...]:
     """The writes that bring the copies' metadata to the keeper, in the order they are to be sent.
 

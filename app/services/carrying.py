@@ -71,7 +71,7 @@ class Carrier:
         brings_tags = any({*copy.tags} - {*keeper.tags} for copy in copies)
         changes_tags = brings_tags or taken_from(takes, Slot.TAGS) is not None
         taxonomy = self._writer.tag_tree if changes_tags else Taxonomy()
-        writes = plan_carry_over(keeper, copies, linking, taxonomy, dead, takes)
+        writes = plan_carry_over(keeper, copies, linking, taxonomy, dead, takes=takes)
         known = {document.id: document for document in (keeper, *copies, *linking)}
         return Baggage(keeper.id, writes, known)
 

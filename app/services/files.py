@@ -54,7 +54,7 @@ class KeptFiles:
 class FileService:
     """Files of a connected library."""
 
-    def __init__(self, library: Library, cache: FileCache, cancel: CancelToken | None = None) -> None:
+    def __init__(self, library: Library, cache: FileCache, cancel: CancelToken) -> None:
         self._client = library.client
         self._cache = cache
         self._cancel = cancel

@@ -53,7 +53,7 @@ class Verdict:
         return self.reason is Reason.NONE
 
 
-def changed_fields(then: Document, now: Document, own_links: Collection[int] = ()) -> tuple[str, ...]:
+def changed_fields(then: Document, now: Document, own_links: Collection[int]) -> tuple[str, ...]:
     """The attributes in which two states of a document differ; empty if nothing that matters does.
 
     Args:

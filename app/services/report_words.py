@@ -165,7 +165,7 @@ _GERMAN_OUTCOMES: Mapping[Outcome, str] = {
 class Words:
     """The wording of one language."""
 
-    def __init__(self, language: Language = "en") -> None:
+    def __init__(self, language: Language) -> None:
         self.language = language
         self._column = 1 if language == "de" else 0
 

@@ -279,7 +279,7 @@ def _skipped_section(skipped: Mapping[int, str], server_url: str, words: Words) 
     return f"<h2>{words('not compared')}</h2><table>{head}{rows}</table>"
 
 
-def html_page(title: str, body: str, language: Language = "en") -> str:
+def html_page(title: str, body: str, language: Language) -> str:
     """A page of its own; the body is HTML already."""
     style = (
         "body{font:14px/1.5 system-ui,sans-serif;max-width:60em;margin:2em auto;padding:0 1em;color:#1b1c20}"

@@ -27,7 +27,7 @@ class SecretStore:
     def __init__(self) -> None:
         self._session: dict[str, tuple[Token, Headers]] = {}
 
-    def keep_for_session(self, profile: Profile, token: Token, headers: Headers = ()) -> None:
+    def keep_for_session(self, profile: Profile, token: Token, headers: Headers) -> None:
         """Keep what signs in until the app ends."""
         self._session[profile.secret_name] = (token, headers)
 

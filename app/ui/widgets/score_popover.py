@@ -54,7 +54,7 @@ class ScorePopover(Popover):
         self.body.addLayout(foot)
 
     def set_score(
-        self, total: int, parts: list[ScorePart], sentence: str = "", *, is_confidence: bool = True
+        self, total: int, parts: list[ScorePart], sentence: str, *, is_confidence: bool = True
     ) -> None:
         """total is 0…100; the number that the ring shows, or only how alike the two are."""
         self._total = total

@@ -10,7 +10,7 @@ from app.arguments import parse
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Run the program and return its exit status (CONTRACT.md)."""
+    """Run the program and return its exit status (README.md, Command line)."""
     arguments = parse(sys.argv[1:] if argv is None else argv)
     # Imported only now: `--version` and `--help` answer at once, and subcommands never load Qt.
     if arguments.command is None and arguments.selftest:

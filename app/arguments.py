@@ -1,4 +1,4 @@
-"""The command line as CONTRACT.md lays it down. Wrong usage ends with exit status 2 and a sentence."""
+"""The options of the command line. Wrong usage ends with exit status 2 and a sentence."""
 
 from __future__ import annotations
 

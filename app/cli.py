@@ -41,7 +41,7 @@ NOBODY_READS = 141  # 128 and the number of SIGPIPE, as other tools end then
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Carry out a subcommand and return its exit status (CONTRACT.md)."""
+    """Carry out a subcommand and return its exit status (README.md, Command line)."""
     level = getattr(arguments, "log_level", "warning")
     cancel = CancelFlag()
     words = Words(language_of(getattr(arguments, "lang", None), os.environ))

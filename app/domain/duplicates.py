@@ -11,7 +11,7 @@ from app.domain.documents import Checksum
 
 
 class Kind(StrEnum):
-    """What two documents are to each other (DESIGN.md §4)."""
+    """What two documents are to each other."""
 
     EXACT = "exact"
     NEAR = "near"

@@ -239,7 +239,7 @@ class NothingScanned(DedupeError):
 
 
 class PlanInvalid(DedupeError):
-    """The plan breaks a safety rule or is not in the form of CONTRACT.md; nothing was sent."""
+    """The plan breaks a safety rule, or its file is not of the form that README.md shows; nothing was sent."""
 
     code = "plan-invalid"
 

@@ -80,7 +80,7 @@ class Entry:
 
 
 class Outcome(StrEnum):
-    """What became of one document of a plan (CONTRACT.md)."""
+    """What became of one document of a plan; the values stand in reports."""
 
     PENDING = "pending"
     TRASHED = "trashed"
@@ -92,7 +92,7 @@ class Outcome(StrEnum):
 
 
 class Reason(StrEnum):
-    """Why a document was left alone or failed (CONTRACT.md); NONE for success."""
+    """Why a document was left alone or failed; NONE for success. The values stand in reports."""
 
     NONE = ""
     CHANGED_ON_SERVER = "changed-on-server"

@@ -1,4 +1,4 @@
-"""Reading PLAN.json, the file format of plans (CONTRACT.md)."""
+"""Reading PLAN.json, the file format of plans (README.md, Command line)."""
 
 from __future__ import annotations
 

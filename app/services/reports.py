@@ -1,4 +1,4 @@
-"""What a scan, an apply or an undo has to say, as JSON (CONTRACT.md), CSV and HTML."""
+"""What a scan, an apply or an undo has to say, as JSON, CSV and HTML."""
 
 from __future__ import annotations
 
@@ -293,7 +293,7 @@ def html_page(title: str, body: str, language: Language) -> str:
 
 
 def exit_status(run: Run) -> int:
-    """0 everything done, 3 done in part, 1 nothing done (CONTRACT.md)."""
+    """0 everything done, 3 done in part, 1 nothing done."""
     if run.is_complete and run.finished is not None:
         return 0
     done = any(item.outcome in (Outcome.TRASHED, Outcome.ALREADY_GONE) for item in run.documents)

@@ -1,4 +1,4 @@
-"""The tables of the local database, schema version 2.
+"""The tables of the local database in the current version of its schema (see `app.store.migrations`).
 
 Every table but the profiles and the app's settings belongs to a profile and goes with it (S11). Models are
 bound to no database: `Database` runs their queries, so that several can be open in one process. Instants

@@ -1,4 +1,4 @@
-"""The command line: exit status, sentences, and what goes to which stream (CONTRACT.md)."""
+"""The command line: exit status, sentences, and what goes to which stream."""
 
 import hashlib
 import json

@@ -239,7 +239,7 @@ class NothingScanned(DedupeError):
 
 
 class PlanInvalid(DedupeError):
-    """The plan breaks a safety rule, or its file is not of the form that README.md shows; nothing was sent."""
+    """The plan breaks a safety rule, or its file is not as README.md shows it; nothing was sent."""
 
     code = "plan-invalid"
 

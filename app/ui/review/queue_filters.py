@@ -22,7 +22,7 @@ from app.domain.duplicates import Kind
 from app.services.group_rows import Order
 from app.services.overview import HISTOGRAM_BARS, HISTOGRAM_FROM
 from app.ui import icons
-from app.ui.formats import format_number
+from app.ui.formats import format_number, format_percent
 from app.ui.i18n import text
 from app.ui.places import ReviewFilter, ShownState
 from app.ui.review.queue_model import KIND_KEYS, QueueModel
@@ -139,10 +139,11 @@ class QueueFilters(Retranslated, QWidget):
         """The state, or what else the overview narrowed the list to; a long name is cut."""
         wanted, button = self._model.filter, self.state
         number, name = self._model.count(wanted.state), _narrowing(wanted)
-        whole = text("rv.narrowed", x=name, n=number) if name else text(_COUNTED[wanted.state], n=number)
-        button.setText(whole)
-        button.setAccessibleName(f"{text('rv.state')}: {whole}")
-        button.setToolTip(whole if name else "")
+        told = text("rv.narrowed", x=_narrowing(wanted, whole=True), n=number)
+        state = text(_COUNTED[wanted.state], n=number)
+        button.setText(text("rv.narrowed", x=name, n=number) if name else state)
+        button.setAccessibleName(f"{text('rv.state')}: {told if name else state}")
+        button.setToolTip(told if name else "")
         room = self.width() - 2 * MARGIN - SPACING - self.sort.sizeHint().width()
         over = button.sizeHint().width() - room
         if name and over > 0:
@@ -195,12 +196,13 @@ class QueueFilters(Retranslated, QWidget):
         self.order_changed.emit(Order(action.data()))
 
 
-def _narrowing(wanted: ReviewFilter) -> str:
-    """What a click in the overview's charts narrowed the list to, in words; "" for nothing."""
+def _narrowing(wanted: ReviewFilter, *, whole: bool = False) -> str:
+    """What a click in the overview's charts narrowed the list to, short or as a whole; "" for nothing."""
     if wanted.confidence is not None:
         width = (1 - HISTOGRAM_FROM) / HISTOGRAM_BARS
         low = HISTOGRAM_FROM + wanted.confidence * width
-        return text("filter.conf", a=format_number(100 * low), b=format_number(100 * (low + width)))
+        a, b = format_number(100 * low), format_number(100 * (low + width))
+        return text("filter.conf", a=a, b=b) if whole else f"{a}–{format_percent(low + width)}"
     if wanted.correspondent is not None:
         return wanted.correspondent or text("ov.nocorr")
     return ""

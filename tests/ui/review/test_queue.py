@@ -229,14 +229,14 @@ def test_both_filters_show_their_whole_text_in_a_list_of_any_width(qtbot, model,
 
 
 @pytest.mark.parametrize(
-    ("wanted", "words"),
+    ("wanted", "words", "spoken_words"),
     [
-        (ReviewFilter(ShownState.ALL, confidence=9), "Confidence 95 to 100%: 2"),
-        (ReviewFilter(ShownState.ALL, correspondent="Stadtwerke"), "Stadtwerke: 3"),
-        (ReviewFilter(ShownState.ALL, correspondent=""), "No correspondent: 1"),
+        (ReviewFilter(ShownState.ALL, confidence=9), "95–100%: 2", "Confidence 95 to 100%: 2"),
+        (ReviewFilter(ShownState.ALL, correspondent="Stadtwerke"), "Stadtwerke: 3", "Stadtwerke: 3"),
+        (ReviewFilter(ShownState.ALL, correspondent=""), "No correspondent: 1", "No correspondent: 1"),
     ],
 )
-def test_what_the_overview_narrowed_the_list_to_is_said(qtbot, model, wanted, words):
+def test_what_the_overview_narrowed_the_list_to_is_said(qtbot, model, wanted, words, spoken_words):
     panel = QueuePanel(model, FakeThumbnails())
     qtbot.addWidget(panel)
     panel.resize(LARGEST, 600)
@@ -246,7 +246,7 @@ def test_what_the_overview_narrowed_the_list_to_is_said(qtbot, model, wanted, wo
     panel.filters.refresh()
 
     state = panel.filters.state
-    assert (state.text(), state.accessibleName()) == (words, f"State: {words}")
+    assert (state.text(), state.accessibleName()) == (words, f"State: {spoken_words}")
     assert state.property("active") is True
 
 

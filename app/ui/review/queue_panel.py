@@ -54,6 +54,7 @@ class QueuePanel(Retranslated, QWidget):
         self._bar.setProperty("kind", "keep")
         self._bar.setProperty("scale", "s")
         self._bar.setTextVisible(False)
+        self.filters.search.returnPressed.connect(self._open_found)
         self.setFocusProxy(self.list)
         self._lay_out()
         self.retranslate()
@@ -124,6 +125,14 @@ class QueuePanel(Retranslated, QWidget):
             wanted = 0
         if 0 <= wanted < self._model.rowCount():
             self.list.setCurrentIndex(self._model.index(wanted))
+
+    def _open_found(self) -> None:
+        """Leave the search for the list; if what is open is not in it, open its first group."""
+        if self._model.rowCount() == 0:
+            return
+        if not self.list.currentIndex().isValid():
+            self.step(0)
+        self.list.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def clear_search(self) -> None:
         self.filters.search.clear()

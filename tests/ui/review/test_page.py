@@ -539,6 +539,23 @@ def test_ctrl_f_searches_and_digits_typed_there_decide_nothing(desk):
     assert desk.page.panel.filters.search.text() == ""
 
 
+def test_enter_in_the_search_opens_what_was_found_and_leaves_for_the_list(desk, qtbot):
+    desk.open(NEAR)
+    desk.press(Key.Key_F, CTRL)
+    search = desk.page.panel.filters.search
+    desk.press(Key.Key_Return)  # what is open is among those that are listed
+    assert desk.subject.id == NEAR
+
+    desk.press(Key.Key_F, CTRL)
+    qtbot.keyClicks(search, "mietvertrag")
+    desk.press(Key.Key_Return)
+    desk.wait_open(VERSION)
+
+    assert QApplication.focusWidget() is desk.page.panel.list
+    desk.press(Key.Key_3)
+    desk.wait_decided(VERSION)
+
+
 # --- Carrying over ------------------------------------------------------------------------------------------
 
 

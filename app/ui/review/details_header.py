@@ -59,6 +59,7 @@ class DetailsHeader(Retranslated, QWidget):
             cell.setGeometry(x, 0, width, self.height() - 1)
             x += width
         self._name_kept()
+        self.update()  # also the line below the cells, which do not cover it
 
     def retranslate(self) -> None:
         self._name_kept()

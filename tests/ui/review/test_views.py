@@ -6,9 +6,9 @@ from dataclasses import replace
 
 import pytest
 from hypothesis import HealthCheck, given, settings
-from PySide6.QtCore import QRectF, Qt
+from PySide6.QtCore import QRect, QRectF, Qt
 from PySide6.QtGui import QPainter, QPixmap
-from PySide6.QtWidgets import QLabel, QWidget
+from PySide6.QtWidgets import QApplication, QLabel, QWidget
 
 from app.compare.text_difference import compare_texts
 from app.domain.runs import Field
@@ -265,6 +265,27 @@ def test_only_differences_can_be_shown(desk):
     desk.pane.bar.only_differences.click()
 
     assert all(row.differs for row in desk.pane.details.model.rows())
+
+
+def test_the_whole_head_is_painted_anew_when_the_columns_move(qtbot):
+    painted: list[QRect] = []
+
+    class Watched(DetailsHeader):
+        def paintEvent(self, event):
+            super().paintEvent(event)
+            painted.append(event.rect())
+
+    header = Watched()
+    qtbot.addWidget(header)
+    header.resize(900, header.height())
+    header.show()
+    header.set_widths((150, 250, 250, 250))
+    qtbot.waitUntil(lambda: bool(painted))
+    QApplication.processEvents()
+    painted.clear()
+
+    header.set_widths((140, 246, 246, 250))
+    qtbot.waitUntil(lambda: header.rect() in painted)
 
 
 def test_the_table_goes_from_difference_to_difference_in_both_directions(desk):

@@ -1,7 +1,8 @@
 """Takes the pictures of README.md and docs/ from the demo library: python packaging/screenshots.py [en] [de]
 
 The German ones lie in a folder of their own. Without a language both are taken, one after the other.
-Runs offscreen. Uses the interface font Inter where it is installed (Debian: fonts-inter), as the mock-ups do.
+Runs offscreen. Uses the interface font Inter where it is installed (Debian: fonts-inter), whose
+widths the window was laid out with.
 """
 
 from __future__ import annotations

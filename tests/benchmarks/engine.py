@@ -1,7 +1,8 @@
 """How fast and how right the analysis is: `python -m tests.benchmarks.engine CORPUS.jsonl [--truth T.json]`.
 
 The corpus has one document a line. A truth lists pairs [a, b, kind, …]; pairs of kind "dontcare" count
-neither way. With --baseline the plain pipeline of the seed documents runs on datasketch in the same process.
+neither way. With --baseline a plain pipeline of shingles, MinHash and LSH runs on datasketch in the same
+process.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""All generic widgets in one window, to be looked at beside the mock-ups.
+"""All generic widgets in one window, to be looked at together.
 
 python tests/ui/screenshot.py tests.ui.gallery:make OUT.png --size 1440x900 [--scheme dark]
 """

@@ -24,7 +24,7 @@ FONTS = """<?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "fonts.dtd">
 def main() -> None:
     options = _options()
     with tempfile.TemporaryDirectory() as folder:
-        # Inter stands in for the system's font, as in the mock-ups.
+        # Inter stands in for the system's font: the window was laid out with its widths.
         fonts = Path(folder) / "fonts.conf"
         fonts.write_text(FONTS, encoding="utf-8")
         os.environ["FONTCONFIG_FILE"] = str(fonts)

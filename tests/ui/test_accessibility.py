@@ -1,4 +1,4 @@
-"""What every page owes people who use a keyboard, a screen reader or an unsteady hand (SPEC §12).
+"""What every page owes people who use a keyboard, a screen reader or an unsteady hand.
 
 Whether the colours contrast is computed in test_theme.
 """

@@ -25,7 +25,7 @@ from app.ui.session import LibrarySession
 from app.ui.viewer.pages_view import PagesView
 from app.ui.viewer.thumbnails import Thumbnails
 
-SMALL = 1200  # px; a narrower window is laid out tighter (SPEC §10)
+SMALL = 1200  # pixels; a narrower window is laid out tighter
 
 
 class Thumbnailer(ThumbnailSource, Protocol):

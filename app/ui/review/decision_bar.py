@@ -19,7 +19,7 @@ from app.ui.widgets.retranslated import Retranslated
 
 HEIGHT, LOW_HEIGHT = 72, 64
 BEFORE_BUTTONS = 8
-COMPACT, ONE_LINE = 1200, 1320  # window widths at 100 % text size (SPEC §10)
+COMPACT, ONE_LINE = 1200, 1320  # window widths at 100 % text size
 KEYS = {Verdict.LEFT: "1", Verdict.RIGHT: "2", Verdict.BOTH: "3", Verdict.SKIP: "5"}
 _ICONS = {Verdict.LEFT: "keep", Verdict.RIGHT: "keep", Verdict.BOTH: "both", Verdict.SKIP: "skip"}
 _LABELS = {
@@ -124,7 +124,7 @@ class DecisionBar(Retranslated, QWidget):
         self.undo.setEnabled(can_undo)
 
     def set_room(self, width: int, height: int) -> None:
-        """Follow the window's size (SPEC §10)."""
+        """Follow the window's size."""
         text_size = theme().appearance.text_size
         self._compact = width < COMPACT * text_size
         self.setFixedHeight(max(LOW_HEIGHT if height < 800 else HEIGHT, theme().scaled(48) + 16))

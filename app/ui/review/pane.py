@@ -352,7 +352,7 @@ class ReviewPane(QWidget):
         return targets.get(self.mode) or cast("QWidget", self.pages)
 
     def set_room(self, width: int, height: int) -> None:
-        """Follow the window's size (SPEC §10)."""
+        """Follow the window's size."""
         self.decisions.set_room(width, height)
         self.filmstrip.set_low(height < 740)
         self.why.set_small(width < 1100)

@@ -150,7 +150,7 @@ def test_a_click_on_a_letter_takes_the_value_of_its_document(room, page, qtbot):
 
 
 def test_the_tags_go_round_from_all_to_the_kept_ones_to_those_of_each_copy(room, page, qtbot):
-    """What SPEC calls kept value, other value, both; nothing chosen is both."""
+    """The kept value, the other value, both; nothing chosen is both."""
     assert kept(page, "tags") == Cell(chips=("Geheim", "Wohnen"), added=("Steuer", "Steuer 2023"))
     going = [document for document in page.pane.subject.going_for(KEEPER) if document != COPY]
 

@@ -648,6 +648,7 @@
 <message><source>rv.caution</source><translation>Wahrscheinlich keine Duplikate</translation></message>
 <message><source>rv.details</source><translation>Details</translation></message>
 <message numerus="yes"><source>rv.diffs</source><translation><numerusform>Unterschied {i} von %Ln</numerusform><numerusform>Unterschied {i} von %Ln</numerusform></translation></message>
+<message><source>rv.diffs.never</source><translation>Seiten nicht verglichen</translation></message>
 <message><source>rv.diffs.none</source><translation>Keine Unterschiede</translation></message>
 <message><source>rv.diffs.open</source><translation>Wird verglichen …</translation></message>
 <message><source>rv.diffs.reading</source><translation>Liest Seiten, {p}</translation></message>

@@ -648,6 +648,7 @@
 <message><source>rv.caution</source><translation>Probably not duplicates</translation></message>
 <message><source>rv.details</source><translation>Details</translation></message>
 <message numerus="yes"><source>rv.diffs</source><translation><numerusform>{i} of %Ln difference</numerusform><numerusform>{i} of %Ln differences</numerusform></translation></message>
+<message><source>rv.diffs.never</source><translation>Pages not compared</translation></message>
 <message><source>rv.diffs.none</source><translation>No differences</translation></message>
 <message><source>rv.diffs.open</source><translation>Comparing…</translation></message>
 <message><source>rv.diffs.reading</source><translation>Reading pages, {p}</translation></message>

@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QToolButton, QWidget
 from app.ui.formats import format_percent
 from app.ui.i18n import text
 from app.ui.theme import theme
+from app.ui.viewer.comparing import NOT_COMPARED, UNKNOWN
 from app.ui.widgets.buttons import icon_button, name_icon_button
 from app.ui.widgets.labels import label
 from app.ui.widgets.retranslated import Retranslated
@@ -169,9 +170,11 @@ class CompareBar(Retranslated, QWidget):
         name_icon_button(self.fit, text("tip.fitpage" if fits else "tip.fit"), "Ctrl+9" if fits else "Ctrl+0")
 
     def show_differences(self, current: int, total: int) -> None:
-        """Which difference is looked at, from 1; 0 for none yet. The total is below 0 until it is known."""
+        """Which difference is looked at, from 1; 0 for none yet. The total may be UNKNOWN or NOT_COMPARED."""
         self._differences = (current, total)
-        if total < 0:
+        if total == NOT_COMPARED:
+            told = text("rv.diffs.never")
+        elif total == UNKNOWN:
             told = text("rv.diffs.open")
         elif not total:
             told = text("rv.diffs.none")
@@ -185,7 +188,7 @@ class CompareBar(Retranslated, QWidget):
 
     def show_read(self, share: float) -> None:
         """How much of the pages was read, 0…1, until it is known how many differences there are."""
-        if self._differences is not None and self._differences[1] < 0:
+        if self._differences is not None and self._differences[1] == UNKNOWN:
             self._count(text("rv.diffs.reading", p=format_percent(share)))
 
     def _count(self, told: str) -> None:

@@ -8,6 +8,11 @@ from app.compare.part_place import pages_about
 from app.domain.duplicates import Place
 from app.ui.viewer.page_layout import LEFT, RIGHT
 
+UNKNOWN = -1
+"""In place of a number of differences: none was found yet, and the comparison goes on."""
+NOT_COMPARED = -2
+"""In place of a number of differences: the pages of one of the two cannot be shown."""
+
 
 @dataclass(frozen=True)
 class Comparing:

@@ -25,7 +25,7 @@ from app.ui.review.ribbon import DifferenceRibbon
 from app.ui.review.spelling import spellings
 from app.ui.session import LibrarySession
 from app.ui.viewer.comparer import Comparer
-from app.ui.viewer.comparing import UNJUDGED, Comparing
+from app.ui.viewer.comparing import NOT_COMPARED, UNJUDGED, UNKNOWN, Comparing
 from app.ui.viewer.differences import Difference, Differences
 from app.ui.viewer.document_side import DocumentSide
 from app.ui.viewer.overlay_view import OverlayView
@@ -41,7 +41,6 @@ from app.ui.viewer.tiles import Tile
 from app.ui.viewer.two_panes import TwoPanes
 
 SIDES = ("left", "right")
-UNKNOWN = -1  # differences
 SOME_AT_A_TIME = 250  # milliseconds
 
 
@@ -59,7 +58,7 @@ class PagesView(QWidget):
         part_found: first and last page, from 1, of the whole on which the part was found by their texts.
         read: the share of the pages that was read to compare them, 0…1.
         difference_changed: number of the difference that is looked at (from 1, 0 for none), and of all;
-            UNKNOWN as long as none was found and the comparison goes on.
+            UNKNOWN as long as none was found and the comparison goes on, NOT_COMPARED if it never can.
     """
 
     zoom_changed = Signal(int)
@@ -236,6 +235,9 @@ class PagesView(QWidget):
     def tell(self) -> None:
         """Emit `difference_changed` with what is so now."""
         total = len(self.differences.all())
+        if any(side.problem for side in self.sides):
+            self.difference_changed.emit(0, NOT_COMPARED)
+            return
         is_known = total > 0 or (not self._is_loading() and self._comparer.finished)
         self.difference_changed.emit(self.differences.number(), total if is_known else UNKNOWN)
 

@@ -24,6 +24,7 @@ from app.ui.review.text_layout import TOP, TextLayout
 from app.ui.review.text_view import TextView
 from app.ui.review.wording import fact_chip, sentence_text
 from app.ui.settings_values import LanguageChoice
+from app.ui.viewer.comparing import NOT_COMPARED
 from tests.ui.review.library import CHAIN, CONFLICT, DOCUMENTS, EXACT, NEAR, TAXONOMY
 from tests.unit.services.why_cases import cases
 
@@ -418,6 +419,17 @@ def test_the_head_of_the_last_column_is_never_cut_off(qtbot, language, kept):
     needed = last.fontMetrics().horizontalAdvance(last.text())
     assert needed <= last.contentsRect().width() or kept < 170
     assert bool(last.parent().toolTip()) is ("oku" not in last.text() and "ocu" not in last.text())
+
+
+def test_pages_that_were_never_compared_are_not_called_alike(qtbot):
+    bar = CompareBar()
+    qtbot.addWidget(bar)
+
+    bar.show_differences(0, NOT_COMPARED)
+    bar.show_read(0.5)
+
+    assert bar.count.text() == "Pages not compared"
+    assert not bar.next.isEnabled()
 
 
 @pytest.mark.parametrize("mode", ["pages", "overlay", "text", "details"])

@@ -20,9 +20,10 @@ from app.services.why import ChipSort, Fact, FactChip
 from app.tasks.mark_jobs import Found
 from app.ui.settings_values import SchemeChoice
 from app.ui.theme import theme
+from app.ui.viewer.comparing import UNKNOWN
 from app.ui.viewer.differences import Difference
 from app.ui.viewer.page_pane import PagePane
-from app.ui.viewer.pages_view import UNKNOWN, PagesView
+from app.ui.viewer.pages_view import PagesView
 from tests.ui.viewer.stage import (
     DRAFT,
     EXCERPT,

@@ -12,7 +12,7 @@ from app.domain.duplicates import Place
 from app.domain.errors import NotFound, ServerUnreachable
 from app.ui.settings_values import Appearance, LanguageChoice, SchemeChoice
 from app.ui.theme import theme
-from app.ui.viewer.comparing import Comparing
+from app.ui.viewer.comparing import NOT_COMPARED, Comparing
 from app.ui.viewer.page_layout import LEFT, RIGHT
 from app.ui.viewer.page_pane import PagePane
 from app.ui.viewer.page_source import PageSource, Problem
@@ -166,6 +166,17 @@ def test_a_file_that_cannot_be_shown_is_explained_and_the_other_is_shown(
     assert left.currentWidget() is left.notice
     assert left.notice.reason().endswith(".")
     assert ink(right.pane) > 500
+
+
+def test_two_documents_of_which_one_cannot_be_shown_are_not_said_to_be_without_differences(view, show):
+    told: list[int] = []
+    view.difference_changed.connect(lambda _current, total: told.append(total))
+
+    show(BROKEN, DRAFT)
+    assert told[-1] == NOT_COMPARED
+
+    show(DRAFT, FINAL)
+    assert told[-1] != NOT_COMPARED
 
 
 def test_a_locked_file_is_called_so(tmp_path, qtbot, shared):

@@ -423,6 +423,7 @@
 <message><source>filter.skipped</source><translation>Skipped</translation></message>
 <message numerus="yes"><source>h.back</source><translation><numerusform>%Ln restored</numerusform><numerusform>%Ln restored</numerusform></translation></message>
 <message numerus="yes"><source>h.by</source><translation><numerusform>%Ln change by {user} on {server}.</numerusform><numerusform>%Ln changes by {user} on {server}.</numerusform></translation></message>
+<message numerus="yes"><source>h.by.demo</source><translation><numerusform>%Ln change in the demo library.</numerusform><numerusform>%Ln changes in the demo library.</numerusform></translation></message>
 <message><source>h.changed</source><translation>changed</translation></message>
 <message numerus="yes"><source>h.completed</source><translation><numerusform>%Ln completed</numerusform><numerusform>%Ln completed</numerusform></translation></message>
 <message><source>h.continue</source><translation>Continue</translation></message>

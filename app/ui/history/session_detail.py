@@ -156,8 +156,11 @@ class SessionDetail(Retranslated, QWidget):
 
 
 def _subtitle(run: Run, profile: Profile, rights: Capabilities | None, now: datetime) -> str:
-    server = profile.server_url.partition("://")[2]
-    parts = [text("h.by", n=changes(run), user=profile.user_name, server=server)]
+    if profile.is_demo:  # its address is another one at each start
+        parts = [text("h.by.demo", n=changes(run))]
+    else:
+        server = profile.server_url.partition("://")[2]
+        parts = [text("h.by", n=changes(run), user=profile.user_name, server=server)]
     until = trash_until(run, rights)
     if trashed(run) and until is not None and rights is not None and rights.has_trash:
         last = until.astimezone().date()

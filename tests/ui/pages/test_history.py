@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import threading
+from dataclasses import replace
+from datetime import UTC, datetime
 
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QLabel
 
 from app.demo.faults import on, wait_for
 from app.ui.history.session_view import ROW_ROLE
@@ -61,6 +64,21 @@ def test_a_session_tells_what_went_what_stayed_and_what_was_left_alone(room):
     assert row(page, OTHER_COPY).state == "left alone"
     assert "changed on the server" in row(page, OTHER_COPY).second
     assert row(page, OTHER_COPY).action == ""
+
+
+def test_a_session_of_the_demo_names_no_address(room):
+    room.desk.apply(*ITEMS)
+    detail = open_history(room).detail
+    run, profile = room.desk.library.local.journal.runs()[0], room.desk.library.local.profile
+
+    def told(shown):
+        detail.show_run(run, {}, shown, None, busy=False, any_sessions=True, now=datetime.now(UTC))
+        return "\n".join(one.text() for one in detail.findChildren(QLabel))
+
+    address = profile.server_url.partition("://")[2]
+    assert address in told(replace(profile, is_demo=False))
+    assert address not in told(replace(profile, is_demo=True))
+    assert "4 changes in the demo library." in told(replace(profile, is_demo=True))
 
 
 def test_a_whole_session_is_taken_back(room, qtbot):

@@ -28,6 +28,7 @@ FIGURES_QUANTILE = (
 LETTERS_QUANTILE = 0.03  # a word without opposite figures is misread if it is no less alike than so many
 IN_PRINT = 0.15  # share of a patch beside the words of its page up to which it is these words' own ink
 WITHIN = 0.5  # share of a word's box from which it belongs to a patch
+HALF_A_LETTER = 0.5
 GAP_WIDTH = 0.012  # of the page: the empty box where a word would be
 
 WHOLE_PAGE = Box(0.0, 0.0, 1.0, 1.0)
@@ -247,13 +248,24 @@ def _same_words(
     other_figures_a, other_figures_b = {x for x, _ in other_figures}, {y for _, y in other_figures}
     same_a = {x for x, box in enumerate(boxes_a) if limits.allow(laid.likeness(box), x in other_figures_a)}
     same_b = {y for y, box in enumerate(boxes_b) if limits.allow(laid.likeness(box), y in other_figures_b)}
-    for x, y in opposite:
-        if is_noise(a[x].text, b[y].text) or (x in same_a) != (y in same_b):
+    for x, y in sorted(opposite):
+        alike = is_noise(a[x].text, b[y].text)
+        if alike or (y in same_b and _reaches(boxes_b[y], boxes_a[x], len(a[x].text))):
             same_a.add(x)
+        if alike or (x in same_a and _reaches(boxes_a[x], boxes_b[y], len(b[y].text))):
             same_b.add(y)
     blank_a = {x for x, word in enumerate(a) if not _WRITTEN.search(word.text)}
     blank_b = {y for y, word in enumerate(b) if not _WRITTEN.search(word.text)}
     return {id(a[x]) for x in same_a | blank_a}, {id(b[y]) for y in same_b | blank_b}
+
+
+def _reaches(box: Box, over: Box, letters: int) -> bool:
+    """Whether a box takes in all of a word but half a letter: then their print is one.
+
+    Else the word has something that the other one lacks, as a figure more.
+    """
+    beyond = max(box.left - over.left, 0.0) + max(over.right - box.right, 0.0)
+    return beyond * letters <= HALF_A_LETTER * (over.right - over.left)
 
 
 def _other_figures(a: str, b: str) -> bool:

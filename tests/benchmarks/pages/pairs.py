@@ -38,6 +38,7 @@ DOCUMENT_KINDS = (
 )
 DEGRADATIONS = ("none", *STRENGTHS)
 UNREAD = 0.1  # share of scans that have no text layer
+LONGER, SHORTER = 0.15, 0.15  # share of changed amounts that have a figure more, or less
 _AMOUNT = re.compile(r"\d[\d.,]*[.,]\d\d")
 _NUMBER = re.compile(r"\d{2,}")
 
@@ -190,8 +191,14 @@ def _changed(page: TypesetPage, rng: Random) -> tuple[TypesetPage, TypesetPage, 
     old = page.words[number]
     digits = [place for place, sign in enumerate(old.text) if sign.isdigit()]
     written = list(old.text)
-    for place in rng.sample(digits, min(len(digits), rng.choice((1, 1, 2, 3)))):
-        written[place] = rng.choice([digit for digit in "123456789" if digit != written[place]])
+    way = rng.random()
+    if way < LONGER:
+        written.insert(rng.choice(digits), rng.choice("123456789"))
+    elif way < LONGER + SHORTER:
+        del written[rng.choice(digits)]
+    else:
+        for place in rng.sample(digits, min(len(digits), rng.choice((1, 1, 2, 3)))):
+            written[place] = rng.choice([digit for digit in "123456789" if digit != written[place]])
     new = replace(old, text="".join(written))
     other = replace(page, words=(*page.words[:number], new, *page.words[number + 1 :]))
     return page, other, old.box(page.size), new.box(page.size), frozenset((old.text, new.text))

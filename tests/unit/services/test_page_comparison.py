@@ -89,3 +89,17 @@ def test_a_figure_that_a_rescan_has_for_a_letter_is_no_other_number():
 
     assert found is not None
     assert not [mark for mark in found.marks if mark.counts]
+
+
+@pytest.mark.parametrize(
+    ("strength", "case"),
+    [("light", "2 amount light 1"), ("none", "7 amount none 2"), ("strong", "1 amount strong 3")],
+)
+def test_a_number_with_a_figure_more_or_less_is_another_one(strength, case):
+    planted = page_case("amount", strength, Random(case))
+
+    with PdfPages(planted.a) as a, PdfPages(planted.b) as b:
+        found = compare_pair(a, b, PagePair(0, 0))
+
+    assert found is not None and planted.on_a is not None
+    assert any(mark.counts and box.overlap(planted.on_a) > 0.3 for mark in found.marks for box in mark.a)

@@ -14,6 +14,7 @@ from enum import StrEnum
 from itertools import groupby
 
 import numpy as np
+from rapidfuzz.distance import Levenshtein
 
 from app.compare.alignment import Alignment, align
 from app.compare.page import Box, Page, Word, hull, overlaps
@@ -22,10 +23,9 @@ from app.compare.raster import Floats
 from app.compare.text_difference import Mark, Part, align_words, is_noise
 
 FEWEST_TO_LEARN = 12  # words from which it can be told how alike the same print looks on these two pages
-FIGURES_QUANTILE = (
-    0.15  # another figure makes a number less alike than all but so many of the words both bear
-)
-LETTERS_QUANTILE = 0.03  # a word without opposite figures is misread if it is no less alike than so many
+QUANTILES = (0.03, 0.15, 0.5)
+"""Of the words that both pages bear, by how alike they look, the share that a word must reach to be the same
+with no figure, one, or several read for others. Another figure makes a word less alike than most."""
 IN_PRINT = 0.15  # share of a patch beside the words of its page up to which it is these words' own ink
 WITHIN = 0.5  # share of a word's box from which it belongs to a patch
 HALF_A_LETTER = 0.5
@@ -244,10 +244,12 @@ def _same_words(
     """
     limits = _Limits.of(laid.usual_likeness())
     opposite = {(x, y) for x, y in np.argwhere(overlaps(boxes_a, boxes_b) > SAME_PLACE).tolist()}
-    other_figures = [(x, y) for x, y in opposite if _other_figures(a[x].text, b[y].text)]
-    other_figures_a, other_figures_b = {x for x, _ in other_figures}, {y for _, y in other_figures}
-    same_a = {x for x, box in enumerate(boxes_a) if limits.allow(laid.likeness(box), x in other_figures_a)}
-    same_b = {y for y, box in enumerate(boxes_b) if limits.allow(laid.likeness(box), y in other_figures_b)}
+    figures_a, figures_b = [0] * len(a), [0] * len(b)  # that are others than on the other page
+    for x, y in opposite:
+        figures = _other_figures(a[x].text, b[y].text)
+        figures_a[x], figures_b[y] = max(figures, figures_a[x]), max(figures, figures_b[y])
+    same_a = {x for x, box in enumerate(boxes_a) if limits.allow(laid.likeness(box), figures_a[x])}
+    same_b = {y for y, box in enumerate(boxes_b) if limits.allow(laid.likeness(box), figures_b[y])}
     for x, y in sorted(opposite):
         alike = is_noise(a[x].text, b[y].text)
         if alike or (y in same_b and _reaches(boxes_b[y], boxes_a[x], len(a[x].text))):
@@ -268,31 +270,38 @@ def _reaches(box: Box, over: Box, letters: int) -> bool:
     return beyond * letters <= HALF_A_LETTER * (over.right - over.left)
 
 
-def _other_figures(a: str, b: str) -> bool:
-    """Whether both words bear figures, and other ones; a figure that was read for a letter is none."""
+def _other_figures(a: str, b: str) -> int:
+    """How many figures are others, if both words bear some; one that was read for a letter is none."""
     if len(a) == len(b):
-        return any(x != y and x.isdigit() and y.isdigit() for x, y in zip(a, b, strict=True))
+        return sum(x != y and x.isdigit() and y.isdigit() for x, y in zip(a, b, strict=True))
     figures_a, figures_b = "".join(filter(str.isdigit, a)), "".join(filter(str.isdigit, b))
-    return bool(figures_a) and bool(figures_b) and figures_a != figures_b
+    return Levenshtein.distance(figures_a, figures_b) if figures_a and figures_b else 0
 
 
 @dataclass(frozen=True)
 class _Limits:
-    """How alike two words must look to be the same whatever was read."""
+    """How alike two words must look to be the same whatever was read.
 
-    figures: float
+    Attributes:
+        letters: if no figure was read for another one.
+        figure: if one was.
+        figures: if several were, which is seldom misread.
+    """
+
     letters: float
+    figure: float
+    figures: float
 
     @classmethod
     def of(cls, usual: Floats) -> _Limits:
         if len(usual) < FEWEST_TO_LEARN:
-            return cls(0.85, 0.6)
-        return cls(
-            float(np.quantile(usual, FIGURES_QUANTILE)), min(float(np.quantile(usual, LETTERS_QUANTILE)), 0.6)
-        )
+            return cls(0.6, 0.85, 0.9)
+        letters, figure, figures = np.quantile(usual, QUANTILES).tolist()
+        return cls(min(letters, 0.6), figure, figures)
 
-    def allow(self, likeness: float | None, other_figures: bool) -> bool:
-        return likeness is not None and likeness >= (self.figures if other_figures else self.letters)
+    def allow(self, likeness: float | None, other_figures: int) -> bool:
+        limit = (self.letters, self.figure, self.figures)[min(other_figures, 2)]
+        return likeness is not None and likeness >= limit
 
 
 def _ink_marks(difference: PictureDifference) -> list[PageMark]:

@@ -96,6 +96,15 @@ def test_a_figure_that_a_rescan_has_for_a_letter_is_no_other_number():
     [("light", "2 amount light 1"), ("none", "7 amount none 2"), ("strong", "1 amount strong 3")],
 )
 def test_a_number_with_a_figure_more_or_less_is_another_one(strength, case):
+    assert_amount_is_marked(strength, case)
+
+
+@pytest.mark.parametrize(("strength", "case"), [("light", "3 amount light 2"), ("light", "6 amount light 1")])
+def test_a_number_with_several_other_figures_is_another_one_however_alike_it_looks(strength, case):
+    assert_amount_is_marked(strength, case)
+
+
+def assert_amount_is_marked(strength, case):
     planted = page_case("amount", strength, Random(case))
 
     with PdfPages(planted.a) as a, PdfPages(planted.b) as b:

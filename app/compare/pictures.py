@@ -161,7 +161,7 @@ class LaidPages:
         self._place = place
         self._back = inverse(place)
         self._shape_b = shape_b
-        self._on_paper = on_paper
+        self.on_paper = on_paper
         self.words = words
 
     def difference(self) -> PictureDifference:
@@ -180,8 +180,8 @@ class LaidPages:
         there = Places(
             self._shape, lambda: map(self.on_a, words.shared_b), lambda: map(self.on_a, words.own_b), every
         )
-        only_a = leftover(self._a, self._b, here, self._nowhere, on_paper=self._on_paper)
-        only_b = leftover(self._b, self._a, there, self._nowhere, on_paper=self._on_paper)
+        only_a = leftover(self._a, self._b, here, self._nowhere, on_paper=self.on_paper)
+        only_b = leftover(self._b, self._a, there, self._nowhere, on_paper=self.on_paper)
         return PictureDifference(
             not only_a.faded and not only_b.faded,
             tuple(Patch(found.box, self.on_b(found.box), found.beside_print) for found in only_a.found),

@@ -22,6 +22,8 @@ _INNER = re.compile(r"[\W_]+")
 _LONG_WORD = 7  # letters from which a misread letter more is still the same word
 _DAY = re.compile(r"0?(\d{1,2})(?:st|nd|rd|th)?")
 _DAY_OF_DATE = re.compile(r"\d{1,2} [^\W\d]+|[^\W\d]+ \d{1,2}|\d{1,2} \d{1,2} \d{4}")
+_SIGNED = re.compile(r"[^\w.,]*[-\u2012-\u2015\u2212]\W*\d|.*\d[-\u2012-\u2015\u2212]$")  # before, or behind
+_DECIMALS = re.compile(r"\d[.,](\d{1,2})\D*$")
 _LETTERS_A_SLIP = 6  # of a long word, one in so many may be misread
 
 
@@ -194,16 +196,29 @@ def is_noise(one: str, other: str) -> bool:
     """Whether two different words are likely one word, misread.
 
     Letters and digits of similar shape, punctuation and case do not count; of a long word a letter in six
-    may be wrong. Another digit is another number.
+    may be wrong. Another digit is another number, and so is another sign, or a point in another place.
     """
     first, second = _key(one), _key(other)
     if first == second:
-        return True
+        return not is_other_number(one, other)
     if any(character.isdigit() for character in one + other):
         return False
     if len(first) != len(second) or len(first) < _LONG_WORD:
         return False
     return sum(x != y for x, y in zip(first, second, strict=True)) <= len(first) // _LETTERS_A_SLIP
+
+
+def is_other_number(one: str, other: str) -> bool:
+    """Whether two numbers with the same figures are not equal: 12,50 and 125,0, or 12,50 and -12,50.
+
+    A point that only one of them has was lost, or read into the other.
+    """
+    if one == other or not any(map(str.isdigit, one)):
+        return False
+    if (_SIGNED.match(one) is None) != (_SIGNED.match(other) is None):
+        return True
+    decimals, others = _DECIMALS.search(one), _DECIMALS.search(other)
+    return decimals is not None and others is not None and len(decimals[1]) != len(others[1])
 
 
 def _words(text: str, shown: frozenset[str]) -> list[_Word]:
@@ -262,12 +277,30 @@ def _runs(a: Sequence[_Word], b: Sequence[_Word]) -> tuple[Run, ...]:
     keys_a, keys_b = [word.key for word in a], [word.key for word in b]
     found: list[Run] = []
     for code in Levenshtein.opcodes(keys_a, keys_b):
-        kind = RunKind.EQUAL if code.tag == "equal" else RunKind.DIFFER
-        if found and found[-1].kind is kind:  # a replacement and a deletion beside it are one place
-            found[-1] = Run(kind, found[-1].a, code.src_end, found[-1].b, code.dest_end)
-        else:
-            found.append(Run(kind, code.src_start, code.src_end, code.dest_start, code.dest_end))
+        run = Run(RunKind.DIFFER, code.src_start, code.src_end, code.dest_start, code.dest_end)
+        for part in _equal(run, a, b) if code.tag == "equal" else (run,):
+            last = found[-1] if found else None
+            if (
+                last is not None and last.kind is part.kind
+            ):  # a replacement and a deletion beside it are one place
+                found[-1] = Run(part.kind, last.a, part.a_end, last.b, part.b_end)
+            else:
+                found.append(part)
     return tuple(_one_sided(run) for run in found)
+
+
+def _equal(run: Run, a: Sequence[_Word], b: Sequence[_Word]) -> Iterator[Run]:
+    """A run of words with equal keys, cut where their numbers are not equal for all that."""
+    start = run.a
+    apart = run.b - run.a
+    for place in range(run.a, run.a_end):
+        if is_other_number(a[place].text, b[place + apart].text):
+            if start < place:
+                yield Run(RunKind.EQUAL, start, place, start + apart, place + apart)
+            yield Run(RunKind.DIFFER, place, place + 1, place + apart, place + apart + 1)
+            start = place + 1
+    if start < run.a_end:
+        yield Run(RunKind.EQUAL, start, run.a_end, start + apart, run.b_end)
 
 
 def _one_sided(run: Run) -> Run:

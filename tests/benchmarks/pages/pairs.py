@@ -7,6 +7,7 @@ import re
 from dataclasses import dataclass, replace
 from random import Random
 
+from rapidfuzz import fuzz
 from reportlab.pdfgen.canvas import Canvas
 
 from app.compare.page import Box
@@ -16,7 +17,7 @@ from tests.benchmarks.household.sheet import Page
 from tests.benchmarks.household.tongue import ENGLISH, GERMAN
 from tests.benchmarks.pages import ink
 from tests.benchmarks.pages.scanner import STRENGTHS, Scan, add_scan, light, where
-from tests.benchmarks.pages.sheet import TypesetPage, draw, typeset
+from tests.benchmarks.pages.sheet import Placed, TypesetPage, draw, typeset
 
 MAKERS = (
     bills.energy, bills.telecom, bills.craft, bills.shop, bills.stages, bills.reminders, bills.receipts,
@@ -25,7 +26,7 @@ MAKERS = (
     letters.free_letters, letters.certificates, letters.minutes,
 )  # fmt: skip
 LONG = (contracts.twin_leases, contracts.policies, contracts.manuals, letters.minutes)
-PAGE_KINDS = ("clean", *ink.ADDED, "struck", "amount")
+PAGE_KINDS = ("clean", *ink.ADDED, "struck", "amount", "word")
 DOCUMENT_KINDS = (
     "swapped",
     "replaced",
@@ -38,9 +39,12 @@ DOCUMENT_KINDS = (
 )
 DEGRADATIONS = ("none", *STRENGTHS)
 UNREAD = 0.1  # share of scans that have no text layer
-LONGER, SHORTER = 0.15, 0.15  # share of changed amounts that have a figure more, or less
+LONGER, SHORTER, SIGNED = 0.15, 0.15, 0.1  # share of changed amounts with a figure more, one less, or a sign
 _AMOUNT = re.compile(r"\d[\d.,]*[.,]\d\d")
 _NUMBER = re.compile(r"\d{2,}")
+_PLAIN = re.compile(r"[^\W\d_]{3,12}")
+MOST_ALIKE = 50  # percent; words that are more alike are hardly two
+NARROWEST = 0.8  # of the width of the word in whose place another one is put
 
 
 @dataclass(frozen=True)
@@ -85,6 +89,8 @@ def page_case(kind: str, degradation: str, rng: Random) -> PagePairCase:
     other, on_page, on_other, kept = page, None, None, frozenset[str]()
     if kind == "amount":
         page, other, on_page, on_other, kept = _changed(page, rng)
+    elif kind == "word":
+        page, other, on_page, on_other, kept = _reworded(page, rng)
     elif kind == "struck":
         other, on_other = ink.strike(page, rng)
     elif kind != "clean":
@@ -96,7 +102,7 @@ def page_case(kind: str, degradation: str, rng: Random) -> PagePairCase:
         page, other, on_page, on_other = other, page, on_other, on_page
     first = None if degradation == "none" or rng.random() < 0.5 else light(rng)
     second = None if degradation == "none" else STRENGTHS[degradation](rng)
-    if kind != "amount":
+    if kind not in ("amount", "word"):
         first, second = _maybe_unread(first, rng), _maybe_unread(second, rng)
     return PagePairCase(
         kind,
@@ -196,10 +202,37 @@ def _changed(page: TypesetPage, rng: Random) -> tuple[TypesetPage, TypesetPage, 
         written.insert(rng.choice(digits), rng.choice("123456789"))
     elif way < LONGER + SHORTER:
         del written[rng.choice(digits)]
+    elif way < LONGER + SHORTER + SIGNED:
+        written.insert(0, "-")
     else:
         for place in rng.sample(digits, min(len(digits), rng.choice((1, 1, 2, 3)))):
             written[place] = rng.choice([digit for digit in "123456789" if digit != written[place]])
-    new = replace(old, text="".join(written))
+    return _written(page, number, "".join(written))
+
+
+def _reworded(page: TypesetPage, rng: Random) -> tuple[TypesetPage, TypesetPage, Box, Box, frozenset[str]]:
+    """The same with a word of the page in place of another one that is hardly narrower."""
+    words = [(n, word) for n, word in enumerate(page.words) if _PLAIN.fullmatch(word.text)]
+    pairs = [
+        (number, other.text)
+        for number, word in words
+        for _, other in words
+        if fuzz.ratio(word.text.casefold(), other.text.casefold()) < MOST_ALIKE
+        and NARROWEST <= _width(replace(word, text=other.text), page) / _width(word, page) <= 1
+    ]
+    return _written(page, *rng.choice(pairs)) if pairs else _reworded(_page(rng), rng)
+
+
+def _width(word: Placed, page: TypesetPage) -> float:
+    box = word.box(page.size)
+    return box.right - box.left
+
+
+def _written(
+    page: TypesetPage, number: int, text: str
+) -> tuple[TypesetPage, TypesetPage, Box, Box, frozenset[str]]:
+    old = page.words[number]
+    new = replace(old, text=text)
     other = replace(page, words=(*page.words[:number], new, *page.words[number + 1 :]))
     return page, other, old.box(page.size), new.box(page.size), frozenset((old.text, new.text))
 

@@ -40,6 +40,20 @@ def test_another_amount_is_a_difference():
     ]
 
 
+def test_a_point_or_a_sign_in_another_place_makes_another_number_each_a_place_to_look_at():
+    difference = compare_texts("Soll 12,50 Haben 84,00 Saldo 7,00", "Soll 125,0 Haben -84,00 Saldo 7.00")
+
+    assert marks(difference.rows[0].a) == [
+        ("Soll", Mark.EQUAL),
+        ("12,50", Mark.DIFFER),
+        ("Haben", Mark.EQUAL),
+        ("84,00", Mark.DIFFER),
+        ("Saldo", Mark.EQUAL),
+        ("7,00", Mark.NOISE),
+    ]
+    assert len(difference.differences) == 2
+
+
 @pytest.mark.parametrize(
     ("a", "b", "value"),
     [
@@ -117,7 +131,15 @@ def test_one_place_counts_once_though_it_reaches_over_lines():
         ("modern", "modem", True),
         ("getroffen", "getrofferi", True),
         ("Kostenvoranschlag", "Kostenvotanschlag", True),
+        ("12,50", "12.50", True),
+        ("12,50", "1250", True),
+        ("(12,50", "12,50)", True),
         ("2018", "2013", False),
+        ("12,50", "125,0", False),
+        ("1.284,60", "12.846,0", False),
+        ("12,50", "-12,50", False),
+        ("12,50", "\u221212,50", False),
+        ("12,50", "12,50-", False),
         ("03.01.2023", "03.02.2023", False),
         ("dritten", "fünften", False),
         ("Juni", "Juli", False),

@@ -27,7 +27,8 @@ class Decision:
         keep: the keeper (KEEP only).
         trash: ids planned for the trash (KEEP only).
         carry_over: metadata of the copies goes to the keeper first.
-        confirmed: the user was asked about conflicting facts, and wants it all the same.
+        confirmed: the user was asked about conflicting facts, and wants it all the same. Whether documents
+            match directly is checked for all that (S2): of that, nobody was asked.
         takes: whose values the keeper has afterwards where the user chose (KEEP only).
     """
 
@@ -48,9 +49,9 @@ def keep_decision(group: Group, keep: int, *, carry_over: bool = True) -> Decisi
 
 def still_direct(decision: Decision, group: Group) -> Decision:
     """The decision without copies that, by a newer analysis, match the keeper only through others (S2)."""
-    if decision.keep is None or decision.confirmed:
-        return decision
     keep = decision.keep
+    if keep is None:
+        return decision
     return replace(decision, trash=tuple(copy for copy in decision.trash if group.matches(keep, copy)))
 
 
@@ -58,9 +59,9 @@ def plan_from(decisions: tuple[Decision, ...]) -> Plan:
     """The plan the decisions amount to, in their order; groups kept whole or skipped add nothing."""
     return Plan(
         tuple(
-            PlanItem(
-                decision.keep, decision.trash, confirmed=decision.confirmed, takes=decision.takes
-            ).with_trash(decision.trash, carry_over=decision.carry_over)
+            PlanItem(decision.keep, decision.trash, takes=decision.takes).with_trash(
+                decision.trash, carry_over=decision.carry_over
+            )
             for decision in decisions
             if decision.choice is Choice.KEEP and decision.keep is not None and decision.trash
         )

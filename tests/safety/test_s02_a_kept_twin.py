@@ -1,12 +1,16 @@
 """S2: a document goes only if one that directly matches it is kept, and the server has that one just now."""
 
+from dataclasses import replace
+
 import pytest
 
 from app.demo.faults import meanwhile, on
+from app.domain.decisions import keep_decision
 from app.domain.duplicates import Kind
 from app.domain.errors import PlanInvalid
 from app.domain.plans import PlanItem
 from app.domain.runs import Outcome, Reason
+from app.services.review import ReviewService
 from tests.kit import (
     COPY,
     GROUPS,
@@ -34,6 +38,19 @@ def test_the_user_may_override_that_for_one_item(desk):
     run = desk.apply(PlanItem(A, (B, C), confirmed=True))
 
     assert outcomes(run) == {B: TRASHED, C: TRASHED}
+
+
+def test_who_keeps_one_of_two_though_their_facts_differ_allows_no_chain_by_that(desk):
+    local = desk.library.local
+    desk.scan(group(pair(A, B), pair(B, C), pair(A, C)))
+    (found,) = local.analyses.load().groups
+    local.decisions.set(replace(keep_decision(found, A), confirmed=True))
+    assert ReviewService(local).plan().items[0].trash == (B, C)
+
+    desk.scan(group(pair(A, B), pair(B, C)))
+
+    (item,) = ReviewService(local).plan().items
+    assert (item.keep, item.trash, item.confirmed) == (A, (B,), False)
 
 
 def test_a_pair_below_the_threshold_is_no_direct_match(desk):

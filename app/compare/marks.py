@@ -259,6 +259,8 @@ def _same_words(
     for x, y in opposite:
         read = _reading(a[x].text, b[y].text)
         read_a[x], read_b[y] = max(read, read_a[x]), max(read, read_b[y])
+    _judge_pieces(a, boxes_a, read_a, b, boxes_b, read_b)
+    _judge_pieces(b, boxes_b, read_b, a, boxes_a, read_a)
     same_a = {x for x, box in enumerate(boxes_a) if limits.allow(laid.likeness(box), read_a[x])}
     same_b = {y for y, box in enumerate(boxes_b) if limits.allow(laid.likeness(box), read_b[y])}
     for x, y in sorted(opposite):
@@ -270,6 +272,24 @@ def _same_words(
     blank_a = {x for x, word in enumerate(a) if not _WRITTEN.search(word.text)}
     blank_b = {y for y, word in enumerate(b) if not _WRITTEN.search(word.text)}
     return {id(a[x]) for x in same_a | blank_a}, {id(b[y]) for y in same_b | blank_b}
+
+
+def _judge_pieces(
+    glued: Sequence[Word], boxes: Sequence[Box], read: list[Reading],
+    pieces: Sequence[Word], boxes_of_pieces: Sequence[Box], read_of_pieces: list[Reading],
+) -> None:  # fmt: skip
+    """Judge words that were read as one on one page, and as several on the other, by all of the several."""
+    middles = [((box.left + box.right) / 2, (box.top + box.bottom) / 2) for box in boxes_of_pieces]
+    for place, (word, box) in enumerate(zip(glued, boxes, strict=True)):
+        inside = [
+            piece
+            for piece, (x, y) in enumerate(middles)
+            if box.left < x < box.right and box.top < y < box.bottom
+        ]
+        if len(inside) > 1:
+            read[place] = _reading(word.text, "".join(pieces[piece].text for piece in inside))
+            for piece in inside:
+                read_of_pieces[piece] = read[place]
 
 
 def _reaches(box: Box, over: Box, letters: int) -> bool:

@@ -44,6 +44,7 @@ _AMOUNT = re.compile(r"\d[\d.,]*[.,]\d\d")
 _NUMBER = re.compile(r"\d{2,}")
 _PLAIN = re.compile(r"[^\W\d_]{3,12}")
 MOST_ALIKE = 50  # percent; words that are more alike are hardly two
+BLANK = 0.004  # of the page's width
 NARROWEST = 0.8  # of the width of the word in whose place another one is put
 
 
@@ -204,10 +205,18 @@ def _changed(page: TypesetPage, rng: Random) -> tuple[TypesetPage, TypesetPage, 
         del written[rng.choice(digits)]
     elif way < LONGER + SHORTER + SIGNED:
         written.insert(0, "-")
-    else:
+    if way >= LONGER + SHORTER + SIGNED or not _has_room(page, number, "".join(written)):
+        written = list(old.text)
         for place in rng.sample(digits, min(len(digits), rng.choice((1, 1, 2, 3)))):
             written[place] = rng.choice([digit for digit in "123456789" if digit != written[place]])
     return _written(page, number, "".join(written))
+
+
+def _has_room(page: TypesetPage, number: int, text: str) -> bool:
+    """Whether a word can be so long and end before the next one, with a blank between them."""
+    box = replace(page.words[number], text=text).box(page.size)
+    box = replace(box, right=box.right + BLANK)
+    return not any(box.shared(word.box(page.size)) for word in page.words[number + 1 : number + 2])
 
 
 def _reworded(page: TypesetPage, rng: Random) -> tuple[TypesetPage, TypesetPage, Box, Box, frozenset[str]]:

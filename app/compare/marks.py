@@ -26,8 +26,8 @@ from app.compare.text_difference import Mark, Part, align_words, is_noise, is_ot
 FEWEST_TO_LEARN = 12  # words from which it can be told how alike the same print looks on these two pages
 QUANTILES = (0.03, 0.03, 0.15, 0.5)
 """Of the words that both pages bear, by how alike they look, the share that a word must reach to be the same
-after all, for each `Reading`. Another figure makes a word less alike than most, and another word than all: of
-208 put in place of others 204 were below the first share, of 1,107 misread ones 66."""
+after all, for each `_Reading`. Another figure makes a word less alike than most, another word than all: of
+156 put in place of others 154 were below the first share, of 13 misread beyond recognition 2."""
 MISPRINTED = 0.6  # likeness from which words on paper, read nearly alike, are the same; they may be stained
 UNLEARNT = (0.6, 0.85, 0.85, 0.9)  # the likenesses where there are too few words to learn from
 DRAWN = 0.95  # the same of drawn pages, whose print is the same wherever their words are
@@ -255,7 +255,7 @@ def _same_words(
     """
     limits = _Limits.of(laid.usual_likeness(), on_paper=laid.on_paper)
     opposite = {(x, y) for x, y in np.argwhere(overlaps(boxes_a, boxes_b) > SAME_PLACE).tolist()}
-    read_a, read_b = [Reading.ALIKE] * len(a), [Reading.ALIKE] * len(b)
+    read_a, read_b = [_Reading.ALIKE] * len(a), [_Reading.ALIKE] * len(b)
     for x, y in opposite:
         read = _reading(a[x].text, b[y].text)
         read_a[x], read_b[y] = max(read, read_a[x]), max(read, read_b[y])
@@ -275,8 +275,8 @@ def _same_words(
 
 
 def _judge_pieces(
-    glued: Sequence[Word], boxes: Sequence[Box], read: list[Reading],
-    pieces: Sequence[Word], boxes_of_pieces: Sequence[Box], read_of_pieces: list[Reading],
+    glued: Sequence[Word], boxes: Sequence[Box], read: list[_Reading],
+    pieces: Sequence[Word], boxes_of_pieces: Sequence[Box], read_of_pieces: list[_Reading],
 ) -> None:  # fmt: skip
     """Judge words that were read as one on one page, and as several on the other, by all of the several."""
     middles = [((box.left + box.right) / 2, (box.top + box.bottom) / 2) for box in boxes_of_pieces]
@@ -301,7 +301,7 @@ def _reaches(box: Box, over: Box, letters: int) -> bool:
     return beyond * letters <= HALF_A_LETTER * (over.right - over.left)
 
 
-class Reading(IntEnum):
+class _Reading(IntEnum):
     """How two words differ that stand at one place, from what is misread all the time to what seldom is."""
 
     ALIKE = 0
@@ -310,14 +310,14 @@ class Reading(IntEnum):
     OTHER_FIGURES = 3
 
 
-def _reading(a: str, b: str) -> Reading:
+def _reading(a: str, b: str) -> _Reading:
     figures = _other_figures(a, b)
     if figures > 1:
-        return Reading.OTHER_FIGURES
+        return _Reading.OTHER_FIGURES
     if figures or is_other_number(a, b):
-        return Reading.OTHER_FIGURE
+        return _Reading.OTHER_FIGURE
     alike = fuzz.partial_ratio(a.casefold(), b.casefold())
-    return Reading.ALIKE if alike >= LETTERS_ALIKE else Reading.OTHER_WORD
+    return _Reading.ALIKE if alike >= LETTERS_ALIKE else _Reading.OTHER_WORD
 
 
 def _other_figures(a: str, b: str) -> int:
@@ -340,11 +340,11 @@ class _Limits:
     @classmethod
     def of(cls, usual: Floats, *, on_paper: bool) -> _Limits:
         if len(usual) < FEWEST_TO_LEARN:
-            return cls(UNLEARNT if on_paper else (DRAWN,) * len(Reading))
+            return cls(UNLEARNT if on_paper else (DRAWN,) * len(_Reading))
         alike, *others = np.quantile(usual, QUANTILES).tolist()
         return cls((min(alike, MISPRINTED) if on_paper else alike, *others))
 
-    def allow(self, likeness: float | None, reading: Reading) -> bool:
+    def allow(self, likeness: float | None, reading: _Reading) -> bool:
         return likeness is not None and likeness >= self.of_reading[reading] - AS_ALIKE
 
 

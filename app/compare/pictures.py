@@ -22,9 +22,7 @@ from app.compare.sheet import Sheet
 
 OTHER_SHAPE = 0.12  # by which height to width of two pages may differ
 MOST_SCALE, MOST_SHIFT = 1.15, 0.1  # of one page on the other; more is a part of it
-SAME_PRINT = (
-    0.56  # correlation of two scans of one page: other pages reach 0.5, badly scanned ones 0.62, most 0.9
-)
+SAME_PRINT = 0.56  # correlation of two scans of one page: bad ones have 0.62, most 0.9, other pages up to 0.5
 UNLIKE = 0.25  # correlation below which two pages cannot be laid over each other
 LITTLE_INK = 0.0004  # share of the page below which a page is as good as blank
 SLIP = 2  # pixels by which a word may lie beside its place

@@ -136,7 +136,7 @@ class _Marked:
 
 
 def compare_texts(a: str, b: str, conflicts: Collection[str] = (), *, breaks: bool = False) -> TextDifference:
-    """Align two texts word by word; some 20 ms for two texts of 10,000 words.
+    """Align two texts word by word; some 150 ms for two texts of 10,000 words.
 
     Args:
         a, b: the texts as they are.
@@ -279,11 +279,8 @@ def _runs(a: Sequence[_Word], b: Sequence[_Word]) -> tuple[Run, ...]:
     for code in Levenshtein.opcodes(keys_a, keys_b):
         run = Run(RunKind.DIFFER, code.src_start, code.src_end, code.dest_start, code.dest_end)
         for part in _equal(run, a, b) if code.tag == "equal" else (run,):
-            last = found[-1] if found else None
-            if (
-                last is not None and last.kind is part.kind
-            ):  # a replacement and a deletion beside it are one place
-                found[-1] = Run(part.kind, last.a, part.a_end, last.b, part.b_end)
+            if found and found[-1].kind is part.kind:  # a replacement and a deletion beside it are one place
+                found[-1] = Run(part.kind, found[-1].a, part.a_end, found[-1].b, part.b_end)
             else:
                 found.append(part)
     return tuple(_one_sided(run) for run in found)

@@ -254,7 +254,7 @@ def _same_words(
     Either the same was read at the same place, though in another order, or the same print is seen there.
     """
     limits = _Limits.of(laid.usual_likeness(), on_paper=laid.on_paper)
-    opposite = {(x, y) for x, y in np.argwhere(overlaps(boxes_a, boxes_b) > SAME_PLACE).tolist()}
+    opposite = np.argwhere(overlaps(boxes_a, boxes_b) > SAME_PLACE).tolist()
     read_a, read_b = [_Reading.ALIKE] * len(a), [_Reading.ALIKE] * len(b)
     for x, y in opposite:
         read = _reading(a[x].text, b[y].text)
@@ -263,7 +263,7 @@ def _same_words(
     _judge_pieces(b, boxes_b, read_b, a, boxes_a, read_a)
     same_a = {x for x, box in enumerate(boxes_a) if limits.allow(laid.likeness(box), read_a[x])}
     same_b = {y for y, box in enumerate(boxes_b) if limits.allow(laid.likeness(box), read_b[y])}
-    for x, y in sorted(opposite):
+    for x, y in opposite:
         alike = a[x].text == b[y].text or (laid.on_paper and is_noise(a[x].text, b[y].text))
         if alike or (y in same_b and _reaches(boxes_b[y], boxes_a[x], len(a[x].text))):
             same_a.add(x)
@@ -275,9 +275,13 @@ def _same_words(
 
 
 def _judge_pieces(
-    glued: Sequence[Word], boxes: Sequence[Box], read: list[_Reading],
-    pieces: Sequence[Word], boxes_of_pieces: Sequence[Box], read_of_pieces: list[_Reading],
-) -> None:  # fmt: skip
+    glued: Sequence[Word],
+    boxes: Sequence[Box],
+    read: list[_Reading],
+    pieces: Sequence[Word],
+    boxes_of_pieces: Sequence[Box],
+    read_of_pieces: list[_Reading],
+) -> None:
     """Judge words that were read as one on one page, and as several on the other, by all of the several."""
     middles = [((box.left + box.right) / 2, (box.top + box.bottom) / 2) for box in boxes_of_pieces]
     for place, (word, box) in enumerate(zip(glued, boxes, strict=True)):

@@ -68,13 +68,13 @@ class FocusRing(QWidget):
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         for widget in (target, *path[:-1]):
             widget.installEventFilter(self)
+        target.destroyed.connect(self.deleteLater)
         self._place()
         self.show()
 
     def leave(self) -> None:
         for known in self._watched:
-            widget = known()
-            if widget is not None and shiboken6.isValid(widget):  # the control may be gone first
+            if (widget := _alive(known)) is not None:
                 widget.removeEventFilter(self)
         self.hide()
         self.deleteLater()
@@ -87,15 +87,16 @@ class FocusRing(QWidget):
         return super().eventFilter(watched, event)
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        target = self._target()
-        own_radius = target.property("radius") if target is not None else None
-        radius = (own_radius or 7) + GAP + WIDTH if self._margin else 0
+        target = _alive(self._target)
+        if target is None:
+            return
+        radius = (target.property("radius") or 7) + GAP + WIDTH if self._margin else 0
         painter = painter_for(self)
         rounded(painter, QRectF(self.rect()), radius, None, theme().color("focus"), WIDTH)
         painter.end()
 
     def _place(self) -> None:
-        target, parent = self._target(), self.parentWidget()
+        target, parent = _alive(self._target), self.parentWidget()
         if target is None or parent is None:
             return
         corner = target.mapTo(parent, QPoint(0, 0))
@@ -103,6 +104,12 @@ class FocusRing(QWidget):
         self.setGeometry(QRect(corner, target.size()).adjusted(-margin, -margin, margin, margin))
         self.setVisible(target.isVisible())
         self.raise_()
+
+
+def _alive(known: weakref.ref[QWidget]) -> QWidget | None:
+    """The widget, unless it is gone: Python may know it a while longer than Qt."""
+    widget = known()
+    return widget if widget is not None and shiboken6.isValid(widget) else None
 
 
 def _wants_ring(widget: QWidget) -> bool:

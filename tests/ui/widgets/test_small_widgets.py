@@ -1,6 +1,7 @@
 """Switches, spinners, labels, charts and the ring around what has the focus."""
 
 import pytest
+import shiboken6
 from PySide6.QtCore import QPoint, Qt, QTimer
 from PySide6.QtWidgets import (
     QApplication,
@@ -374,6 +375,24 @@ def test_a_button_may_go_while_it_has_the_focus(rings, qtbot):
         QApplication.processEvents()
 
     assert ring_in(page) == []
+
+
+def test_a_ring_whose_button_is_gone_is_painted_and_moved_without_it_and_goes_too(rings, qtbot):
+    """An exception in a paint event ends the process: such a ring was painted before it was taken away."""
+    page = active(qtbot, QWidget())
+    inner = QWidget(page)
+    button = push_button("Here")
+    button.setParent(inner)
+    inner.show()
+    button.setFocus()
+    (ring,) = ring_in(page)
+
+    shiboken6.delete(button)
+    ring.show()
+    ring.grab()
+    inner.move(10, 10)
+
+    qtbot.waitUntil(lambda: not shiboken6.isValid(ring))
 
 
 def test_a_field_has_its_own_ring(rings, qtbot):

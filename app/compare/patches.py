@@ -56,12 +56,15 @@ class Places:
     Attributes:
         shared: words of both pages; these need no ink beside them, but for a line drawn through them.
         own: words that only the page has whose ink is looked at.
+        moved: words of both pages that stand elsewhere on the other one, which has no ink here for that.
         every: all words of either page.
     """
 
-    def __init__(self, shape: tuple[int, int], shared: Boxes, own: Boxes, every: Boxes) -> None:
+    def __init__(
+        self, shape: tuple[int, int], *, shared: Boxes, own: Boxes, moved: Boxes, every: Boxes
+    ) -> None:
         self._shape = shape
-        self._boxes = shared, own, every
+        self._boxes = shared, own, moved, every
 
     @cached_property
     def shared(self) -> Mask:
@@ -72,8 +75,12 @@ class Places:
         return _painted(self._boxes[1](), self._shape)
 
     @cached_property
-    def every(self) -> Mask:
+    def moved(self) -> Mask:
         return _painted(self._boxes[2](), self._shape)
+
+    @cached_property
+    def every(self) -> Mask:
+        return _painted(self._boxes[3](), self._shape)
 
 
 def _painted(boxes: Iterable[Box], shape: tuple[int, int]) -> Mask:
@@ -123,6 +130,8 @@ def _things(
         on_paper: as for `leftover`.
     """
     heavier = _heavier(one, other, nowhere) if steady else np.zeros_like(left)
+    if steady and words.moved.any():
+        left, heavier = (ink * only(~words.moved) for ink in (left, heavier))
     if left.any() or heavier.any():
         for area in groups(np.maximum(left, heavier), words.shared, over_print=steady):
             _drop_faded_rules(left, one.ink, other.ink, area)

@@ -161,6 +161,8 @@ class LaidPages:
         self._shape_b = shape_b
         self.on_paper = on_paper
         self.words = words
+        partners = zip(words.shared_a, words.shared_b, strict=True)
+        self._partners = [(box, self.on_a(other)) for box, other in partners]
 
     def difference(self) -> PictureDifference:
         """The ink that only the first page has, and that only the second has.
@@ -174,9 +176,20 @@ class LaidPages:
         def every() -> list[Box]:
             return [*words.all_a, *map(self.on_a, words.all_b)]
 
-        here = Places(self._shape, lambda: words.shared_a, lambda: words.own_a, every)
+        moved = [two for two in self._partners if two[0].overlap(two[1]) <= SAME_PLACE]
+        here = Places(
+            self._shape,
+            shared=lambda: words.shared_a,
+            own=lambda: words.own_a,
+            moved=lambda: [box for box, _ in moved],
+            every=every,
+        )
         there = Places(
-            self._shape, lambda: map(self.on_a, words.shared_b), lambda: map(self.on_a, words.own_b), every
+            self._shape,
+            shared=lambda: map(self.on_a, words.shared_b),
+            own=lambda: map(self.on_a, words.own_b),
+            moved=lambda: [box for _, box in moved],
+            every=every,
         )
         only_a = leftover(self._a, self._b, here, self._nowhere, on_paper=self.on_paper)
         only_b = leftover(self._b, self._a, there, self._nowhere, on_paper=self.on_paper)
@@ -204,11 +217,7 @@ class LaidPages:
 
     def usual_likeness(self) -> Floats:
         """Of some words that both pages bear at one place, sorted."""
-        boxes = [
-            box
-            for box, other in zip(self.words.shared_a, self.words.shared_b, strict=True)
-            if box.overlap(self.on_a(other)) > SAME_PLACE
-        ]
+        boxes = [box for box, other in self._partners if box.overlap(other) > SAME_PLACE]
         boxes = boxes[:: max(-(-len(boxes) // LEARNT_FROM), 1)]
         found = [value for box in boxes if (value := self.likeness(box)) is not None]
         return np.sort(np.array(found, np.float32))

@@ -134,10 +134,26 @@ def test_a_letter_that_differs_on_two_drawn_pages_was_not_misread():
     assert [(mark.text_a, mark.text_b) for mark in found.marks if mark.counts] == [("Hallberg", "Hallborg")]
 
 
-def drawn(text):
-    """A PDF of one page with a line of text."""
+def test_a_paragraph_that_only_moved_down_is_on_both_pages():
+    table = [f"Gefäß aus Fayence, von Hand gedreht, bemalt und gebrannt, Nummer {n}" for n in range(101, 125)]
+    end = [
+        "Bitte reinigen Sie die Stücke nur trocken und stellen Sie sie nicht in die Sonne.",
+        "Mara Lindner",
+    ]
+    added = "Korrigierte Fassung: Der Preis entspricht nun meinem Angebot vom Mai."
+
+    with PdfPages(drawn(*table, "", *end)) as a, PdfPages(drawn(*table, "", added, "", "", *end)) as b:
+        found = compare_pair(a, b, PagePair(0, 0))
+
+    assert found is not None
+    assert [(mark.text_a, mark.text_b) for mark in found.marks if mark.counts] == [("", added)]
+
+
+def drawn(*lines):
+    """A PDF of one page with lines of text."""
     content = BytesIO()
     canvas = Canvas(content, invariant=True)
-    canvas.drawString(72, 700, text)
+    for place, line in enumerate(lines):
+        canvas.drawString(72, 780 - 20 * place, line)
     canvas.save()
     return content.getvalue()

@@ -21,7 +21,7 @@ from app.compare.alignment import Alignment, align
 from app.compare.page import Box, Page, Word, hull, overlaps
 from app.compare.pictures import SAME_PLACE, LaidPages, PictureDifference, Print, lay
 from app.compare.raster import Floats
-from app.compare.text_difference import Mark, Part, align_words, is_noise, is_other_number
+from app.compare.words import Mark, Part, align_words, is_noise, is_other_number
 
 FEWEST_TO_LEARN = 12  # words from which it can be told how alike the same print looks on these two pages
 QUANTILES = (0.03, 0.03, 0.15, 0.5)

@@ -6,7 +6,8 @@ from bisect import bisect_right
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 
-from app.compare.text_difference import Mark, Piece, Row, TextDifference
+from app.compare.text_difference import Piece, Row, TextDifference
+from app.compare.words import Mark
 
 CONTEXT = 2  # lines that stay around a difference
 SMALLEST_FOLD = 3

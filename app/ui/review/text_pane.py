@@ -17,7 +17,8 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QAbstractScrollArea, QFrame, QWidget
 
-from app.compare.text_difference import Mark, Row, TextDifference
+from app.compare.text_difference import Row, TextDifference
+from app.compare.words import Mark
 from app.ui import icons
 from app.ui.i18n import text
 from app.ui.review.text_layout import Item, Line, Segment, TextLayout

@@ -8,7 +8,8 @@ from PySide6.QtCore import QEasingCurve, QEvent, QPropertyAnimation, Signal
 from PySide6.QtGui import QFontMetricsF
 from PySide6.QtWidgets import QHBoxLayout, QWidget
 
-from app.compare.text_difference import Mark, TextDifference
+from app.compare.text_difference import TextDifference
+from app.compare.words import Mark
 from app.services.why import FactChip
 from app.ui.i18n import text
 from app.ui.review.ribbon import DifferenceRibbon, Tick

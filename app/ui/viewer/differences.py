@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from app.compare.alignment import Alignment
 from app.compare.marks import PageMark, Source
 from app.compare.page_pairing import PagePair
-from app.compare.text_difference import Mark
+from app.compare.words import Mark
 from app.tasks.mark_jobs import PairCompared, squeezed
 from app.ui.i18n import text
 

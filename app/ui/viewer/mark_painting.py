@@ -13,7 +13,7 @@ from PySide6.QtGui import QBrush, QFontMetricsF, QPainter, QPen
 
 from app.compare.marks import PageMark
 from app.compare.page import Box
-from app.compare.text_difference import Mark
+from app.compare.words import Mark
 from app.ui.i18n import text
 from app.ui.theme import theme
 from app.ui.widgets.painting import rounded

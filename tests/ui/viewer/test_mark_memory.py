@@ -5,7 +5,7 @@ from __future__ import annotations
 from app.compare.marks import PageMark, Source
 from app.compare.page import Box
 from app.compare.page_pairing import PagePair
-from app.compare.text_difference import Mark
+from app.compare.words import Mark
 from app.tasks.mark_jobs import PagesRead, PairCompared
 from app.ui.viewer.mark_memory import Known, MarkMemory, Question
 

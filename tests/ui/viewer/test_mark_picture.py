@@ -9,7 +9,7 @@ from PySide6.QtGui import QColor, QImage, QPainter
 
 from app.compare.marks import PageMark, Source
 from app.compare.page import Box
-from app.compare.text_difference import Mark
+from app.compare.words import Mark
 from app.ui.viewer.mark_painting import boxes_on, paint_mark
 from app.ui.viewer.mark_picture import MarkPicture
 

@@ -15,7 +15,7 @@ from PySide6.QtWidgets import QApplication
 
 from app.compare.marks import PageMark, Source
 from app.compare.page import Box
-from app.compare.text_difference import Mark
+from app.compare.words import Mark
 from app.services.why import ChipSort, Fact, FactChip
 from app.tasks.mark_jobs import Found
 from app.ui.settings_values import SchemeChoice

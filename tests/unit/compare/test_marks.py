@@ -10,7 +10,7 @@ import pytest
 
 from app.compare.marks import PageMark, Source, compare_pages
 from app.compare.page import Box, Page, Word, turn
-from app.compare.text_difference import Mark
+from app.compare.words import Mark
 
 LINES = ("Sehr geehrte Frau Hallberg", "wir berechnen den Betrag", "bis zum Monatsende dankend")
 

@@ -7,7 +7,8 @@ from datetime import UTC, date, datetime
 
 import pytest
 
-from app.compare.text_difference import Mark, compare_texts
+from app.compare.text_difference import compare_texts
+from app.compare.words import Mark
 from app.domain.documents import Document
 from app.domain.duplicates import Cause, Facts, Kind, Pair, Scores
 from app.services.why import MAX_CHIPS, ChipSort, Fact, FactChip, conflict_values, read_fact, why

@@ -70,9 +70,13 @@ def align(a: Page, b: Page, parts: Iterable[Part]) -> Alignment:
         return Alignment()
     (xx, xy, dx), (yx, yy, dy) = place.tolist()
     return Alignment(
-        xx * b.width / a.width, xy * b.height / a.width, yx * b.width / a.height, yy * b.height / a.height,
-        dx / a.width, dy / a.height,
-    )  # fmt: skip
+        xx * b.width / a.width,
+        xy * b.height / a.width,
+        yx * b.width / a.height,
+        yy * b.height / a.height,
+        dx / a.width,
+        dy / a.height,
+    )
 
 
 # --- maps --------------------------------------------------------------------------------------------

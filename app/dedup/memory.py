@@ -71,9 +71,12 @@ def packed(block: BlockPrints) -> list[bytes]:
     """The prints of each document of a block, some 2.5 kB for a page."""
     sets = (block.sets.shingles, block.sets.numbers, block.sets.letters)
     heads = zip(
-        block.hashes.tolist(), block.words.tolist(), block.empty.tolist(),
-        *(found.counts.tolist() for found in sets), strict=True,
-    )  # fmt: skip
+        block.hashes.tolist(),
+        block.words.tolist(),
+        block.empty.tolist(),
+        *(found.counts.tolist() for found in sets),
+        strict=True,
+    )
     bodies = [found.values.astype("<u4", copy=False).tobytes() for found in sets]
     bounds = [(4 * found.offsets).tolist() for found in sets]
     return [

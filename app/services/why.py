@@ -6,7 +6,7 @@ The window turns the keys and values into words; here is decided what is worth s
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
 from math import floor
@@ -17,6 +17,8 @@ from app.domain.documents import Document
 from app.domain.duplicates import Cause, Kind, Pair
 
 MAX_CHIPS = 5
+PAGES = "chip.pages"  # the key of a chip about pages that only one side has
+INK = "chip.ink"  # and of one about a stamp, writing or a picture
 _DAY_OR_MONTH = re.compile(r"\d{4}-\d\d(-\d\d)?")
 CAUTION_BELOW = 0.85
 """A pair with a differing fact that is less sure than this is shown with caution first, 0…1.
@@ -129,6 +131,7 @@ def why(
     kind: Kind,
     files: int = 2,
     pages: tuple[int, int] | None = None,
+    ink: Collection[ChipSort] = (),
 ) -> Why:
     """What speaks for and against two documents being the same.
 
@@ -139,9 +142,12 @@ def why(
         files: how many documents the group has.
         pages: first and last page, from 1, of the whole that hold the part, as their texts say; None while
             these were not read.
+        ink: ONLY_LEFT, ONLY_RIGHT: where pages bear a stamp, writing or a picture that those opposite lack,
+            as far as they were compared.
     """
+    alone = [*_ink_chips(ink), *_page_chips(left, right)]
     if pair is None:
-        return Why(kind, False, False, None, (Sentence("why.indirect"),), tuple(_page_chips(left, right)))
+        return Why(kind, False, False, None, (Sentence("why.indirect"),), tuple(alone))
     agree, conflict = _facts(pair.facts.agree), _facts(pair.facts.conflict, turned=pair.a != left.id)
     differs = pair.kind is Kind.LOOKALIKE or (bool(conflict) and pair.kind is not Kind.VERSION)
     return Why(
@@ -150,7 +156,7 @@ def why(
         differs and (pair.kind is Kind.LOOKALIKE or pair.probability < CAUTION_BELOW),
         pair.confidence,
         tuple(_sentences(left, right, pair, files, pages, agree, conflict)),
-        tuple(_chips(left, right, pair, agree, conflict))[:MAX_CHIPS],
+        tuple(_chips(left, right, pair, agree, conflict, alone))[:MAX_CHIPS],
     )
 
 
@@ -324,29 +330,43 @@ def _page_difference(left: Document, right: Document) -> int:
 
 
 def _chips(
-    left: Document, right: Document, pair: Pair, agree: Sequence[Fact], conflict: Sequence[Fact]
+    left: Document,
+    right: Document,
+    pair: Pair,
+    agree: Sequence[Fact],
+    conflict: Sequence[Fact],
+    alone: Sequence[FactChip],
 ) -> Iterator[FactChip]:
-    """What tells most comes first: what conflicts, then the first of each sort that agrees."""
+    """What tells most comes first: what conflicts, then the first of each sort that agrees.
+
+    Args:
+        alone: of what only one side has; there is room for them before all that agrees.
+    """
     for fact in _one_each(conflict):
         yield FactChip(ChipSort.CONFLICT, fact)
     if pair.cause is Cause.SAME_FILE:
         yield FactChip(ChipSort.AGREE, key="dt.samefile")
-    pages = list(_page_chips(left, right))
     tags = set(left.tags) != set(right.tags) and pair.kind is Kind.EXACT
-    room = MAX_CHIPS - len(_one_each(conflict)) - len(pages) - tags - (pair.cause is Cause.SAME_FILE)
+    room = MAX_CHIPS - len(_one_each(conflict)) - len(alone) - tags - (pair.cause is Cause.SAME_FILE)
     undisputed = [fact for fact in _one_each(agree) if fact.sort not in _sorts(conflict)]
     for fact in undisputed[: max(0, room)]:
         yield FactChip(ChipSort.AGREE, fact)
-    yield from pages
+    yield from alone
     if tags:
         yield FactChip(ChipSort.DIFFER, key="fact.tagsdiffer")
+
+
+def _ink_chips(ink: Collection[ChipSort]) -> Iterator[FactChip]:
+    for sort in (ChipSort.ONLY_LEFT, ChipSort.ONLY_RIGHT):
+        if sort in ink:
+            yield FactChip(sort, key=INK)
 
 
 def _page_chips(left: Document, right: Document) -> Iterator[FactChip]:
     more = _page_difference(left, right)
     if more:
         sort = ChipSort.ONLY_LEFT if more > 0 else ChipSort.ONLY_RIGHT
-        yield FactChip(sort, key="chip.pages", number=abs(more))
+        yield FactChip(sort, key=PAGES, number=abs(more))
 
 
 def _facts(lines: Sequence[str], *, turned: bool = False) -> list[Fact]:

@@ -121,6 +121,8 @@
 <message><source>ap.why.offline</source><translation>Du bist offline. Wende an, sobald du verbunden bist.</translation></message>
 <message><source>ap.why.scanning</source><translation>Gerade läuft eine Suche. Wende an, sobald sie fertig ist.</translation></message>
 <message><source>app.name</source><translation>Paperless Dedupe</translation></message>
+<message><source>chip.ink.left</source><translation>Stempel o. Ä. nur links</translation></message>
+<message><source>chip.ink.right</source><translation>Stempel o. Ä. nur rechts</translation></message>
 <message><source>chip.more</source><translation>+{n}</translation></message>
 <message numerus="yes"><source>chip.pages.left</source><translation><numerusform>%Ln Seite nur links</numerusform><numerusform>%Ln Seiten nur links</numerusform></translation></message>
 <message numerus="yes"><source>chip.pages.right</source><translation><numerusform>%Ln Seite nur rechts</numerusform><numerusform>%Ln Seiten nur rechts</numerusform></translation></message>

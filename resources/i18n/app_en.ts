@@ -121,6 +121,8 @@
 <message><source>ap.why.offline</source><translation>You are offline. Apply when you are connected.</translation></message>
 <message><source>ap.why.scanning</source><translation>A scan is running. Apply when it is finished.</translation></message>
 <message><source>app.name</source><translation>Paperless Dedupe</translation></message>
+<message><source>chip.ink.left</source><translation>Stamp or similar only on the left</translation></message>
+<message><source>chip.ink.right</source><translation>Stamp or similar only on the right</translation></message>
 <message><source>chip.more</source><translation>+{n}</translation></message>
 <message numerus="yes"><source>chip.pages.left</source><translation><numerusform>%Ln page only on the left</numerusform><numerusform>%Ln pages only on the left</numerusform></translation></message>
 <message numerus="yes"><source>chip.pages.right</source><translation><numerusform>%Ln page only on the right</numerusform><numerusform>%Ln pages only on the right</numerusform></translation></message>

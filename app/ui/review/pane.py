@@ -17,7 +17,7 @@ from app.services.carry_over import Write
 from app.services.comparing import Comparison
 from app.services.looking import with_sharing
 from app.services.offers import Alternative, Offer
-from app.services.why import FactChip, conflict_values
+from app.services.why import INK, PAGES, ChipSort, FactChip, conflict_values
 from app.ui.i18n import text
 from app.ui.review.compare_bar import CompareBar
 from app.ui.review.decision_bar import DecisionBar
@@ -47,6 +47,7 @@ class PagesViewer(Protocol):
     page_failed: SignalInstance
     text_requested: SignalInstance
     part_found: SignalInstance
+    ink_found: SignalInstance
     read: SignalInstance
     difference_changed: SignalInstance
     strip_column: QWidget
@@ -94,6 +95,7 @@ class ReviewPane(QWidget):
         self._taxonomy = Taxonomy()
         self._mode_is_chosen = False
         self._part_pages: tuple[int, int] | None = None
+        self._ink: frozenset[ChipSort] = frozenset()
         self._sharings: Mapping[int, Sharing] = {}
         self.why = WhyStrip()
         self.filmstrip = Filmstrip(thumbnails)
@@ -161,6 +163,7 @@ class ReviewPane(QWidget):
         self.details.difference_changed.connect(self._count_detail_differences)
         self.pages.text_requested.connect(self.show_text)
         self.pages.part_found.connect(self._on_part_found)
+        self.pages.ink_found.connect(self._on_ink_found)
         self.why.chip_activated.connect(self._on_chip)
 
     # --- what is shown ---------------------------------------------------------------------------
@@ -177,7 +180,8 @@ class ReviewPane(QWidget):
         self._taxonomy = taxonomy
         if is_new:
             self._part_pages = None
-        self.why.show_why(subject.why(self._part_pages))
+            self._ink = frozenset()
+        self._show_why()
         self.filmstrip.show_subject(subject)
         for header, document in zip(self.headers, subject.shown, strict=True):
             header.show_document(subject, document, taxonomy, page_url(document))
@@ -200,8 +204,13 @@ class ReviewPane(QWidget):
         self.show_details()
         self._order_focus()
 
+    def _show_why(self) -> None:
+        if self.subject is not None:
+            self.why.show_why(self.subject.why(self._part_pages, self._ink))
+            self._order_focus()
+
     def _order_focus(self) -> None:
-        """Chips and cards are made anew for each group; Tab reaches them where they stand."""
+        """Chips and cards are made anew; Tab reaches them where they stand."""
         chips = self.why.chips
         order = [self.why.score, *chips.chips(), chips.overflow(), *self.filmstrip.cards()]
         for before, after in pairwise(order):
@@ -381,18 +390,23 @@ class ReviewPane(QWidget):
         self.toast.raise_()
 
     def _on_chip(self, said: FactChip) -> None:
-        """Show the place of a fact: in the text where that is shown, otherwise on the pages."""
-        if self.mode == "text":
+        """Show the place of a fact: in the text where that is shown and holds it, otherwise on the pages."""
+        if self.mode == "text" and said.key != INK:
             self.text.go_to_fact(said)
-        elif said.fact is not None or said.number is not None:
-            if self.mode == "details":
+        elif said.fact is not None or said.key in (PAGES, INK):
+            if self.mode not in PAGE_MODES:
                 self.choose_mode("pages")
             self.pages.go_to_fact(said)
 
     def _on_part_found(self, first: int, last: int) -> None:
         if self.subject is not None and self._part_pages != (first, last):
             self._part_pages = first, last
-            self.why.show_why(self.subject.why(self._part_pages))
+            self._show_why()
+
+    def _on_ink_found(self, ink: frozenset[ChipSort]) -> None:
+        if self.subject is not None and self._ink != ink:
+            self._ink = ink
+            self._show_why()
 
     def _on_page_failed(self) -> None:
         """Show the texts instead, unless the user asked for the pages."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
 
@@ -11,7 +11,7 @@ from app.domain.documents import Document
 from app.domain.duplicates import Cause, Group, Kind, Pair, Place, Suggestion
 from app.domain.takes import UNITED, Takes, takes_for, with_take
 from app.services.review import ReviewGroup
-from app.services.why import Why, fact_sorts, why
+from app.services.why import ChipSort, Why, fact_sorts, why
 
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
@@ -145,10 +145,10 @@ class Subject:
             return self
         return replace(self, chosen=decision.takes, chosen_for=decision.keep)
 
-    def why(self, pages: tuple[int, int] | None = None) -> Why:
-        """What the strip says; `pages`, from 1, are those of the whole that hold the part, once known."""
+    def why(self, pages: tuple[int, int] | None = None, ink: Collection[ChipSort] = ()) -> Why:
+        """What the strip says; `pages` and `ink` are what the pages tell, as for `app.services.why.why`."""
         left, right = self.documents[self.left], self.documents[self.right]
-        return why(left, right, self.pair, kind=self.kind, files=self._same_files(), pages=pages)
+        return why(left, right, self.pair, kind=self.kind, files=self._same_files(), pages=pages, ink=ink)
 
     @property
     def place(self) -> Place | None:

@@ -8,7 +8,7 @@ from datetime import date
 from app.domain.documents import CustomField, CustomValue, Document, Taxonomy
 from app.domain.runs import Field, JsonValue
 from app.services.carry_over import Write
-from app.services.why import ChipSort, FactChip, Sentence
+from app.services.why import INK, PAGES, ChipSort, FactChip, Sentence
 from app.ui.formats import format_date, format_number, format_percent, format_size
 from app.ui.i18n import locale, text
 from app.ui.widgets.chip import Chip, ChipKind
@@ -73,9 +73,7 @@ def _key(sort: str) -> str:
 def fact_chip(said: FactChip) -> Chip:
     kind = _CHIP_KINDS[said.sort]
     if said.fact is None:
-        side = "left" if said.sort is ChipSort.ONLY_LEFT else "right"
-        label = text(f"chip.pages.{side}", n=said.number) if said.number is not None else text(said.key)
-        return Chip(label, kind, "tag" if said.key == "fact.tagsdiffer" else "")
+        return _other_chip(said, kind)
     name = text(f"fact.{_key(said.fact.sort)}")
     value = fact_value(said.fact.sort, said.fact.value)
     if said.sort is not ChipSort.CONFLICT:
@@ -84,6 +82,20 @@ def fact_chip(said: FactChip) -> Chip:
     chip = Chip(f"{name} {value} ≠ {other}", kind)
     chip.set_spoken(text("a11y.chipbad", x=name, a=value, b=other))
     return chip
+
+
+def _other_chip(said: FactChip, kind: ChipKind) -> Chip:
+    """What is no fact: tags, pages and ink."""
+    side = "left" if said.sort is ChipSort.ONLY_LEFT else "right"
+    if said.key == PAGES:
+        return Chip(text(f"{PAGES}.{side}", n=said.number), kind)
+    if said.key == INK:
+        chip = Chip(text(f"{INK}.{side}"), kind, "stamp")
+        whole = capitalised(text(f"mark.said.{side}", x=text("mark.ink")))
+        chip.set_spoken(whole)
+        chip.setToolTip(whole)
+        return chip
+    return Chip(text(said.key), kind, "tag" if said.key == "fact.tagsdiffer" else "")
 
 
 def fact_value(sort: str, value: str) -> str:

@@ -34,6 +34,11 @@ class Difference:
     mark: PageMark | None = None
     side: int | None = None
 
+    @property
+    def is_ink(self) -> bool:
+        """Whether it is a stamp, writing or a picture that only one side has."""
+        return self.side is not None and self.mark is not None and self.mark.source is Source.INK
+
     def said(self) -> str:
         """The difference in words."""
         if self.mark is None:
@@ -113,6 +118,10 @@ class Differences:
     def meaning(self, row: int) -> str:
         """The strongest meaning on a row; "" for none."""
         return max((one.meaning for one in self.on_row(row)), key=STRENGTH.index, default="")
+
+    def inked_sides(self) -> set[int]:
+        """The sides that bear ink which the other one lacks."""
+        return {one.side for one in self.all() if one.is_ink and one.side is not None}
 
     def _found(self) -> Iterator[Difference]:
         row = 0

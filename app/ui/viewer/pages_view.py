@@ -18,7 +18,7 @@ from app.compare.page_pairing import PagePair, pair_by_order
 from app.compare.part_place import pages_of
 from app.domain.documents import Document
 from app.domain.servers import ServerAddress
-from app.services.why import ChipSort, FactChip
+from app.services.why import INK, ChipSort, FactChip
 from app.tasks.mark_jobs import Found, PairCompared
 from app.ui.i18n import text
 from app.ui.review.ribbon import DifferenceRibbon
@@ -41,6 +41,7 @@ from app.ui.viewer.tiles import Tile
 from app.ui.viewer.two_panes import TwoPanes
 
 SIDES = ("left", "right")
+ONLY_ON = (ChipSort.ONLY_LEFT, ChipSort.ONLY_RIGHT)  # by side
 SOME_AT_A_TIME = 250  # milliseconds
 
 
@@ -56,6 +57,8 @@ class PagesView(QWidget):
         left_loaded, right_loaded: the document is open; its pages follow.
         text_requested: the user wants to compare the texts instead.
         part_found: first and last page, from 1, of the whole on which the part was found by their texts.
+        ink_found: ONLY_LEFT, ONLY_RIGHT: where pages bear ink that those opposite lack, as far as known; a
+            set of them, told with every change of the differences.
         read: the share of the pages that was read to compare them, 0…1.
         difference_changed: number of the difference that is looked at (from 1, 0 for none), and of all;
             UNKNOWN as long as none was found and the comparison goes on, NOT_COMPARED if it never can.
@@ -67,6 +70,7 @@ class PagesView(QWidget):
     right_loaded = Signal()
     text_requested = Signal()
     part_found = Signal(int, int)
+    ink_found = Signal(object)
     read = Signal(float)
     difference_changed = Signal(int, int)
 
@@ -218,11 +222,16 @@ class PagesView(QWidget):
         QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(self, difference.said()))
 
     def go_to_fact(self, said: FactChip) -> None:
-        """To the first place that shows a fact, or to the pages that only one side has."""
+        """To the first place that shows a fact, or to the ink or the pages that only one side has."""
         if said.fact is None:
-            side = {ChipSort.ONLY_LEFT: LEFT, ChipSort.ONLY_RIGHT: RIGHT}.get(said.sort)
-            pages = (one for one in self.differences.all() if one.mark is None and one.side == side)
-            difference = next(pages, None)
+            alone = (
+                one
+                for one in self.differences.all()
+                if one.side is not None
+                and ONLY_ON[one.side] is said.sort
+                and (one.is_ink if said.key == INK else one.mark is None)
+            )
+            difference = next(alone, None)
         else:
             wanted = spellings(said.fact.value) | spellings(said.fact.other)
             difference = next((one for one in self.differences.all() if one.shows(wanted)), None)
@@ -292,6 +301,7 @@ class PagesView(QWidget):
             for pane in panes.panes:
                 pane.refresh()
         self.strip.show_differences(self.differences)
+        self.ink_found.emit(frozenset(ONLY_ON[side] for side in self.differences.inked_sides()))
         self._describe()
         self.tell()
         self._want()

@@ -37,6 +37,8 @@ class ChipRow(QWidget):
         self._more.clicked.connect(self.overflow_activated)
 
     def set_chips(self, chips: list[Chip]) -> None:
+        """Show these; the focus stays on a chip that says what the one with the focus said."""
+        focused = next((chip.accessibleName() for chip in self._chips if chip.hasFocus()), None)
         for chip in self._chips:
             self._group.removeButton(chip)
             chip.hide()
@@ -49,6 +51,9 @@ class ChipRow(QWidget):
             self.setTabOrder(chip, following)
         self._arrange()
         self.updateGeometry()
+        same = next((chip for chip in chips if chip.accessibleName() == focused), None)
+        if same is not None:
+            same.setFocus()
 
     def set_limit(self, limit: int | None) -> None:
         """Show at most so many chips however much room there is."""

@@ -31,6 +31,7 @@ class FakePages(QWidget):
     page_failed = Signal(str)
     text_requested = Signal()
     part_found = Signal(int, int)
+    ink_found = Signal(object)
     read = Signal(float)
     difference_changed = Signal(int, int)
 

@@ -14,6 +14,7 @@ from app.domain.decisions import Choice
 from app.domain.duplicates import Cause, Group, Kind
 from app.domain.duplicates import Place as TextPlace
 from app.domain.parameters import Parameters
+from app.services.why import ChipSort, FactChip
 from app.ui.i18n import text, use_language
 from app.ui.places import Destination, Place, ReviewFilter, ShownState
 from app.ui.review.carry_dialog import CarryDialog
@@ -653,6 +654,43 @@ def test_of_a_part_it_is_said_and_shown_where_it_lies(make_desk):
     side = "left" if whole_is_left else "right"
     assert (desk.pages.how.place, desk.pages.how.whole == LEFT) == (PART.place, not whole_is_left)
     assert desk.pane.why.sentence.text() == f"100% of the {side} text is also in “Police Scan”, near page 2."
+
+
+INK_CHIPS = {
+    LanguageChoice.ENGLISH: "Stamp or similar only on the left",
+    LanguageChoice.GERMAN: "Stempel o. Ä. nur links",
+}
+
+
+@pytest.mark.parametrize("language", INK_CHIPS)
+def test_ink_of_one_side_is_a_chip_until_other_documents_are_shown(desk, language):
+    use_language(language)
+    desk.open(CONFLICT)
+    before = [chip.text() for chip in desk.pane.why.chips.chips()]
+
+    desk.pages.ink_found.emit(frozenset({ChipSort.ONLY_LEFT}))
+    found = [chip.text() for chip in desk.pane.why.chips.chips()]
+    desk.pages.ink_found.emit(frozenset())
+
+    assert [chip for chip in found if chip not in before] == [INK_CHIPS[language]]
+    assert [chip.text() for chip in desk.pane.why.chips.chips()] == before
+    desk.pages.ink_found.emit(frozenset({ChipSort.ONLY_LEFT}))
+    desk.open(CHAIN)
+    assert INK_CHIPS[language] not in [chip.text() for chip in desk.pane.why.chips.chips()]
+
+
+@pytest.mark.parametrize("mode", ["pages", "overlay", "text", "details"])
+def test_the_chip_of_ink_leads_to_the_pages(desk, mode):
+    desk.open(CONFLICT)
+    desk.pages.ink_found.emit(frozenset({ChipSort.ONLY_RIGHT}))
+    desk.pane.choose_mode(mode)
+    chip = next(chip for chip in desk.pane.why.chips.chips() if "Stamp" in chip.text())
+
+    chip.click()
+
+    assert chip.accessibleName() == "Only on the right: a stamp, writing or a picture"
+    assert desk.pages.calls[-1] == ("fact", FactChip(ChipSort.ONLY_RIGHT, key="chip.ink"))
+    assert desk.pane.mode == (mode if mode == "overlay" else "pages")
 
 
 def test_the_pages_of_a_part_are_still_said_after_a_decision(make_desk):

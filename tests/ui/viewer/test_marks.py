@@ -185,6 +185,38 @@ def test_pages_only_on_one_side_are_a_chip_s_place(compared):
     assert view.both.leader.current_row() == 0
 
 
+@pytest.fixture
+def stage_of_stamped(tmp_path: Path, qapp: QApplication) -> Iterator[Stage]:
+    files = (FILES / "kuendigung-tv-eingang.pdf", FILES / "kuendigung-tv.pdf")
+    with stage_at(tmp_path / "app", small(*((PDF, file) for file in files))) as stage:
+        yield stage
+
+
+@pytest.mark.parametrize(("left", "right", "side"), [(1, 2, ChipSort.ONLY_LEFT), (2, 1, ChipSort.ONLY_RIGHT)])
+def test_a_stamp_is_told_of_its_side_and_its_chip_leads_to_it(stage_of_stamped, qtbot, left, right, side):
+    view = PagesView(stage_of_stamped.session)
+    qtbot.addWidget(view)
+    view.resize(1000, 600)
+    view.show()
+    told: list[frozenset[ChipSort]] = []
+    view.ink_found.connect(told.append)
+    documents = stage_of_stamped.documents
+
+    view.show_documents(documents[left], documents[right])
+    assert told[-1] == frozenset()
+    wait_until(lambda: not view._is_loading() and view._comparer.finished)
+    assert told[-1] == {side}
+
+    view.go_to_fact(FactChip(side, key="chip.ink"))
+    current = view.differences.current
+    assert current is not None
+    assert current.mark is not None
+    assert (current.mark.source, current.side) == (Source.INK, 0 if side is ChipSort.ONLY_LEFT else 1)
+
+    view.show_documents(documents[left], documents[left])
+    assert told[-1] == frozenset()
+
+
 def test_what_only_one_side_has_leaves_a_dashed_box_on_the_other(compared, view):
     compared(FINAL, FINAL)
     stamp = Box(0.1, 0.1, 0.5, 0.3)

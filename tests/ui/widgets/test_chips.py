@@ -66,6 +66,14 @@ def test_a_click_on_a_chip_tells_its_position(row, qtbot):
     assert activated.args == [2]
 
 
+def test_the_focus_stays_on_a_chip_that_is_made_anew(row, qtbot):
+    row.chips()[3].setFocus()
+
+    row.set_chips([Chip(fact, ChipKind.AGREE) for fact in (*FACTS[:2], "New", *FACTS[3:])])
+
+    assert [chip.text() for chip in row.chips() if chip.hasFocus()] == [FACTS[3]]
+
+
 def test_new_chips_take_the_place_of_the_old(row, qtbot):
     row.set_chips([Chip("Only this", ChipKind.DIFFER)])
 

@@ -92,6 +92,18 @@ def test_more_pages_are_said_with_their_side(left, right, key, sort):
     assert found.chips[-1] == FactChip(sort, key="chip.pages", number=2)
 
 
+@pytest.mark.parametrize(
+    "ink", [(ChipSort.ONLY_LEFT,), (ChipSort.ONLY_RIGHT,), (ChipSort.ONLY_LEFT, ChipSort.ONLY_RIGHT)]
+)
+@pytest.mark.parametrize("compared", [None, pair(facts=Facts(agree=("date 1", "amount 2", "period 3")))])
+def test_ink_that_only_one_side_has_is_said_before_the_pages(compared, ink):
+    found = why(replace(LEFT, page_count=5), RIGHT, compared, kind=Kind.NEAR, ink=frozenset(ink))
+
+    pages = FactChip(ChipSort.ONLY_LEFT, key="chip.pages", number=2)
+    assert found.chips[-1 - len(ink) :] == (*(FactChip(sort, key="chip.ink") for sort in ink), pages)
+    assert len(found.chips) <= MAX_CHIPS
+
+
 @pytest.mark.parametrize("pages", [None, 3])
 def test_pages_that_are_equal_or_unknown_are_not_mentioned(pages):
     found = why(LEFT, replace(RIGHT, page_count=pages), pair(), kind=Kind.NEAR)

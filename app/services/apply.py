@@ -12,6 +12,7 @@ from app.services.carry_over import turned_links
 from app.services.execution import Execution
 from app.services.hand_over import open_hand_overs
 from app.services.journaled import JournaledWriter
+from app.services.settling import Settler
 from app.store.profiles import ProfileRepository
 
 if TYPE_CHECKING:
@@ -69,7 +70,7 @@ class ApplyService:
             DedupeError: the server cannot be asked; what is open stays open.
         """
         writer = JournaledWriter(self._library)
-        writer.settle_all()
+        Settler(self._library, writer).settle_all()
         for run in self._journal.unfinished_runs():
             for entry in open_hand_overs(self._journal.entries(run.id)):
                 writer.reverse(entry)

@@ -20,11 +20,13 @@ from app.paperless.cancelling import cancelled_by
 from app.services.backup import Backup
 from app.services.carry_over import Write, shared_documents
 from app.services.carrying import Carrier
-from app.services.journaled import JournaledWriter, NotProven, RefusedTogether
+from app.services.journaled import JournaledWriter, RefusedTogether
 from app.services.ledger import Ledger
 from app.services.looking import is_locked_out, look_at
+from app.services.proving import NotProven
 from app.services.recheck import judge_copy, judge_keeper
 from app.services.rights import unchangeable
+from app.services.settling import Settler
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
@@ -82,6 +84,7 @@ class Execution:
         self._run = run
         self._ledger = Ledger(library.local.journal, run)
         self._writer = JournaledWriter(library)
+        self._settler = Settler(library, self._writer)
         self._carrier = Carrier(library, self._writer, run.id, own_links, cancel)
         self._matches = matches
         self._cancel = cancel
@@ -357,7 +360,7 @@ class Execution:
         return True
 
     def _settle(self, entry: Entry) -> None:
-        state = self._writer.settle(entry)
+        state = self._settler.settle(entry)
         if entry.field is Field.TRASHED and state is EntryState.DONE:
             self._ledger.note(entry.document, Outcome.TRASHED)
 
@@ -371,7 +374,7 @@ class Execution:
             late = [entry for entry in late if not self._has_come(entry)]
 
     def _has_come(self, entry: Entry) -> bool:
-        if not self._writer.look_once_more(entry):
+        if not self._settler.look_once_more(entry):
             return False
         if entry.field is Field.TRASHED:
             self._ledger.note(entry.document, Outcome.TRASHED)

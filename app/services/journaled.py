@@ -1,15 +1,12 @@
-"""Writes that are in the journal before they are on the wire, and closed by what the server then shows.
+"""Writes, and their reversal, that are in the journal before they are on the wire (S7).
 
-A write while applying, the settlement of what a crash left in doubt, and the reversal of a write share one
-rule: the server's answer is never believed, its state is read back (S4, S7).
+They are closed by what the server then shows; what a crash left open, `app.services.settling` closes.
 """
 
 from __future__ import annotations
 
 import logging
-import time
-from dataclasses import dataclass, replace
-from datetime import UTC, datetime, timedelta
+from dataclasses import replace
 from functools import cached_property
 from typing import TYPE_CHECKING
 
@@ -25,26 +22,20 @@ from app.services.fields import (
     is_all_ours,
     lost_tags,
     removed_tags,
-    send,
-    shows,
     still_to_undo,
 )
+from app.services.proving import NotProven, Prover, may_come_later
 from app.services.recheck import changed_fields
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Sequence
+    from collections.abc import Collection, Sequence
 
     from app.domain.documents import Document
     from app.services.carry_over import Write
     from app.services.library import Library
+    from app.services.proving import Shown
 
 log = logging.getLogger(__name__)
-
-# Paperless may finish a change in its task queue a moment after answering, or after a proxy has given up
-# waiting for it, so a look may be repeated.
-LOOK_AGAIN_AFTER = (0.0, 0.2, 0.6, 1.2)  # seconds before each look
-# No proxy, worker or task queue that is still at work finishes a write so long after the end of the run.
-MAY_STILL_COME = timedelta(minutes=10)
 
 # With these the server is not at work on the request any more, and one document among many may be the
 # reason: the others are tried by themselves.
@@ -62,36 +53,22 @@ _OUTCOMES = {
 }
 
 
-class NotProven(DedupeError):
-    """The write was sent, but the server does not show it."""
-
-    code = "not-verified"
-
-
 class RefusedTogether(DedupeError):
     """The server refused several documents in one request, perhaps because of one of them."""
 
     code = "refused"
 
 
-@dataclass(frozen=True)
-class Shown:
-    """What the server shows after a write: whether it took place, and the document (None: in the trash)."""
-
-    proven: bool
-    fresh: DocumentWithText | None
-
-
 class JournaledWriter:
-    """Makes, settles and reverses single writes of one library.
+    """Makes and reverses single writes of one library.
 
     A cancel never falls between a write and the look at what became of it.
     """
 
     def __init__(self, library: Library) -> None:
         self._client = library.client
+        self._prover = Prover(library.client)
         self._has_trash = library.capabilities.has_trash
-        self._can_look_into_trash = library.capabilities.has_trash and library.capabilities.can_restore
         self._database = library.local.database
         self._journal = library.local.journal
         self._documents = library.local.documents
@@ -130,16 +107,16 @@ class JournaledWriter:
         """
         entry = self._journal.intend(run, keep, document.id, write.field, write.before, write.after)
         with cancelled_by(None):
-            failure = self._send(document, write.field, write.before, write.after)
-            may_come = _may_come_later(failure)
-            shown = self._look(document.id, write.field, write.before, write.after, patient=may_come)
+            failure = self._prover.send(document, write.field, write.before, write.after)
+            may_come = may_come_later(failure)
+            shown = self._prover.look(document.id, write.field, write.before, write.after, patient=may_come)
         if not shown.proven:
             error = failure or NotProven(
                 f"The server did not keep the change of {SPOKEN[write.field]} of “{document.title}”."
             )
-            self._close(entry, EntryState.NOT_SEEN if may_come else EntryState.FAILED, str(error))
+            self.close(entry, EntryState.NOT_SEEN if may_come else EntryState.FAILED, str(error))
             raise error
-        self._done(entry, shown.fresh, own_links)
+        self.done(entry, shown.fresh, own_links)
         return shown.fresh.document if shown.fresh else None
 
     def trash_together(self, run: str, copies: Sequence[tuple[int, Document]]) -> dict[int, DedupeError]:
@@ -156,9 +133,9 @@ class JournaledWriter:
         pairs = [(keep, copy.id) for keep, copy in copies]
         entries = self._journal.intend_trash(run, pairs)
         with cancelled_by(None):
-            failure = self._sent(lambda: self._client.trash_many([copy for _, copy in pairs]))
-            may_come = _may_come_later(failure)
-            left = self._left_of(pairs, patient=may_come)
+            failure = self._prover.failure_of(lambda: self._client.trash_many([copy for _, copy in pairs]))
+            may_come = may_come_later(failure)
+            left = self._prover.still_there(pairs, patient=may_come)
         gone = [entry for entry in entries if entry.document not in left]
         titles = {copy.id: copy.title for _, copy in copies}
         failures = {
@@ -168,145 +145,14 @@ class JournaledWriter:
         with self._database.transaction():
             self._documents.remove([entry.document for entry in gone])
             for entry in gone:
-                self._close(entry, EntryState.DONE)
+                self.close(entry, EntryState.DONE)
             for entry in entries:
                 if entry.document in left:
                     state = EntryState.NOT_SEEN if may_come else EntryState.FAILED
-                    self._close(entry, state, str(failures[entry.document]))
+                    self.close(entry, state, str(failures[entry.document]))
         if left and failure is not None and (not may_come or failure.details.get("status") in _BROKE_OFF):
             raise RefusedTogether(str(failure))
         return failures
-
-    def _left_of(self, pairs: Sequence[tuple[int, int]], *, patient: bool) -> frozenset[int]:
-        """Those of the copies that are still there.
-
-        The keepers are asked for in the same breath: an answer that shows none of them proves nothing, and
-        then the copies are asked for one by one.
-        """
-        keepers = {keep for keep, _ in pairs}
-        left = frozenset(copy for _, copy in pairs)
-        for pause in LOOK_AGAIN_AFTER if patient else (0.0,):
-            time.sleep(pause)
-            found = {item.document.id for item in self._client.documents_by_id(keepers | left)}
-            if keepers <= found:
-                left &= found
-            else:
-                left = frozenset(copy for copy in left if not self._is_gone(copy))
-            if not left:
-                break
-        return left
-
-    def _is_gone(self, document: int) -> bool:
-        return self._look_once(document, Field.TRASHED, old=False, new=True).proven
-
-    def settle(self, entry: Entry) -> EntryState:
-        """Find out by looking what became of an open entry, and close it.
-
-        Raises:
-            DedupeError: the server cannot be asked now; the entry stays open.
-        """
-        with cancelled_by(None):
-            if entry.state is EntryState.UNDO_INTENDED and self._was_written_again(entry):
-                self._close(entry, EntryState.NOT_SEEN, entry.message)
-                return EntryState.NOT_SEEN
-            shown = self._look(entry.document, entry.field, entry.before, entry.after)
-            if entry.state is EntryState.UNDO_INTENDED:
-                return self._settle_undo(entry, shown)
-            if shown.proven:
-                self._done(entry, shown.fresh, turned_links(self._journal.entries(entry.run)))
-                return EntryState.DONE
-            self._close(entry, EntryState.NOT_SEEN, "Found not carried out after an interruption.")
-            return EntryState.NOT_SEEN
-
-    def settle_all(self) -> None:
-        """Close everything that earlier runs left open, and look once more for what had not shown.
-
-        A write without an answer may take effect after the run has looked for it. It is looked for at each
-        start; a start long after the run is the last to look, because then somebody else may have done it.
-
-        Raises:
-            DedupeError: the server cannot be asked now; what is open stays open.
-        """
-        for entry in self._journal.in_doubt():
-            self.settle(entry)
-        for entry in self._journal.not_seen():
-            if not self.look_once_more(entry) and self._is_long_ago(entry):
-                self._close(entry, EntryState.FAILED, entry.message)
-
-    def look_once_more(self, entry: Entry) -> bool:
-        """Whether a write that had not shown has come after all; the journal says so then.
-
-        A note that was written once more in the meantime, or whose run was taken back, is deleted again.
-
-        Raises:
-            DedupeError: the server cannot be asked now, or failed.
-        """
-        if self._was_written_again(entry):
-            return self._came_twice(entry)
-        with cancelled_by(None):
-            shown = self._look_once(entry.document, entry.field, entry.before, entry.after)
-            if shown.proven and entry.field is Field.TRASHED and self._can_look_into_trash:
-                shown = Shown(self._client.is_trashed(entry.document), None)
-        if shown.proven:
-            self._done(entry, shown.fresh, turned_links(self._journal.entries(entry.run)))
-            if entry.field is Field.NOTE and self._journal.get(entry.run).undone_at is not None:
-                self.reverse(entry)
-        return shown.proven
-
-    def _was_written_again(self, entry: Entry) -> bool:
-        """Whether another write has brought the same note, so that one such note is no sign of this write.
-
-        Every other write can be repeated without harm.
-        """
-        return entry.field is Field.NOTE and any(
-            other.id != entry.id and other.state is EntryState.DONE and other.after == entry.after
-            for other in self._journal.writes_to(entry.document)
-            if other.field is Field.NOTE
-        )
-
-    def _came_twice(self, entry: Entry) -> bool:
-        """Whether a note stands there twice; then the one that came last is deleted."""
-        with cancelled_by(None):
-            shown = self._look_once(entry.document, entry.field, entry.before, entry.after)
-            notes = _notes_written(entry, shown)
-            if len(notes) < 2:
-                return False
-            last = max(notes)
-            self._close(entry, EntryState.UNDO_INTENDED, entry.message)
-            failure = self._sent(lambda: self._client.delete_note(entry.document, last))
-            shown = self._look_once(entry.document, entry.field, entry.before, entry.after)
-            if last not in _notes_written(entry, shown):
-                self._remember(entry, shown.fresh, turned_links(self._journal.entries(entry.run)))
-                self._close(entry, EntryState.UNDONE)
-            elif _may_come_later(failure):
-                self._close(entry, EntryState.NOT_SEEN, entry.message)
-                raise failure or NotProven(f"A note stands twice on document {entry.document}.")
-            else:
-                self._close(entry, EntryState.FAILED, str(failure))
-            return True
-
-    def _is_long_ago(self, entry: Entry) -> bool:
-        finished = self._journal.get(entry.run).finished
-        return finished is not None and datetime.now(UTC) - finished > MAY_STILL_COME
-
-    def _settle_undo(self, entry: Entry, shown: Shown) -> EntryState:
-        """Close an entry whose undo was interrupted: as undone, or as done and still to be undone."""
-        if shown.fresh is not None and self._is_undone(shown.fresh.document, entry):
-            known = self._documents.get(entry.document)
-            self._give_back_lost_tags(entry, known or shown.fresh.document, shown.fresh.document)
-            self._finish_undo(entry)
-            return EntryState.UNDONE
-        self._close(entry, EntryState.DONE)
-        return EntryState.DONE
-
-    def _is_undone(self, fresh: Document, entry: Entry) -> bool:
-        try:
-            return entry.field is Field.TRASHED or self._still_to_undo(fresh, entry) is None
-        except ChangedSince:
-            return False
-
-    def _still_to_undo(self, fresh: Document, entry: Entry) -> tuple[JsonValue, JsonValue] | None:
-        return still_to_undo(fresh, entry, self.tag_tree if entry.field is Field.TAGS else Taxonomy())
 
     def reverse(self, entry: Entry) -> str:
         """Take one done write back (S9).
@@ -325,21 +171,21 @@ class JournaledWriter:
                     self._put_back(entry)
                 self._finish_undo(entry)
         except (ChangedSince, NotFound) as error:
-            self._close(entry, EntryState.UNDO_REFUSED, str(error))
+            self.close(entry, EntryState.UNDO_REFUSED, str(error))
             return str(error)
         return ""
 
     def _put_back(self, entry: Entry) -> None:
-        fresh = self._read(entry.document, entry.field)
+        fresh = self._prover.read(entry.document, entry.field)
         remaining = self._still_to_undo(fresh.document, entry)
         if remaining is None:
             return
         old, new = remaining
-        self._close(entry, EntryState.UNDO_INTENDED)
-        failure = self._send(fresh.document, entry.field, old, new)
-        shown = self._look(entry.document, entry.field, old, new, patient=_may_come_later(failure))
+        self.close(entry, EntryState.UNDO_INTENDED)
+        failure = self._prover.send(fresh.document, entry.field, old, new)
+        shown = self._prover.look(entry.document, entry.field, old, new, patient=may_come_later(failure))
         if not shown.proven:
-            self._close(entry, EntryState.DONE)
+            self.close(entry, EntryState.DONE)
             raise failure or NotProven(
                 f"The server did not put back {SPOKEN[entry.field]} of “{fresh.document.title}”."
             )
@@ -356,22 +202,22 @@ class JournaledWriter:
         lost = lost_tags(then, now, entry, self._tag_tree_now) if entry.field is Field.TAGS else []
         if not lost:
             return
-        failure = self._send(now, Field.TAGS, [], [*lost])
-        if not self._look(now.id, Field.TAGS, [], [*lost], patient=_may_come_later(failure)).proven:
+        failure = self._prover.send(now, Field.TAGS, [], [*lost])
+        if not self._prover.look(now.id, Field.TAGS, [], [*lost], patient=may_come_later(failure)).proven:
             raise failure or NotProven(f"The server did not put back the tags of “{now.title}”.")
 
     def _bring_back(self, entry: Entry) -> None:
-        shown = self._look(entry.document, entry.field, True, False)
+        shown = self._prover.look(entry.document, entry.field, True, False)
         if shown.proven:
             return
         if not self._has_trash:
             raise NotFound(f"The server has no trash, so document {entry.document} cannot come back.")
-        self._close(entry, EntryState.UNDO_INTENDED)
-        failure = self._sent(lambda: self._client.restore([entry.document]))
-        shown = self._look(entry.document, entry.field, True, False, patient=_may_come_later(failure))
+        self.close(entry, EntryState.UNDO_INTENDED)
+        failure = self._prover.failure_of(lambda: self._client.restore([entry.document]))
+        shown = self._prover.look(entry.document, entry.field, True, False, patient=may_come_later(failure))
         if shown.proven:
             return
-        self._close(entry, EntryState.DONE)
+        self.close(entry, EntryState.DONE)
         # A list alone proves nothing: it may have come short. The server has refused the document as well.
         if isinstance(failure, RequestRefused) and entry.document not in self._in_trash:
             raise NotFound(
@@ -384,6 +230,25 @@ class JournaledWriter:
         """What could come back when it was first asked; a trash of thousands is read once."""
         return self._client.trashed_ids()
 
+    def settle_undo(self, entry: Entry, shown: Shown) -> EntryState:
+        """Close an entry whose undo was interrupted: as undone, or as done and still to be undone."""
+        if shown.fresh is not None and self._is_undone(shown.fresh.document, entry):
+            known = self._documents.get(entry.document)
+            self._give_back_lost_tags(entry, known or shown.fresh.document, shown.fresh.document)
+            self._finish_undo(entry)
+            return EntryState.UNDONE
+        self.close(entry, EntryState.DONE)
+        return EntryState.DONE
+
+    def _is_undone(self, fresh: Document, entry: Entry) -> bool:
+        try:
+            return entry.field is Field.TRASHED or self._still_to_undo(fresh, entry) is None
+        except ChangedSince:
+            return False
+
+    def _still_to_undo(self, fresh: Document, entry: Entry) -> tuple[JsonValue, JsonValue] | None:
+        return still_to_undo(fresh, entry, self.tag_tree if entry.field is Field.TAGS else Taxonomy())
+
     def _finish_undo(self, entry: Entry) -> None:
         """Close an undo that took place. A restored document is saved once, or the search would miss it."""
         if entry.field is Field.TRASHED:
@@ -392,22 +257,22 @@ class JournaledWriter:
             except NotPermitted:
                 # It is back, which is what counts; the search finds it after somebody's next change.
                 log.warning("Document %d is back, but this user may not save it.", entry.document)
-        fresh = self._read(entry.document, entry.field)
-        self._remember(entry, fresh, turned_links(self._journal.entries(entry.run)))
-        self._close(entry, EntryState.UNDONE)
+        fresh = self._prover.read(entry.document, entry.field)
+        self.remember(entry, fresh, turned_links(self._journal.entries(entry.run)))
+        self.close(entry, EntryState.UNDONE)
 
-    def _done(self, entry: Entry, fresh: DocumentWithText | None, own_links: Collection[int]) -> None:
+    def done(self, entry: Entry, fresh: DocumentWithText | None, own_links: Collection[int]) -> None:
         """Close a write that took place, in one step with what the keeper thereby received."""
         written = self._as_written(entry, fresh)
         with self._database.transaction():
             if written != entry:
                 self._journal.amend(entry.id, written.before, written.after)
             entry = written
-            self._remember(entry, fresh, own_links)
+            self.remember(entry, fresh, own_links)
             received = count([entry], entry.keep)
             if not received.is_empty:
                 self._journal.add_carried_over(entry.run, entry.keep, received)
-            self._close(entry, EntryState.DONE)
+            self.close(entry, EntryState.DONE)
 
     def _as_written(self, entry: Entry, fresh: DocumentWithText | None) -> Entry:
         """The entry with the tags that the server added or took of its own accord: ours to undo too."""
@@ -418,7 +283,7 @@ class JournaledWriter:
         added = added_tags(then, fresh.document, entry, self._tag_tree_now)
         return replace(entry, before=[*gone], after=[*added])
 
-    def _close(self, entry: Entry, state: EntryState, message: str = "") -> None:
+    def close(self, entry: Entry, state: EntryState, message: str = "") -> None:
         """Note in one step where a write stands and, of a document's way to the trash, its outcome."""
         with self._database.transaction():
             self._journal.close(entry.id, state, message)
@@ -426,49 +291,7 @@ class JournaledWriter:
                 outcome = _OUTCOMES[state]
                 self._journal.set_outcome(entry.run, entry.document, outcome, Reason.NONE, message)
 
-    def _send(self, document: Document, field: Field, old: JsonValue, new: JsonValue) -> DedupeError | None:
-        return self._sent(lambda: send(self._client, document, field, old, new))
-
-    def _sent(self, request: Callable[[], None]) -> DedupeError | None:
-        """Send a write and return its failure: only a look at the server tells what really happened."""
-        try:
-            request()
-        except DedupeError as error:
-            log.info("A write was answered with: %s", error.code)
-            return error
-        return None
-
-    def _look(
-        self, document: int, field: Field, old: JsonValue, new: JsonValue, *, patient: bool = False
-    ) -> Shown:
-        shown = Shown(proven=False, fresh=None)
-        for pause in LOOK_AGAIN_AFTER if patient else (0.0,):
-            time.sleep(pause)
-            shown = self._look_once(document, field, old, new)
-            if shown.proven:
-                break
-        return shown
-
-    def _look_once(self, document: int, field: Field, old: JsonValue, new: JsonValue) -> Shown:
-        try:
-            fresh = self._read(document, field)
-        except NotFound:
-            return Shown(proven=field is Field.TRASHED and new is True, fresh=None)
-        return Shown(shows(fresh.document, field, old, new), fresh)
-
-    def _read(self, document: int, field: Field) -> DocumentWithText:
-        """A document, fresh, with what shows the state of a field.
-
-        Raises:
-            NotFound: it does not exist, lies in the trash, or this user cannot see it.
-        """
-        fresh = self._client.document(document)
-        if field is not Field.PERMISSIONS:
-            return fresh
-        sharing = self._client.sharings([document]).get(document)
-        return replace(fresh, document=replace(fresh.document, sharing=sharing))
-
-    def _remember(self, entry: Entry, fresh: DocumentWithText | None, own_links: Collection[int]) -> None:
+    def remember(self, entry: Entry, fresh: DocumentWithText | None, own_links: Collection[int]) -> None:
         """Take our own change into the local record, so that it does not count as somebody else's later on.
 
         A record that differs from the server in anything but what was written is left as it is: then the
@@ -485,17 +308,6 @@ class JournaledWriter:
         only_there = set(changed_fields(known, fresh.document, own_links)) <= {*own}
         if only_there and is_all_ours(known, fresh.document, entry):
             self._documents.upsert([DocumentWithText(_with_files_of(known, fresh.document), fresh.text)])
-
-
-def _may_come_later(failure: DedupeError | None) -> bool:
-    """Whether a write may still take effect after its answer: unless the server said a clear no."""
-    return failure is None or failure.retry_helps
-
-
-def _notes_written(entry: Entry, shown: Shown) -> list[int]:
-    """The ids of the notes with the text of a write."""
-    notes = shown.fresh.document.notes if shown.fresh else ()
-    return [note.id for note in notes if note.text == entry.after]
 
 
 def _with_files_of(known: Document, fresh: Document) -> Document:

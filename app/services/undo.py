@@ -10,6 +10,7 @@ from app.domain.progress import Progress, Stage, ignore_progress
 from app.domain.runs import EntryState, Field, Outcome, Reason
 from app.services.journaled import JournaledWriter
 from app.services.looking import is_locked_out
+from app.services.settling import Settler
 
 if TYPE_CHECKING:
     from app.domain.progress import CancelToken, ProgressSink
@@ -56,6 +57,7 @@ class UndoService:
         self._rights = library.capabilities
         self._journal = library.local.journal
         self._writer = JournaledWriter(library)
+        self._settler = Settler(library, self._writer)
         self._cancel = cancel
         self._progress = progress
 
@@ -86,7 +88,7 @@ class UndoService:
                 what was undone stays undone, the rest can be undone later.
         """
         run = self._journal.get(run_id)
-        self._writer.settle_all()
+        self._settler.settle_all()
         entries = [
             entry
             for entry in self._journal.entries(run_id)

@@ -9,7 +9,7 @@ from app.demo.faults import answer, hang_up, ignore_write, meanwhile, on
 from app.demo.library import DemoSharing, DemoVersion
 from app.domain.plans import PlanItem
 from app.domain.runs import Outcome, Reason
-from app.services import execution, journaled
+from app.services import execution, proving
 from app.services.undo import UndoService
 from tests.kit import (
     COPY,
@@ -39,7 +39,7 @@ OTHER = PlanItem(OTHER_KEEPER, (OTHER_COPY,))
 
 @pytest.fixture(autouse=True)
 def no_pauses(monkeypatch):
-    monkeypatch.setattr(journaled, "LOOK_AGAIN_AFTER", (0.0,))
+    monkeypatch.setattr(proving, "LOOK_AGAIN_AFTER", (0.0,))
     monkeypatch.setattr(execution, "LAST_LOOKS_AFTER", (0.0,))
 
 

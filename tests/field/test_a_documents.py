@@ -18,7 +18,7 @@ from app.domain.plans import PlanItem
 from app.domain.progress import CancelFlag
 from app.domain.servers import Token
 from app.paths import Folders
-from app.services import execution, journaled
+from app.services import execution, proving
 from app.services.page_check import PageCheck
 from app.services.review import ReviewService
 from app.services.scan import scan
@@ -37,7 +37,7 @@ ITEM = PlanItem(KEEPER, (COPY,))
 
 @pytest.fixture(autouse=True)
 def no_pauses(monkeypatch):
-    monkeypatch.setattr(journaled, "LOOK_AGAIN_AFTER", (0.0,))
+    monkeypatch.setattr(proving, "LOOK_AGAIN_AFTER", (0.0,))
     monkeypatch.setattr(execution, "LAST_LOOKS_AFTER", (0.0,))
 
 

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from app.services import execution, journaled
+from app.services import execution, proving
 from tests.kit import GROUPS, Desk, desk_at
 
 OpenDesk = Callable[..., Desk]
@@ -18,7 +18,7 @@ OpenDesk = Callable[..., Desk]
 @pytest.fixture(autouse=True)
 def no_pauses(monkeypatch: pytest.MonkeyPatch) -> None:
     """The demo server shows at once what it does; waiting for it would only cost time."""
-    monkeypatch.setattr(journaled, "LOOK_AGAIN_AFTER", (0.0, 0.0))
+    monkeypatch.setattr(proving, "LOOK_AGAIN_AFTER", (0.0, 0.0))
     monkeypatch.setattr(execution, "LAST_LOOKS_AFTER", (0.0,))
 
 

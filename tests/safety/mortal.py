@@ -27,7 +27,7 @@ from app.domain.progress import CancelFlag
 from app.domain.runs import Run
 from app.domain.servers import Token
 from app.paths import Folders
-from app.services import execution, journaled
+from app.services import execution, proving
 from app.services.apply import ApplyService
 from app.services.library import Library
 from app.services.undo import UndoResult, UndoService
@@ -79,7 +79,7 @@ def undo(library: Library) -> UndoResult:
 def _live(job: Job) -> None:
     _say({"pid": os.getpid()})
     signal.alarm(LONGEST_LIFE)
-    journaled.LOOK_AGAIN_AFTER = (0.0,)
+    proving.LOOK_AGAIN_AFTER = (0.0,)
     execution.LAST_LOOKS_AFTER = (0.0,)
     execution.COPIES_A_ROUND = job["a_round"]
     death = Death(job["commit"], after=job["after"])

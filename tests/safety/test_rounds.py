@@ -9,7 +9,7 @@ from app.demo.faults import Fault, answer, hang_up, meanwhile, on
 from app.demo.library import DemoDocument
 from app.domain.plans import PlanItem
 from app.domain.runs import EntryState, Outcome, Reason
-from app.services import execution, journaled
+from app.services import execution, settling
 from tests.kit import TRASHED, Desk, document, group, outcomes, pair, small_library
 
 KEEPERS = range(1000, 1016, 2)
@@ -238,7 +238,7 @@ def test_long_after_the_run_a_missing_document_is_not_claimed_any_more(pairs, mo
     """Then it was somebody else who moved it to the trash, and an undo must not bring it back."""
     pairs.server.faults.add(on("DELETE", "/api/documents/1001/"), hang_up())
     run = pairs.apply(items()[0])
-    monkeypatch.setattr(journaled, "MAY_STILL_COME", timedelta(0))
+    monkeypatch.setattr(settling, "MAY_STILL_COME", timedelta(0))
     pairs.applying.settle()
     late(pairs, {1001})
 

@@ -30,7 +30,7 @@ from app.domain.progress import CancelFlag
 from app.domain.takes import Take
 from app.paperless import channel, pace
 from app.paperless.channel import Channel
-from app.services import execution, journaled
+from app.services import execution, proving
 from app.services.undo import UndoService
 from tests.kit import (
     COPY,
@@ -190,7 +190,7 @@ class Household(RuleBasedStateMachine):
         self.stack.callback(shutil.rmtree, self.folder)
         self.trouble = Trouble()
         for target, name, value in (
-            (journaled, "LOOK_AGAIN_AFTER", (0.0,)),
+            (proving, "LOOK_AGAIN_AFTER", (0.0,)),
             (execution, "LAST_LOOKS_AFTER", (0.0,)),
             (channel, "PAUSES", (0.0, 0.0)),
             (pace, "PAUSES", (0.0, 0.0, 0.0, 0.0)),

@@ -21,7 +21,7 @@ from app.demo.server import DemoServer
 from app.domain.plans import PlanItem
 from app.domain.takes import Take
 from app.paths import Folders
-from app.services import journaled
+from app.services import proving
 from app.store.lock import DataFolderLock
 from tests.kit import (
     COPY,
@@ -45,7 +45,7 @@ LAST = PlanItem(LAST_KEEPER, (LAST_COPY,), confirmed=True)
 
 @pytest.fixture
 def server(monkeypatch):
-    monkeypatch.setattr(journaled, "LOOK_AGAIN_AFTER", (0.0,))
+    monkeypatch.setattr(proving, "LOOK_AGAIN_AFTER", (0.0,))
     text = small_library().documents[0].content
     with DemoServer(with_changed(small_library(), COPY, content=text)) as server:
         monkeypatch.setenv("PAPERLESS_TOKEN", server.token)

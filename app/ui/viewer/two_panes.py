@@ -11,7 +11,8 @@ from app.compare.page_pairing import PagePair
 from app.ui.theme import theme
 from app.ui.viewer.document_side import DocumentSide
 from app.ui.viewer.page_layout import LEFT, RIGHT, TOP, Anchor, PageLayout
-from app.ui.viewer.page_pane import LINE_STEP, NOTCH, PagePane
+from app.ui.viewer.page_pane import PagePane
+from app.ui.viewer.page_scroll import LINE_STEP, NOTCH
 from app.ui.viewer.page_source import shape
 
 ZOOM_STEPS = (25, 33, 50, 67, 75, 90, 100, 110, 125, 150, 175, 200, 250, 300, 400)

@@ -524,7 +524,7 @@
 <message><source>kinds.version</source><translation>Versionen</translation></message>
 <message><source>kinds.version.d</source><translation>Ein Dokument in mehreren Ständen, z. B. Entwurf.</translation></message>
 <message><source>list.two</source><translation>{a} und {b}</translation></message>
-<message><source>mark.conflict</source><translation>≠ weicht ab</translation></message>
+<message><source>mark.conflict</source><translation>≠ anders</translation></message>
 <message><source>mark.differ</source><translation>anders</translation></message>
 <message><source>mark.ink</source><translation>ein Stempel, Handschrift oder ein Bild</translation></message>
 <message><source>mark.only</source><translation>nur hier</translation></message>

@@ -6,9 +6,10 @@ what conflicts has a thick outline, and a word that was likely misread only dots
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import reduce
 
-from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt
 from PySide6.QtGui import QBrush, QFontMetricsF, QPainter, QPen
 
 from app.compare.marks import PageMark
@@ -21,6 +22,7 @@ from app.ui.widgets.painting import rounded
 ROOM = 1.5  # around words
 RING, RING_GAP = 2.0, 3.0
 TAG_HEIGHT, TAG_PADDING, TAG_GAP = 16.0, 5.0, 4.0
+SPECK = 0.002  # share of a tag's place that may be dirt
 SMALLEST = 4.0  # pixels; a box is never painted smaller
 
 
@@ -89,43 +91,50 @@ def paint_ring(painter: QPainter, rects: Sequence[QRectF]) -> None:
 
 
 def paint_tag(
-    painter: QPainter, meaning: str, rects: Sequence[QRectF], room: QRectF, margins: QRectF | None = None
+    painter: QPainter,
+    meaning: str,
+    rects: Sequence[QRectF],
+    room: QRectF,
+    sheet: QRectF,
+    print_at: Callable[[QRectF], float],
 ) -> None:
-    """The name of a difference in the first free place: left of it, right, above, below.
+    """The name of a difference beside it, where it hides nothing, or least; none where it has no room.
 
     Args:
-        rects: where the difference is painted.
+        rects: where the difference is painted, at least one.
         room: what can be seen.
-        margins: the sheet, for words: their name stands in its margin, because beside them is other text.
+        sheet: of the page.
+        print_at: the share of a place that is printed on, 0…1.
     """
-    if not rects:
-        return
     look = theme()
-    around = rects[0]
-    for rect in rects[1:]:
-        around = around.united(rect)
-    ring_width = RING_GAP + RING
-    gap = ring_width + TAG_GAP
     words, font = text(f"mark.{meaning}"), look.font("tag")
     width = QFontMetricsF(font).horizontalAdvance(words) + 2 * TAG_PADDING
-    height = max(TAG_HEIGHT, look.scaled(TAG_HEIGHT))
-    top = rects[0].top()
-    places = (
-        QPointF(
-            around.left() - gap - width
-            if margins is None
-            else max(room.left() + 2, margins.left() - width / 2),
-            top,
-        ),
-        QPointF(around.left() - gap - width, top),
-        QPointF(around.right() + gap, top),
-        QPointF(around.left(), around.top() - gap - height),
-        QPointF(around.left(), around.bottom() + gap),
-    )
-    tags = [QRectF(place.x(), place.y(), width, height) for place in places]
-    ring = around.adjusted(-ring_width, -ring_width, ring_width, ring_width)
-    tag = next((tag for tag in tags if room.contains(tag) and not tag.intersects(ring)), tags[-1])
+    size = QSizeF(width, max(TAG_HEIGHT, look.scaled(TAG_HEIGHT)))
+    places = [place for place in _tag_places(rects, size, room, sheet) if room.contains(place)]
+    if not places:
+        return
+    tag = min(places, key=lambda place: max(print_at(place) - SPECK, 0.0))  # the first of the best
     rounded(painter, tag, 3, look.on_paper(f"{meaning}_tag"))
     painter.setFont(font)
     painter.setPen(look.on_paper("tag_text"))
     painter.drawText(tag, Qt.AlignmentFlag.AlignCenter, words)
+
+
+def _tag_places(rects: Sequence[QRectF], size: QSizeF, room: QRectF, sheet: QRectF) -> Iterator[QRectF]:
+    """Left of a difference, right, above and below, then in the margins of its page; the best first."""
+    around = reduce(QRectF.united, rects)
+    ring_width = RING_GAP + RING
+    gap = ring_width + TAG_GAP
+    top, width = rects[0].top(), size.width()
+    yield QRectF(QPointF(around.left() - gap - width, top), size)
+    yield QRectF(QPointF(around.right() + gap, top), size)
+    yield QRectF(QPointF(around.left(), around.top() - gap - size.height()), size)
+    yield QRectF(QPointF(around.left(), around.bottom() + gap), size)
+    ring = around.adjusted(-ring_width, -ring_width, ring_width, ring_width)
+    for left in (
+        max(room.left(), sheet.left() - width / 2),
+        min(room.right(), sheet.right() + width / 2) - width,
+    ):
+        in_margin = QRectF(QPointF(left, top), size)
+        if not in_margin.intersects(ring):
+            yield in_margin

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from functools import partial
 
 from PySide6.QtCore import QPointF, QRect, QRectF, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import (
@@ -16,7 +17,6 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QWidget
 
-from app.compare.marks import Source
 from app.tasks.mark_jobs import Found
 from app.ui.i18n import text
 from app.ui.theme import theme
@@ -28,6 +28,7 @@ from app.ui.viewer.page_scroll import PageScroll
 from app.ui.viewer.page_source import PageSource
 from app.ui.viewer.paper import dim, paint_no_sheet, paint_sheet, paint_tile
 from app.ui.viewer.picture_store import PageKey, PictureStore
+from app.ui.viewer.print_under import print_under
 from app.ui.viewer.render_queue import Request
 from app.ui.viewer.tiles import Tile, TileStore, coarse, is_large, tiles
 from app.ui.widgets.retranslated import Retranslated
@@ -252,18 +253,30 @@ class PagePane(Retranslated, PageScroll):
         painter.save()
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         current = self._differences.current
-        if current is not None:
-            rects = self.rects_of(current)
+        rects = self.rects_of(current) if current is not None else []
+        if current is not None and rects:
             paint_ring(painter, rects)
-            is_words = current.mark is not None and current.mark.source is Source.TEXT
-            sheet = QRectF(self._place(self._layout.rect(self.side, current.row))) if is_words else None
-            paint_tag(painter, current.meaning, rects, QRectF(self.viewport().rect()), sheet)
+            room = QRectF(self.viewport().rect())
+            sheet = QRectF(self._place(self._layout.rect(self.side, current.row)))
+            paint_tag(painter, current.meaning, rects, room, sheet, partial(self._print_at, current.row))
         if self._found is not None:
             row = self._layout.row_of(self.side, self._found.page)
             if row is not None:
                 sheet = QRectF(self._place(self._layout.rect(self.side, row)))
                 paint_ring(painter, boxes_on(sheet, self._found.boxes))
         painter.restore()
+
+    def _print_at(self, row: int, place: QRectF) -> float:
+        """The share of a place in the pane that is printed on, as far as the pages of the row are drawn."""
+        sheets = [(self._store.find(source, page), rect) for source, page, rect in self._sheets(row)]
+        return max(
+            (
+                print_under(drawn.pixmap, QRectF(self._place(rect)), place)
+                for drawn, rect in sheets
+                if drawn is not None
+            ),
+            default=0.0,
+        )
 
     def rects_of(self, difference: Difference) -> list[QRectF]:
         """Where a difference lies in the pane; nothing on a side that has nothing of it."""

@@ -18,9 +18,10 @@ from app.compare.page import Box
 from app.compare.words import Mark
 from app.services.why import ChipSort, Fact, FactChip
 from app.tasks.mark_jobs import Found
-from app.ui.settings_values import SchemeChoice
+from app.ui.i18n import use_language
+from app.ui.settings_values import LanguageChoice, SchemeChoice
 from app.ui.theme import theme
-from app.ui.viewer.comparing import UNKNOWN
+from app.ui.viewer.comparing import UNKNOWN, Comparing
 from app.ui.viewer.differences import Difference
 from app.ui.viewer.page_pane import PagePane
 from app.ui.viewer.pages_view import PagesView
@@ -183,6 +184,43 @@ def test_pages_only_on_one_side_are_a_chip_s_place(compared):
 
     assert view.differences.current == view.differences.all()[0]
     assert view.both.leader.current_row() == 0
+
+
+@pytest.fixture
+def stage_of_corrected(tmp_path: Path, qapp: QApplication) -> Iterator[Stage]:
+    files = (FILES / "rinne-2.pdf", FILES / "rinne-1.pdf")
+    with stage_at(tmp_path / "app", small(*((PDF, file) for file in files))) as stage:
+        yield stage
+
+
+@pytest.mark.parametrize("width", [1040, 780])
+def test_the_name_of_a_difference_hides_no_print(stage_of_corrected, qtbot, width):
+    use_language(LanguageChoice.GERMAN)
+    view = PagesView(stage_of_corrected.session)
+    qtbot.addWidget(view)
+    view.resize(width, 640)
+    view.show()
+    documents = stage_of_corrected.documents
+    view.show_documents(documents[1], documents[2], Comparing(conflicts=("42.00", "49.00", "2024-07-08")))
+    wait_until(lambda: not view._is_loading() and view._comparer.finished and not view._queue.busy)
+    before = [pane.viewport().grab().toImage() for pane in view.both.panes]
+    named = set()
+
+    for difference in view.differences.all():
+        view.look_at(difference)
+        tag = theme().on_paper(f"{difference.meaning}_tag")
+        for pane, bare in zip(view.both.panes, before, strict=True):
+            shown = pane.viewport().grab().toImage()
+            hidden = [
+                bare.pixelColor(x, y).lightness()
+                for x in range(shown.width())
+                for y in range(shown.height())
+                if shown.pixelColor(x, y) == tag != bare.pixelColor(x, y)
+            ]
+            assert min(hidden, default=255) > 180
+            named |= {difference.meaning} if len(hidden) > 200 else set()
+
+    assert named == {"only", "differ", "conflict"}
 
 
 @pytest.fixture

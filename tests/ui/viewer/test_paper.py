@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import pytest
-from PySide6.QtCore import QRect
+from PySide6.QtCore import QRect, QRectF, Qt
 from PySide6.QtGui import QColor, QImage, QPainter, QPixmap
 
 from app.ui.viewer.paper import paint_sheet, paint_tile
+from app.ui.viewer.print_under import print_under
 
 SIDE = 60  # pixels of the screen
 
@@ -59,3 +60,19 @@ def test_around_a_page_in_another_shape_the_sheet_is_white(qapp):
 
     beside = {screen.pixelColor(x, y).lightness() for x in (20, 30, 39, 100, 119) for y in range(20, 80)}
     assert beside == {255}
+
+
+@pytest.mark.parametrize("ratio", [1, 2])
+def test_print_is_found_where_a_page_is_shown(qapp, ratio):
+    """A black bar in the lower half of a white page that is shown 100 wide, 50 px from the corner."""
+    page = QPixmap(100 * ratio, 200 * ratio)
+    page.fill(Qt.GlobalColor.white)
+    painter = QPainter(page)
+    painter.fillRect(0, 100 * ratio, 100 * ratio, 10 * ratio, Qt.GlobalColor.black)
+    painter.end()
+    sheet = QRectF(50, 50, 100, 200)
+
+    assert print_under(page, sheet, QRectF(60, 60, 40, 20)) == 0
+    assert print_under(page, sheet, QRectF(0, 140, 40, 40)) == 0
+    assert print_under(page, sheet, QRectF(60, 140, 40, 40)) == pytest.approx(0.25, abs=0.01)
+    assert print_under(page, sheet, QRectF(30, 140, 40, 40)) == pytest.approx(0.125, abs=0.01)

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 
-from PySide6.QtCore import QEvent, QRectF, Qt, QTimer, QUrl, Signal
+from PySide6.QtCore import QEvent, Qt, QTimer, QUrl, Signal
 from PySide6.QtGui import (
     QAccessible,
     QAccessibleAnnouncementEvent,
     QDesktopServices,
-    QImage,
     QShowEvent,
 )
 from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
@@ -29,15 +28,14 @@ from app.ui.viewer.comparing import NOT_COMPARED, UNJUDGED, UNKNOWN, Comparing
 from app.ui.viewer.differences import Difference, Differences
 from app.ui.viewer.document_side import DocumentSide
 from app.ui.viewer.overlay_view import OverlayView
-from app.ui.viewer.page_layout import LEFT, MARGIN, RIGHT, TOP
-from app.ui.viewer.page_pane import PagePane, Pictures
-from app.ui.viewer.page_source import PageSource, shape
+from app.ui.viewer.page_drawing import PageDrawing
+from app.ui.viewer.page_layout import LEFT, RIGHT
+from app.ui.viewer.page_pane import Pictures
+from app.ui.viewer.page_source import PageSource
 from app.ui.viewer.pair_strip import PADDING, WIDTH, PairStrip
-from app.ui.viewer.picture_store import MOST_BYTES, bytes_of
-from app.ui.viewer.render_queue import RenderQueue, Request
+from app.ui.viewer.render_queue import RenderQueue
 from app.ui.viewer.shelf import Shelf
 from app.ui.viewer.ticks import tick_of
-from app.ui.viewer.tiles import Tile
 from app.ui.viewer.two_panes import TwoPanes
 
 SIDES = ("left", "right")
@@ -87,7 +85,6 @@ class PagesView(QWidget):
         self._shelf = Shelf(session, self._queue, self)
         self._comparer = Comparer(session.lanes.marks, self)
         self._pictures = Pictures()
-        self._ahead: tuple[Document, ...] = ()
         self._how = Comparing()
         self._how_ahead = Comparing()
         self._compared: object = None  # what the differences are of
@@ -106,6 +103,7 @@ class PagesView(QWidget):
         )
         self.both = TwoPanes(self.sides, tuple(side.pane for side in self.sides), self)
         self.overlay = OverlayView(self.sides, self._pictures, self.differences)
+        self._drawing = PageDrawing(self, self._queue, self._pictures, self._shelf, self.strip, self.both)
         self._lay_out()
         self._connect()
         self.set_overlay(False)
@@ -142,7 +140,7 @@ class PagesView(QWidget):
             for pane in panes.panes:
                 pane.difference_clicked.connect(self.look_at)
         self.strip.pair_chosen.connect(self._go_to_row)
-        self.strip.moved.connect(self._want)
+        self.strip.moved.connect(self._drawing.want)
         self.ribbon.scroll_requested.connect(self.both.scroll_to_share)
         self.ribbon.wheel_turned.connect(self.both.scroll_by_wheel)
         self._shelf.opened.connect(self._on_opened)
@@ -151,8 +149,6 @@ class PagesView(QWidget):
         self._comparer.paired.connect(self._pair)
         self._comparer.compared.connect(self._on_compared)
         self._comparer.found.connect(self._on_found)
-        self._queue.asking.connect(self._say_what_is_wanted)
-        self._queue.drawn.connect(self._on_drawn)
         self._session.connected.connect(self._on_library_changed)
         self._session.disconnected.connect(self._on_library_changed)
 
@@ -169,6 +165,7 @@ class PagesView(QWidget):
         if not on:
             self.overlay.stop()
         self._views.setCurrentWidget(self.overlay if on else self._beside)
+        self._drawing.draw_for(self.panes)
         if self.panes is not before:
             self.panes.set_zoom(before.zoom, fits_page=before.fits_page)
             self.panes.stand_at(before.leader.anchor_at(0))
@@ -292,7 +289,7 @@ class PagesView(QWidget):
         """Show a page upright; whether it was not before."""
         if page is None or side.source is None or not side.source.turn(page, degrees):
             return False
-        self._forget(side.source)
+        self._drawing.forget(side.source)
         return True
 
     def _show_differences(self) -> None:
@@ -304,7 +301,7 @@ class PagesView(QWidget):
         self.ink_found.emit(frozenset(ONLY_ON[side] for side in self.differences.inked_sides()))
         self._describe()
         self.tell()
-        self._want()
+        self._drawing.want()
 
     # --- what is shown ---------------------------------------------------------------------------
 
@@ -326,17 +323,17 @@ class PagesView(QWidget):
 
     def clear(self) -> None:
         """Show nothing."""
-        self._ahead = ()
+        self._drawing.ahead = ()
         self._shelf.prefetch(())
         self.show_documents(None, None)
 
     def prefetch(self, documents: Sequence[Document], how: Comparing = UNJUDGED) -> None:
         """Fetch what is likely to be shown next, draw its first pages and compare it; all else is first."""
-        self._ahead = tuple(documents)
+        self._drawing.ahead = tuple(documents)
         self._how_ahead = how
         self._shelf.prefetch(documents)
         self._read_ahead()
-        self._want()
+        self._drawing.want()
 
     def _refresh_sides(self) -> None:
         for side, loaded in zip(self.sides, (self.left_loaded, self.right_loaded), strict=True):
@@ -368,10 +365,10 @@ class PagesView(QWidget):
             self._refresh_sides()
         else:
             self._read_ahead()
-            self._want()
+            self._drawing.want()
 
     def _read_ahead(self) -> None:
-        found = [self._shelf.find(document) for document in self._ahead]
+        found = [self._shelf.find(document) for document in self._drawing.ahead]
         sources = [shelved.source for shelved in found if shelved is not None and shelved.source is not None]
         if len(sources) == len(SIDES):
             left, right = sources
@@ -387,14 +384,9 @@ class PagesView(QWidget):
         shown = [side for side in self.sides if side.source is source]
         for side in shown:
             side.show_document(side.document)
-        self._forget(source)
+        self._drawing.forget(source)
         if shown:
             self._pair()
-
-    def _forget(self, source: PageSource) -> None:
-        self._pictures.pages.forget(source)
-        self._pictures.parts.forget(source)
-        self.strip.forget(source)
 
     def _pair(self) -> None:
         """Lay the pages out: by their contents once these are known, until then by order."""
@@ -434,7 +426,7 @@ class PagesView(QWidget):
         rows = {row for pane in self.panes.panes for row in pane.visible_rows()}
         self._comparer.want(sorted(rows))
         self._describe()
-        self._want()
+        self._drawing.want()
 
     def _describe(self) -> None:
         for pane in self.panes.panes:
@@ -442,65 +434,12 @@ class PagesView(QWidget):
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
-        self._want()
+        self._drawing.want()
 
     def event(self, event: QEvent) -> bool:
         if event.type() is QEvent.Type.DevicePixelRatioChange:
-            self._want()
+            self._drawing.want()
         return super().event(event)
-
-    # --- drawing ---------------------------------------------------------------------------------
-
-    def _want(self) -> None:
-        self._queue.ask_again()
-
-    def _say_what_is_wanted(self) -> None:
-        self._queue.want(self._requests())
-
-    def _requests(self) -> Iterator[Request]:
-        """What is to be drawn, the most urgent first."""
-        panes, store = self.panes.panes, self._pictures.pages
-        for pane in panes:
-            yield from pane.wanted()
-        yield from self.strip.wanted()
-        if self.isVisible():
-            # Where pages are so large that not all of these have room, they would push each other out.
-            room = MOST_BYTES - sum(bytes_of(one.box) for pane in panes for one in pane.visible())
-            for request in self._likely_next():
-                room -= bytes_of(request.box)
-                if room >= 0 and not store.has(request.source, request.page, request.box):
-                    yield request
-
-    def _likely_next(self) -> Iterator[Request]:
-        """The pages below, the first pages of what may be shown next, the pages above; drawn or not."""
-        for pane in self.panes.panes:
-            yield from pane.beside(1)
-        for place, document in enumerate(self._ahead):
-            yield from self._first_page(document, self.both.panes[place % len(self.both.panes)])
-        for pane in self.panes.panes:
-            yield from pane.beside(-1)
-
-    def _first_page(self, document: Document, pane: PagePane) -> Iterator[Request]:
-        shelved = self._shelf.find(document)
-        if shelved is None or shelved.source is None:
-            return
-        width = self.both.layout.widths[pane.side]
-        box = pane.box(QRectF(MARGIN, TOP, width, shape(shelved.source.sizes[0]) * width))
-        yield Request(shelved.source, 0, box)
-
-    def _on_drawn(self, request: Request, picture: QImage) -> None:
-        shown = {key for pane in self.panes.panes for key in pane.shown()}
-        is_seen = (request.source, request.page) in shown
-        if self.strip.takes(request):
-            self.strip.put(request, picture)
-            is_seen = False
-        elif isinstance(request.key, Tile):
-            self._pictures.parts.put(request.key, picture)
-        else:
-            self._pictures.pages.put(request.source, request.page, request.box, picture, shown)
-        for pane in self.panes.panes if is_seen else ():
-            pane.refresh()
-        self._want()
 
     # --- the browser -----------------------------------------------------------------------------
 

@@ -95,8 +95,11 @@ def overview(rows: GroupRows, documents: int, lookalikes: int) -> Overview:
     )
 
 
-def measure(library: Library, document_id: int, cancel: CancelToken) -> None:
+def measure(library: Library, document_id: int, cancel: CancelToken) -> int | None:
     """Ask the server for the size of a document's file, and store it.
+
+    Returns:
+        Bytes; None if the server does not know.
 
     Raises:
         OperationCancelled: the token said so.
@@ -105,6 +108,7 @@ def measure(library: Library, document_id: int, cancel: CancelToken) -> None:
     with cancelled_by(cancel):
         facts = library.client.file_facts(document_id)
     library.local.documents.update_files(document_id, facts)
+    return facts.file_size
 
 
 def confidence_steps(confidence: NDArray[np.float64]) -> NDArray[np.intp]:

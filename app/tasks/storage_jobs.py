@@ -52,9 +52,9 @@ def clear_cache_of(
 
 def measure(
     bench: Workbench, cancel: CancelFlag, _progress: ProgressSink, *, profile: Profile, document: int
-) -> None:
-    """Learn the size of one document's file."""
-    overview.measure(bench.connected(profile), document, cancel)
+) -> int | None:
+    """Learn the size of one document's file, in bytes."""
+    return overview.measure(bench.connected(profile), document, cancel)
 
 
 def _size(path: Path) -> int:

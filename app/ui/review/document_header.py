@@ -37,7 +37,7 @@ class DocumentHeader(Retranslated, QWidget):
         self._subject: Subject | None = None
         self._document: Document | None = None
         self._taxonomy = Taxonomy()
-        self._page_url = ""
+        self.page_url = ""
         self.letter = Letter()
         self.title = ElidedLabel(role="strong")
         self.line = ElidedLabel(role="small")
@@ -69,11 +69,13 @@ class DocumentHeader(Retranslated, QWidget):
         self.setFixedHeight(max(HEIGHT, theme().scaled(HEIGHT - 8) + 8))
 
     def show_document(self, subject: Subject, document: int, taxonomy: Taxonomy, page_url: str) -> None:
-        """page_url: where a browser shows it; "" for none."""
+        """Args:
+        page_url: where a browser shows it; "" for none.
+        """
         self._subject = subject
         self._document = subject.documents[document]
         self._taxonomy = taxonomy
-        self._page_url = page_url
+        self.page_url = page_url
         self.retranslate()
 
     def outcome(self) -> Outcome:
@@ -126,7 +128,7 @@ class DocumentHeader(Retranslated, QWidget):
                 out = document.id in subject.left_out
                 self._menu.addAction(text("doc.takein" if out else "doc.exclude"), self._toggle)
             self._menu.addSeparator()
-        if self._page_url:
+        if self.page_url:
             self._menu.addAction(text("doc.open"), self._open)
         self._menu.addAction(text("doc.copyid"), self._copy_id)
 
@@ -139,7 +141,7 @@ class DocumentHeader(Retranslated, QWidget):
             self.exclusion_toggled.emit(self._document.id)
 
     def _open(self) -> None:
-        QDesktopServices.openUrl(QUrl(self._page_url))
+        QDesktopServices.openUrl(QUrl(self.page_url))
 
     def _copy_id(self) -> None:
         if self._document is not None:

@@ -264,6 +264,17 @@ class ReviewPane(QWidget):
             self.comparison = self.comparison.with_sharings(sharings)
         self.show_details()
 
+    def show_size(self, document: int, size: int) -> None:
+        """Show how many bytes a document's file has, if it is one of the group."""
+        subject = self.subject
+        if subject is None or document not in subject.documents:
+            return
+        measured = replace(subject.documents[document], file_size=size)
+        self.subject = replace(subject, documents={**subject.documents, document: measured})
+        for header, shown in zip(self.headers, self.subject.shown, strict=True):
+            header.show_document(self.subject, shown, self._taxonomy, header.page_url)
+        self.show_details()
+
     def offer(self) -> Offer | None:
         """What the kept document and those that go for it have to offer, once it is known."""
         if self.subject is None or self.comparison is None:

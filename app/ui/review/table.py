@@ -11,6 +11,7 @@ from app.domain.documents import Sharing, Taxonomy
 from app.domain.servers import ServerAddress
 from app.services.comparing import Comparison, lookalike_id
 from app.tasks import jobs
+from app.ui.file_sizes import FileSizes
 from app.ui.review.carry_dialog import CarryDialog
 from app.ui.review.decider import Decider
 from app.ui.review.loader import Loader
@@ -54,6 +55,7 @@ class Table(QObject):
         self._memory = memory
         self.loader = Loader(session, self)
         self.decider = Decider(session, pane)
+        self.sizes = FileSizes(session, self)
         self.score = ScorePopover(pane)
         self._preview: CarryDialog | None = None
         self._next = QTimer(self)
@@ -68,6 +70,7 @@ class Table(QObject):
         self.loader.group_gone.connect(session.reload)
         self.loader.looked_ahead.connect(pane.prefetch)
         self.loader.sharings_loaded.connect(self._on_sharings)
+        self.sizes.learned.connect(pane.show_size)
         pane.mode_changed.connect(self._on_mode)
         pane.value_chosen.connect(self.choose_value)
         self.decider.verdict_given.connect(self._on_verdict)
@@ -215,7 +218,7 @@ class Table(QObject):
         self._pane.show_subject(subject, taxonomy, self._page_url)
         if not same:
             self.loader.compare(subject)
-        if not same:
+            self.sizes.want(one for one in subject.shown if subject.documents[one].file_size is None)
             self.decider.moving_on("")
         self.decider.refresh()
         self._panel.select(subject.id)

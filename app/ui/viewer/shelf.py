@@ -47,9 +47,9 @@ class Shelf(QObject):
         super().__init__(parent)
         self._session = session
         self._queue = queue
-        self._shelved: OrderedDict[Document, Shelved] = OrderedDict()
-        self._shown: tuple[Document, ...] = ()
-        self._ahead: tuple[Document, ...] = ()
+        self._shelved: OrderedDict[Hashable, Shelved] = OrderedDict()  # this and the others by _identity
+        self._shown: dict[Hashable, Document] = {}
+        self._ahead: dict[Hashable, Document] = {}
         self._job: Job | None = None
         self._fetching: Document | None = None
         self._arrived: list[tuple[Document, bytes]] = []
@@ -59,40 +59,40 @@ class Shelf(QObject):
 
     def find(self, document: Document) -> Shelved | None:
         """What is known of a document's file; None while it is on its way."""
-        return self._shelved.get(document)
+        return self._shelved.get(_identity(document))
 
     def show(self, documents: Sequence[Document]) -> None:
         """Open these before anything else, and keep them open. What failed before is tried again."""
-        for document in documents:
-            shelved = self._shelved.get(document)
+        self._shown = {_identity(document): document for document in documents}
+        for file in self._shown:
+            shelved = self._shelved.get(file)
             if shelved is not None and isinstance(shelved.problem, DedupeError):
-                del self._shelved[document]
-        self._shown = tuple(documents)
-        for document in documents:
-            if document in self._shelved:
-                self._shelved.move_to_end(document)
+                del self._shelved[file]
+            elif shelved is not None:
+                self._shelved.move_to_end(file)
         self._fetch_next()
 
     def prefetch(self, documents: Sequence[Document]) -> None:
         """Open these too, when those that are shown are open."""
-        self._ahead = tuple(documents)[: KEPT_OPEN - 2]
+        self._ahead = {_identity(document): document for document in documents[: KEPT_OPEN - 2]}
         self._fetch_next()
 
     def clear(self) -> None:
         """Close everything."""
-        self._shown = self._ahead = ()
+        self._shown, self._ahead = {}, {}
         self._arrived.clear()
         if self._job is not None:
             self._job.cancel()
-        for document in list(self._shelved):
-            self._take_down(document)
+        for file in list(self._shelved):
+            self._take_down(file)
 
     # --- fetching --------------------------------------------------------------------------------
 
     def _fetch_next(self) -> None:
-        missing = [one for one in (*self._shown, *self._ahead) if self._is_missing(one)]
+        missing = [document for document in self._wanted().values() if self._is_missing(document)]
         if self._job is not None:
-            if self._fetching not in self._shown and any(one in self._shown for one in missing):
+            fetching = None if self._fetching is None else _identity(self._fetching)
+            if fetching not in self._shown and any(_identity(one) in self._shown for one in missing):
                 self._job.cancel()  # what is shown does not wait for what might be shown next
             return
         profile = self._session.profile
@@ -106,8 +106,13 @@ class Shelf(QObject):
             cancelled=self._on_cancelled,
         )
 
+    def _wanted(self) -> dict[Hashable, Document]:
+        """What is shown, then what comes next."""
+        return self._shown | self._ahead
+
     def _is_missing(self, document: Document) -> bool:
-        return document not in self._shelved and all(document != one for one, _ in self._arrived)
+        file = _identity(document)
+        return file not in self._shelved and all(file != _identity(one) for one, _ in self._arrived)
 
     def _on_fetched(self, data: bytes) -> None:
         document = self._done()
@@ -125,7 +130,7 @@ class Shelf(QObject):
             self._put(document, Shelved(problem=problem))
         if isinstance(error, ServerUnreachable):
             self._session.lost_connection()
-            self._ahead = ()
+            self._ahead = {}
         self._fetch_next()
 
     def _on_cancelled(self) -> None:
@@ -135,13 +140,13 @@ class Shelf(QObject):
     def _done(self) -> Document | None:
         """What was being fetched, unless nobody wants it any more."""
         document, self._fetching, self._job = self._fetching, None, None
-        return document if document in (*self._shown, *self._ahead) else None
+        return document if document is not None and _identity(document) in self._wanted() else None
 
     def _on_online_changed(self, online: bool) -> None:
         if online:
-            for document, shelved in list(self._shelved.items()):
+            for file, shelved in list(self._shelved.items()):
                 if isinstance(shelved.problem, ServerUnreachable):
-                    del self._shelved[document]
+                    del self._shelved[file]
             self._fetch_next()
 
     # --- opening and closing ---------------------------------------------------------------------
@@ -160,20 +165,24 @@ class Shelf(QObject):
         self._put(document, Shelved(source))
 
     def _put(self, document: Document, shelved: Shelved) -> None:
-        self._shelved[document] = shelved
+        self._shelved[_identity(document)] = shelved
         self.opened.emit(document.id)
-        wanted = (*self._shown, *self._ahead)
+        wanted = self._wanted()
         spare = [one for one in self._shelved if one not in wanted]
         for old in spare[: max(len(self._shelved) - KEPT_OPEN, 0)]:
             self._take_down(old)
 
-    def _take_down(self, document: Document) -> None:
-        source = self._shelved.pop(document).source
+    def _take_down(self, file: Hashable) -> None:
+        source = self._shelved.pop(file).source
         if source is not None:
             self.closing.emit(source)
             self._queue.close(source)
 
 
 def _identity(document: Document) -> Hashable:
-    """Of the file that shows a document's pages, in one library."""
-    return document.id, document.checksum or document.modified, document.archive_checksum
+    """Of the file that shows a document's pages, in one library.
+
+    Another file comes with another time of change, a new text recognition with another text. Checksums and
+    sizes do not count: they may become known while the document is shown.
+    """
+    return document.id, document.modified, document.content_hash

@@ -21,6 +21,7 @@ from app.domain.servers import ConnectionOptions, Token
 from app.services.scan import ScanResult
 from app.services.sync import SyncResult, SyncService
 from app.tasks import connect_jobs, storage_jobs
+from app.ui import file_sizes
 from app.ui.i18n import use_language
 from app.ui.overview import measuring
 from app.ui.overview.kind_row import KindRow
@@ -281,13 +282,14 @@ class Server:
         self.asked.append(document)
         if self.failure is not None:
             raise self.failure("as planned")
+        return 4096
 
 
 @pytest.fixture
 def server(monkeypatch) -> Server:
     stand_in = Server()
     monkeypatch.setattr(storage_jobs, "measure", stand_in.measure)
-    monkeypatch.setattr(measuring, "MILLISECONDS_UNTIL_NEXT_LOOK", 10)
+    monkeypatch.setattr(file_sizes, "MILLISECONDS_UNTIL_NEXT_LOOK", 10)
     return stand_in
 
 
@@ -306,7 +308,7 @@ def test_missing_sizes_are_learned_and_the_lists_reloaded_once(qtbot, session, s
 
     qtbot.waitUntil(lambda: reloads == [1])
     assert server.asked == [11, 12, 13]
-    assert learning._asked == {11, 12, 13}
+    assert learning.sizes.asked == {11, 12, 13}
 
 
 def test_a_document_is_asked_for_once_a_session(qtbot, session, server, reloads):
@@ -316,7 +318,7 @@ def test_a_document_is_asked_for_once_a_session(qtbot, session, server, reloads)
 
     for _ in range(2):
         show(session, row("a", unmeasured=(11, 12)))
-        qtbot.waitUntil(lambda: not learning._running)
+        qtbot.waitUntil(lambda: not learning.sizes.busy)
 
     assert server.asked == [11, 12]
     assert reloads == []
@@ -329,7 +331,7 @@ def test_without_a_server_nothing_more_is_asked(qtbot, session, server, reloads)
 
     show(session, row("a", unmeasured=(11, 12, 13)))
 
-    qtbot.waitUntil(lambda: bool(server.asked) and not learning._running)
+    qtbot.waitUntil(lambda: bool(server.asked) and not learning.sizes.busy)
     assert server.asked == [11]
 
 
@@ -342,7 +344,7 @@ def test_no_more_documents_are_asked_for_than_a_session_may(qtbot, session, serv
 
     qtbot.waitUntil(lambda: reloads == [1])
     assert server.asked == [11, 12]
-    assert not learning._running
+    assert not learning.sizes.busy
 
 
 def test_sizes_wait_while_somebody_waits_for_pages(qtbot, session, server, reloads, monkeypatch):
@@ -351,14 +353,14 @@ def test_sizes_wait_while_somebody_waits_for_pages(qtbot, session, server, reloa
     monkeypatch.setattr(type(session.lanes.files), "busy", True)
 
     show(session, row("a", unmeasured=(11,)))
-    assert learning._later.isActive()
+    assert learning.sizes.busy
     assert server.asked == []
 
     monkeypatch.undo()
     # What `undo` took back beside the lane's state:
     monkeypatch.setattr(storage_jobs, "measure", server.measure)
     monkeypatch.setattr(session, "reload", lambda: reloads.append(1))
-    qtbot.waitUntil(lambda: server.asked == [11] and not learning._running)
+    qtbot.waitUntil(lambda: server.asked == [11] and not learning.sizes.busy)
 
 
 def test_sizes_are_learned_from_the_server_without_touching_anything_there(qtbot, session, page):

@@ -15,6 +15,9 @@ from app.domain.duplicates import Cause, Group, Kind
 from app.domain.duplicates import Place as TextPlace
 from app.domain.parameters import Parameters
 from app.services.why import ChipSort, FactChip
+from app.tasks import storage_jobs
+from app.ui import file_sizes
+from app.ui.formats import format_size
 from app.ui.i18n import text, use_language
 from app.ui.places import Destination, Place, ReviewFilter, ShownState
 from app.ui.review.carry_dialog import CarryDialog
@@ -654,6 +657,35 @@ def test_of_a_part_it_is_said_and_shown_where_it_lies(make_desk):
     side = "left" if whole_is_left else "right"
     assert (desk.pages.how.place, desk.pages.how.whole == LEFT) == (PART.place, not whole_is_left)
     assert desk.pane.why.sentence.text() == f"100% of the {side} text is also in “Police Scan”, near page 2."
+
+
+def test_the_size_of_a_shown_file_is_learned_while_it_is_looked_at(make_desk, monkeypatch, qtbot):
+    """Servers list documents without it; only the header and the details change, nothing opens anew."""
+    asked = []
+
+    def measure(_bench, _cancel, _progress, *, profile, document):
+        asked.append(document)
+        return 412_000
+
+    monkeypatch.setattr(file_sizes, "MILLISECONDS_UNTIL_NEXT_LOOK", 10)
+    monkeypatch.setattr(storage_jobs, "measure", measure)
+    monkeypatch.setattr(
+        library,
+        "DOCUMENTS",
+        tuple(replace(one, file_size=None) if one.id == 3 else one for one in library.DOCUMENTS),
+    )
+    desk = make_desk()
+    desk.open(NEAR)
+    header = next(one for one in desk.pane.headers if "ASN 1187" in one.line.text())
+    shown = [call for call in desk.pages.calls if call[0] == "show"]
+
+    qtbot.waitUntil(lambda: header.line.text().endswith(f"2 pages · {format_size(412_000)} · ASN 1187"))
+
+    assert [call for call in desk.pages.calls if call[0] == "show"] == shown
+    assert desk.subject.documents[3].file_size == 412_000
+    desk.open(CONFLICT)
+    desk.open(NEAR)
+    assert asked == [3]
 
 
 INK_CHIPS = {

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
 from PySide6.QtGui import QColor, QImage, QRegion, QWheelEvent
 from PySide6.QtWidgets import QApplication, QWidget
 
 from app.demo.faults import hang_up, on
+from app.domain.documents import Checksum
 from app.domain.duplicates import Place
 from app.domain.errors import NotFound, ServerUnreachable
 from app.ui.settings_values import Appearance, LanguageChoice, SchemeChoice
@@ -400,6 +403,19 @@ def test_documents_seen_long_ago_are_closed(stage, view, show):
 
     assert len(view._shelf._shelved) == KEPT_OPEN
     assert view._shelf.find(stage.documents[MANUAL]) is None
+
+
+def test_a_document_of_which_more_is_known_is_not_opened_anew(stage, view, show):
+    show(DRAFT, FINAL)
+    known = [side.source for side in view.sides]
+    draft, final = stage.documents[DRAFT], stage.documents[FINAL]
+    measured = replace(draft, file_size=5, checksum=Checksum("sha256", "a" * 64))
+
+    view.show_documents(final, measured)
+
+    assert [side.source for side in view.sides] == known[::-1]
+    view.show_documents(replace(draft, content_hash="another text recognition"), final)
+    assert view.sides[0].source is None
 
 
 def test_a_page_is_drawn_in_its_own_pane_only(stage, view, show):

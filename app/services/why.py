@@ -143,9 +143,10 @@ def why(
         pages: first and last page, from 1, of the whole that hold the part, as their texts say; None while
             these were not read.
         ink: ONLY_LEFT, ONLY_RIGHT: where pages bear a stamp, writing or a picture that those opposite lack,
-            as far as they were compared.
+            as far as they were compared. Of look-alikes it is not told: their print differs anyway.
     """
-    alone = [*_ink_chips(ink), *_page_chips(left, right)]
+    is_lookalike = pair is not None and pair.kind is Kind.LOOKALIKE
+    alone = [*_ink_chips(() if is_lookalike else ink), *_page_chips(left, right)]
     if pair is None:
         return Why(kind, False, False, None, (Sentence("why.indirect"),), tuple(alone))
     agree, conflict = _facts(pair.facts.agree), _facts(pair.facts.conflict, turned=pair.a != left.id)

@@ -104,6 +104,14 @@ def test_ink_that_only_one_side_has_is_said_before_the_pages(compared, ink):
     assert len(found.chips) <= MAX_CHIPS
 
 
+def test_ink_is_not_told_of_look_alikes():
+    compared = pair(Kind.LOOKALIKE, Cause.OTHER_FACTS, CONFLICT)
+
+    found = why(LEFT, RIGHT, compared, kind=Kind.LOOKALIKE, ink={ChipSort.ONLY_LEFT})
+
+    assert "chip.ink" not in [chip.key for chip in found.chips]
+
+
 @pytest.mark.parametrize("pages", [None, 3])
 def test_pages_that_are_equal_or_unknown_are_not_mentioned(pages):
     found = why(LEFT, replace(RIGHT, page_count=pages), pair(), kind=Kind.NEAR)

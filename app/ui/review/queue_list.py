@@ -21,6 +21,7 @@ from PySide6.QtWidgets import QAbstractItemView, QListView, QStyle, QStyleOption
 from app.ui.theme import theme
 
 Index = QModelIndex | QPersistentModelIndex
+NO_BAR = 5  # px kept free at the right where no scroll bar is; the panel has one more
 _Hint = QAbstractItemView.ScrollHint
 _Move = QAbstractItemView.CursorAction
 
@@ -45,7 +46,8 @@ class QueueList(QListView):
             return QRect()
         height = self._row_height()
         top = index.row() * height - self.verticalScrollBar().value()
-        return QRect(0, top, self.viewport().width(), height)
+        is_scrolled = self.verticalScrollBar().maximum() > 0
+        return QRect(0, top, self.viewport().width() - (0 if is_scrolled else NO_BAR), height)
 
     def indexAt(self, point: QPoint) -> QModelIndex:
         return self._index((point.y() + self.verticalScrollBar().value()) // self._row_height())

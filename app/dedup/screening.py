@@ -21,14 +21,15 @@ from app.dedup.shingles import SLOTS, HashSets, Sets, in_slices, slots_of
 Value = TypeVar("Value", np.bool_, np.float64)
 
 MIN_CONTAINMENT = 0.12  # below it two texts share their letterhead at most
-MIN_PART_CONTAINMENT = 0.25  # the same for a text that can only be a part of the other
+MIN_PART_CONTAINMENT = 0.25  # the same for a text that can only be a part of the other, …
+MIN_CLEAN_PART_CONTAINMENT = 0.5  # … and of what misread words have left of its shingles
 MIN_OWN_TEXT = 0.02  # exclusivity from which a pair shares more than its form
 MIN_SHOWN = 0.5  # share of the shingles below which papers of one form are too unlike to be shown
-MAX_SHOWN = 500  # such pairs compared all the same, the likest ones; nobody looks at more
+MAX_SHOWN = 300  # such pairs compared all the same, the likest ones; nobody looks at more
 _PART_SIZE = 0.6
-MIN_SAME_WORDS = 0.6  # different words that both have or a scanner may have made, of the smaller one's
+MIN_SAME_WORDS = 0.66  # different words that both have or a scanner may have made, of the smaller one's
 MIN_PART_WORDS = 0.75
-PATIENT_EXCLUSIVITY = 0.1  # shared text of their own from which papers with other numbers may be versions
+PATIENT_EXCLUSIVITY = 0.05  # shared text of their own from which papers with other numbers may be versions
 MAX_LOST = 2.0  # numbers that may be missing whatever the noise, …
 MAX_CORRECTED = 0.25  # … or this share, where a number of its own is shared: an invoice may be corrected
 MAX_OWN = 8  # documents that may have a number which is one paper's own
@@ -78,8 +79,10 @@ def screen(
     shared = _shared(pairs, sets.shingles, lambda done: between(done, total))
     words = np.maximum(sets.letters.counts, 1)
     misread = (_lonely(sets.letters, lambda: between(total // 3, total)) / words)[pairs].sum(axis=1)
+    readable = (1 - misread) ** 3 * smaller  # the shingles none of whose words was misread
     kept = shared >= np.where(part, MIN_PART_CONTAINMENT, MIN_CONTAINMENT) * smaller
-    kept &= (exclusivity >= MIN_OWN_TEXT) | (shared >= MIN_SHOWN * (1 - misread) ** 3 * smaller)
+    kept &= ~part | (shared >= MIN_CLEAN_PART_CONTAINMENT * readable)
+    kept &= (exclusivity >= MIN_OWN_TEXT) | (shared >= MIN_SHOWN * readable)
     alive, pairs, exclusivity, smaller, part = _only(kept, alive, pairs, exclusivity, smaller, part)
     shared, misread = _only(kept, shared, misread)
 

@@ -17,7 +17,7 @@ class PeakMemory:
 
     On Linux the resident memory of all processes is summed at each look; libraries they share count once for
     each. Elsewhere an upper bound is taken: this process' peak, and for each other process the largest of
-    theirs.
+    theirs. Of one process alone the system knows the peak, and nobody needs to look.
 
     Attributes:
         megabytes: the most there was, once the block is left.
@@ -27,17 +27,18 @@ class PeakMemory:
         """`others`: how many processes this one starts."""
         self.megabytes = 0.0
         self._others = others
+        self._looks = others > 0 and sys.platform == "linux"
         self._ended = Event()
         self._looking = Thread(target=self._look, daemon=True)
 
     def __enter__(self) -> Self:
-        if sys.platform == "linux":
+        if self._looks:
             self._looking.start()
         return self
 
     def __exit__(self, *raised: object) -> None:
         own = _peak(resource.RUSAGE_SELF)
-        if sys.platform == "linux":
+        if self._looks:
             self._ended.set()
             self._looking.join()
             self.megabytes = max(self.megabytes, own)

@@ -1,18 +1,19 @@
 """Counting shared words and numbers tells siblings of a template from rescans."""
 
 import numpy as np
+import pytest
 
 from app.dedup.screening import screen
 from app.dedup.shingles import Sets, letter_sets, number_sets, shingle_sets
 from app.dedup.words import split_words
-from tests.unit.dedup.cases import months_de, scanned
+from tests.unit.dedup.cases import LETTER_DE, LETTER_EN, months_de, scanned
 
 
-def screened(*texts):
+def screened(*texts, exclusivity=0.0):
     words = split_words([text.lower() for text in texts])
     sets = Sets(shingle_sets(words, 3), number_sets(words), letter_sets(words))
     pairs = np.array([(a, b) for a in range(len(texts)) for b in range(a + 1, len(texts))])
-    wanted = screen(pairs, np.zeros(len(pairs)), sets, lambda done, total: None).wanted
+    wanted = screen(pairs, np.full(len(pairs), exclusivity), sets, lambda done, total: None).wanted
     return {tuple(pair) for pair in pairs[wanted].tolist()}
 
 
@@ -27,6 +28,28 @@ def test_a_noisy_rescan_is_kept_although_numbers_are_lost():
     months = months_de()
 
     assert (2, 12) in screened(*months, scanned(months[2], 0.03, seed=2))
+
+
+@pytest.mark.parametrize("errors", [0.0, 0.02])
+def test_a_part_is_kept_and_what_has_the_same_words_in_other_sentences_is_not(errors):
+    bill, part = months_de()[0], scanned(LETTER_EN, errors, seed=3)
+    whole = f"{LETTER_DE}\n{bill}\n{LETTER_EN}"
+    words = LETTER_EN.split()
+    third = len(words) // 3
+    reworded = " ".join([*words[:third], *words[third::2], *words[third + 1 :: 2]])
+
+    kept = screened(whole, part, reworded, LETTER_DE, bill, exclusivity=0.04)
+
+    assert (0, 1) in kept
+    assert (0, 2) not in kept
+
+
+@pytest.mark.parametrize(("exclusivity", "all_kept"), [(0.04, False), (0.05, True)])
+def test_papers_with_text_of_their_own_are_compared_although_most_numbers_differ(exclusivity, all_kept):
+    """One in twenty is one paper: numbers were lost, or stand on a page that only one of the two has."""
+    kept = screened(*months_de(), exclusivity=exclusivity)
+
+    assert (len(kept) == 12 * 11 / 2) is all_kept
 
 
 def test_the_hash_of_a_long_number_is_odd():

@@ -14,7 +14,7 @@ what it can cost whatever the library looks like:
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import dataclass
 
 import numpy as np
@@ -23,8 +23,7 @@ from numpy.typing import NDArray
 from app.dedup.bands import MIN_ESTIMATE, banded_pairs
 from app.dedup.shingles import HashSets, in_slices, slice_count
 from app.dedup.signatures import signatures
-from app.dedup.votes import SAMPLED, WHOLE, Ballot, Tally, count_votes, key_ranges, summed
-from app.dedup.workers import Workers
+from app.dedup.votes import SAMPLED, WHOLE, Tally, count_votes, key_ranges, summed
 
 MIN_SHARED = 2  # rare shingles two documents must share, …
 MIN_EXCLUSIVITY = 0.015  # … and the share of the smaller one's text they make
@@ -55,10 +54,11 @@ def find_candidates(
     dates: NDArray[np.int64],
     permutations: int,
     bands: int,
-    workers: Workers,
     between: Callable[[int, int], None],
 ) -> Candidates:
     """Join the three sources.
+
+    All of it in this process: there is more to hand to another one, and to take back, than it could do.
 
     Args:
         sets: of the documents; an empty set is never a candidate.
@@ -74,19 +74,19 @@ def find_candidates(
     common = np.zeros(len(sets), np.int64)
     rare: list[Tally] = []
     neighbours: list[Tally] = []
-    for done, votes in enumerate(workers.map(count_votes, _ballots(sets, by_rank))):
+    for done, entries in enumerate(in_slices(sets, _ranks(by_rank))):
         between(done, total)
+        votes = count_votes(entries, by_rank)
         common[by_rank] += votes.common
         rare.append(votes.rare)
         neighbours.append(votes.neighbours)
 
     sociable = np.flatnonzero((common >= MIN_ESTIMATE * sets.counts) & (sets.counts > 0))
     signed = np.empty((len(sociable), permutations), np.uint32)
-    low = 0
-    for rows in workers.map(_sign, _unsigned(sets, sociable, permutations)):
+    for low in range(0, len(sociable), _SIGNED_AT_ONCE):
         between(slices + slices * low // len(sociable), total)
-        signed[low : low + len(rows)] = rows
-        low += len(rows)
+        some = slice(low, low + _SIGNED_AT_ONCE)
+        signed[some] = signatures(sets.of(sociable[some]), permutations)
     first, second = banded_pairs(signed, bands, lambda band: between(2 * slices + band, total))
     del signed  # the largest array here
     close = np.sort(sociable[first] * len(sets) + sociable[second]).astype(np.uint64)
@@ -103,28 +103,11 @@ def in_steps(exclusivity: NDArray[np.float64]) -> NDArray[np.float64]:
     return steps**2
 
 
-def _ballots(sets: HashSets, by_rank: NDArray[np.uint32]) -> Iterator[Ballot]:
+def _ranks(by_rank: NDArray[np.uint32]) -> NDArray[np.uint32]:
+    """The rank of each document, of the documents in order of rank."""
     rank = np.empty_like(by_rank)
     rank[by_rank] = np.arange(len(by_rank), dtype=np.uint32)
-    for entries in in_slices(sets, rank):
-        yield Ballot(entries, by_rank)
-
-
-@dataclass(frozen=True)
-class _Unsigned:
-    """A piece of work: the shingles of some documents."""
-
-    sets: HashSets
-    permutations: int
-
-
-def _unsigned(sets: HashSets, documents: NDArray[np.int64], permutations: int) -> Iterator[_Unsigned]:
-    for low in range(0, len(documents), _SIGNED_AT_ONCE):
-        yield _Unsigned(sets.of(documents[low : low + _SIGNED_AT_ONCE]), permutations)
-
-
-def _sign(piece: _Unsigned) -> NDArray[np.uint32]:
-    return signatures(piece.sets, piece.permutations)
+    return rank
 
 
 def _joined(

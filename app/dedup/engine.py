@@ -77,7 +77,7 @@ def analyse(
         with run.stage(Stage.FINGERPRINT):
             prints, sets = _read(library, texts, memory, parameters, workers, run)
         with run.stage(Stage.CANDIDATES):
-            links = _links(library, sets, parameters, workers, run)
+            links = _links(library, sets, parameters, run)
             shingles = sets.shingles
             del sets  # the words are counted
         with run.stage(Stage.COMPARE):
@@ -124,13 +124,11 @@ def _read(
 
 
 def _links(
-    library: Sequence[AnalysedDocument], sets: Sets, parameters: Parameters, workers: Workers, run: _Run
+    library: Sequence[AnalysedDocument], sets: Sets, parameters: Parameters, run: _Run
 ) -> dict[tuple[int, int], Link]:
     """The pairs of texts to compare word for word, by position."""
     dates = np.array([_days(document) for document in library], np.int64)
-    found = find_candidates(
-        sets.shingles, dates, parameters.num_permutations, parameters.num_bands, workers, run.step
-    )
+    found = find_candidates(sets.shingles, dates, parameters.num_permutations, parameters.num_bands, run.step)
     screened = screen(found.pairs, found.exclusivity, sets, run.step)
     return {
         (a, b): Link(exclusivity, allowed)

@@ -25,18 +25,6 @@ _KEYS_AT_ONCE = 1 << 20
 
 
 @dataclass(frozen=True)
-class Ballot:
-    """A piece of work: the entries of one slice, their owners named by rank.
-
-    Attributes:
-        by_rank: the documents in order of date.
-    """
-
-    entries: Slice
-    by_rank: NDArray[np.uint32]
-
-
-@dataclass(frozen=True)
 class Tally:
     """Votes for pairs, by ascending key.
 
@@ -65,15 +53,21 @@ class SliceVotes:
     common: NDArray[np.int32]
 
 
-def count_votes(ballot: Ballot) -> SliceVotes:
-    values, ranks = ballot.entries.sorted()
+def count_votes(entries: Slice, by_rank: NDArray[np.uint32]) -> SliceVotes:
+    """The votes of one slice.
+
+    Args:
+        entries: their owners named by rank.
+        by_rank: the documents in order of date.
+    """
+    values, ranks = entries.sorted()
     starts, frequencies = _shared_runs(values)
     elsewhere = ranks[np.repeat(frequencies > 1, frequencies)]
-    documents = ballot.by_rank.astype(np.uint64)[ranks]
+    documents = by_rank.astype(np.uint64)[ranks]
     return SliceVotes(
-        rare=_rare(starts, frequencies, documents, len(ballot.by_rank)),
-        neighbours=_neighbours(values, starts, frequencies, documents, len(ballot.by_rank)),
-        common=np.bincount(elsewhere, minlength=len(ballot.by_rank)).astype(np.int32),
+        rare=_rare(starts, frequencies, documents, len(by_rank)),
+        neighbours=_neighbours(values, starts, frequencies, documents, len(by_rank)),
+        common=np.bincount(elsewhere, minlength=len(by_rank)).astype(np.int32),
     )
 
 

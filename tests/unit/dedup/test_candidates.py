@@ -6,7 +6,6 @@ import pytest
 from app.dedup.candidates import find_candidates
 from app.dedup.shingles import HashSets
 from app.dedup.votes import MAX_DOCUMENTS_PER_SHINGLE
-from app.dedup.workers import Workers
 
 
 def candidates(*documents):
@@ -14,8 +13,7 @@ def candidates(*documents):
     sets = HashSets.join(
         [HashSets(np.array(values, np.uint32), np.array([0, len(values)])) for values in spread]
     )
-    workers = Workers(1, lambda: None)
-    return find_candidates(sets, np.zeros(len(sets), np.int64), 192, 64, workers, lambda done, total: None)
+    return find_candidates(sets, np.zeros(len(sets), np.int64), 192, 64, lambda done, total: None)
 
 
 def test_a_copy_among_a_series_shares_what_no_other_pair_does():

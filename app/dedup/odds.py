@@ -14,7 +14,6 @@ from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import lru_cache
-from heapq import nlargest
 from itertools import pairwise
 from math import exp, log
 from operator import add
@@ -109,8 +108,8 @@ def month_odds(one: str, other: str, rate: float) -> float:
 
 def _best_apart(one: list[float], other: list[float]) -> float:
     """The largest sum of a value of each list that do not stand in the same place; of two values and more."""
-    first, second = nlargest(2, range(len(one)), key=one.__getitem__)
-    best, next_best = nlargest(2, range(len(other)), key=other.__getitem__)
+    first, second = sorted(range(len(one)), key=one.__getitem__, reverse=True)[:2]
+    best, next_best = sorted(range(len(other)), key=other.__getitem__, reverse=True)[:2]
     if first != best:
         return one[first] + other[best]
     return max(one[first] + other[next_best], one[second] + other[best])

@@ -16,6 +16,7 @@ from app.domain.scoring import rescored
 from app.paperless.cancelling import cancelled_by
 from app.paperless.pace import Pace
 from app.paperless.parts import Part, in_parts
+from app.services.collector import collected_once
 from app.services.detection import DetectionService, pairs_part
 from app.services.dismissals import Dismissals, texts_part
 from app.services.remembered import LibraryMemory
@@ -58,15 +59,16 @@ class AnalysisService:
         at_start = parameters or detection.chosen()
         memory = LibraryMemory(self.local, hashes, at_start)
         dismissed = Dismissals(self.local, hashes).pairs
-        analysis = analyse(
-            self._documents(hashes),
-            at_start,
-            texts=memory.texts,
-            memory=memory,
-            progress=progress,
-            cancel=cancel,
-            dismissed=dismissed,
-        )
+        with collected_once():
+            analysis = analyse(
+                self._documents(hashes),
+                at_start,
+                texts=memory.texts,
+                memory=memory,
+                progress=progress,
+                cancel=cancel,
+                dismissed=dismissed,
+            )
         cancel.raise_if_cancelled()
         with self.local.database.transaction():
             # The user goes on deciding and choosing while an analysis runs.

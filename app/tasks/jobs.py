@@ -22,6 +22,7 @@ from app.domain.progress import CancelFlag, ProgressSink
 from app.domain.runs import Run
 from app.domain.servers import Capabilities, Profile
 from app.services.apply import ApplyService
+from app.services.collector import collected_once
 from app.services.comparing import Comparison, compare, lookalike_rows, with_breaks
 from app.services.detection import Detection, DetectionService
 from app.services.group_rows import GroupRows
@@ -34,7 +35,6 @@ from app.services.run_report import RunReport
 from app.services.scan import ScanResult, scan
 from app.services.undo import UndoResult, UndoService
 from app.tasks.awake import awake
-from app.tasks.collector import collected_once
 from app.tasks.workbench import Workbench
 
 

@@ -10,7 +10,7 @@ import gc
 
 from PySide6.QtCore import QObject, QTimer
 
-from app.tasks.collector import is_large_result_being_made
+from app.services.collector import is_large_result_being_made
 
 MILLISECONDS_BETWEEN_LOOKS = 500
 

@@ -4,7 +4,7 @@ import gc
 import threading
 import weakref
 
-from app.tasks.collector import collected_once
+from app.services.collector import collected_once
 from app.ui.garbage import MILLISECONDS_BETWEEN_LOOKS, WindowCollector
 
 

@@ -12,7 +12,7 @@ _being_made = 0
 
 
 def is_large_result_being_made() -> bool:
-    """Whether whoever collects should wait: a lane is in the middle of a million new objects."""
+    """Whether whoever collects should wait: a million new objects are being made."""
     return _being_made > 0
 
 
@@ -22,7 +22,8 @@ def collected_once() -> Iterator[None]:
 
     Each collection holds the interpreter while it looks at every new object. Loading the list of 50,000
     groups makes a million objects, of which 70,000 stay: looked at on the way they cost pauses of 0.2 s,
-    at the end one of some 15 ms. With a window, its own collector does that (`app.ui.garbage`).
+    at the end one of some 15 ms. Of an analysis they take a twentieth of the time. With a window, its own
+    collector does that (`app.ui.garbage`).
     """
     global _being_made
     was_enabled = gc.isenabled()

@@ -3,6 +3,7 @@
 `SEQUENCES=500 pytest tests/unit/services/test_analysis_again.py` tries more sequences of changes.
 """
 
+import gc
 import os
 import shutil
 import tempfile
@@ -18,6 +19,8 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, pr
 from app.domain.decisions import Choice, Decision
 from app.domain.duplicates import Kind
 from app.domain.parameters import Parameters
+from app.domain.progress import CancelFlag
+from app.services.analysis import AnalysisService
 from tests.unit.services.shelf import (
     TEXTS,
     TITLES,
@@ -204,3 +207,13 @@ def test_documents_that_are_one_file_no_more_are_judged_by_their_texts(tmp_path)
         put(local, files)
 
         assert analysed(local) == analysed_afresh(tmp_path / "afresh.sqlite", files)
+
+
+def test_no_cycles_are_looked_for_while_texts_are_compared(tmp_path):
+    looked = []
+    papers = {1: Paper("letter"), 2: Paper("letter scanned")}
+    with shelf(tmp_path / "library.sqlite", papers) as local:
+        AnalysisService(local).run(CancelFlag(), lambda _progress: looked.append(gc.isenabled()))
+
+    assert set(looked) == {False}
+    assert gc.isenabled()

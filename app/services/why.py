@@ -17,6 +17,7 @@ from app.domain.documents import Document
 from app.domain.duplicates import Cause, Kind, Pair
 
 MAX_CHIPS = 5
+MAX_AGREEING = 3  # sorts of facts in a sentence; with more its end is cut off where the window is small
 PAGES = "chip.pages"  # the key of a chip about pages that only one side has
 INK = "chip.ink"  # and of one about a stamp, writing or a picture
 _DAY_OR_MONTH = re.compile(r"\d{4}-\d\d(-\d\d)?")
@@ -272,7 +273,9 @@ def _of_facts(pair: Pair, agree: Sequence[Fact], conflict: Sequence[Fact]) -> Se
     share = _told(pair.scores.coverage)
     if conflict:
         return Sentence("why.near.conflict", share=share, facts=differing)
-    return Sentence("why.near" if agree else "why.near.plain", share=share, facts=_sorts(agree))
+    return Sentence(
+        "why.near" if agree else "why.near.plain", share=share, facts=_sorts(agree)[:MAX_AGREEING]
+    )
 
 
 def _of_few_words(pair: Pair, conflict: Sequence[Fact]) -> Sentence:

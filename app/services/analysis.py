@@ -16,7 +16,7 @@ from app.domain.scoring import rescored
 from app.paperless.cancelling import cancelled_by
 from app.paperless.pace import Pace
 from app.paperless.parts import Part, in_parts
-from app.services.collector import collected_once
+from app.services.collector import collected_later
 from app.services.detection import DetectionService, pairs_part
 from app.services.dismissals import Dismissals, texts_part
 from app.services.remembered import LibraryMemory
@@ -59,7 +59,7 @@ class AnalysisService:
         at_start = parameters or detection.chosen()
         memory = LibraryMemory(self.local, hashes, at_start)
         dismissed = Dismissals(self.local, hashes).pairs
-        with collected_once():
+        with collected_later():
             analysis = analyse(
                 self._documents(hashes),
                 at_start,

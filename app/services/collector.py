@@ -17,13 +17,12 @@ def is_large_result_being_made() -> bool:
 
 
 @contextmanager
-def collected_once() -> Iterator[None]:
-    """Collect once at the end instead of many times on the way.
+def collected_later() -> Iterator[None]:
+    """Collect nothing on the way; when that is done, Python collects as before.
 
     Each collection holds the interpreter while it looks at every new object. Loading the list of 50,000
-    groups makes a million objects, of which 70,000 stay: looked at on the way they cost pauses of 0.2 s,
-    at the end one of some 15 ms. Of an analysis they take a twentieth of the time. With a window, its own
-    collector does that (`app.ui.garbage`).
+    groups makes a million objects, of which 70,000 stay: looked at on the way they cost pauses of 0.2 s. Of
+    an analysis they take a twentieth of the time. With a window, its own collector waits (`app.ui.garbage`).
     """
     global _being_made
     was_enabled = gc.isenabled()
@@ -37,4 +36,3 @@ def collected_once() -> Iterator[None]:
             _being_made -= 1
         if was_enabled:
             gc.enable()
-            gc.collect()

@@ -22,7 +22,7 @@ from app.domain.progress import CancelFlag, ProgressSink
 from app.domain.runs import Run
 from app.domain.servers import Capabilities, Profile
 from app.services.apply import ApplyService
-from app.services.collector import collected_once
+from app.services.collector import collected_later
 from app.services.comparing import Comparison, compare, lookalike_rows, with_breaks
 from app.services.detection import Detection, DetectionService
 from app.services.group_rows import GroupRows
@@ -126,7 +126,7 @@ def load_found(
 ) -> Found:
     """Everything the lists show, from the local library; the rows of these groups first, in this order."""
     local = bench.local(profile)
-    with collected_once():
+    with collected_later():
         rows = ReviewService(local).rows(first)
         lookalikes = local.analyses.lookalikes()
         return Found(

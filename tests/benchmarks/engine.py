@@ -27,7 +27,7 @@ from app.domain.analysis import Analysis
 from app.domain.documents import Checksum
 from app.domain.duplicates import AnalysedDocument, Pair
 from app.domain.parameters import Parameters
-from app.services.collector import collected_once
+from app.services.collector import collected_later
 from app.tasks.allocator import give_large_blocks_back
 from tests.benchmarks.command import parser_of, write_figures
 from tests.benchmarks.peak_memory import PeakMemory
@@ -44,7 +44,7 @@ def main(arguments: list[str]) -> int:
         documents = [texts.store(document) for document in read_corpus(options.corpus)]
         processes = options.processes or good_number(len(documents))
         started = _cpu_seconds()
-        with PeakMemory(processes if processes > 1 else 0) as memory, collected_once():  # as the app does
+        with PeakMemory(processes if processes > 1 else 0) as memory, collected_later():  # as the app does
             analysis = analyse(documents, texts=texts, processes=processes)
         cpu = _cpu_seconds() - started
     figures = _figures(len(documents), analysis, cpu, memory.megabytes)

@@ -62,8 +62,8 @@ def analyse(
             has no use for it. The result is the same without it, and comes later.
         dismissed: ids (a, b), a < b, of pairs that the user said are no duplicates; they stay among the
             pairs but join nothing.
-        processes: worker processes; with 1 all work is done in this one. If left out, as many as suit the
-            library and the machine.
+        processes: worker processes, which compare texts; with 1 all work is done in this one. If left out, as
+            many as suit the library and the machine.
 
     Raises:
         OperationCancelled: within 200 ms of the token being cancelled.
@@ -73,21 +73,20 @@ def analyse(
     run = _Run(progress, cancel)
     if parameters.preset is Preset.CLASSIC:
         return _classic(library, texts, parameters, run, dismissed, processes)
-    with Workers(processes or good_number(len(library)), run.check) as workers:
-        with run.stage(Stage.FINGERPRINT):
-            prints, sets = _read(library, texts, memory, parameters, workers, run)
-        with run.stage(Stage.CANDIDATES):
-            links = _links(library, sets, parameters, run)
-            shingles = sets.shingles
-            del sets  # the words are counted
-        with run.stage(Stage.COMPARE):
-            judging = Judging(library, prints, parameters, workers, run.step, texts, memory)
-            pairs = judging.pairs(links, shingles)
-            judged = {pair.ids for pair in pairs}
-            if texts is not None:
-                library = with_texts(library, short_places(prints, parameters), texts, run.check)
-            pairs += short_pairs(library, prints, parameters, judged, run.step)
-            pairs.sort(key=lambda pair: pair.ids)
+    with run.stage(Stage.FINGERPRINT):
+        prints, sets = _read(library, texts, memory, parameters, run)
+    with run.stage(Stage.CANDIDATES):
+        links = _links(library, sets, parameters, run)
+        shingles = sets.shingles
+        del sets  # the words are counted
+    with run.stage(Stage.COMPARE), Workers(processes or good_number(len(library)), run.check) as workers:
+        judging = Judging(library, prints, parameters, workers, run.step, texts, memory)
+        pairs = judging.pairs(links, shingles)
+        judged = {pair.ids for pair in pairs}
+        if texts is not None:
+            library = with_texts(library, short_places(prints, parameters), texts, run.check)
+        pairs += short_pairs(library, prints, parameters, judged, run.step)
+        pairs.sort(key=lambda pair: pair.ids)
     with run.stage(Stage.GROUP):
         run.step(0, len(pairs))
         groups = regroup(pairs, parameters, dismissed)
@@ -103,13 +102,15 @@ def _read(
     texts: Texts | None,
     memory: Memory | None,
     parameters: Parameters,
-    workers: Workers,
     run: _Run,
 ) -> tuple[Prints, Sets]:
-    """Read every text once, or not at all where its prints are known."""
+    """Read every text once, or not at all where its prints are known.
+
+    In this process: to hand a text to another one and take back its prints costs most of what it would save.
+    """
 
     def read(documents: Sequence[AnalysedDocument]) -> Iterator[BlockPrints]:
-        return workers.map(read_block, blocks(documents, parameters.ngram_size, texts))
+        return map(read_block, blocks(documents, parameters.ngram_size, texts))
 
     def counted(found: Iterable[BlockPrints]) -> Iterator[BlockPrints]:
         done = 0

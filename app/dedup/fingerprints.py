@@ -66,7 +66,7 @@ def blocks(
     held: list[str] = []
     size = 0
     for documents in _in_portions(library):
-        for text in _texts_of(documents, texts):
+        for text in texts_of(documents, texts):
             held.append(text)
             size += len(text)
             if size >= _BLOCK_CHARACTERS:
@@ -76,11 +76,14 @@ def blocks(
         yield TextBlock(held, ngram_size)
 
 
-def _texts_of(documents: Sequence[AnalysedDocument], texts: Texts | None) -> list[str]:
+def texts_of(documents: Sequence[AnalysedDocument], texts: Texts | None) -> list[str]:
+    """The documents' texts; `texts` if they are kept elsewhere."""
     if texts is None:
         return [document.text for document in documents]
-    fetched = texts([document.id for document in documents])
-    return [fetched.get(document.id, "") for document in documents]  # one removed meanwhile has no text
+    found: dict[int, str] = {}
+    for some in _in_portions(documents):
+        found.update(texts([document.id for document in some]))
+    return [found.get(document.id, "") for document in documents]  # one removed meanwhile has no text
 
 
 def with_texts(
@@ -90,7 +93,7 @@ def with_texts(
     filled = list(library)
     for places in _in_portions(sorted(wanted)):
         check()
-        found = _texts_of([library[place] for place in places], texts)
+        found = texts_of([library[place] for place in places], texts)
         for place, text in zip(places, found, strict=True):
             filled[place] = replace(library[place], text=text)
     return filled

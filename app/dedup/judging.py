@@ -19,7 +19,7 @@ from app.dedup.compared import Compared
 from app.dedup.comparison import Chunk, TextComparison, compare_chunk
 from app.dedup.copied import MANY_COPIES, clearest_first, exclusivity_among_copies, hidden_pairs, sample
 from app.dedup.exact import all_pairs, same_file_pairs
-from app.dedup.fingerprints import Prints, Texts, with_texts
+from app.dedup.fingerprints import Prints, Texts, texts_of
 from app.dedup.groups import components
 from app.dedup.kinds import MAX_SUPERSEDED, Verdict, judge
 from app.dedup.marks import named_apart
@@ -36,7 +36,7 @@ from app.domain.parameters import Parameters
 from app.domain.scoring import HIGHEST_INEXACT, weighted_score
 
 _CHUNK_PAIRS = 96  # pairs compared in one piece of work, …
-_CHUNK_CHARACTERS = 600_000  # … as long as their texts are not longer than this
+_CHUNK_WORDS = 100_000  # … as long as their texts are not longer than this
 _TILE = 10  # documents on each side of a tile; its pairs about fill a piece of work
 _MAX_COMPLETED = 256  # documents of a cluster whose missing pairs are compared too
 _MAX_EXPANDED = 64  # pairs that one pair of texts stands for, where several documents have each text
@@ -84,7 +84,6 @@ class Judging:
         self._workers = workers
         self._step = step
         self._texts = texts
-        self._filled: set[int] = set()
         self._comparisons = Comparisons(library, prints.first, parameters, memory)
         self._having: dict[int, list[int]] = {places[0]: places for places in prints.same_text}
         self._found: dict[tuple[int, int], Pair] = {}
@@ -165,7 +164,7 @@ class Judging:
         ]
         if not pairs:  # nor need all shingles be sampled
             return
-        texts = sorted({self._texts_of(pair) for pair in pairs})
+        texts = sorted({self._firsts(pair) for pair in pairs})
         exclusivity = exclusivity_among_copies(texts, clusters, sample(shingles))
         self._compare_again(pairs, _links_of(texts, exclusivity))
 
@@ -173,7 +172,7 @@ class Judging:
         """The documents that hang together by pairs of these kinds."""
         return components(pair for pair, found in self._found.items() if found.kind in kinds).values()
 
-    def _texts_of(self, pair: tuple[int, int]) -> tuple[int, int]:
+    def _firsts(self, pair: tuple[int, int]) -> tuple[int, int]:
         """The positions of the first documents with these two documents' texts, the lower one first."""
         one, other = self._prints.first[pair[0]], self._prints.first[pair[1]]
         return min(one, other), max(one, other)
@@ -198,10 +197,9 @@ class Judging:
                 self._found[a, b] = pair
             if not known:
                 asked[texts_of_pair].append((a, b))
-        self._fetch({place for texts, pairs in asked.items() for pair in (texts, *pairs) for place in pair})
         slices = list(self._slices(asked))
         done = 0
-        pieces = (self._piece(pairs_of_piece, links) for pairs_of_piece in slices)
+        pieces = (self._piece(pairs_of_piece, asked, links) for pairs_of_piece in slices)
         for texts, results in zip(slices, self._workers.map(compare_chunk, pieces), strict=True):
             for (one, other), result in zip(texts, results, strict=True):
                 link = _link(one, other, links)
@@ -213,20 +211,14 @@ class Judging:
             done += len(texts)
             self._step(done, len(asked))
 
-    def _fetch(self, places: set[int]) -> None:
-        """Fill in the texts of these documents, those that are not there yet."""
-        wanted = places - self._filled
-        if self._texts is not None and wanted:
-            self._library = with_texts(self._library, wanted, self._texts, lambda: self._step(0, len(places)))
-            self._filled |= wanted
-
     def _slices(self, texts: Iterable[tuple[int, int]]) -> Iterator[list[tuple[int, int]]]:
         """Pairs of texts in pieces of work, likely partners together, so that each text is split once.
 
         Of a cluster that is compared as a whole, a piece takes a tile: some texts with some others.
         """
         found: list[tuple[int, int]] = []
-        characters = 0
+        length = 0
+        words = self._prints.words.tolist()
         clusters = components(texts)
         root_of = {place: root for root, places in clusters.items() for place in places}
         rank = {place: at // _TILE for places in clusters.values() for at, place in enumerate(places)}
@@ -234,18 +226,33 @@ class Judging:
             texts, key=lambda pair: (root_of[pair[0]], rank[pair[0]], rank[pair[1]], pair)
         ):
             found.append((one, other))
-            characters += len(self._library[one].text) + len(self._library[other].text)
-            if len(found) == _CHUNK_PAIRS or characters > _CHUNK_CHARACTERS:
+            length += words[one] + words[other]
+            if len(found) == _CHUNK_PAIRS or length > _CHUNK_WORDS:
                 yield found
-                found, characters = [], 0
+                found, length = [], 0
         if found:
             yield found
 
-    def _piece(self, pairs: list[tuple[int, int]], links: Links) -> Chunk:
+    def _piece(
+        self,
+        pairs: list[tuple[int, int]],
+        asked: Mapping[tuple[int, int], Sequence[tuple[int, int]]],
+        links: Links,
+    ) -> Chunk:
+        """Fetch the texts of these pairs and make a piece of work of them; no text is kept.
+
+        Args:
+            asked: for each pair of texts, the documents that have them.
+        """
         places = sorted({place for pair in pairs for place in pair})
         at = {place: position for position, place in enumerate(places)}
+        texts = texts_of([self._library[place] for place in places], self._texts)
+        for document in {place for pair in pairs for both in (pair, *asked[pair]) for place in both}:
+            if document not in self._marks:
+                text = texts[at[self._prints.first[document]]]
+                self._marks[document] = stage_marks(self._library[document].title, text)
         return Chunk(
-            texts=[self._library[place].text for place in places],
+            texts=texts,
             pairs=[(at[one], at[other]) for one, other in pairs],
             allowed=[self._allowed(one, other, links) for one, other in pairs],
             ngram_size=self._parameters.ngram_size,
@@ -293,12 +300,7 @@ class Judging:
 
     def _stages(self, a: int, b: int) -> frozenset[str]:
         """What only one of two papers says about its stage."""
-        return self._stage_marks(a) ^ self._stage_marks(b)
-
-    def _stage_marks(self, place: int) -> frozenset[str]:
-        if place not in self._marks:
-            self._marks[place] = stage_marks(self._library[place].title, self._library[place].text)
-        return self._marks[place]
+        return self._marks[a] ^ self._marks[b]
 
     def _equal_pair(self, a: int, b: int) -> Pair:
         """Two documents with the same text."""

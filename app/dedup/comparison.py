@@ -12,6 +12,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
+from app.dedup import ocr
 from app.dedup.alignment import align
 from app.dedup.compared import number_odds_of
 from app.dedup.evidence import Evidence
@@ -40,6 +41,7 @@ class TextComparison:
         words_a, words_b: lengths in words.
         numbers: what the numbers that differ say.
         fuzzy: likeness of the first characters, 0…1; of the words, where the comparison was given up.
+        said_by_both: those of the words asked for that stand in both texts, well or badly read.
     """
 
     jaccard: float
@@ -51,6 +53,7 @@ class TextComparison:
     evidence: Evidence
     numbers: Odds
     facts: Facts
+    said_by_both: frozenset[str]
 
 
 @dataclass(frozen=True)
@@ -61,11 +64,13 @@ class Chunk:
         texts: as the server has them.
         pairs: positions in `texts`.
         allowed: of each pair, 0…1, share of its numbers that may differ.
+        stages: of each pair, words that were found in one of its texts and may be misread in the other.
     """
 
     texts: Sequence[str]
     pairs: Sequence[tuple[int, int]]
     allowed: Sequence[float]
+    stages: Sequence[frozenset[str]]
     ngram_size: int
     fuzzy_sample: int
 
@@ -73,7 +78,10 @@ class Chunk:
 def compare_chunk(chunk: Chunk) -> list[TextComparison | None]:
     """One result a pair; None where the texts hardly share anything."""
     split = TextChunk(chunk.texts, chunk.ngram_size, chunk.fuzzy_sample)
-    return [split.compare(a, b, allowed) for (a, b), allowed in zip(chunk.pairs, chunk.allowed, strict=True)]
+    return [
+        split.compare(a, b, allowed, stages)
+        for (a, b), allowed, stages in zip(chunk.pairs, chunk.allowed, chunk.stages, strict=True)
+    ]
 
 
 class TextChunk:
@@ -105,7 +113,9 @@ class TextChunk:
                 )
             )
 
-    def compare(self, a: int, b: int, allowed: float) -> TextComparison | None:
+    def compare(
+        self, a: int, b: int, allowed: float, stages: frozenset[str] = frozenset()
+    ) -> TextComparison | None:
         """The comparison of two texts of the chunk, or None if they hardly share anything."""
         jaccard, containment_a, containment_b = jaccard_and_containment(self._sets[a], self._sets[b])
         if max(containment_a, containment_b) < _LEAST_CONTAINMENT:
@@ -132,6 +142,9 @@ class TextChunk:
             evidence=evidence,
             numbers=numbers,
             facts=self._facts(a, b, evidence, numbers.numbers, allowed),
+            said_by_both=frozenset(
+                word for word in stages if ocr.appears(word, one.text) and ocr.appears(word, other.text)
+            ),
         )
 
     def _facts(self, a: int, b: int, evidence: Evidence, differing: float, allowed: float) -> Facts:

@@ -130,7 +130,7 @@ class Judging:
         """Compare one of many copies with what the others hid, and where that told something, all of them."""
         clusters = [
             clearest_first(places, shingles)
-            for places in self._clusters(Kind.EXACT, Kind.NEAR)
+            for places in self._clusters(edited=False)
             if len(places) >= MANY_COPIES
         ]
         many = {places[0]: places for places in clusters}
@@ -154,11 +154,7 @@ class Judging:
 
         What a document shares with its copies is rare text as long as no other paper has it.
         """
-        clusters = [
-            places
-            for places in self._clusters(Kind.EXACT, Kind.NEAR, Kind.VERSION)
-            if 2 < len(places) <= _MAX_COMPLETED
-        ]
+        clusters = [places for places in self._clusters(edited=True) if 2 < len(places) <= _MAX_COMPLETED]
         pairs = [
             pair for places in clusters for pair in combinations(places, 2) if not self._is_duplicate(pair)
         ]
@@ -168,9 +164,15 @@ class Judging:
         exclusivity = exclusivity_among_copies(texts, clusters, sample(shingles))
         self._compare_again(pairs, _links_of(texts, exclusivity))
 
-    def _clusters(self, *kinds: Kind) -> Iterable[list[int]]:
-        """The documents that hang together by pairs of these kinds."""
-        return components(pair for pair, found in self._found.items() if found.kind in kinds).values()
+    def _clusters(self, *, edited: bool) -> Iterable[list[int]]:
+        """The documents that hang together by equal and like texts and, if asked for, by edited ones."""
+        return components(
+            pair
+            for pair, found in self._found.items()
+            if found.kind is Kind.EXACT
+            or found.cause is Cause.LIKE_TEXT
+            or (edited and found.kind is Kind.VERSION)
+        ).values()
 
     def _firsts(self, pair: tuple[int, int]) -> tuple[int, int]:
         """The positions of the first documents with these two documents' texts, the lower one first."""
@@ -255,6 +257,7 @@ class Judging:
             texts=texts,
             pairs=[(at[one], at[other]) for one, other in pairs],
             allowed=[self._allowed(one, other, links) for one, other in pairs],
+            stages=[self._stages(one, other) for one, other in pairs],
             ngram_size=self._parameters.ngram_size,
             fuzzy_sample=self._parameters.fuzzy_sample_size,
         )
@@ -271,6 +274,7 @@ class Judging:
             same_origin=_same_origin(one, other),
             titled_apart=named_apart(one.title, other.title),
             stages=self._stages(a, b),
+            said_by_both=texts.said_by_both,
         )
         verdict = judge(compared)
         contained = verdict.kind is Kind.CONTAINED

@@ -19,8 +19,8 @@ _EDITION = (
     r"|(?:\d+\.|\d+(?:st|nd|rd|th)|erste|zweite|dritte|first|second|third) (?:auflage|ausgabe|edition)"
 )
 _STAGE = re.compile(
-    rf"(?<!\w)(?:(?P<superseding>{_SUPERSEDING})|(?P<edition>{_EDITION})|entwurf|endfassung"
-    r"|(?:neu)?fassung(?: vom [^\n]{0,20})?|vorläufig\w*|draft|final|version"
+    rf"(?<!\w)(?:(?P<superseding>{_SUPERSEDING})|(?P<edition>{_EDITION})"
+    r"|(?P<draft>entwurf|draft|vorläufig\w*)|endfassung|(?:neu)?fassung(?: vom [^\n]{0,20})?|final|version"
     r"|(?:stand|as of|effective)\b[^\n]{0,12}\d)(?!\w)"
 )
 # Every stage has one of these in it, in one line.
@@ -43,6 +43,11 @@ def stage_marks(title: str, text: str) -> frozenset[str]:
 def takes_place(stages: frozenset[str]) -> bool:
     """Whether one of these words says that the paper corrects, amends or replaces another one."""
     return any(hit["superseding"] for hit in map(_STAGE.fullmatch, stages) if hit)
+
+
+def is_draft(stages: frozenset[str]) -> bool:
+    """Whether one of these words says that the paper is not the last word."""
+    return any(hit["draft"] for hit in map(_STAGE.fullmatch, stages) if hit)
 
 
 def is_edition(stages: frozenset[str]) -> bool:

@@ -46,6 +46,31 @@ def test_the_same_paper_scanned_again_is_near(text, errors, seed):
     assert list(kinds(documents)) == [(1, 2)]
 
 
+@pytest.mark.parametrize("word", ["Entwurf", "Draft", "Vorläufige Fassung", "Korrigierte Fassung"])
+@pytest.mark.parametrize("errors", [0.0, 0.02])
+def test_a_paper_that_says_it_is_a_draft_or_corrected_is_a_version_of_the_same_text(word, errors):
+    documents = library(f"{word}\n{LETTER_DE}", scanned(LETTER_DE, errors, seed=1))
+
+    assert kinds(documents) == {(1, 2): Kind.VERSION}
+
+
+@pytest.mark.parametrize("misread", ["Fntwurf", "Entwurt", "Entwurf."])
+def test_a_draft_scanned_again_is_near_however_its_heading_was_read(misread):
+    documents = library(f"Entwurf\n{LETTER_DE}", f"{misread}\n{scanned(LETTER_DE, 0.02, seed=1)}")
+
+    assert kinds(documents) == {(1, 2): Kind.NEAR}
+
+
+def test_a_draft_among_many_copies_parts_them_not():
+    """Copies hide each other's rare text; whoever misses one of them misses what it alone has."""
+    copies = [scanned(LETTER_DE, 0.03, seed) for seed in range(12)]
+
+    found = kinds(library(f"Entwurf\n{LETTER_DE}", *copies))
+
+    assert set(found) == set(combinations(range(1, 14), 2))
+    assert {kind for pair, kind in found.items() if 1 in pair} == {Kind.VERSION}
+
+
 TWO_TENANTS = """Mietvertrag
 zwischen der Wohnbau Nord eG und {name}, bisher wohnhaft {address}
 wird folgender Vertrag über die Wohnung {flat} im Haus Am Markt 3 geschlossen. Die Wohnung hat drei Zimmer,

@@ -2,7 +2,7 @@
 
 import pytest
 
-from app.dedup.stages import is_edition, stage_marks, takes_place
+from app.dedup.stages import is_draft, is_edition, stage_marks, takes_place
 
 
 @pytest.mark.parametrize(
@@ -21,6 +21,14 @@ def test_a_paper_that_takes_another_ones_place_is_known(text):
 @pytest.mark.parametrize("text", ["2. Auflage 03/2024", "Edition 2 · 11/2015", "Rev. 3", "third edition"])
 def test_a_numbered_edition_is_known(text):
     assert is_edition(stage_marks("", text))
+
+
+@pytest.mark.parametrize(
+    ("text", "draft"),
+    [("Entwurf", True), ("Vorläufiger Bescheid", True), ("final", False), ("Rev. 3", False)],
+)
+def test_a_draft_is_known(text, draft):
+    assert is_draft(stage_marks("", text)) is draft
 
 
 @pytest.mark.parametrize("text", ["Entwurf", "final", "Stand 03/2024"])

@@ -19,6 +19,7 @@ MADE = (
     (Kind.NEAR, Cause.SHORT_TEXT),
     (Kind.NEAR, Cause.LIKE_TEXT),
     (Kind.VERSION, Cause.EDITED_TEXT),
+    (Kind.VERSION, Cause.LIKE_TEXT),
     (Kind.CONTAINED, Cause.PART_OF),
     (Kind.SEMANTIC, Cause.LIKE_TEXT),
     (Kind.LOOKALIKE, Cause.OTHER_FACTS),

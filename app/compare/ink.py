@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+from functools import cached_property
+
 import numpy as np
 from numpy.typing import NDArray
 
@@ -23,28 +26,56 @@ FEWEST_COMMON = 100  # pixels of ink on both pages, of a third, that tell how sh
 BLURS = 4  # at most, by which the sharper page is made as blunt as the other
 
 
-def ink_of(picture: Gray, side: int = LARGEST_SIDE) -> tuple[Ink, Mask | None]:
-    """How dark each pixel is against the paper around it, and where a scanner's lid is seen; None if nowhere.
+@dataclass(frozen=True)
+class Seen:
+    """A page's picture, and what is taken for its paper; a cell has CELL pixels each way.
 
-    Args:
-        side: pixels of the longer side, at most and at least, of what is given back.
+    Attributes:
+        picture: with as many pixels as whole cells have.
+        shape: its height and width without those that were added for that.
+        cells: the mean brightness in each cell.
+        paper: the paper's brightness in each cell.
+        usual: … if it only grew brighter or darker from one edge to the other.
     """
-    small = _resized(picture, side)
-    height, width = small.shape
-    rows, columns = -(-height // CELL), -(-width // CELL)
-    framed = np.pad(small, ((0, rows * CELL - height), (0, columns * CELL - width)), mode="edge")
-    cells = shrunk(framed, CELL)
-    reach = WIDEST_INK // CELL // 2
-    closed = ~highest(~highest(cells, reach), reach)
-    usual = _usual(closed)
-    lid = _from_edges((cells < LID * usual) | (cells > BRIGHT * usual))
-    dark = _against(framed, blurred(closed))
-    ink = _as_black_as_print(dark[:height, :width])
-    if not lid.any():
-        return ink, None
-    lids = np.repeat(np.repeat(lid, CELL, 0), CELL, 1)[:height, :width]
-    ink[lids] = 0
-    return ink, lids
+
+    picture: Gray
+    shape: tuple[int, int]
+    cells: Gray
+    paper: Gray
+    usual: Floats
+
+    @classmethod
+    def of(cls, picture: Gray, side: int = LARGEST_SIDE) -> Seen:
+        """See a page with so many pixels of its longer side."""
+        small = _resized(picture, side)
+        height, width = small.shape
+        rows, columns = -(-height // CELL), -(-width // CELL)
+        framed = np.pad(small, ((0, rows * CELL - height), (0, columns * CELL - width)), mode="edge")
+        cells = shrunk(framed, CELL)
+        paper = closed(cells, WIDEST_INK // CELL // 2)
+        return cls(framed, (height, width), cells, paper, _usual(paper))
+
+    @cached_property
+    def lid(self) -> Mask | None:
+        """Where a scanner's lid is seen; None if nowhere."""
+        lid = _from_edges((self.cells < LID * self.usual) | (self.cells > BRIGHT * self.usual))
+        if not lid.any():
+            return None
+        height, width = self.shape
+        return np.repeat(np.repeat(lid, CELL, 0), CELL, 1)[:height, :width]
+
+    def ink(self) -> Ink:
+        """How dark each pixel is against the paper around it."""
+        height, width = self.shape
+        ink = _as_black_as_print(_against(self.picture, blurred(self.paper))[:height, :width])
+        if self.lid is not None:
+            ink[self.lid] = 0
+        return ink
+
+
+def closed(cells: Gray, reach: int) -> Gray:
+    """Without the dark things that are not wider, both ways, than so many cells to each side of one."""
+    return ~highest(~highest(cells, reach), reach)
 
 
 def _usual(paper: Gray) -> Floats:

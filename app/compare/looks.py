@@ -8,7 +8,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from app.compare.ink import LARGEST_SIDE, ink_of
+from app.compare.ink import LARGEST_SIDE, Seen
 from app.compare.page import Gray
 from app.compare.raster import Floats, shrunk
 
@@ -30,7 +30,7 @@ class Look:
 
 def look_of(picture: Gray) -> Look:
     """See a page from afar; any resolution from 30 dots an inch does. Takes 10 ms at 50."""
-    seen, _ = ink_of(picture, min(LARGEST_SIDE, max(picture.shape)))
+    seen = Seen.of(picture, min(LARGEST_SIDE, max(picture.shape))).ink()
     ink = shrunk(seen, max(min(seen.shape) // LOWEST_HEIGHT, 1)) * np.float32(1 / 255)
     blank = float(ink.mean()) < BLANK
     if not blank:

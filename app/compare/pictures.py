@@ -14,11 +14,12 @@ import numpy as np
 from numpy.lib.stride_tricks import sliding_window_view
 
 from app.compare.alignment import fitted, inverse, middles, moved, refined, searched
-from app.compare.ink import LARGEST_SIDE, SURE_INK, evened, ink_of
+from app.compare.ink import LARGEST_SIDE, SURE_INK, Seen, evened
 from app.compare.page import Box, Gray
 from app.compare.patches import Places, leftover
 from app.compare.raster import Floats, Ink, Map, Mask, warped
 from app.compare.sheet import Sheet
+from app.compare.tints import with_the_same_tints
 
 OTHER_SHAPE = 0.12  # by which height to width of two pages may differ
 MOST_SCALE, MOST_SHIFT = 1.15, 0.1  # of one page on the other; more is a part of it
@@ -105,7 +106,7 @@ def same_print(a: Gray, b: Gray) -> bool:
     if _is_other_shape(a, b):
         return False
     side = min(LARGEST_SIDE, max(*a.shape, *b.shape))
-    (ink_a, _), (ink_b, _) = ink_of(a, side), ink_of(b, side)
+    ink_a, ink_b = Seen.of(a, side).ink(), Seen.of(b, side).ink()
     place = refined(ink_a, ink_b, searched(ink_a, ink_b))
     return place.likeness >= SAME_PRINT and _is_plausible(place.map, ink_a, ink_b)
 
@@ -121,21 +122,27 @@ def lay(a: Gray, b: Gray, words: Print, *, on_paper: bool = True) -> LaidPages |
     if _is_other_shape(a, b):
         return None
     side = min(LARGEST_SIDE, max(*a.shape, *b.shape))
-    ink_a, lid_a = ink_of(a, side)
+    seen_a = Seen.of(a, side)
+    ink_a = seen_a.ink()
     if np.array_equal(a, b):
-        nowhere = np.zeros(ink_a.shape, np.bool_) if lid_a is None else lid_a
+        nowhere = np.zeros(ink_a.shape, np.bool_) if seen_a.lid is None else seen_a.lid
         return LaidPages(ink_a, ink_a, nowhere, np.eye(2, 3), ink_a.shape, words, on_paper=on_paper)
-    ink_b, lid_b = ink_of(b, side)
+    seen_b = Seen.of(b, side)
+    ink_b = seen_b.ink()
     place = _place(ink_a, ink_b, words)
     if place is None:
         return None
-    shape = (ink_a.shape[0], ink_a.shape[1])
-    nowhere = _beyond(place, shape, ink_b.shape)
-    if lid_a is not None:
-        nowhere |= lid_a
-    if lid_b is not None:
-        nowhere |= warped(lid_b * np.uint8(255), place, shape) > 12
-    inks = evened(ink_a, warped(ink_b, place, shape))
+    tinted_a, tinted_b = with_the_same_tints(seen_a, seen_b, place)
+    if tinted_a is not None:
+        ink_a = tinted_a.ink()
+    if tinted_b is not None:
+        ink_b = tinted_b.ink()
+    nowhere = _beyond(place, seen_a.shape, seen_b.shape)
+    if seen_a.lid is not None:
+        nowhere |= seen_a.lid
+    if seen_b.lid is not None:
+        nowhere |= warped(seen_b.lid * np.uint8(255), place, seen_a.shape) > 12
+    inks = evened(ink_a, warped(ink_b, place, seen_a.shape))
     return LaidPages(*inks, nowhere, place, ink_b.shape, words, on_paper=on_paper)
 
 

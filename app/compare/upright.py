@@ -9,7 +9,7 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from app.compare.ink import LARGEST_SIDE, ink_of
+from app.compare.ink import LARGEST_SIDE, Seen
 from app.compare.page import Gray
 from app.compare.raster import Ink
 
@@ -29,7 +29,7 @@ def uprightness(picture: Gray) -> float:
     Returns:
         Some 5…11 for lines that run level, -11…-5 for lines that run up or down; near 0 without lines.
     """
-    ink, _ = ink_of(picture, min(LARGEST_SIDE, max(picture.shape)))
+    ink = Seen.of(picture, min(LARGEST_SIDE, max(picture.shape))).ink()
     level, rows = _levelled(ink)
     steep, _ = _levelled(ink.T)
     if level + steep == 0:

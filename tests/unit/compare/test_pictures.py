@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from app.compare.page import Box, Gray
-from app.compare.pictures import Print, compare_pictures, lay
+from app.compare.pictures import LaidPages, Print, compare_pictures, lay
 
 HEIGHT, WIDTH = 920, 650
 
@@ -206,3 +206,56 @@ def test_a_lid_little_brighter_than_shaded_paper_is_no_ink():
     scanned = np.where(x < 8 + y * 0.04, 225, sheet).astype(np.uint8)
 
     assert compare_pictures(page(), scanned).alike
+
+
+def with_band(brightness: int) -> Gray:
+    """A page of letters below a coloured band with a white figure in it, as of a letterhead."""
+    picture = lettered()
+    picture[:76] = brightness
+    picture[24:52, 90:118] = 255
+    return picture
+
+
+def with_white_above(picture: Gray) -> Gray:
+    """Scanned three pixels too low, so that white shows above the sheet."""
+    scanned = np.full_like(picture, 255)
+    scanned[3:] = picture[:-3]
+    return scanned
+
+
+def signed_above(picture: Gray) -> Gray:
+    marked = picture.copy()
+    across = np.arange(300, 420)
+    down = (40 + 14 * np.sin(across / 9)).astype(int)
+    for offset in range(3):
+        marked[down + offset, across] = 40
+    return marked
+
+
+def lay_by_lines(a: Gray, b: Gray) -> LaidPages:
+    """The second page, scanned three pixels too low, laid over the first."""
+    lines_a, lines_b = (
+        [Box(0.1, top / HEIGHT, 0.85, (top + 9) / HEIGHT) for top in range(80 + low, 840 + low, 22)]
+        for low in (0, 3)
+    )
+    laid = lay(a, b, Print(lines_a, lines_b))
+    assert laid is not None
+    return laid
+
+
+@pytest.mark.parametrize("brightness", [150, 180])
+def test_a_coloured_band_is_no_ink_though_white_shows_beside_it_on_one_page(brightness):
+    band = with_band(brightness)
+
+    assert lay_by_lines(band, with_white_above(band)).difference().alike
+
+
+@pytest.mark.parametrize("brightness", [150, 180])
+def test_ink_on_a_coloured_band_is_found_though_white_shows_beside_it_on_one_page(brightness):
+    band = with_band(brightness)
+
+    on_the_scan = lay_by_lines(band, with_white_above(signed_above(band))).difference()
+    on_the_original = lay_by_lines(signed_above(band), with_white_above(band)).difference()
+
+    assert (len(on_the_scan.only_a), len(on_the_scan.only_b)) == (0, 1)
+    assert (len(on_the_original.only_a), len(on_the_original.only_b)) == (1, 0)

@@ -68,22 +68,22 @@ class Places:
 
     @cached_property
     def shared(self) -> Mask:
-        return _painted(self._boxes[0](), self._shape)
+        return painted(self._boxes[0](), self._shape)
 
     @cached_property
     def own(self) -> Mask:
-        return _painted(self._boxes[1](), self._shape)
+        return painted(self._boxes[1](), self._shape)
 
     @cached_property
     def moved(self) -> Mask:
-        return _painted(self._boxes[2](), self._shape)
+        return painted(self._boxes[2](), self._shape)
 
     @cached_property
     def every(self) -> Mask:
-        return _painted(self._boxes[3](), self._shape)
+        return painted(self._boxes[3](), self._shape)
 
 
-def _painted(boxes: Iterable[Box], shape: tuple[int, int]) -> Mask:
+def painted(boxes: Iterable[Box], shape: tuple[int, int]) -> Mask:
     """True on the boxes, a pixel wider on each side."""
     height, width = shape
     mask = np.zeros((height, width), np.bool_)

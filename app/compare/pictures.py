@@ -15,6 +15,7 @@ from numpy.lib.stride_tricks import sliding_window_view
 
 from app.compare.alignment import fitted, inverse, middles, moved, refined, searched
 from app.compare.ink import LARGEST_SIDE, SURE_INK, Seen, evened
+from app.compare.moved_ink import without_moved
 from app.compare.page import Box, Gray
 from app.compare.patches import Places, leftover
 from app.compare.raster import Floats, Ink, Map, Mask, warped
@@ -200,10 +201,13 @@ class LaidPages:
         )
         only_a = leftover(self._a, self._b, here, self._nowhere, on_paper=self.on_paper)
         only_b = leftover(self._b, self._a, there, self._nowhere, on_paper=self.on_paper)
+        found_a, found_b = list(only_a.found), list(only_b.found)
+        if not self.on_paper:
+            found_a, found_b = without_moved(self._a, self._b, found_a, found_b, self._partners)
         return PictureDifference(
             not only_a.faded and not only_b.faded,
-            tuple(Patch(found.box, self.on_b(found.box), found.beside_print) for found in only_a.found),
-            tuple(Patch(self.on_b(found.box), found.box, found.beside_print) for found in only_b.found),
+            tuple(Patch(found.box, self.on_b(found.box), found.beside_print) for found in found_a),
+            tuple(Patch(self.on_b(found.box), found.box, found.beside_print) for found in found_b),
         )
 
     def likeness(self, box: Box) -> float | None:

@@ -5,13 +5,17 @@ from random import Random
 
 import numpy as np
 import pytest
+from PIL import Image, ImageDraw, ImageFont
+from reportlab.lib.utils import ImageReader
 from reportlab.pdfgen.canvas import Canvas
 
+from app.compare.marks import Source
 from app.compare.page import Box, Page, Word
 from app.compare.page_pairing import PagePair
 from app.services.page_comparison import compare_pair, pages_alike, pair_files
 from app.services.pdf_pages import PdfPages
 from tests.benchmarks.compare import judge_pages
+from tests.benchmarks.pages.ink import DOTS_A_POINT, FONT, signature, tick
 from tests.benchmarks.pages.pairs import document_case, page_case
 
 WORD = (Word("Rechnung", Box(0.1, 0.1, 0.3, 0.12), 0),)
@@ -157,3 +161,77 @@ def drawn(*lines):
         canvas.drawString(72, 780 - 20 * place, line)
     canvas.save()
     return content.getvalue()
+
+
+LETTER = tuple(f"Dachrinne aus Zink, halbrund, mit Laubfang, Position {n}" for n in range(101, 117))
+BLANK_LINES = ("",) * 5
+ADDED = "Diese Korrektur ersetzt unser Schreiben vom April."
+
+
+def letter(*lines, signed_with, above="Wiebke Sturm"):
+    """A PDF of one page with lines of text, 25 pixels apart, and a picture standing on one of them."""
+    place = [*lines, *BLANK_LINES, "Wiebke Sturm", "Buchhaltung"]
+    content = BytesIO()
+    canvas = Canvas(content, invariant=True)
+    for number, line in enumerate(place):
+        canvas.drawString(72, 760 - 18 * number, line)
+    width, height = (side / DOTS_A_POINT for side in signed_with.size)
+    foot = 780 - 18 * place.index(above)
+    canvas.drawImage(ImageReader(signed_with), 80, foot, width, height, mask="auto")
+    canvas.save()
+    return content.getvalue()
+
+
+def ink_marks(one, other):
+    with PdfPages(one) as a, PdfPages(other) as b:
+        found = compare_pair(a, b, PagePair(0, 0))
+    assert found is not None
+    return [mark for mark in found.marks if mark.source is Source.INK]
+
+
+def dated(day):
+    """A stamp of 8 points."""
+    font = ImageFont.truetype(str(FONT), 8 * DOTS_A_POINT)
+    shape = Image.new("L", (260, 90), 0)
+    pen = ImageDraw.Draw(shape)
+    pen.rectangle((2, 2, 257, 87), outline=255, width=4)
+    pen.text((50, 12), "BEZAHLT", 255, font)
+    pen.text((40, 48), f"{day}.06.2024", 255, font)
+    stamp = Image.new("RGB", shape.size, (20, 40, 140))
+    stamp.putalpha(shape)
+    return stamp
+
+
+@pytest.mark.parametrize("picture", [signature(Random(2)), dated(13)], ids=["signature", "stamp"])
+def test_ink_that_moved_with_the_words_beside_it_is_on_both_pages(picture):
+    assert not ink_marks(letter(*LETTER, signed_with=picture), letter(*LETTER, ADDED, signed_with=picture))
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        (signature(Random(2)), signature(Random(7))),
+        (dated(13), dated(18)),
+        (signature(Random(2)), dated(13)),
+    ],
+    ids=["another hand", "another day", "a stamp for a signature"],
+)
+def test_other_ink_by_words_that_moved_is_marked_on_both_pages(one, other):
+    marks = ink_marks(letter(*LETTER, signed_with=one), letter(*LETTER, ADDED, signed_with=other))
+
+    assert any(mark.a for mark in marks)
+    assert any(mark.b for mark in marks)
+
+
+@pytest.mark.parametrize("picture", [tick(Random(4)), signature(Random(2))], ids=["tick", "signature"])
+def test_the_same_ink_by_other_words_is_marked_on_both_pages(picture):
+    yes, no = "Ich stimme zu.", "Ich stimme nicht zu."
+    answers = (*BLANK_LINES, yes, *BLANK_LINES, no)
+
+    marks = ink_marks(
+        letter(*LETTER, *answers, signed_with=picture, above=yes),
+        letter(*LETTER, ADDED, *answers, signed_with=picture, above=no),
+    )
+
+    assert any(mark.a for mark in marks)
+    assert any(mark.b for mark in marks)

@@ -230,9 +230,9 @@ class Desk(QObject):
 
     def _is_ready(self) -> bool:
         pages = self.pages
-        if any(side.document in pages._ahead for side in pages.sides):
+        if any(side.document in pages._drawing.ahead for side in pages.sides):
             return False  # what comes next is still being read
-        shelved = [pages._shelf.find(document) for document in pages._ahead]
+        shelved = [pages._shelf.find(document) for document in pages._drawing.ahead]
         is_open = len(shelved) == 2 and all(one is not None and one.source is not None for one in shelved)
         return is_open and not pages._queue.busy and not pages._comparer.reading
 

@@ -60,8 +60,8 @@ class Desk(QObject):
         self._connected: list[connect_jobs.Connected] = []
         self.analysing = False
         self.lanes = Lanes(Folders(folder))
-        settings = QSettings(str(folder / "window.ini"), QSettings.Format.IniFormat)
-        self.window = Window(self.lanes, settings)
+        self._settings = QSettings(str(folder / "window.ini"), QSettings.Format.IniFormat)
+        self.window = Window(self.lanes, self._settings)
         self.window.resize(*SIZE)
         self.window.show()
 
@@ -255,7 +255,10 @@ class Desk(QObject):
         wait_until(lambda: self.window.frames > painted)
 
     def close(self) -> None:
+        """Let nothing be written any more: the folder goes next."""
         self.window.close()
+        self.lanes.stop()
+        self._settings.sync()
 
 
 def _analyse(bench: Workbench, cancel: CancelFlag, progress: ProgressSink, *, profile: Profile) -> int:

@@ -134,9 +134,9 @@ def lay(a: Gray, b: Gray, words: Print, *, on_paper: bool = True) -> LaidPages |
     if place is None:
         return None
     tinted_a, tinted_b = with_the_same_tints(seen_a, seen_b, place)
-    if tinted_a is not None:
+    if tinted_a is not seen_a:
         ink_a = tinted_a.ink()
-    if tinted_b is not None:
+    if tinted_b is not seen_b:
         ink_b = tinted_b.ink()
     nowhere = _beyond(place, seen_a.shape, seen_b.shape)
     if seen_a.lid is not None:

@@ -22,44 +22,50 @@ THIN = 2  # cells to each side; what is thinner, as strokes are, is ink on a tin
 STEP = 0.03  # darkness by which papers differ at least to be two
 
 
-def with_the_same_tints(a: Seen, b: Seen, place: Map) -> tuple[Seen | None, Seen | None]:
-    """Both pages, each with the other's tints for paper where it is as dark; None if that changes nothing.
+def with_the_same_tints(a: Seen, b: Seen, place: Map) -> tuple[Seen, Seen]:
+    """Both pages, each with the other's tints for paper where it is as dark; itself if nothing changes.
 
     Args:
         place: how the first page lies on the second, in pixels.
     """
-    return _with_tints_of(b, a, place), _with_tints_of(a, b, inverse(place))
+    # Near a tint's end a page may show it half as paper and half as ink. The other takes it so, and gives back
+    # the whole of it.
+    back = inverse(place)
+    b = _with_tints_of(a, b, back)
+    a = _with_tints_of(b, a, place)
+    return a, _with_tints_of(a, b, back)
 
 
-def _with_tints_of(other: Seen, page: Seen, place: Map) -> Seen | None:
-    tint = _tint(other)
-    if tint.max() < TINT:
-        return None
-    there = _carried(tint, place, page.cells.shape)
+def _with_tints_of(other: Seen, page: Seen, place: Map) -> Seen:
+    """The page with the other's tints.
+
+    Args:
+        place: how the page lies on the other.
+    """
+    tinted = _darkness(other, other.paper) > TINT
+    if not tinted.any():
+        return page
+    there = _carried(_darkness(other, closed(other.cells, THIN)) * tinted, place, page.cells.shape)
     ground = closed(page.cells, THIN)
-    dark = _darkness(ground, page)
+    dark = _darkness(page, ground)
     least, most = AS_DARK
-    same = (there > TINT) & (dark > least * there) & (dark < most * there) & (dark > _tint(page) + STEP)
-    return replace(page, paper=np.where(same, ground, page.paper)) if same.any() else None
+    same = (dark > least * there) & (dark < most * there) & (dark > _darkness(page, page.paper) + STEP)
+    return replace(page, paper=np.where(same, ground, page.paper)) if same.any() else page
 
 
-def _tint(page: Seen) -> Floats:
-    """How much darker the paper is than usual in each cell, 0…1."""
-    return _darkness(page.paper, page)
-
-
-def _darkness(cells: Gray, page: Seen) -> Floats:
+def _darkness(page: Seen, cells: Gray) -> Floats:
+    """How much darker each cell is than paper usually is there, 0…1."""
     found: Floats = np.maximum(1 - cells / np.maximum(page.usual, 1), 0).astype(np.float32)
     return found
 
 
-def _carried(tint: Floats, place: Map, shape: tuple[int, ...]) -> Floats:
-    """A page's tint on the cells of the other; none beyond its edges."""
-    rows, columns = tint.shape
+def _carried(tints: Floats, place: Map, shape: tuple[int, ...]) -> Floats:
+    """A page's tints on the cells of the other; none beyond its edges."""
+    rows, columns = tints.shape
     middle = (CELL - 1) / 2
     y, x = np.arange(shape[0])[:, None] * CELL + middle, np.arange(shape[1]) * CELL + middle
     row = np.rint((place[1, 0] * x + place[1, 1] * y + place[1, 2] - middle) / CELL).astype(np.int64)
     column = np.rint((place[0, 0] * x + place[0, 1] * y + place[0, 2] - middle) / CELL).astype(np.int64)
     inside = (row >= 0) & (row < rows) & (column >= 0) & (column < columns)
-    found: Floats = np.where(inside, tint[row.clip(0, rows - 1), column.clip(0, columns - 1)], np.float32(0))
+    found: Floats = np.where(inside, tints[row.clip(0, rows - 1), column.clip(0, columns - 1)], np.float32(0))
     return found

@@ -28,8 +28,8 @@ def with_the_same_tints(a: Seen, b: Seen, place: Map) -> tuple[Seen, Seen]:
     Args:
         place: how the first page lies on the second, in pixels.
     """
-    # Near a tint's end a page may show it half as paper and half as ink. The other takes it so, and gives back
-    # the whole of it.
+    # Near a tint's end a page may show it half as paper and half as ink: the other takes it, and gives back
+    # the whole.
     back = inverse(place)
     b = _with_tints_of(a, b, back)
     a = _with_tints_of(b, a, place)

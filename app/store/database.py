@@ -57,7 +57,11 @@ class Database:
             path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
             if not path.exists():
                 path.touch(mode=0o600)
-        connection = SqliteDatabase(str(path), pragmas=_PRAGMAS, timeout=_BUSY_SECONDS, autoconnect=False)
+        # Without Peewee's thread-local state: threads of Qt's lose that between two calls of their event loop,
+        # and the connection would not be closed.
+        connection = SqliteDatabase(
+            str(path), pragmas=_PRAGMAS, timeout=_BUSY_SECONDS, autoconnect=False, thread_safe=False
+        )
         with explained(path), explained_files(path):
             found = _version_of(path, schema.version)
             if path.stat().st_mode & 0o077:

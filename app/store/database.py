@@ -57,7 +57,7 @@ class Database:
             path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
             if not path.exists():
                 path.touch(mode=0o600)
-        # Without Peewee's thread-local state: threads of Qt's lose that between two calls of their event loop,
+        # Without Peewee's thread-local state: Qt's threads lose that between two calls of their event loop,
         # and the connection would not be closed.
         connection = SqliteDatabase(
             str(path), pragmas=_PRAGMAS, timeout=_BUSY_SECONDS, autoconnect=False, thread_safe=False

@@ -16,7 +16,7 @@ import numpy as np
 from rapidfuzz.distance import LCSseq
 
 from app.dedup import marks, ocr
-from app.dedup.evidence import HEAD_WORDS, HOPELESS, LONGEST_RUN, Evidence, Opposed, compare_run
+from app.dedup.evidence import HEAD_WORDS, HOPELESS, Evidence, Opposed, are_opposite, compare_run
 from app.dedup.moved import lay_again, only_out_of_place, take_moved, words_at
 from app.dedup.passages import MAX_PASSAGE, SLACK, Passage, Text, find_cores, offsets_of, widened
 
@@ -177,7 +177,7 @@ def _runs(a: Text, b: Text, passage: Passage, equal: list[Stretch]) -> list[Run]
     runs: list[Run] = []
     at_a, at_b = passage.a_start, passage.b_start
     for start_a, start_b, size in equal:
-        if 0 < start_a - at_a <= LONGEST_RUN and 0 < start_b - at_b <= LONGEST_RUN:
+        if are_opposite(start_a - at_a, start_b - at_b):
             runs.append((a.words(at_a, start_a), b.words(at_b, start_b)))
         else:
             runs.append(_NO_WORDS)

@@ -16,9 +16,12 @@ from app.dedup import marks, ocr
 from app.dedup.facts import STAMP_WORDS
 
 HEAD_WORDS = 60  # where the addressee stands, and what kind of paper this is
-LONGEST_RUN = 12  # words; a longer stretch without a common word is a gap, not a misreading
+_LONGEST_RUN = 12  # words; a longer stretch without a common word is a gap, not a misreading, …
+_LONGEST_FIELDS = 24  # … unless the other side's is of like length: fields of a form, filled in otherwise
+_LIKE_LENGTH = 0.8  # of the longer stretch
 HOPELESS = 3  # numbers that may always differ
 _STAMPED = STAMP_WORDS | {"fax", "original", "kopie", "copy"}
+_STAMP_LENGTH = 12  # words; more than a stamp has
 _DATE_WORDS = 4  # words within which numbers are one date
 _ROW = 4  # words, of which fewer than half are alike in place where blanks were read in or lost
 _GLUED = 0.75  # likeness of two stretches, blanks left out, from which they are one, misread
@@ -105,6 +108,14 @@ class Evidence:
         return min(1.0, (self.equal + (self.soft_a if of_a else self.soft_b)) / max(size, 1))
 
 
+def are_opposite(size_a: int, size_b: int) -> bool:
+    """Whether two stretches between common words stand in one place, by their lengths in words."""
+    shorter, longer = (size_a, size_b) if size_a <= size_b else (size_b, size_a)
+    return shorter > 0 and (
+        longer <= _LONGEST_RUN or (longer <= _LONGEST_FIELDS and shorter >= _LIKE_LENGTH * longer)
+    )
+
+
 def compare_run(
     words_a: list[str], words_b: list[str], at: int, found: Evidence, telling: AbstractSet[str]
 ) -> None:
@@ -135,7 +146,7 @@ def compare_run(
 
 def _is_stamp(words: list[str], others: list[str]) -> bool:
     """Whether a stamp stands where the other paper has something else, which its numbers say nothing of."""
-    stamped = _STAMPED.intersection(words)
+    stamped = _STAMPED.intersection(words) if len(words) <= _STAMP_LENGTH else None
     return bool(stamped) and not any(ocr.is_misread(word, other) for word in stamped for other in others)
 
 

@@ -13,7 +13,7 @@ from itertools import pairwise
 from rapidfuzz.distance import LCSseq
 
 from app.dedup import marks, ocr
-from app.dedup.evidence import HEAD_WORDS, LONGEST_RUN, Evidence, Opposed, compare_run
+from app.dedup.evidence import HEAD_WORDS, Evidence, Opposed, are_opposite, compare_run
 from app.dedup.passages import Text
 
 _BLOCK = 6  # words with nothing opposite, fewer of which are no block of their own
@@ -49,7 +49,7 @@ def lay_again(
     at_a = at_b = 0
     for block in blocks:
         run_a, run_b = words_a[at_a : block.a], words_b[at_b : block.b]
-        if 0 < len(run_a) <= LONGEST_RUN and 0 < len(run_b) <= LONGEST_RUN:
+        if are_opposite(len(run_a), len(run_b)):
             at = gaps_a[at_a]
             compare_run(run_a, run_b, at, found, marks.telling(run_a, papers=at < HEAD_WORDS))
         else:

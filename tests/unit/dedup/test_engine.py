@@ -71,6 +71,35 @@ def test_a_draft_among_many_copies_parts_them_not():
     assert {kind for pair, kind in found.items() if 1 in pair} == {Kind.VERSION}
 
 
+WARRANTY = """Warranty certificate
+Brookfield Kitchens Ltd, contact: Rupert Ashdown, telephone and mail as on your receipt
+{product} | {serial} | {day} | {customer}
+The maker warrants this appliance against faults of material and manufacture for 24 months from the day of
+purchase. Keep this certificate and your receipt in a safe place. If the appliance fails, please contact your
+dealer, who will repair or replace it free of charge. The warranty is void if the appliance was opened or
+repaired by others, or used in trade. Your statutory rights are not affected. It is valid in all countries
+in which we have a branch. Please have the appliance recycled at the end of its life.
+Dealer's stamp and signature, office hours Monday to Friday. Registered in England."""
+APPLIANCES = (
+    ("Steam station SS 5", "SW91210751", "27 January 2014", "Una Mainwaring, 28 Ferry Lane, Ipswich"),
+    ("Washing machine WM 1480", "ME80958788", "13 September 2019", "Malcolm Lockhart, 52 Abbey Road, Ely"),
+)
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_warranties_of_two_appliances_are_two_however_badly_they_were_read(seed):
+    """Fifteen words in a row are others; all else is the form."""
+    one, other = (
+        WARRANTY.format(product=product, serial=serial, day=day, customer=customer)
+        for product, serial, day, customer in APPLIANCES
+    )
+    documents = library(
+        scanned(one, 0.05, seed), scanned(other, 0.05, seed + 10), scanned(one, 0.05, seed + 20)
+    )
+
+    assert kinds(documents) == {(1, 3): Kind.NEAR}
+
+
 TWO_TENANTS = """Mietvertrag
 zwischen der Wohnbau Nord eG und {name}, bisher wohnhaft {address}
 wird folgender Vertrag über die Wohnung {flat} im Haus Am Markt 3 geschlossen. Die Wohnung hat drei Zimmer,

@@ -374,3 +374,24 @@ def test_a_tag_that_is_put_below_a_carried_one_during_the_undo_is_not_lost_with_
     desk.undo(run)
 
     assert desk.live(KEEPER).tags == [TAX, *before]
+
+
+def test_what_another_run_stands_in_the_way_of_is_told_and_comes_back_after_that_runs_undo(desk_v3):
+    """One run turns the links to a copy, another one has it in the trash: no link can lead there."""
+    desk = desk_v3
+    before = desk.snapshot()
+    item = PlanItem(KEEPER, (COPY,))
+    interrupted = desk.start(item)
+    failing = desk.server.faults.add(on("PATCH", f"/api/documents/{COPY}/"), answer(500))
+    turning = desk.apply(item)
+    failing.times = 0
+    trashing = desk.applying.execute(interrupted.id)
+    assert desk.trashed() == {COPY}
+
+    told = desk.undo(turning).not_undone
+    desk.undo(trashing)
+    afterwards = desk.undo(turning).not_undone
+
+    assert {left.document for left in told} == {LINKING}
+    assert afterwards == ()
+    assert desk.snapshot() == before

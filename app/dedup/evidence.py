@@ -146,7 +146,9 @@ def compare_run(
 
 def _is_stamp(words: list[str], others: list[str]) -> bool:
     """Whether a stamp stands where the other paper has something else, which its numbers say nothing of."""
-    stamped = _STAMPED.intersection(words) if len(words) <= _STAMP_LENGTH else None
+    if len(words) > _STAMP_LENGTH:
+        return False
+    stamped = _STAMPED.intersection(words)
     return bool(stamped) and not any(ocr.is_misread(word, other) for word in stamped for other in others)
 
 

@@ -113,9 +113,7 @@ class TextChunk:
                 )
             )
 
-    def compare(
-        self, a: int, b: int, allowed: float, stages: frozenset[str] = frozenset()
-    ) -> TextComparison | None:
+    def compare(self, a: int, b: int, allowed: float, stages: frozenset[str]) -> TextComparison | None:
         """The comparison of two texts of the chunk, or None if they hardly share anything."""
         jaccard, containment_a, containment_b = jaccard_and_containment(self._sets[a], self._sets[b])
         if max(containment_a, containment_b) < _LEAST_CONTAINMENT:

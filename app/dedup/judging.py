@@ -28,7 +28,7 @@ from app.dedup.scores import metadata_likeness, title_likeness, title_stem
 from app.dedup.screening import MAX_CORRECTED
 from app.dedup.shingles import HashSets
 from app.dedup.short_texts import PROBABILITY as SHORT_PROBABILITY
-from app.dedup.stages import is_edition, stage_marks, takes_place
+from app.dedup.stages import is_edition, setting_apart, stage_marks, takes_place
 from app.dedup.terms import without_shared_terms
 from app.dedup.workers import Workers
 from app.domain.duplicates import AnalysedDocument, Cause, Facts, Kind, Pair, Place, Scores
@@ -257,7 +257,7 @@ class Judging:
             texts=texts,
             pairs=[(at[one], at[other]) for one, other in pairs],
             allowed=[self._allowed(one, other, links) for one, other in pairs],
-            stages=[self._stages(one, other) for one, other in pairs],
+            stages=[setting_apart(self._stages(one, other)) for one, other in pairs],
             ngram_size=self._parameters.ngram_size,
             fuzzy_sample=self._parameters.fuzzy_sample_size,
         )

@@ -15,7 +15,7 @@ from app.dedup.evidence import Evidence
 from app.dedup.identity import calendar_odds, other_kind, other_period, other_subject
 from app.dedup.labels import DOCUMENT_NUMBER
 from app.dedup.screening import MAX_CORRECTED, MIN_OWN_TEXT
-from app.dedup.stages import is_draft, is_edition, takes_place
+from app.dedup.stages import is_edition, setting_apart, takes_place
 from app.dedup.sureness import MOST_NATS, signs, sureness
 from app.domain.duplicates import Cause, Facts, Kind
 
@@ -75,8 +75,7 @@ def judge(compared: Compared) -> Verdict:
             sure = _sureness(Kind.NEAR, compared, nats)
             if sure < MIN_SURE and compared.conflicts(fact.DATE):
                 return _lookalike(compared, nats)
-            alone = compared.stages - compared.said_by_both
-            if is_draft(alone) or takes_place(alone):
+            if setting_apart(compared.stages) - compared.said_by_both:
                 return Verdict(Kind.VERSION, Cause.LIKE_TEXT, _sureness(Kind.VERSION, compared, nats))
             return Verdict(Kind.NEAR, Cause.LIKE_TEXT, sure)
         if not _own_text_shared(compared):

@@ -45,9 +45,10 @@ def takes_place(stages: frozenset[str]) -> bool:
     return any(hit["superseding"] for hit in map(_STAGE.fullmatch, stages) if hit)
 
 
-def is_draft(stages: frozenset[str]) -> bool:
-    """Whether one of these words says that the paper is not the last word."""
-    return any(hit["draft"] for hit in map(_STAGE.fullmatch, stages) if hit)
+def setting_apart(stages: frozenset[str]) -> frozenset[str]:
+    """Those of these words that make a paper a version of its like: a draft, or a correction of another."""
+    hits = (hit for hit in map(_STAGE.fullmatch, stages) if hit)
+    return frozenset(hit[0] for hit in hits if hit["draft"] or hit["superseding"])
 
 
 def is_edition(stages: frozenset[str]) -> bool:

@@ -69,9 +69,7 @@ class DocumentHeader(Retranslated, QWidget):
         self.setFixedHeight(max(HEIGHT, theme().scaled(HEIGHT - 8) + 8))
 
     def show_document(self, subject: Subject, document: int, taxonomy: Taxonomy, page_url: str) -> None:
-        """Args:
-        page_url: where a browser shows it; "" for none.
-        """
+        """Name a document of a group; `page_url` is where a browser shows it, "" for nowhere."""
         self._subject = subject
         self._document = subject.documents[document]
         self._taxonomy = taxonomy

@@ -2,7 +2,7 @@
 
 import pytest
 
-from app.dedup.stages import is_draft, is_edition, stage_marks, takes_place
+from app.dedup.stages import is_edition, setting_apart, stage_marks, takes_place
 
 
 @pytest.mark.parametrize(
@@ -28,7 +28,7 @@ def test_a_numbered_edition_is_known(text):
     [("Entwurf", True), ("Vorläufig", True), ("final", False), ("Rev. 3", False)],
 )
 def test_a_draft_is_known(text, draft):
-    assert is_draft(stage_marks("", text)) is draft
+    assert bool(setting_apart(stage_marks("", text))) is draft
 
 
 @pytest.mark.parametrize("text", ["Entwurf", "final", "Stand 03/2024"])

@@ -176,6 +176,7 @@ def _version_of(path: Path, newest: int) -> int:
     if size < _SMALLEST_DATABASE:
         raise damaged(path, "it is cut off")
     with closing(sqlite3.connect(f"{path.resolve().as_uri()}?mode=ro", uri=True)) as connection:
+        connection.execute("BEGIN")  # one state for all questions: another lane may be making the tables
         application, version, tables = (
             connection.execute(question).fetchone()[0]
             for question in (

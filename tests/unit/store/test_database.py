@@ -245,3 +245,24 @@ def test_opening_twice_finds_the_same_profile(path):
         first = ProfileRepository(database).find_or_create("https://a.example", "anna", 1)
     with Database.open(path) as database:
         assert ProfileRepository(database).find_or_create("https://a.example", "anna", 1) == first
+
+
+def test_a_database_whose_tables_another_one_makes_meanwhile_is_no_other_programs(path, monkeypatch):
+    """At the first start several lanes open the new file at once."""
+    path.parent.mkdir()
+    with closing(sqlite3.connect(path)) as connection:
+        connection.execute("PRAGMA journal_mode=wal")
+    connect = sqlite3.connect
+
+    class Looking(sqlite3.Connection):
+        def execute(self, question, *parameters):
+            found = super().execute(question, *parameters)
+            if "application_id" in question:
+                monkeypatch.setattr(sqlite3, "connect", connect)
+                Database.open(path).close()
+            return found
+
+    monkeypatch.setattr(sqlite3, "connect", lambda *where, **how: connect(*where, factory=Looking, **how))
+
+    with Database.open(path) as database:
+        SettingsRepository(database).set("theme", "dark")

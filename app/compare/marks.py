@@ -217,13 +217,14 @@ def _looked_at(differing: Sequence[_Difference], laid: LaidPages) -> list[_Diffe
         if x.text == y.text and x.box.overlap(box) > SAME_PLACE
         for word in (x, y)
     }
+    marked = [difference for difference in differing if difference.mark.counts]
     shared, found = laid.words, []
     laid.words = replace(
         shared,
         shared_a=[*shared.shared_a, *(word.box for word in a if id(word) in same_a)],
         shared_b=[*shared.shared_b, *(word.box for word in b if id(word) in same_b)],
-        own_a=[word.box for word in a if id(word) not in same_a],
-        own_b=[word.box for word in b if id(word) not in same_b],
+        own_a=[word.box for one in marked for word in one.a if id(word) not in same_a],
+        own_b=[word.box for one in marked for word in one.b if id(word) not in same_b],
     )
     for difference in differing:
         if _may_be_misread(difference):

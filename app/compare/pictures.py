@@ -32,6 +32,7 @@ LETTER = 0.6  # of a word's height is a letter's width
 FLAT = 0.01 * 255**2  # variance of darkness below which there is no letter
 MARGIN = 6  # pixels along the edges, where scanners leave shadows
 SAME_PLACE = 0.3  # overlap of two words that stand at one place
+SAME_PIXELS = 0.98  # the same of drawn pages, to the pixel
 LEARNT_FROM = 60  # words at most, by which it is learnt how alike the same print looks on both pages
 
 
@@ -227,8 +228,12 @@ class LaidPages:
         return _least_alike(self._a.soft[around].astype(np.float32), self._b.soft[around].astype(np.float32))
 
     def usual_likeness(self) -> Floats:
-        """Of some words that both pages bear at one place, sorted."""
-        boxes = [box for box, other in self._partners if box.overlap(other) > SAME_PLACE]
+        """Of some words that both pages bear at one place, sorted.
+
+        On drawn pages, to the pixel: behind a word of another width those that follow lie a little off.
+        """
+        least = SAME_PLACE if self.on_paper else SAME_PIXELS
+        boxes = [box for box, other in self._partners if box.overlap(other) > least]
         boxes = boxes[:: max(-(-len(boxes) // LEARNT_FROM), 1)]
         found = [value for box in boxes if (value := self.likeness(box)) is not None]
         return np.sort(np.array(found, np.float32))

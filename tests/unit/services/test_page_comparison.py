@@ -12,6 +12,7 @@ from reportlab.pdfgen.canvas import Canvas
 from app.compare.marks import Source
 from app.compare.page import Box, Page, Word
 from app.compare.page_pairing import PagePair
+from app.compare.words import Mark
 from app.services.page_comparison import compare_pair, pages_alike, pair_files
 from app.services.pdf_pages import PdfPages
 from tests.benchmarks.compare import judge_pages
@@ -136,6 +137,39 @@ def test_a_letter_that_differs_on_two_drawn_pages_was_not_misread():
 
     assert found is not None
     assert [(mark.text_a, mark.text_b) for mark in found.marks if mark.counts] == [("Hallberg", "Hallborg")]
+
+
+def test_another_word_on_a_drawn_page_differs_though_many_words_lie_a_little_further_on():
+    """Behind a word of another width all words of its line do, and look less alike than at one place."""
+    terms = [f"Der Preis der Position {n} gilt {{}} Wochen ab der Bestellung." for n in range(201, 211)]
+    one = [line.format(("zwei", "drei")[n % 2]) for n, line in enumerate(terms)]
+    other = [line.format(("zwölf", "drei")[n % 2]) for n, line in enumerate(terms)]
+
+    with (
+        PdfPages(drawn(*one, "Melden Sie Bruch binnen fünf Tagen.")) as a,
+        PdfPages(drawn(*other, "Melden Sie Bruch binnen drei Tagen.")) as b,
+    ):
+        found = compare_pair(a, b, PagePair(0, 0))
+
+    assert found is not None
+    told = [(mark.text_a, mark.text_b) for mark in found.marks if mark.counts]
+    assert told == [*[("zwei", "zwölf")] * 5, ("fünf", "drei")]
+
+
+def test_a_date_that_conflicts_and_moved_is_no_ink_that_only_one_page_has():
+    terms = [f"Lagerware nehmen wir innerhalb von {n} Tagen unbenutzt zurück." for n in range(14, 24)]
+
+    with (
+        PdfPages(drawn("Anzahlung: vierzig vom Hundert", *terms, "Fassung vom 1. Februar 2025")) as a,
+        PdfPages(drawn("Anzahlung: dreißig vom Hundert", *terms, "", "Fassung vom 1. Juni 2023")) as b,
+    ):
+        found = compare_pair(a, b, PagePair(0, 0), ("februar", "juni", "2025", "2023"))
+
+    assert found is not None
+    assert [(mark.source, mark.mark) for mark in found.marks if mark.counts] == [
+        (Source.TEXT, Mark.DIFFER),
+        (Source.TEXT, Mark.CONFLICT),
+    ]
 
 
 def test_a_paragraph_that_only_moved_down_is_on_both_pages():

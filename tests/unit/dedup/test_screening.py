@@ -44,6 +44,20 @@ def test_a_part_is_kept_and_what_has_the_same_words_in_other_sentences_is_not(er
     assert (0, 2) not in kept
 
 
+@pytest.mark.parametrize(("lost", "kept"), [(8, True), (19, False)])
+def test_a_text_most_of_whose_numbers_the_other_one_lacks_is_no_part_of_it(lost, kept):
+    """Some are lost at the margin of a page; with most of them it is a form filled in otherwise."""
+    own, of_whole, of_likest = ([str(start + place) for place in range(20)] for start in (7000, 8000, 9000))
+    part, others = f"{LETTER_EN} {' '.join(own)}", f"{LETTER_DE} {LETTER_DE[::-1]}"
+    whole = " ".join([others, *of_whole, LETTER_EN, *own[lost:]])
+    likest = " ".join(
+        [LETTER_EN, *of_likest, *of_whole[:9], *own[10:]]
+    )  # of either: shown with it, if at all
+
+    of_pairs = [0.06, 0.0, 0.0, 0.03, 0.0, 0.0]
+    assert ((0, 1) in screened(part, whole, likest, others, exclusivity=of_pairs)) is kept
+
+
 @pytest.mark.parametrize(("exclusivity", "all_kept"), [(0.04, False), (0.05, True)])
 def test_papers_with_text_of_their_own_are_compared_although_most_numbers_differ(exclusivity, all_kept):
     """One in twenty is one paper: numbers were lost, or stand on a page that only one of the two has."""

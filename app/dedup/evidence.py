@@ -20,6 +20,8 @@ _LONGEST_RUN = 12  # words; a longer stretch without a common word is a gap, not
 _LONGEST_FIELDS = 24  # … unless the other side's is of like length: fields of a form, filled in otherwise
 _LIKE_LENGTH = 0.8  # of the longer stretch
 HOPELESS = 3  # numbers that may always differ
+_CLEAN_BY_CHANCE = 2  # numbers of a copy that differ as no misreading explains, whatever the noise, …
+_EDITS_A_CLEAN = 15  # … and one more for so many character errors; copies had two at most in 166 errors
 _STAMPED = STAMP_WORDS | {"fax", "original", "kopie", "copy"}
 _STAMP_LENGTH = 12  # words; more than a stamp has
 _DATE_WORDS = 4  # words within which numbers are one date
@@ -95,8 +97,10 @@ class Evidence:
         self.conflicts.append(opposed)
 
     def hopeless(self, allowed: float) -> bool:
-        """Whether more numbers differ than are allowed to, and more than words are misread."""
-        return len(self.conflicts) > max(HOPELESS, allowed) and self.edits < self.clean_conflicts
+        """Whether more numbers differ than are allowed to, and more of them clearly than noise explains."""
+        by_chance = self.clean_conflicts - _CLEAN_BY_CHANCE
+        explained = self.edits >= max(self.clean_conflicts, _EDITS_A_CLEAN * by_chance)
+        return len(self.conflicts) > max(HOPELESS, allowed) and not explained
 
     @property
     def noise(self) -> float:

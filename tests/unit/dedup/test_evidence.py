@@ -1,8 +1,12 @@
 """What two stretches without a common word say about the papers they stand in."""
 
+import random
+
 import pytest
 
+from app.dedup.comparison import TextChunk
 from app.dedup.evidence import Evidence, compare_run
+from tests.unit.dedup.cases import scanned
 
 
 def judged(one: str, other: str, at: int = 70) -> Evidence:
@@ -56,3 +60,32 @@ def test_rows_of_other_words_are_other():
 
     assert found.hard == 2
     assert len(found.conflicts) == 2
+
+
+def statement(seed: int) -> str:
+    chance = random.Random(seed)
+    lines = [f"buchung vom tage kartenzahlung betrag {chance.randint(10000, 99999)} soll" for _ in range(60)]
+    return "kontoauszug der sparkasse\n" + "\n".join(lines)
+
+
+def scanned_and_compared(one: str, other: str) -> Evidence:
+    chunk = TextChunk([scanned(one, 0.04, seed=1), scanned(other, 0.04, seed=2)], 3, 3000)
+    compared = chunk.compare(0, 1, 0.0, frozenset())
+    assert compared is not None
+    return compared.evidence
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_two_papers_badly_read_are_told_apart_before_all_their_words_are_looked_at(seed):
+    told = scanned_and_compared(statement(seed), statement(seed + 100))
+
+    assert told.edits > 0
+    assert told.stopped
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_all_words_of_a_paper_scanned_twice_are_looked_at(seed):
+    found = scanned_and_compared(statement(seed), statement(seed))
+
+    assert found.conflicts
+    assert not found.stopped

@@ -17,7 +17,7 @@ from rapidfuzz.distance import LCSseq
 
 from app.dedup import marks, ocr
 from app.dedup.evidence import HEAD_WORDS, HOPELESS, Evidence, Opposed, are_opposite, compare_run
-from app.dedup.moved import lay_again, only_out_of_place, take_moved, words_at
+from app.dedup.moved import lay_again, may_have_moved, only_out_of_place, take_moved, words_at
 from app.dedup.passages import MAX_PASSAGE, SLACK, Passage, Text, find_cores, offsets_of, widened
 
 __all__ = ["HEAD_WORDS", "Evidence", "Opposed", "align"]
@@ -166,7 +166,7 @@ def _compare(a: Text, b: Text, passages: dict[Passage, list[Stretch]], allowed: 
     found = _compare_passages(a, b, laid, allowed)
     if found.stopped and only_out_of_place(found, *_words_left(a, b, laid), most=HOPELESS):
         found = _compare_passages(a, b, laid, allowed=math.inf)
-    if not found.stopped:
+    if not found.stopped and may_have_moved(found):
         left_a, left_b = _opposite_words(laid)
         again_a, again_b = lay_again(a, b, *_gaps(laid), found)
         take_moved(found, left_a + again_a, left_b + again_b)

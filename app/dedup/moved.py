@@ -80,6 +80,11 @@ def only_out_of_place(found: Evidence, left_a: Sequence[str], left_b: Sequence[s
     return len(_in_place(found.conflicts, set(left_a).intersection(left_b))) <= most
 
 
+def may_have_moved(found: Evidence) -> bool:
+    """Whether each text lacks enough words of the other one that some may only stand elsewhere."""
+    return found.hard + min(found.gap_a, found.gap_b) >= _FEW
+
+
 def take_moved(found: Evidence, left_a: Sequence[str], left_b: Sequence[str]) -> None:
     """Count the words left over in both texts as equal, and no longer as differing or missing.
 
@@ -87,15 +92,15 @@ def take_moved(found: Evidence, left_a: Sequence[str], left_b: Sequence[str]) ->
         found: what was counted so far; changed.
         left_a, left_b: the words of either text without an equal word opposite, in order.
     """
-    missing_a, missing_b = found.gap_a + found.hard, found.gap_b + found.hard
-    if min(missing_a, missing_b) < _FEW:
+    if not may_have_moved(found):
         return
     both = set(left_a).intersection(left_b)
     if not both:
         return
     long = {word for word in both if len(word) >= _WORD}
     pairs = set(pairwise(left_a)).intersection(pairwise(left_b))  # of a table's cells there is no longer word
-    moved = min(_count(left_a, long, pairs), _count(left_b, long, pairs), missing_a, missing_b)
+    missing = found.hard + min(found.gap_a, found.gap_b)
+    moved = min(_count(left_a, long, pairs), _count(left_b, long, pairs), missing)
     paired = min(moved, found.gap_a, found.gap_b)
     found.equal += moved
     found.gap_a -= paired

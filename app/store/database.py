@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 import sqlite3
+import threading
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from contextlib import closing, contextmanager
 from pathlib import Path
@@ -31,6 +32,8 @@ _PRAGMAS = (
     ("fullfsync", 1),
     ("cache_size", -32_000),
 )
+# Two connections cannot lead a new file to the write-ahead log at once, and SQLite does not wait then.
+_opening = threading.Lock()
 
 
 class Database:
@@ -68,15 +71,16 @@ class Database:
                 path.chmod(0o600)
             if 0 < found < schema.version:
                 back_up(path, found)
-            connection.connect()
-            try:
-                if found == 0:
-                    create(connection, schema)
-                elif found < schema.version:
-                    migrate(connection, schema)
-            except BaseException:
-                connection.close()
-                raise
+            with _opening:
+                connection.connect()
+                try:
+                    if found == 0:
+                        create(connection, schema)
+                    elif found < schema.version:
+                        migrate(connection, schema)
+                except BaseException:
+                    connection.close()
+                    raise
         return cls(path, connection)
 
     def close(self) -> None:

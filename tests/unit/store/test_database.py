@@ -4,6 +4,8 @@ import os
 import sqlite3
 import stat
 import sys
+import threading
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
 
 import pytest
@@ -24,6 +26,19 @@ posix_only = pytest.mark.skipif(sys.platform == "win32", reason="file modes are 
 def set_version(path, version):
     with closing(sqlite3.connect(path)) as connection:
         connection.execute(f"PRAGMA user_version = {version}")
+
+
+def test_all_lanes_may_open_a_new_database_at_once(tmp_path):
+    for attempt in range(60):
+        start = threading.Barrier(4)
+
+        def open_and_close(path=tmp_path / f"{attempt}.sqlite", start=start):
+            start.wait()
+            Database.open(path).close()
+
+        with ThreadPoolExecutor(4) as lanes:
+            for opened in [lanes.submit(open_and_close) for _ in range(4)]:
+                opened.result()
 
 
 @posix_only

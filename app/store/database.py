@@ -32,7 +32,8 @@ _PRAGMAS = (
     ("fullfsync", 1),
     ("cache_size", -32_000),
 )
-# Two connections cannot lead a new file to the write-ahead log at once, and SQLite does not wait then.
+# One lane after the other: two connections cannot lead a new file to the write-ahead log at once (SQLite does
+# not wait then), nor copy and migrate an old one.
 _opening = threading.Lock()
 
 
@@ -65,22 +66,21 @@ class Database:
         connection = SqliteDatabase(
             str(path), pragmas=_PRAGMAS, timeout=_BUSY_SECONDS, autoconnect=False, thread_safe=False
         )
-        with explained(path), explained_files(path):
+        with _opening, explained(path), explained_files(path):
             found = _version_of(path, schema.version)
             if path.stat().st_mode & 0o077:
                 path.chmod(0o600)
             if 0 < found < schema.version:
                 back_up(path, found)
-            with _opening:
-                connection.connect()
-                try:
-                    if found == 0:
-                        create(connection, schema)
-                    elif found < schema.version:
-                        migrate(connection, schema)
-                except BaseException:
-                    connection.close()
-                    raise
+            connection.connect()
+            try:
+                if found == 0:
+                    create(connection, schema)
+                elif found < schema.version:
+                    migrate(connection, schema)
+            except BaseException:
+                connection.close()
+                raise
         return cls(path, connection)
 
     def close(self) -> None:
@@ -180,7 +180,7 @@ def _version_of(path: Path, newest: int) -> int:
     if size < _SMALLEST_DATABASE:
         raise damaged(path, "it is cut off")
     with closing(sqlite3.connect(f"{path.resolve().as_uri()}?mode=ro", uri=True)) as connection:
-        connection.execute("BEGIN")  # one state for all questions: another lane may be making the tables
+        connection.execute("BEGIN")  # one state for all: another program may be making the tables
         application, version, tables = (
             connection.execute(question).fetchone()[0]
             for question in (

@@ -4,21 +4,21 @@ import os
 import sqlite3
 import stat
 import sys
-import threading
-from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
 
 import pytest
+from peewee import SqliteDatabase
 
 from app.domain.documents import Taxonomy
 from app.domain.errors import DatabaseDamaged, DatabaseTooNew, DiskFull, StorageFailed
 from app.store import database as database_module
 from app.store.database import Database
-from app.store.migrations import CURRENT_SCHEMA
+from app.store.migrations import CURRENT_SCHEMA, create
 from app.store.profiles import ProfileRepository
 from app.store.settings import SettingsRepository
 from app.store.taxonomy import TaxonomyRepository
 from tests.disk import PRAGMAS
+from tests.unit.store.at_once import open_at_once
 
 posix_only = pytest.mark.skipif(sys.platform == "win32", reason="file modes are POSIX")
 
@@ -30,15 +30,7 @@ def set_version(path, version):
 
 def test_all_lanes_may_open_a_new_database_at_once(tmp_path):
     for attempt in range(60):
-        start = threading.Barrier(4)
-
-        def open_and_close(path=tmp_path / f"{attempt}.sqlite", start=start):
-            start.wait()
-            Database.open(path).close()
-
-        with ThreadPoolExecutor(4) as lanes:
-            for opened in [lanes.submit(open_and_close) for _ in range(4)]:
-                opened.result()
+        open_at_once(tmp_path / f"{attempt}.sqlite")
 
 
 @posix_only
@@ -263,7 +255,7 @@ def test_opening_twice_finds_the_same_profile(path):
 
 
 def test_a_database_whose_tables_another_one_makes_meanwhile_is_no_other_programs(path, monkeypatch):
-    """At the first start several lanes open the new file at once."""
+    """The lanes of one program wait for each other; a second program does not wait for them."""
     path.parent.mkdir()
     with closing(sqlite3.connect(path)) as connection:
         connection.execute("PRAGMA journal_mode=wal")
@@ -274,7 +266,9 @@ def test_a_database_whose_tables_another_one_makes_meanwhile_is_no_other_program
             found = super().execute(question, *parameters)
             if "application_id" in question:
                 monkeypatch.setattr(sqlite3, "connect", connect)
-                Database.open(path).close()
+                another = SqliteDatabase(str(path))
+                with another.connection_context():
+                    create(another, CURRENT_SCHEMA)
             return found
 
     monkeypatch.setattr(sqlite3, "connect", lambda *where, **how: connect(*where, factory=Looking, **how))

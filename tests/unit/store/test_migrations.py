@@ -25,6 +25,7 @@ from app.store.migrations import CURRENT_SCHEMA, backup_path
 from app.store.profiles import ProfileRepository
 from app.store.settings import SettingsRepository
 from app.store.taxonomy import TaxonomyRepository
+from tests.unit.store.at_once import open_at_once
 
 
 def add_colour(connection):
@@ -94,6 +95,17 @@ def test_the_old_version_is_copied_first(old_database):
         assert stat.S_IMODE(copy.stat().st_mode) == 0o600
     with Database.open(copy) as database:
         assert SettingsRepository(database).get("theme") == "dark"
+
+
+def test_lanes_that_open_an_old_version_at_once_migrate_it_once_and_keep_the_copy(tmp_path):
+    for attempt in range(30):
+        path = tmp_path / f"{attempt}.sqlite"
+        Database.open(path).close()
+
+        open_at_once(path, FUTURE)
+
+        assert read(path, "PRAGMA user_version") == NOW + 2
+        assert read(backup_path(path, NOW), "PRAGMA user_version") == NOW
 
 
 def test_a_table_can_be_built_anew_without_losing_what_refers_to_it(path):

@@ -98,8 +98,8 @@ class Evidence:
 
     def hopeless(self, allowed: float) -> bool:
         """Whether more numbers differ than are allowed to, and more of them clearly than noise explains."""
-        by_chance = self.clean_conflicts - _CLEAN_BY_CHANCE
-        explained = self.edits >= max(self.clean_conflicts, _EDITS_A_CLEAN * by_chance)
+        beyond_chance = self.clean_conflicts - _CLEAN_BY_CHANCE
+        explained = self.edits >= max(self.clean_conflicts, _EDITS_A_CLEAN * beyond_chance)
         return len(self.conflicts) > max(HOPELESS, allowed) and not explained
 
     @property

@@ -82,7 +82,12 @@ def only_out_of_place(found: Evidence, left_a: Sequence[str], left_b: Sequence[s
 
 def may_have_moved(found: Evidence) -> bool:
     """Whether each text lacks enough words of the other one that some may only stand elsewhere."""
-    return found.hard + min(found.gap_a, found.gap_b) >= _FEW
+    return _missing(found) >= _FEW
+
+
+def _missing(found: Evidence) -> int:
+    """Words of the one text, at least, that the other one lacks in their place."""
+    return found.hard + min(found.gap_a, found.gap_b)
 
 
 def take_moved(found: Evidence, left_a: Sequence[str], left_b: Sequence[str]) -> None:
@@ -99,8 +104,7 @@ def take_moved(found: Evidence, left_a: Sequence[str], left_b: Sequence[str]) ->
         return
     long = {word for word in both if len(word) >= _WORD}
     pairs = set(pairwise(left_a)).intersection(pairwise(left_b))  # of a table's cells there is no longer word
-    missing = found.hard + min(found.gap_a, found.gap_b)
-    moved = min(_count(left_a, long, pairs), _count(left_b, long, pairs), missing)
+    moved = min(_count(left_a, long, pairs), _count(left_b, long, pairs), _missing(found))
     paired = min(moved, found.gap_a, found.gap_b)
     found.equal += moved
     found.gap_a -= paired

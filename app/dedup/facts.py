@@ -22,7 +22,7 @@ from app.dedup.labels import (
     may_be_labelled,
     meters_and_plates,
 )
-from app.dedup.lines import lines_with, matches_at
+from app.dedup.lines import WordSearch
 from app.dedup.marks import MONTHS, PAPER_OF
 from app.domain.duplicates import Facts
 
@@ -56,8 +56,9 @@ _HEADINGS = (
 _HEADING_NUMBER = re.compile(
     rf"(?:{'|'.join(_HEADINGS)})\s+((?:[a-z]{{1,4}}[-/]?\d|\d+[-/]\d|\d{{5}})[\w/-]*)"
 )
+_HEADING_SEARCH = WordSearch(_HEADINGS)
 
-_GREETINGS = ("geehrte", "liebe", "guten tag", "hallo", "dear", "hello", "hi")
+_GREETING_SEARCH = WordSearch(("geehrte", "liebe", "guten tag", "hallo", "dear", "hello", "hi"))
 _GREETED = re.compile(
     r"(?:geehrter?|lieber?|guten tag|hallo|dear|hello|hi)\s+"
     r"(?:(?:(?:herr|frau|familie|mr|mrs|ms|miss|dr|prof)\.?\s+)+([^\W\d_]\w*(?:[ -]\w+)?)"
@@ -87,12 +88,12 @@ _NOBODY = frozenset(
 )
 _PERSON = (
     r"(?:(?:an|herrn?|frau|familie|mr|mrs|ms|miss|dr|prof)\.?[ \t]+)*"
-    r"([^\W\d_][^\W\d_.-]+(?:[ -][^\W\d_][^\W\d_.-]*){1,3})"
+    r"([^\W\d_][^\W\d_.-]++(?:[ -][^\W\d_][^\W\d_.-]*+){1,3}+)"
 )
 _STREET = r"(?:[^\n\d]{3,30} \d[^\n]{0,5}|\d[^\n ]{0,4} [^\n\d]{3,30})"
 _TOWN = r"(?:(?:[a-z]{1,2}-)?\d{4,5} [^\W\d_]|[^\W\d_][^\n\d]{1,25} (?:\d{5}|[a-z]{1,2}\d\w? \d[a-z]{2})\b)"
-_ADDRESS = re.compile(rf"^[ \t]*{_PERSON}[ \t]*\n[ \t]*{_STREET}\n[ \t]*{_TOWN}", re.MULTILINE)
-_ROUTE_STARTS = ("von", "from", "ab")
+_ADDRESS = re.compile(rf"\n[ \t]*{_PERSON}[ \t]*\n[ \t]*{_STREET}\n[ \t]*{_TOWN}")
+_ROUTE_SEARCH = WordSearch(("von", "from", "ab"))
 _ROUTE = re.compile(r"(?:von|from|ab)\s*:?\s+([^\W\d_]{3,})[^\n]{0,24}?\s(?:nach|to)\s*:?\s+([^\W\d_]{3,})")
 _TICKET = 4000  # characters; in longer texts "from … to" tells of something else
 _MOST_ROUTES = 2  # there and back; where more is named, "from … to" and arrows tell something else
@@ -104,9 +105,7 @@ _PAPER_WORD = re.compile(
     + "|".join(sorted(PAPER_OF, key=len, reverse=True))
     + r")(?![^\W\d_])"
 )
-_PAPER_STEMS = tuple(
-    word for word in PAPER_OF if not any(other in word for other in PAPER_OF if other != word)
-)
+_PAPER_SEARCH = WordSearch(PAPER_OF)
 _RANKS = {"erste": "1", "first": "1", "zweite": "2", "second": "2", "dritte": "3", "third": "3"}
 STAMP_WORDS = frozenset(
     [
@@ -125,7 +124,7 @@ STAMP_WORDS = frozenset(
     ]
 )
 _STAMP = re.compile(rf"\W*(?:post)?(?:{'|'.join(sorted(STAMP_WORDS))})\b.{{0,30}}")
-_STAMP_LINES = (*STAMP_WORDS, "fax")  # one of these is in each
+_STAMP_SEARCH = WordSearch((*STAMP_WORDS, "fax"))  # one of these is in each
 _FAX_HEADER = re.compile(r"(?=.*\bfax\b)(?=.*\d\d:\d\d).{0,100}")
 _REFERENCE = ("nr", "no", "num", "dat", ":")  # after a kind of paper: its number or date follows
 _TITLE_LINE = 6  # words; a longer line is a sentence, not a heading
@@ -149,7 +148,7 @@ class Paper:
     def stamped(self) -> frozenset[str]:
         """The dates in lines that a stamp or a fax machine makes: a word such as "received", and a date."""
         dates: set[str] = set()
-        for start, end in lines_with(_STAMP_LINES, self.text):
+        for start, end in _STAMP_SEARCH.lines(self.text):
             line = self.text[start:end]
             if _STAMP.fullmatch(line) or _FAX_HEADER.fullmatch(line):
                 dates.update(value for sort, value in _facts_in_numbers(line) if sort == DATE)
@@ -158,7 +157,7 @@ class Paper:
     @cached_property
     def addressed(self) -> tuple[str, ...]:
         """The names that stand above a street and a town in the head."""
-        return tuple(hit[1] for hit in _ADDRESS.finditer(self.head))
+        return tuple(hit[1] for hit in _ADDRESS.finditer(f"\n{self.head}"))
 
 
 @lru_cache(maxsize=_KEPT)
@@ -175,9 +174,9 @@ def read_facts(text: str) -> Paper:
 def _facts_of_head(head: str) -> Iterator[tuple[str, str]]:
     if (paper := _paper(head)) is not None:
         yield PAPER, paper
-        for hit in matches_at(_HEADINGS, _HEADING_NUMBER, head):
+        for hit in _HEADING_SEARCH.matches(_HEADING_NUMBER, head):
             yield DOCUMENT_NUMBER, hit[1].upper().strip("./-")
-    for hit in matches_at(_GREETINGS, _GREETED, head):
+    for hit in _GREETING_SEARCH.matches(_GREETED, head):
         names = (hit[1] or hit[2]).split()
         if _NOBODY.isdisjoint(names):
             yield NAME, names[-1]
@@ -186,7 +185,7 @@ def _facts_of_head(head: str) -> Iterator[tuple[str, str]]:
 def _routes(head: str) -> Iterator[tuple[str, str]]:
     """From where to where a ticket is valid."""
     arrows = any(arrow in head for arrow in ("→", "->", "➔", "»"))
-    routes = list(_ARROW.finditer(head) if arrows else matches_at(_ROUTE_STARTS, _ROUTE, head))
+    routes = list(_ARROW.finditer(head) if arrows else _ROUTE_SEARCH.matches(_ROUTE, head))
     if len(routes) <= _MOST_ROUTES:
         for hit in routes:
             yield ROUTE, f"{hit[1]} → {hit[2]}"
@@ -199,8 +198,7 @@ def _facts_in_numbers(text: str) -> Iterator[tuple[str, str]]:
         before, after = text[max(0, start - SIGN_REACH) : start], text[end : end + 4].lstrip()
         if after[:_MONTH] in _MONTH_STARTS or after[:2] in _ORDINAL_ENDS:
             yield from _dates_with_month_after(text, numbers)
-        word = before.rstrip()
-        if len(word) < len(before) and word.removesuffix(".")[-_MONTH:] in _MONTH_ENDS:
+        if before[-1:].isspace() and before.rstrip().removesuffix(".")[-_MONTH:] in _MONTH_ENDS:
             yield from _dates_with_month_before(text, numbers, before)
         if end - start < 2:
             continue
@@ -268,7 +266,7 @@ def _paper(head: str) -> str | None:
     """What kind of paper the head names: in a short line that begins so, else a short line, else first."""
     short: str | None = None
     first: str | None = None
-    for start, end in sorted(lines_with(_PAPER_STEMS, head)):
+    for start, end in sorted(_PAPER_SEARCH.lines(head)):
         line = head[start:end]
         hit = _PAPER_WORD.search(line)
         if hit is None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from app.dedup.lines import matches_at
+from app.dedup.lines import WordSearch
 
 DOCUMENT_NUMBER = "document number"
 CUSTOMER_NUMBER = "customer number"
@@ -30,10 +30,13 @@ _LABEL_BEFORE = re.compile(
     + r")(?:[ -]?(?:nummer|number|nr|no|num|id|#)\b\.?|[ -]?n°)\s*[:.]?\s*([a-z]{0,4}[-/ ]?)$"
 )
 _NUMBER = re.compile(r"\d[\w/.-]*")
-_METER_WORDS = ("zählerstand", "reading")
-_METER = re.compile(rf"(?:{'|'.join(_METER_WORDS)})\s*(?:neu|alt|new|old)?\s*:?\s*(?=[0-9])")
-_PLATE_WORDS = ("kennzeichen", "number plate", "registration", "license plate", "licence plate")
-_PLATE = re.compile(rf"(?:{'|'.join(_PLATE_WORDS)})\s*:?\s*([a-zäöü]{{1,3}}[- ][a-z]{{1,2}} ?)(?=[0-9])")
+_METERS = ("zählerstand", "reading")
+_PLATES = ("kennzeichen", "number plate", "registration", "license plate", "licence plate")
+_METER_OR_PLATE_SEARCH = WordSearch((*_METERS, *_PLATES))
+_METER_OR_PLATE = re.compile(
+    rf"(?:(?:{'|'.join(_METERS)})\s*(?:neu|alt|new|old)?\s*:?\s*"
+    rf"|(?:{'|'.join(_PLATES)})\s*:?\s*(?P<district>[a-zäöü]{{1,3}}[- ][a-z]{{1,2}} ?))(?=[0-9])"
+)
 
 
 def label_before(text: str, start: int) -> tuple[str, str] | None:
@@ -63,12 +66,15 @@ def may_be_labelled(before: str) -> bool:
 
 def meters_and_plates(text: str) -> Iterator[tuple[str, str]]:
     """The meter readings and number plates of a normalised text."""
-    for hit in matches_at(_METER_WORDS, _METER, text):
-        if len(stretch := _stretch(text, hit.end())) > 1:
-            yield "meter reading", stretch.strip(" .,")
-    for hit in matches_at(_PLATE_WORDS, _PLATE, text):
-        if len(stretch := _stretch(text, hit.end())) > 1:
-            yield "plate", f"{hit[1].strip()} {stretch.strip(' .,')}".upper().replace(" ", "-")
+    for hit in _METER_OR_PLATE_SEARCH.matches(_METER_OR_PLATE, text):
+        stretch = _stretch(text, hit.end())
+        if len(stretch) < 2:
+            continue
+        number = stretch.strip(" .,")
+        if hit["district"] is None:
+            yield "meter reading", number
+        else:
+            yield "plate", f"{hit['district'].strip()} {number}".upper().replace(" ", "-")
 
 
 def _stretch(text: str, start: int) -> str:

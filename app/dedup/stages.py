@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from app.dedup.lines import line_at, lines_with
+from app.dedup.lines import WordSearch, line_at
 from app.dedup.normalise import casefolded
 
 _HEAD = 1500  # characters in which a paper says what it is
@@ -24,11 +24,11 @@ _STAGE = re.compile(
     r"|(?:stand|as of|effective)\b[^\n]{0,12}\d)(?!\w)"
 )
 # Every stage has one of these in it, in one line.
-_STEMS = (
+_STEMS = WordSearch((
     "ersetzt", "nachtrag", "korr", "berichtigt", "änder", "amend", "revis", "correct", "supersedes",
     "replaces", "recalculated", "ausgabe", "auflage", "edition", "issue", "version", "rev.", "entwurf",
     "fassung", "vorläufig", "draft", "final", "stand", "as of", "effective",
-)  # fmt: skip
+))  # fmt: skip
 _V_NUMBER = re.compile(r"v ?\d")
 
 
@@ -36,7 +36,7 @@ def stage_marks(title: str, text: str) -> frozenset[str]:
     """The stages that title, head and foot of a text name; words that mean the same are not joined."""
     marked = f"{title}\n{text[:_HEAD]}\n{text[-_FOOT:]}"
     marked = casefolded(marked).replace("_", " ")
-    lines = lines_with(_STEMS, marked) | {line_at(marked, hit.start()) for hit in _V_NUMBER.finditer(marked)}
+    lines = _STEMS.lines(marked) | {line_at(marked, hit.start()) for hit in _V_NUMBER.finditer(marked)}
     return frozenset(hit[0] for start, end in lines for hit in _STAGE.finditer(marked[start:end]))
 
 

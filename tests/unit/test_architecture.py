@@ -163,8 +163,8 @@ def test_a_scan_needs_no_qt(tmp_path):
 
 # What the first window has no use for; `MainWindow.load_ahead` brings most of it once the window stands.
 NOT_FOR_THE_FIRST_WINDOW = (
-    "numpy", "scipy", "datasketch", "rapidfuzz", "pypdfium2", "httpx", "truststore", "keyring",
-    "multiprocessing",
+    "numpy", "scipy", "datasketch", "rapidfuzz", "ahocorasick_rs", "pypdfium2", "httpx", "truststore",
+    "keyring", "multiprocessing",
     "app.dedup", "app.compare", "app.paperless", "app.demo", "app.tasks.jobs", "app.ui.session",
     "app.ui.library_view", "app.ui.viewer", "app.ui.review", "app.ui.pages.review", "app.ui.pages.cleanup",
 )  # fmt: skip

@@ -10,7 +10,8 @@ from __future__ import annotations
 import math
 from collections import Counter
 from collections.abc import Set as AbstractSet
-from dataclasses import dataclass, replace
+from dataclasses import replace
+from typing import NamedTuple
 
 import numpy as np
 from rapidfuzz.distance import LCSseq
@@ -146,8 +147,7 @@ def _size(stretches: list[Stretch]) -> int:
     return sum([size for _, _, size in stretches])
 
 
-@dataclass(frozen=True)
-class _Laid:
+class _Laid(NamedTuple):
     """A passage laid side by side.
 
     Attributes:

@@ -150,10 +150,10 @@ def compare_run(
 
 def _is_stamp(words: list[str], others: list[str]) -> bool:
     """Whether a stamp stands where the other paper has something else, which its numbers say nothing of."""
-    if len(words) > _STAMP_LENGTH:
+    if len(words) > _STAMP_LENGTH or _STAMPED.isdisjoint(words):
         return False
     stamped = _STAMPED.intersection(words)
-    return bool(stamped) and not any(ocr.is_misread(word, other) for word in stamped for other in others)
+    return not any(ocr.is_misread(word, other) for word in stamped for other in others)
 
 
 def _compare_marks(words_a: list[str], words_b: list[str], at: int, found: Evidence) -> None:

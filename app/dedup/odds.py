@@ -154,7 +154,7 @@ def dates_differ(one: str, other: str, rate: float) -> bool:
 
 def _is_mainly_digits(word: str) -> bool:
     """A number; a word with a letter read as a digit is none."""
-    return 2 * sum(map(str.isdigit, word)) >= len(word)
+    return word.isdigit() or 2 * sum(map(str.isdigit, word)) >= len(word)
 
 
 _LOG_SIMILAR, _LOG_STRANGE, _LOG_LOST = log(_SIMILAR), log(_STRANGE), log(_LOST)

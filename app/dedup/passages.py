@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cached_property
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -71,8 +72,7 @@ class Text:
         return values[alone], places[alone]
 
 
-@dataclass(frozen=True)
-class Passage:
+class Passage(NamedTuple):
     """Words [a_start, a_end) of a that belong opposite words [b_start, b_end) of b."""
 
     a_start: int

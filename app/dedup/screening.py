@@ -30,10 +30,11 @@ _PART_SIZE = 0.6
 MIN_SAME_WORDS = 0.66  # different words that both have or a scanner may have made, of the smaller one's
 MIN_PART_WORDS = 0.75
 PATIENT_EXCLUSIVITY = 0.05  # shared text of their own from which papers with other numbers may be versions
-MAX_LOST = 2.0  # numbers that may be missing whatever the noise, …
+MAX_LOST = 2.0  # numbers that may be missing whatever the noise (well-read papers' own ones excepted), …
 MAX_CORRECTED = 0.25  # … or this share, where a number of its own is shared: an invoice may be corrected
 MAX_LOST_OF_PART = 6.0  # numbers of a part that the whole may lack whatever else they share, …
 MAX_CHANGED_OF_PART = 0.6  # … or this share
+MAX_CLEAN = 0.01  # share of misread words up to which no number of a paper's own was misread
 MAX_OWN = 8  # documents that may have a number which is one paper's own
 _LOST_BY_NOISE = 1.6  # numbers lost for each share of words lost; numbers are hit a little more often
 _AT_ONCE = 1 << 18  # hashes looked up between two looks at the cancel token: some milliseconds of work
@@ -82,7 +83,9 @@ def screen(
     words = np.maximum(sets.letters.counts, 1)
     misread = (_lonely(sets.letters, lambda: between(0, total)) / words)[pairs].sum(axis=1)
 
-    same_own = _shared(pairs, _own_numbers(sets.numbers), lambda _: between(0, total))
+    own = _own_numbers(sets.numbers)
+    same_own = _shared(pairs, own, lambda _: between(0, total))
+    apart = (same_own == 0) & (np.minimum(*own.counts[pairs.T]) > 0) & (misread <= MAX_CLEAN)
     same_numbers = _shared(pairs, sets.numbers, lambda done: between(done, total))
     allowed = np.where(
         exclusivity >= PATIENT_EXCLUSIVITY,
@@ -91,11 +94,12 @@ def screen(
     )
     numbers = np.minimum(*sets.numbers.counts[pairs.T])
     lost = numbers - same_numbers
-    other = lost > _most_lost(numbers, allowed, part, misread)
+    other = lost > _most_lost(numbers, allowed, apart, part, misread)
     kept = ~other
     kept[_likest(pairs, np.where(other, same_numbers + 1, 0))] = True  # + 1: none in common may be likest
     alive, pairs, exclusivity, smaller, part = _only(kept, alive, pairs, exclusivity, smaller, part)
-    misread, allowed, numbers, lost, other = _only(kept, misread, allowed, numbers, lost, other)
+    misread, allowed, apart = _only(kept, misread, allowed, apart)
+    numbers, lost, other = _only(kept, numbers, lost, other)
 
     shared = _shared(pairs, sets.shingles, lambda done: between(total // 3 + done, total))
     readable = (1 - misread) ** 3 * smaller  # the shingles none of whose words was misread
@@ -103,7 +107,7 @@ def screen(
     kept &= ~part | (shared >= MIN_CLEAN_PART_CONTAINMENT * readable)
     kept &= (exclusivity >= MIN_OWN_TEXT) | (shared >= MIN_SHOWN * readable)
     words_lost = 1 - np.minimum(1.0, shared / smaller) ** (1 / 3)
-    other |= lost > _most_lost(numbers, allowed, part, np.minimum(words_lost, misread))
+    other |= lost > _most_lost(numbers, allowed, apart, part, np.minimum(words_lost, misread))
     kept &= ~other | (shared >= MIN_SHOWN * smaller)
     alive, pairs, smaller, part = _only(kept, alive, pairs, smaller, part)
     shared, misread, allowed, other = _only(kept, shared, misread, allowed, other)
@@ -123,6 +127,7 @@ def screen(
 def _most_lost(
     numbers: NDArray[np.int64],
     allowed: NDArray[np.float64],
+    apart: NDArray[np.bool_],
     part: NDArray[np.bool_],
     misread: NDArray[np.float64],
 ) -> NDArray[np.float64]:
@@ -130,9 +135,10 @@ def _most_lost(
 
     Args:
         numbers: of the text with fewer of them.
+        apart: whether both were read well and have numbers of their own, none of which is the other one's.
         misread: 0…1, share of the words, as far as that is known.
     """
-    most: NDArray[np.float64] = np.maximum(MAX_LOST, allowed * numbers)
+    most: NDArray[np.float64] = np.maximum(np.where(apart, 0.0, MAX_LOST), allowed * numbers)
     most_of_part = np.maximum(MAX_LOST_OF_PART, MAX_CHANGED_OF_PART * numbers)
     most = np.where(part, np.minimum(most, most_of_part), most)
     by_noise = misread * numbers

@@ -16,8 +16,9 @@ class PeakMemory:
     """Looks again and again while the block runs.
 
     On Linux the resident memory of all processes is summed at each look; libraries they share count once for
-    each. Elsewhere an upper bound is taken: this process' peak, and for each other process the largest of
-    theirs. Of one process alone the system knows the peak, and nobody needs to look.
+    each, but what a process that is just being started has is still its parent's. Elsewhere an upper bound is
+    taken: this process' peak, and for each other process the largest of theirs. Of one process alone the
+    system knows the peak, and nobody needs to look.
 
     Attributes:
         megabytes: the most there was, once the block is left.
@@ -54,15 +55,22 @@ def _peak(whose: int) -> float:
     return resource.getrusage(whose).ru_maxrss / (1024 * 1024 if sys.platform == "darwin" else 1024)
 
 
-def _resident(process: int) -> float:
-    """Megabytes of the process and its descendants; one that has just ended has none."""
+def _resident(process: int, parent: bytes = b"") -> float:
+    """Megabytes of the process and its descendants; one that has just ended has none.
+
+    Args:
+        parent: the command line of the parent, which a process has as well until it has its own program.
+    """
     folder = Path("/proc") / str(process)
     try:
+        command = (folder / "cmdline").read_bytes()
+        if command == parent:
+            return 0.0
         pages = int((folder / "statm").read_text().split()[1])
         started = [int(child) for task in (folder / "task").iterdir() for child in _children(task)]
     except (FileNotFoundError, ProcessLookupError):
         return 0.0
-    return pages * os.sysconf("SC_PAGE_SIZE") / 2**20 + sum(map(_resident, started))
+    return pages * os.sysconf("SC_PAGE_SIZE") / 2**20 + sum(_resident(child, command) for child in started)
 
 
 def _children(task: Path) -> list[str]:

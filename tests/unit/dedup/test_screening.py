@@ -24,6 +24,13 @@ def test_of_a_series_each_paper_keeps_its_likest_and_no_more():
     assert {place for pair in kept for place in pair} == set(range(12))
 
 
+@pytest.mark.parametrize(("misread", "all_kept"), [("", False), ("qu{0}k", True)])
+def test_where_no_word_was_misread_a_number_of_its_own_makes_another_paper(misread, all_kept):
+    papers = [f"{LETTER_EN} 4100{place} {misread.format(letter)}" for place, letter in enumerate("abcdefgh")]
+
+    assert (len(screened(*papers)) == 8 * 7 / 2) is all_kept
+
+
 def test_a_noisy_rescan_is_kept_although_numbers_are_lost():
     months = months_de()
 

@@ -106,7 +106,7 @@ def test_no_step_is_long():
     long_texts = [
         f"Nr. {number} " + " ".join(f"wort{number * place}" for place in range(6000)) for number in range(40)
     ]
-    texts = [*COPIES, *long_texts]
+    texts = [*COPIES, *(scanned(LETTER_DE, 0.01, seed) for seed in range(4, 20)), *long_texts]
     reports = []
 
     analyse(library(*texts), progress=reports.append, processes=1)

@@ -109,17 +109,18 @@ class _Swap(NamedTuple):
     a: list[str]
     b: list[str]
     alone: bool  # only few words differ in this place; otherwise another sentence stands there
+    row: int  # which of the rows of words that differ it is in
 
 
 def _swapped_names(found: Evidence) -> list[_Swap]:
     swapped = []
-    for row in _rows([place for place in found.replaced if place.weight == 1.0]):
+    for number, row in enumerate(_rows([place for place in found.replaced if place.weight == 1.0])):
         if _is_one_misread(row):
             continue
         for place in row:
             a, b = _names(place.a), _names(place.b)
             if a and b and not _alike(a, b):
-                swapped.append(_Swap(place.at, a, b, len(row) <= _NAME_WORDS))
+                swapped.append(_Swap(place.at, a, b, len(row) <= _NAME_WORDS, number))
     return swapped
 
 
@@ -143,11 +144,11 @@ def _alike(one: list[str], other: list[str]) -> bool:
 
 
 def _swapped_again(swapped: list[_Swap]) -> bool:
-    """Whether one name takes another's place again and again, and little else differs: another subject."""
+    """Whether one name takes another's in several places, and little else differs: another subject."""
     if len(swapped) > _LITTLE:
         return False
     again = sum(
-        any(_alike(swap.a, other.a) and _alike(swap.b, other.b) for other in swapped if other is not swap)
+        any(_alike(swap.a, other.a) and _alike(swap.b, other.b) for other in swapped if other.row != swap.row)
         for swap in swapped
     )
     return again > 0 and again >= len(swapped) / 2

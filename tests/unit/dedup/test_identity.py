@@ -216,3 +216,13 @@ def test_a_name_in_the_head_whose_blank_moved_is_no_other_addressee(words, oppos
     evidence = Evidence(equal=150, characters=900, extent_a=(0, 160), extent_b=(0, 160), replaced=replaced)
 
     assert other_subject(Compared(evidence, Odds(0.0, 0.0), Facts(), 160, 160, 0.2, True)) is other
+
+
+@pytest.mark.parametrize(("second", "other"), [(91, False), (120, True)])
+def test_a_name_that_takes_the_place_of_another_again_does_so_in_two_places(second, other):
+    """A sentence in place of another one stands opposite each of its words."""
+    sentence = "jede bewegliche sache"
+    replaced = [Opposed("anlage", sentence, 1.0, 90), Opposed("anlagen", sentence, 1.0, second)]
+    evidence = Evidence(equal=150, characters=900, extent_a=(0, 160), extent_b=(0, 160), replaced=replaced)
+
+    assert other_subject(Compared(evidence, Odds(0.0, 0.0), Facts(), 160, 160, 0.2, True)) is other

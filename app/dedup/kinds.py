@@ -69,21 +69,23 @@ def judge(compared: Compared) -> Verdict:
         return _lookalike(compared, nats)
     if other_period(compared) and not (_is_stage(compared) or _is_dated_anew(compared)):
         return _lookalike(compared, nats)
-    if one_form:
-        misread = compared.hard_share <= _EDIT_FLOOR + _EDITS_PER_NOISE * found.noise
-        if nats < OTHER_PAPER and (misread or _only_lost(found)):
-            sure = _sureness(Kind.NEAR, compared, nats)
-            if sure < MIN_SURE and compared.conflicts(fact.DATE):
-                return _lookalike(compared, nats)
-            if setting_apart(compared.stages) - compared.said_by_both:
-                return Verdict(Kind.VERSION, Cause.LIKE_TEXT, _sureness(Kind.VERSION, compared, nats))
-            return Verdict(Kind.NEAR, Cause.LIKE_TEXT, sure)
-        if not _own_text_shared(compared):
-            return _lookalike(compared, nats)
-        return Verdict(Kind.VERSION, Cause.EDITED_TEXT, _sureness(Kind.VERSION, compared, nats))
-    if size <= MAX_PART_SIZE and _is_part(compared):
+    staged = bool(setting_apart(compared.stages) - compared.said_by_both)
+    whole = one_form and (nats >= OTHER_PAPER or staged or _is_scattered(compared))
+    if size <= MAX_PART_SIZE and not whole and _is_part(compared):
         return Verdict(Kind.CONTAINED, Cause.PART_OF, _sureness(Kind.CONTAINED, compared, nats))
-    return _lookalike(compared, nats)
+    if not one_form:
+        return _lookalike(compared, nats)
+    misread = compared.hard_share <= _EDIT_FLOOR + _EDITS_PER_NOISE * found.noise
+    if nats < OTHER_PAPER and (misread or _only_lost(found)):
+        sure = _sureness(Kind.NEAR, compared, nats)
+        if sure < MIN_SURE and compared.conflicts(fact.DATE):
+            return _lookalike(compared, nats)
+        if staged:
+            return Verdict(Kind.VERSION, Cause.LIKE_TEXT, _sureness(Kind.VERSION, compared, nats))
+        return Verdict(Kind.NEAR, Cause.LIKE_TEXT, sure)
+    if not _own_text_shared(compared):
+        return _lookalike(compared, nats)
+    return Verdict(Kind.VERSION, Cause.EDITED_TEXT, _sureness(Kind.VERSION, compared, nats))
 
 
 def _nats(compared: Compared, *, titled_apart: bool) -> float:
@@ -97,6 +99,13 @@ def _nats(compared: Compared, *, titled_apart: bool) -> float:
 def _only_lost(found: Evidence) -> bool:
     """Whether one text is the other without some lines, and nothing in it is other."""
     return not found.hard and not found.conflicts and min(found.gap_a, found.gap_b) == 0
+
+
+def _is_scattered(compared: Compared) -> bool:
+    """Whether what the smaller text lacks stands here and there, as lost lines do, and not at an end."""
+    found = compared.evidence
+    start, end = found.extent_b if compared.words_a <= compared.words_b else found.extent_a
+    return end - start > MAX_PART_SIZE * max(compared.words_a, compared.words_b)
 
 
 def _is_part(compared: Compared) -> bool:

@@ -295,6 +295,42 @@ def test_a_letter_in_a_batch_scan_is_contained(errors):
     assert found == {(1, 2): Kind.CONTAINED}
 
 
+LETTERS = f"{LETTER_EN}\n{LETTER_DE}".splitlines()
+LOST = len(LETTERS) // 5  # lines: so much that four fifths of the paper are left
+
+
+@pytest.mark.parametrize("errors", [0.0, 0.01])
+@pytest.mark.parametrize("left", [LETTERS[LOST:], LETTERS[:-LOST]], ids=["beginning", "end"])
+def test_a_paper_without_its_beginning_or_end_is_contained_in_the_whole(left, errors):
+    assert kinds(library("\n".join(LETTERS), scanned("\n".join(left), errors, seed=4))) == {
+        (1, 2): Kind.CONTAINED
+    }
+
+
+def test_a_copy_that_lost_lines_here_and_there_is_near():
+    left = [line for place, line in enumerate(LETTERS) if place % 5 != 3]
+
+    assert kinds(library("\n".join(LETTERS), "\n".join(left))) == {(1, 2): Kind.NEAR}
+
+
+def test_a_draft_without_its_end_is_a_version():
+    draft = ["Entwurf", *LETTERS[:-LOST]]
+
+    assert kinds(library("\n".join(LETTERS), "\n".join(draft))) == {(1, 2): Kind.VERSION}
+
+
+def test_a_bill_reckoned_anew_that_explains_why_at_its_end_is_a_version():
+    bill = f"{invoice_de('2024-3318', '05', '03', '2024', '318', '318,40', '48213')}\n{LETTER_EN}"
+    anew = bill.replace("318,40", "274,15").replace(" 318 ", " 271 ").replace("48213", "48166")
+    anew += f"\n{' '.join(LETTER_DE.split()[:50])}"
+    documents = [
+        AnalysedDocument(id=at, title="", text=text, correspondent="Stadtwerke")
+        for at, text in enumerate((bill, anew), 1)
+    ]
+
+    assert kinds(documents) == {(1, 2): Kind.VERSION}
+
+
 def test_every_copy_of_a_paper_scanned_a_dozen_times_is_found_in_a_batch_scan():
     copies = [scanned(LETTER_DE, 0.01, seed) for seed in range(12)]
     batch = "\n".join([LETTER_EN, scanned(LETTER_DE, 0.01, seed=20), MARCH])

@@ -24,8 +24,8 @@ class Compared:
         exclusivity: 0…1, text shared by hardly any other document.
         same_origin: whether correspondent, type or the titles' stems say that both come from one place.
         stages: words by which one of the two says which stage or edition it is, and the other does not.
-        said_by_both: those that set a paper apart and that the other one has all the same, badly read or
-            elsewhere.
+        set_apart: words by which one of the two says that it is a draft, a correction, or signed.
+        said_by_both: those of them that the other one has all the same, badly read or elsewhere.
         titled_apart: whether the titles name different months, or kinds of paper.
     """
 
@@ -37,6 +37,7 @@ class Compared:
     exclusivity: float
     same_origin: bool
     stages: frozenset[str] = field(default=frozenset())
+    set_apart: frozenset[str] = field(default=frozenset())
     said_by_both: frozenset[str] = field(default=frozenset())
     titled_apart: bool = False
 

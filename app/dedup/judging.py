@@ -28,7 +28,7 @@ from app.dedup.scores import metadata_likeness, title_likeness, title_stem
 from app.dedup.screening import MAX_CORRECTED
 from app.dedup.shingles import HashSets
 from app.dedup.short_texts import PROBABILITY as SHORT_PROBABILITY
-from app.dedup.stages import is_edition, setting_apart, stage_marks, takes_place
+from app.dedup.stages import is_edition, setting_apart, stage_marks, takes_place, without_signatures
 from app.dedup.terms import without_shared_terms
 from app.dedup.workers import Workers
 from app.domain.duplicates import AnalysedDocument, Cause, Facts, Kind, Pair, Place, Scores
@@ -257,7 +257,7 @@ class Judging:
             texts=texts,
             pairs=[(at[one], at[other]) for one, other in pairs],
             allowed=[self._allowed(one, other, links) for one, other in pairs],
-            stages=[setting_apart(self._stages(one, other)) for one, other in pairs],
+            stages=[self._set_apart(one, other) for one, other in pairs],
             ngram_size=self._parameters.ngram_size,
             fuzzy_sample=self._parameters.fuzzy_sample_size,
         )
@@ -274,6 +274,7 @@ class Judging:
             same_origin=_same_origin(one, other),
             titled_apart=named_apart(one.title, other.title),
             stages=self._stages(a, b),
+            set_apart=self._set_apart(a, b),
             said_by_both=texts.said_by_both,
         )
         verdict = judge(compared)
@@ -304,7 +305,11 @@ class Judging:
 
     def _stages(self, a: int, b: int) -> frozenset[str]:
         """What only one of two papers says about its stage."""
-        return self._marks[a] ^ self._marks[b]
+        return without_signatures(self._marks[a] ^ self._marks[b])
+
+    def _set_apart(self, a: int, b: int) -> frozenset[str]:
+        """What only one of two papers says that makes it a version of the other."""
+        return setting_apart(self._marks[a] ^ self._marks[b])
 
     def _equal_pair(self, a: int, b: int) -> Pair:
         """Two documents with the same text."""

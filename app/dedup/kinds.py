@@ -15,7 +15,7 @@ from app.dedup.evidence import Evidence
 from app.dedup.identity import calendar_odds, other_kind, other_period, other_subject
 from app.dedup.labels import DOCUMENT_NUMBER
 from app.dedup.screening import MAX_CORRECTED, MIN_OWN_TEXT
-from app.dedup.stages import is_edition, setting_apart, takes_place
+from app.dedup.stages import is_edition, takes_place
 from app.dedup.sureness import MOST_NATS, signs, sureness
 from app.domain.duplicates import Cause, Facts, Kind
 
@@ -69,7 +69,7 @@ def judge(compared: Compared) -> Verdict:
         return _lookalike(compared, nats)
     if other_period(compared) and not (_is_stage(compared) or _is_dated_anew(compared)):
         return _lookalike(compared, nats)
-    staged = bool(setting_apart(compared.stages) - compared.said_by_both)
+    staged = bool(compared.set_apart - compared.said_by_both)
     whole = one_form and (nats >= OTHER_PAPER or staged or _is_scattered(compared))
     if size <= MAX_PART_SIZE and not whole and _is_part(compared):
         return Verdict(Kind.CONTAINED, Cause.PART_OF, _sureness(Kind.CONTAINED, compared, nats))

@@ -1,4 +1,4 @@
-"""Words by which a paper says which stage or edition it is: draft, final, corrected, second edition."""
+"""Words by which a paper says which stage or edition it is: draft, signed, corrected, second edition."""
 
 from __future__ import annotations
 
@@ -18,8 +18,12 @@ _EDITION = (
     r"(?:(?:ausgabe|auflage|edition|issue|version|rev\.?|v) ?\d+(?:\.\d+)?)"
     r"|(?:\d+\.|\d+(?:st|nd|rd|th)|erste|zweite|dritte|first|second|third) (?:auflage|ausgabe|edition)"
 )
+_SIGNED = (
+    r"gez\. ?[^\W\d_][\w-]+(?: [^\W\d_][\w-]+)?|(?:unterschrieben|unterzeichnet|signiert) (?:am|von)"
+    r"|signed (?:on|by|[^\W\d_][\w.-]+ [^\W\d_][\w-]+,? \d+)"
+)
 _STAGE = re.compile(
-    rf"(?<!\w)(?:(?P<superseding>{_SUPERSEDING})|(?P<edition>{_EDITION})"
+    rf"(?<!\w)(?:(?P<superseding>{_SUPERSEDING})|(?P<edition>{_EDITION})|(?P<signed>{_SIGNED})"
     r"|(?P<draft>entwurf|draft|vorläufig\w*)|endfassung|(?:neu)?fassung(?: vom [^\n]{0,20})?|final|version"
     r"|(?:stand|as of|effective)\b[^\n]{0,12}\d)(?!\w)"
 )
@@ -28,12 +32,16 @@ _STEMS = WordSearch((
     "ersetzt", "nachtrag", "korr", "berichtigt", "änder", "amend", "revis", "correct", "supersedes",
     "replaces", "recalculated", "ausgabe", "auflage", "edition", "issue", "version", "rev.", "entwurf",
     "fassung", "vorläufig", "draft", "final", "stand", "as of", "effective",
+    "gez.", "unterschrieben", "unterzeichnet", "signiert", "signed",
 ))  # fmt: skip
 _V_NUMBER = re.compile(r"v ?\d")
 
 
 def stage_marks(title: str, text: str) -> frozenset[str]:
-    """The stages that title, head and foot of a text name; words that mean the same are not joined."""
+    """The stages that title, head and foot of a text name, and the words that say it was signed.
+
+    Words that mean the same are not joined.
+    """
     marked = f"{title}\n{text[:_HEAD]}\n{text[-_FOOT:]}"
     marked = casefolded(marked).replace("_", " ")
     lines = _STEMS.lines(marked) | {line_at(marked, hit.start()) for hit in _V_NUMBER.finditer(marked)}
@@ -45,10 +53,15 @@ def takes_place(stages: frozenset[str]) -> bool:
     return any(hit["superseding"] for hit in map(_STAGE.fullmatch, stages) if hit)
 
 
-def setting_apart(stages: frozenset[str]) -> frozenset[str]:
-    """Those of these words that make a paper a version of its like: a draft, or a correction of another."""
-    hits = (hit for hit in map(_STAGE.fullmatch, stages) if hit)
-    return frozenset(hit[0] for hit in hits if hit["draft"] or hit["superseding"])
+def setting_apart(marks: frozenset[str]) -> frozenset[str]:
+    """Those of these words that make a paper a version of its like: a draft, a correction, or signed."""
+    hits = (hit for hit in map(_STAGE.fullmatch, marks) if hit)
+    return frozenset(hit[0] for hit in hits if hit["draft"] or hit["superseding"] or hit["signed"])
+
+
+def without_signatures(marks: frozenset[str]) -> frozenset[str]:
+    """The stages alone: of two papers of a form one may be signed, which makes them no stages of one."""
+    return frozenset(mark for mark in marks if not ((hit := _STAGE.fullmatch(mark)) and hit["signed"]))
 
 
 def is_edition(stages: frozenset[str]) -> bool:

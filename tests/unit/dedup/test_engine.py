@@ -319,6 +319,20 @@ def test_a_draft_without_its_end_is_a_version():
     assert kinds(library("\n".join(LETTERS), "\n".join(draft))) == {(1, 2): Kind.VERSION}
 
 
+SIGNED = f"{LETTER_DE}\ngez. Sandmann, unterschrieben am 20.01.2024"
+
+
+@pytest.mark.parametrize("errors", [0.0, 0.01, 0.02])
+def test_a_paper_that_was_signed_is_a_version_of_the_unsigned_one(errors):
+    assert kinds(library(LETTER_DE, scanned(SIGNED, errors, seed=4))) == {(1, 2): Kind.VERSION}
+
+
+def test_a_signature_that_was_read_badly_is_one_all_the_same():
+    badly_read = SIGNED.replace("gez. Sandmann, unterschrieben", "qez. Sandmann, unterschrleben")
+
+    assert kinds(library(SIGNED, badly_read)) == {(1, 2): Kind.NEAR}
+
+
 def test_a_bill_reckoned_anew_that_explains_why_at_its_end_is_a_version():
     bill = f"{invoice_de('2024-3318', '05', '03', '2024', '318', '318,40', '48213')}\n{LETTER_EN}"
     anew = bill.replace("318,40", "274,15").replace(" 318 ", " 271 ").replace("48213", "48166")

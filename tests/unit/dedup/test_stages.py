@@ -2,7 +2,7 @@
 
 import pytest
 
-from app.dedup.stages import is_edition, setting_apart, stage_marks, takes_place
+from app.dedup.stages import is_edition, setting_apart, stage_marks, takes_place, without_signatures
 
 
 @pytest.mark.parametrize(
@@ -29,6 +29,32 @@ def test_a_numbered_edition_is_known(text):
 )
 def test_a_draft_is_known(text, draft):
     assert bool(setting_apart(stage_marks("", text))) is draft
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "gez. Solms",
+        "gez. Anna Roth-Weber, 12.03.2024",
+        "Unterschrieben am 20.01.2018",
+        "Digital unterschrieben von Anna Roth",
+        "Elektronisch signiert von Anna Roth",
+        "Digitally signed by Anna Roth",
+        "signed John Smith 12 March 2024",
+    ],
+)
+def test_a_signed_paper_is_known_and_no_other_stage(text):
+    marks = stage_marks("", text)
+
+    assert setting_apart(marks)
+    assert not without_signatures(marks)
+
+
+@pytest.mark.parametrize(
+    "text", ["Unterschrift: ________", "assigned by the office", "gezahlt am 3. Mai", "gez. 4 Kannen"]
+)
+def test_a_line_to_be_signed_is_no_signature(text):
+    assert not stage_marks("", text)
 
 
 @pytest.mark.parametrize("text", ["Entwurf", "final", "Stand 03/2024"])

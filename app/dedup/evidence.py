@@ -6,6 +6,7 @@ misread, split or glued, and which numbers, months and words stand in each other
 
 from __future__ import annotations
 
+import re
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, field
 from typing import NamedTuple
@@ -26,6 +27,7 @@ _STAMPED = STAMP_WORDS | {"fax", "original", "kopie", "copy"}
 _STAMP_LENGTH = 12  # words; more than a stamp has
 _DATE_WORDS = 4  # words within which numbers are one date
 _ROW = 4  # words, of which fewer than half are alike in place where blanks were read in or lost
+_DIGITS = re.compile(r"\d+")
 _GLUED = 0.75  # likeness of two stretches, blanks left out, from which they are one, misread
 
 
@@ -184,14 +186,23 @@ def _compare_glued(words_a: list[str], words_b: list[str], at: int, found: Evide
     if edits is None:
         return False
     if not (glued_a.isalpha() or glued_b.isalpha()):
-        digits_a, digits_b = "".join(filter(str.isdigit, glued_a)), "".join(filter(str.isdigit, glued_b))
-        if digits_a and ocr.clearly_other(digits_a, digits_b):
-            _compare_words(digits_a, digits_b, at, found)
+        _compare_glued_numbers(_DIGITS.findall(glued_a), _DIGITS.findall(glued_b), at, found)
     found.soft_a += len(words_a)
     found.soft_b += len(words_b)
     found.edits += edits + 1
     found.characters += len(glued_a)
     return True
+
+
+def _compare_glued_numbers(digits_a: list[str], digits_b: list[str], at: int, found: Evidence) -> None:
+    """Judge the digits of two stretches: where each has one number, these; else all, if clearly others.
+
+    Of several numbers nobody can tell, once blanks were read in and lost, which is opposite which.
+    """
+    one, other = "".join(digits_a), "".join(digits_b)
+    single = len(digits_a) == len(digits_b) == 1 and len(one) == len(other)
+    if one != other and (single or ocr.clearly_other(one, other)):
+        _compare_numbers(one, other, at, found)
 
 
 def _compare_uneven(words_a: list[str], words_b: list[str], at: int, found: Evidence) -> None:
@@ -229,13 +240,9 @@ def _same_place(one: str, other: str) -> bool:
 def _compare_words(one: str, other: str, at: int, found: Evidence) -> None:
     """Judge two words in the same place."""
     if not (one.isalpha() or other.isalpha()) and ocr.is_number(one) and ocr.is_number(other):
-        weight = ocr.number_difference(one, other)
-        found.numbers += 1
-        found.number_characters += len(one)
+        weight = _compare_numbers(one, other, at, found)
         found.soft_a += weight < 1
         found.soft_b += weight < 1
-        if weight:
-            found.oppose(Opposed(one, other, weight, at, ocr.strange_glyphs(one, other)))
         return
     edits = ocr.edits_if_alike(one, other)
     if edits is not None:
@@ -248,3 +255,13 @@ def _compare_words(one: str, other: str, at: int, found: Evidence) -> None:
     else:
         found.hard += 1
         found.replaced.append(Opposed(one, other, 1.0, at))
+
+
+def _compare_numbers(one: str, other: str, at: int, found: Evidence) -> float:
+    """Judge two numbers in the same place; returns how much they speak for two papers, 0…1."""
+    weight = ocr.number_difference(one, other)
+    found.numbers += 1
+    found.number_characters += len(one)
+    if weight:
+        found.oppose(Opposed(one, other, weight, at, ocr.strange_glyphs(one, other)))
+    return weight

@@ -19,7 +19,7 @@ from math import exp, log
 from operator import add
 from typing import NamedTuple
 
-from rapidfuzz.distance import Levenshtein
+from rapidfuzz.distance import Levenshtein, Prefix
 
 from app.dedup import ocr
 from app.dedup.marks import MONTHS, SHORT_NAMES
@@ -31,6 +31,7 @@ _LOST = 0.2  # … that it is lost, or that one is added
 _UNREADABLE = 0.1  # of a word for each character error per character: that nothing of it is left
 _OUT_OF_PLACE = 0.3  # of a number for each character error per character: that another one stands there
 _DIGITS = 6  # digits beyond which a number is no less likely
+_COUNTED = 5  # digits from which numbers are counted up: the next paper's begins like this one's
 _TELLING = 3  # characters of a number that an engine does not misread in one way again and again
 _OTHER_DATE = 6.0  # nats: one digit of another shape, or several of the same
 _MOST = 40.0  # nats of one number; more would only overflow
@@ -137,7 +138,9 @@ def _log_ratio(one: str, other: str, misread: float | None, rate: float) -> floa
     changed = max(1, Levenshtein.distance(one, other))
     anything = -min(digits, _DIGITS) * _LOG_TEN
     neighbour = -changed * log(9 * digits)
-    return max(anything, neighbour) + _LOG_HALF - max(misread, anything + log(rate * _OUT_OF_PLACE))
+    counted = len(one) == len(other) >= _COUNTED
+    later = -(digits - Prefix.similarity(one, other)) * _LOG_TEN if counted else anything
+    return max(anything, neighbour, later) + _LOG_HALF - max(misread, anything + log(rate * _OUT_OF_PLACE))
 
 
 def _again_ratio(one: str, other: str, misread: float | None) -> float:

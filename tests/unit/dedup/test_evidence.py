@@ -55,6 +55,13 @@ def test_a_row_of_words_is_one_though_blanks_were_read_in_and_lost():
     assert (found.conflicts, found.hard) == ([], 0)
 
 
+def test_the_one_number_of_a_row_is_compared_though_blanks_were_read_in_and_lost():
+    found = judged("675180 kundennummer", "675131 kundenn umer")
+
+    assert [(place.a, place.b) for place in found.conflicts] == [("675180", "675131")]
+    assert (found.soft_a, found.hard) == (2, 0)
+
+
 def test_rows_of_other_words_are_other():
     found = judged("gartenpflege 1245 winterdienst 3178", "müllabfuhr 88 hauswart 902")
 

@@ -21,6 +21,13 @@ def test_another_number_in_a_clean_text_speaks_for_two_papers(one, other):
     assert number_odds([(one, other)], 20, CLEAN).nats > 2.5
 
 
+@pytest.mark.parametrize(("one", "other"), [("27201", "27714"), ("48213", "48967")])
+def test_a_long_number_that_begins_like_the_other_and_ends_otherwise_is_the_next_papers(one, other):
+    """Even where one word in four was misread; numbers that differ as much all over may be misread."""
+    assert number_odds([(one, other)], 40, NOISY).nats > 2.5
+    assert number_odds([(one[::-1], other[::-1])], 40, NOISY).nats < 1.0
+
+
 @pytest.mark.parametrize(
     "differing", [[], [("88830", "38830")], [("1z5", "125"), ("06", "08"), ("917", "91")]]
 )

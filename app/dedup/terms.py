@@ -1,7 +1,8 @@
-"""Texts that several different papers contain: general terms, forms, clauses.
+"""Texts that several different papers contain: general terms, forms, clauses, pages of a series.
 
 Whether a text without facts is a part of one paper or the small print of many cannot be seen in one pair. It
-shows where the same text lies in papers that are no duplicates of one another.
+shows where the same text lies in papers that are no duplicates of one another. So does a bill that lost the
+page with its number and date: each month's of the same price has the rest.
 """
 
 from __future__ import annotations
@@ -10,14 +11,16 @@ from collections import defaultdict
 from collections.abc import Iterable
 from dataclasses import replace
 
-from app.dedup.facts import has_own
+from app.dedup.facts import DATE, PERIOD, ROUTE
 from app.dedup.groups import components
+from app.dedup.labels import DOCUMENT_NUMBER
 from app.domain.duplicates import Cause, Kind, Pair
 from app.domain.parameters import Parameters
 from app.domain.scoring import weighted_score
 
 MIN_PAPERS = 3  # different papers that have a text before it counts as common to all
 _PART = 0.85  # of the larger containment: where the smaller one is less, one text is a part of the other
+_OF_ONE_PAPER = (DATE, PERIOD, ROUTE, DOCUMENT_NUMBER, "order number", "meter reading")
 _PROBABILITY = 0.6
 
 
@@ -38,11 +41,18 @@ def without_shared_terms(pairs: list[Pair], parameters: Parameters) -> list[Pair
 
 
 def _is_part_without_facts(pair: Pair) -> bool:
-    """Whether one text is a part of the other, and nothing agrees that a form would not say."""
+    """Whether one text is a part of the other, and nothing agrees that tells of which paper it is one."""
     if pair.kind not in (Kind.NEAR, Kind.VERSION, Kind.CONTAINED):
         return False
     smaller, larger = sorted((pair.scores.containment_a, pair.scores.containment_b))
-    return not has_own(pair.facts) and smaller < _PART * larger
+    return smaller < _PART * larger and not _tells_paper(pair)
+
+
+def _tells_paper(pair: Pair) -> bool:
+    """Whether a fact agrees that not every paper of a series has, or else title and date."""
+    return any(line.startswith(_OF_ONE_PAPER) for line in pair.facts.agree) or (
+        pair.scores.title == pair.scores.metadata == 1.0
+    )
 
 
 def _as_lookalike(pair: Pair, parameters: Parameters) -> Pair:

@@ -1,5 +1,7 @@
 """What tells two papers of one form apart, in pairs of whole letters."""
 
+from datetime import date
+
 import pytest
 
 from app.dedup.compared import Compared
@@ -10,6 +12,7 @@ from app.dedup.odds import Odds
 from app.domain.duplicates import AnalysedDocument, Facts
 from tests.unit.dedup.cases import scanned
 
+MONTHS_DE = ["Januar", "Februar", "März", "April", "Mai", "Juni", "Juli", "August", "September"]
 LETTER = """Grundschule am Lindenweg
 Lindenweg 14, 26135 Oldenburg
 An die Eltern von Greta Habermann
@@ -152,6 +155,24 @@ def test_a_page_of_terms_is_no_part_of_every_contract_that_has_it():
     letters = [AnalysedDocument(place, text=text) for place, text in enumerate([terms, *contracts], start=1)]
 
     assert not any(pair.kind.is_duplicate for pair in analyse(letters).pairs)
+
+
+@pytest.mark.parametrize(("title", "found"), [("Rechnung Mai", [(5, 10)]), ("Scan", [])])
+def test_a_bill_that_lost_its_number_and_date_is_a_copy_of_the_one_with_its_title_if_of_any(title, found):
+    rest = f"Summe 318,40 EUR\n{LETTER}".replace("12. Mai 2024", "").replace("4. Juni 2024", "bald")
+    bills = [
+        AnalysedDocument(
+            month,
+            title=f"Rechnung {name}",
+            text=f"Grundschule, Schulgeld\nRechnungsnummer 48{month * 37}\nDatum 03.{month:02d}.2024\n"
+            f"Für Greta, Klasse 3b, berechnen wir für den Monat {name} wie jeden Monat das Essen.\n{rest}",
+            created=date(2024, month, 3),
+        )
+        for month, name in enumerate(MONTHS_DE, start=1)
+    ]
+    copy = AnalysedDocument(10, title=title, text=rest, created=date(2024, 5, 3))
+
+    assert [pair.ids for pair in analyse([*bills, copy]).pairs if pair.kind.is_duplicate] == found
 
 
 def test_a_misread_year_makes_no_other_payslip_and_any_other_month_does():

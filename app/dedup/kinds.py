@@ -167,7 +167,8 @@ def _same_paper_reworked(compared: Compared) -> bool:
             return differing <= MAX_REWORKED * numbers
     if _only_amounts_differ(compared):
         return differing <= MAX_RECKONED * numbers
-    other_date = compared.conflicts(fact.DATE, fact.NUMBER)
+    other_month = calendar_odds(compared) >= OTHER_PAPER and compared.exclusivity < MIN_DATED_TEXT
+    other_date = other_month or compared.conflicts(fact.DATE, fact.NUMBER)
     return not other_date and numbers >= 30 and differing <= MAX_AMENDED * numbers
 
 

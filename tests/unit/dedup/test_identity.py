@@ -183,6 +183,17 @@ def test_a_misread_year_makes_no_other_payslip_and_any_other_month_does():
     assert not is_duplicate(PAYSLIP, changed(PAYSLIP, ("03/", "08/")))
 
 
+def test_a_payslip_whose_month_nobody_can_read_is_no_version_of_every_months():
+    """All numbers agree in a year of one salary; the month alone tells."""
+    march, misread = (changed(PAYSLIP, ("03/2024", month)) for month in ("März 2024", "Jnni 2024"))
+    year = [
+        changed(PAYSLIP, ("03/2024", f"{name} 2024")) for name in MONTHS_DE if name not in ("März", "Juni")
+    ]
+    documents = [AnalysedDocument(at, text=text) for at, text in enumerate([misread, march, *year], start=1)]
+
+    assert not any(pair.kind.is_duplicate for pair in analyse(documents).pairs)
+
+
 @pytest.mark.parametrize("number", ["R732461", "8732461", "R7324G1"])
 def test_another_number_of_the_same_form_is_another_paper_however_it_is_read(number):
     head, _, rest = REMINDER.partition("vom: ")

@@ -41,6 +41,7 @@ MAX_AMENDED = 0.06  # share of many numbers that an amended paper without a numb
 MAX_RECKONED = 0.2  # the same where nothing but amounts differs
 MIN_RECKONED_TEXT = 0.1  # exclusivity of such papers: two of one day and form seldom share more
 MAX_SUPERSEDED = 0.4  # the same, where the one says that it takes the other's place
+MAX_RESTATED = 8.0  # numbers that an edition with few of them, such as general terms, may have otherwise
 MAX_REWORKED = 0.2  # the same for another edition, where more words than numbers were changed
 MIN_STAGED_TEXT = 0.3  # exclusivity from which a paper marked as a stage is one of the other
 _EDIT_FLOOR = 0.01  # hard differences per word that even a clean rescan shows (stamps, page marks)
@@ -157,9 +158,8 @@ def _same_paper_reworked(compared: Compared) -> bool:
     if compared.agrees(DOCUMENT_NUMBER) and (not compared.other_date or _same_bill(compared)):
         return same_place and differing <= MAX_CORRECTED * numbers
     if compared.stages:
-        if compared.exclusivity >= MIN_STAGED_TEXT and not (
-            superseding and differing > MAX_SUPERSEDED * numbers
-        ):
+        few = 0.0 if superseding else MAX_RESTATED
+        if compared.exclusivity >= MIN_STAGED_TEXT and differing <= max(few, MAX_SUPERSEDED * numbers):
             return True
         if _same_occasion(compared):
             return differing <= MAX_CORRECTED * numbers

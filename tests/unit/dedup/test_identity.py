@@ -133,6 +133,19 @@ def test_a_corrected_invoice_is_a_version_of_the_first_one():
     assert is_duplicate(invoice, corrected)
 
 
+def test_a_statement_with_other_numbers_is_no_other_edition_though_it_names_one():
+    """What stands in a line of it, or its annex, may be called version 6."""
+    words = LETTER.replace(".", " ").replace(":", " ").split()[30:50]
+
+    def statement(month: int, annex: str) -> str:
+        rows = "\n".join(
+            f"{word} {place * 7 + month * 31} {month * 137 + place},50" for place, word in enumerate(words)
+        )
+        return f"Kontoauszug\nStand der Anlage: Version {annex}\n{LETTER}\n{rows}"
+
+    assert not is_duplicate(statement(3, "5"), statement(4, "6"))
+
+
 def test_titles_that_name_two_months_outweigh_a_month_that_nobody_can_read():
     unreadable = changed(LETTER, ("12. Mai 2024", "12. ~~ 2024"))
 

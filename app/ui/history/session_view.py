@@ -48,20 +48,24 @@ class SessionModel(QAbstractListModel):
 
     def set_rows(self, rows: Sequence[SessionRow], *, can_act: bool) -> None:
         """can_act is False while nothing can be undone, as without a connection."""
-        self.beginResetModel()
         self._rows = rows
         self.can_act = can_act
-        self._filter()
-        self.endResetModel()
+        self._refill()
 
     def set_search(self, words: str) -> None:
-        self.beginResetModel()
         self._search = words.strip().casefold()
-        self._filter()
-        self.endResetModel()
+        self._refill()
 
-    def _filter(self) -> None:
-        self._shown = [row for row in self._rows if row.contains(self._search)]
+    def _refill(self) -> None:
+        """Show the rows found; the same ones are only painted anew, so the keyboard stays where it is."""
+        shown = [row for row in self._rows if row.contains(self._search)]
+        if shown and [row.document for row in shown] == [row.document for row in self._shown]:
+            self._shown = shown
+            self.dataChanged.emit(self.index(0), self.index(len(shown) - 1))
+            return
+        self.beginResetModel()
+        self._shown = shown
+        self.endResetModel()
 
     def rowCount(self, parent: Index = _NO_INDEX) -> int:
         return 0 if parent.isValid() else len(self._shown)

@@ -35,6 +35,19 @@ def row(page, document):
     return page.detail.rows.model().index(rows(page)[document]).data(ROW_ROLE)
 
 
+def test_the_row_the_keyboard_is_on_stays_when_titles_come_in(room, qtbot):
+    room.desk.apply(*ITEMS)
+    page = open_history(room)
+    page.detail.rows.setFocus(Qt.FocusReason.TabFocusReason)
+    qtbot.keyClick(page.detail.rows, Qt.Key.Key_Down)
+    assert page.detail.rows.currentIndex().row() == 1
+
+    page._on_titles({KEEPER: "Ein neuer Titel"})
+
+    assert "Ein neuer Titel" in row(page, COPY).second
+    assert page.detail.rows.currentIndex().row() == 1
+
+
 def answer(page, qtbot, *, undo=True):
     qtbot.waitUntil(lambda: page.undoing.dialog is not None)
     dialog = page.undoing.dialog

@@ -167,9 +167,17 @@ def _same_paper_reworked(compared: Compared) -> bool:
             return differing <= MAX_REWORKED * numbers
     if _only_amounts_differ(compared):
         return differing <= MAX_RECKONED * numbers
-    other_month = calendar_odds(compared) >= OTHER_PAPER and compared.exclusivity < MIN_DATED_TEXT
-    other_date = other_month or compared.conflicts(fact.DATE, fact.NUMBER)
-    return not other_date and numbers >= 30 and differing <= MAX_AMENDED * numbers
+    return _is_amended(compared)
+
+
+def _is_amended(compared: Compared) -> bool:
+    """Whether hardly one of many numbers differs, and no date; nor, in a series of like papers, the month."""
+    numbers = compared.evidence.numbers
+    if numbers < 30 or compared.numbers.numbers > MAX_AMENDED * numbers:
+        return False
+    if compared.conflicts(fact.DATE, fact.NUMBER):
+        return False
+    return compared.exclusivity >= MIN_DATED_TEXT or calendar_odds(compared) < OTHER_PAPER
 
 
 def _only_amounts_differ(compared: Compared) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 
 from app.dedup.lines import WordSearch, line_at
 from app.dedup.normalise import casefolded
@@ -50,20 +51,24 @@ def stage_marks(title: str, text: str) -> frozenset[str]:
 
 def takes_place(stages: frozenset[str]) -> bool:
     """Whether one of these words says that the paper corrects, amends or replaces another one."""
-    return any(hit["superseding"] for hit in map(_STAGE.fullmatch, stages) if hit)
+    return any(hit["superseding"] for hit in _hits(stages))
 
 
 def setting_apart(marks: frozenset[str]) -> frozenset[str]:
     """Those of these words that make a paper a version of its like: a draft, a correction, or signed."""
-    hits = (hit for hit in map(_STAGE.fullmatch, marks) if hit)
-    return frozenset(hit[0] for hit in hits if hit["draft"] or hit["superseding"] or hit["signed"])
+    return frozenset(hit[0] for hit in _hits(marks) if hit["draft"] or hit["superseding"] or hit["signed"])
 
 
 def without_signatures(marks: frozenset[str]) -> frozenset[str]:
     """The stages alone: of two papers of a form one may be signed, which makes them no stages of one."""
-    return frozenset(mark for mark in marks if not ((hit := _STAGE.fullmatch(mark)) and hit["signed"]))
+    return frozenset(hit[0] for hit in _hits(marks) if not hit["signed"])
 
 
 def is_edition(stages: frozenset[str]) -> bool:
     """Whether one of these words numbers an edition."""
-    return any(hit["edition"] for hit in map(_STAGE.fullmatch, stages) if hit)
+    return any(hit["edition"] for hit in _hits(stages))
+
+
+def _hits(marks: frozenset[str]) -> Iterator[re.Match[str]]:
+    """What each of these words was found as."""
+    return (hit for hit in map(_STAGE.fullmatch, marks) if hit)

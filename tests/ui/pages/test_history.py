@@ -35,6 +35,14 @@ def row(page, document):
     return page.detail.rows.model().index(rows(page)[document]).data(ROW_ROLE)
 
 
+def answer(page, qtbot, *, undo=True):
+    qtbot.waitUntil(lambda: page.undoing.dialog is not None)
+    dialog = page.undoing.dialog
+    qtbot.mouseClick(dialog.go if undo else dialog.cancel, Qt.MouseButton.LeftButton)
+    if undo:
+        qtbot.waitUntil(lambda: not page.good.isHidden(), timeout=20_000)
+
+
 def test_the_row_the_keyboard_is_on_stays_when_titles_come_in(room, qtbot):
     room.desk.apply(*ITEMS)
     page = open_history(room)
@@ -46,14 +54,6 @@ def test_the_row_the_keyboard_is_on_stays_when_titles_come_in(room, qtbot):
 
     assert "Ein neuer Titel" in row(page, COPY).second
     assert page.detail.rows.currentIndex().row() == 1
-
-
-def answer(page, qtbot, *, undo=True):
-    qtbot.waitUntil(lambda: page.undoing.dialog is not None)
-    dialog = page.undoing.dialog
-    qtbot.mouseClick(dialog.go if undo else dialog.cancel, Qt.MouseButton.LeftButton)
-    if undo:
-        qtbot.waitUntil(lambda: not page.good.isHidden(), timeout=20_000)
 
 
 def test_without_a_session_the_page_says_so_and_leads_to_clean_up(room, qtbot):

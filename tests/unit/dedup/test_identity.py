@@ -12,7 +12,7 @@ from app.dedup.odds import Odds
 from app.domain.duplicates import AnalysedDocument, Facts
 from tests.unit.dedup.cases import scanned
 
-MONTHS_DE = ["Januar", "Februar", "März", "April", "Mai", "Juni", "Juli", "August", "September"]
+NINE_MONTHS = ["Januar", "Februar", "März", "April", "Mai", "Juni", "Juli", "August", "September"]
 LETTER = """Grundschule am Lindenweg
 Lindenweg 14, 26135 Oldenburg
 An die Eltern von Greta Habermann
@@ -181,7 +181,7 @@ def test_a_bill_that_lost_its_number_and_date_is_a_copy_of_the_one_with_its_titl
             f"Für Greta, Klasse 3b, berechnen wir für den Monat {name} wie jeden Monat das Essen.\n{rest}",
             created=date(2024, month, 3),
         )
-        for month, name in enumerate(MONTHS_DE, start=1)
+        for month, name in enumerate(NINE_MONTHS, start=1)
     ]
     copy = AnalysedDocument(10, title=title, text=rest, created=date(2024, 5, 3))
 
@@ -200,7 +200,7 @@ def test_a_payslip_whose_month_nobody_can_read_is_no_version_of_every_months():
     """All numbers agree in a year of one salary; the month alone tells."""
     march, misread = (changed(PAYSLIP, ("03/2024", month)) for month in ("März 2024", "Jnni 2024"))
     year = [
-        changed(PAYSLIP, ("03/2024", f"{name} 2024")) for name in MONTHS_DE if name not in ("März", "Juni")
+        changed(PAYSLIP, ("03/2024", f"{name} 2024")) for name in NINE_MONTHS if name not in ("März", "Juni")
     ]
     documents = [AnalysedDocument(at, text=text) for at, text in enumerate([misread, march, *year], start=1)]
 

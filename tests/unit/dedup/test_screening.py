@@ -57,9 +57,7 @@ def test_a_text_most_of_whose_numbers_the_other_one_lacks_is_no_part_of_it(lost,
     own, of_whole, of_likest = ([str(start + place) for place in range(20)] for start in (7000, 8000, 9000))
     part, others = f"{LETTER_EN} {' '.join(own)}", f"{LETTER_DE} {LETTER_DE[::-1]}"
     whole = " ".join([others, *of_whole, LETTER_EN, *own[lost:]])
-    likest = " ".join(
-        [LETTER_EN, *of_likest, *of_whole[:9], *own[10:]]
-    )  # of either: shown with it, if at all
+    likest = " ".join([LETTER_EN, *of_likest, *of_whole[:9], *own[10:]])  # they are shown with it, if at all
 
     of_pairs = [0.06, 0.0, 0.0, 0.03, 0.0, 0.0]
     assert ((0, 1) in screened(part, whole, likest, others, exclusivity=of_pairs)) is kept

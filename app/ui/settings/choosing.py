@@ -6,8 +6,10 @@ from collections.abc import Callable
 from functools import partial
 
 from PySide6.QtCore import QTimer
+from PySide6.QtGui import QHideEvent
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
+from app.domain.errors import DedupeError
 from app.domain.parameters import Parameters
 from app.services.detection import Detection
 from app.tasks import jobs
@@ -18,6 +20,8 @@ from app.ui.widgets.buttons import push_button
 
 class ChoosingSection(Section):
     """Shows the choice of the library that is open, and hands a new one in; `column` takes the controls.
+
+    An answer that was read before the user's latest move never undoes that move: it is not shown.
 
     Attributes:
         restore: the button that brings the defaults back.
@@ -31,21 +35,40 @@ class ChoosingSection(Section):
         super().__init__(width, parent)
         self._session = session
         self._chosen = Parameters()
+        self._handed_in = 0  # choices whose outcome is not known yet
         self.restore = push_button(kind="link")
         self.pause = QTimer(self)
         self.pause.setSingleShot(True)
         self.pause.setInterval(pause)
+        self.pause.timeout.connect(self.take_over)
         self._controls = QWidget()
+        self._controls.setEnabled(False)
         self.column = QVBoxLayout(self._controls)
         self.column.setContentsMargins(0, 0, 0, 0)
         self.body.addWidget(self._controls)
         for changed in (session.connected, session.disconnected):
-            changed.connect(self.enter)
+            changed.connect(self._on_other_library)
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        """Hand in what was moved a moment ago: other pages show the same choice."""
+        super().hideEvent(event)
+        if self.pause.isActive():
+            self.pause.stop()
+            self.take_over()
 
     def enter(self) -> None:
-        """Show the choice; without a library there is nothing to choose for."""
-        self._controls.setEnabled(self._session.profile is not None)
-        self._submit(jobs.load_detection, self.show_detection)
+        """Show the choice of the library."""
+        profile = self._session.profile
+        if profile is not None:
+            self._session.lanes.desk.submit(
+                partial(jobs.load_detection, profile=profile),
+                self._on_loaded,
+                failed=self._session.failed.emit,
+            )
+
+    def take_over(self) -> None:
+        """Hand in what the controls show."""
+        raise NotImplementedError
 
     def show_detection(self, detection: Detection) -> None:
         """Put the controls where the choice has them, without taking that for a choice."""
@@ -57,15 +80,40 @@ class ChoosingSection(Section):
 
     def choose(self, job: Callable[..., Detection]) -> None:
         """Hand a choice in, and let all pages show what it makes of the library."""
-        self._submit(job, self._on_chosen)
-
-    def _submit(self, job: Callable[..., Detection], answer: Callable[[Detection], None]) -> None:
         profile = self._session.profile
         if profile is not None:
+            self._handed_in += 1
             self._session.lanes.desk.submit(
-                partial(job, profile=profile), answer, failed=self._session.failed.emit
+                partial(job, profile=profile),
+                self._on_chosen,
+                failed=self._on_not_chosen,
+                cancelled=self._on_not_chosen,
             )
 
+    @property
+    def _choosing(self) -> bool:
+        return self.pause.isActive() or self._handed_in > 0
+
+    def _on_other_library(self) -> None:
+        """Nothing can be chosen before it is known what was chosen for this library until now."""
+        self.pause.stop()
+        self._controls.setEnabled(False)
+        self.enter()
+
+    def _on_loaded(self, detection: Detection) -> None:
+        self._controls.setEnabled(True)
+        if not self._choosing:
+            self.show_detection(detection)
+
     def _on_chosen(self, detection: Detection) -> None:
-        self.show_outcome(detection)
+        self._handed_in -= 1
+        if not self._choosing:
+            self.show_outcome(detection)
         self._session.reload()
+
+    def _on_not_chosen(self, error: DedupeError | None = None) -> None:
+        """Show what still counts; a break, which comes without an error, the window tells itself."""
+        self._handed_in -= 1
+        self.enter()
+        if error is not None:
+            self._session.failed.emit(error)

@@ -43,7 +43,6 @@ class DetectionSection(ChoosingSection):
         self._captions = [label(role="h3"), label(role="h3")]
         self._explanation = label(role="secondary", wrap=True)
         self._lay_out()
-        self.pause.timeout.connect(self._choose)
         self.search.threshold_moved.connect(self.pause.start)
         self.search.search_chosen.connect(self._choose_search)
         for weight in self.weights:
@@ -108,7 +107,7 @@ class DetectionSection(ChoosingSection):
 
     # --- choosing --------------------------------------------------------------------------------
 
-    def _choose(self) -> None:
+    def take_over(self) -> None:
         """Take the choice over; one that would count nothing at all is put back."""
         kinds = [choice.kind for choice in self.kinds if choice.kind in KINDS and choice.switch.isChecked()]
         weights: dict[str, Any] = {
@@ -145,8 +144,7 @@ class DetectionSection(ChoosingSection):
         self.choose(partial(jobs.choose_detection, parameters=chosen))
 
     def show_outcome(self, detection: Detection) -> None:
-        if detection.chosen == self._chosen:  # nothing else was chosen meanwhile
-            self.search.show_found(detection)
+        self.search.show_found(detection)
 
 
 def _captioned(caption: QWidget, rows: list[Any]) -> QVBoxLayout:

@@ -49,7 +49,6 @@ class ExpertSection(ChoosingSection):
             self.numbers[name] = box
         self._note = label(role="small", wrap=True)
         self._lay_out()
-        self.pause.timeout.connect(self._choose_numbers)
         self.preset.activated.connect(self._choose_preset)
         for box in self.numbers.values():
             box.valueChanged.connect(self.pause.start)
@@ -91,7 +90,7 @@ class ExpertSection(ChoosingSection):
 
     # --- choosing --------------------------------------------------------------------------------
 
-    def _choose_numbers(self) -> None:
+    def take_over(self) -> None:
         values: dict[str, Any] = {name: box.value() for name, box in self.numbers.items()}
         self._take(replace(self._chosen, **values))
 

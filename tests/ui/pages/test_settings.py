@@ -13,6 +13,7 @@ from PySide6.QtGui import QDesktopServices
 from PySide6.QtWidgets import QApplication, QComboBox, QDialog, QLabel, QPushButton, QWidget
 
 from app.domain.duplicates import Kind
+from app.domain.errors import DiskFull
 from app.domain.parameters import RANGES, Parameters
 from app.domain.progress import CancelFlag, ProgressSink
 from app.domain.servers import ConnectionOptions, Profile
@@ -139,7 +140,7 @@ def detection(page, session, qtbot) -> DetectionSection:
     open_library(session)
     page.show_section("detect")
     shown = page.sections["detect"]
-    qtbot.waitUntil(lambda: shown.threshold.value() == 75 and shown.kinds[0].switch.isChecked())
+    qtbot.waitUntil(shown.threshold.isEnabled)
     return shown
 
 
@@ -264,6 +265,44 @@ def test_a_kind_that_is_switched_off_counts_no_more_until_the_defaults_are_resto
     assert chosen().chosen == Parameters()
 
 
+@pytest.mark.parametrize("handed_in", [False, True], ids=["in the pause", "after it"])
+def test_an_answer_that_was_read_before_does_not_undo_a_move(detection, session, chosen, qtbot, handed_in):
+    switch = kind_row(detection, Kind.VERSION).switch
+    with qtbot.waitSignal(session.found_changed):
+        detection.enter()
+        switch.click()
+        if handed_in:
+            detection.pause.stop()
+            detection.take_over()
+    assert not switch.isChecked()
+    assert Kind.VERSION not in chosen().chosen.kinds
+
+    with qtbot.waitSignal(session.found_changed):
+        detection.threshold.setValue(80)
+
+    assert chosen().chosen.similarity_threshold == 0.8
+    assert Kind.VERSION not in chosen().chosen.kinds
+
+
+def test_nothing_can_be_chosen_before_the_choice_of_the_library_is_known(detection, session, qtbot):
+    open_library(session)
+
+    assert not detection.threshold.isEnabled()
+    qtbot.waitUntil(detection.threshold.isEnabled)
+
+
+@pytest.mark.parametrize("foreseen", [True, False])
+def test_a_choice_that_could_not_be_stored_is_put_back(detection, session, qtbot, monkeypatch, foreseen):
+    def refuse(*_arguments: object, **_values: object) -> None:
+        raise DiskFull("no space") if foreseen else ValueError("a defect")
+
+    monkeypatch.setattr(jobs, "choose_detection", refuse)
+    with qtbot.waitSignal(session.failed if foreseen else session.lanes.crashed):
+        detection.threshold.setValue(90)
+
+    qtbot.waitUntil(lambda: detection.threshold.value() == 75)
+
+
 def test_the_last_kind_stays_on(detection, qtbot):
     switches = [kind_row(detection, kind).switch for kind in KINDS]
     for switch in switches:
@@ -301,7 +340,7 @@ def expert(page, session, qtbot) -> ExpertSection:
     open_library(session)
     page.show_section("expert")
     shown = page.sections["expert"]
-    qtbot.waitUntil(lambda: shown.numbers["min_words"].value() == 20)
+    qtbot.waitUntil(shown.preset.isEnabled)
     return shown
 
 
@@ -325,6 +364,33 @@ def test_the_numbers_of_the_search_are_remembered_until_the_defaults_are_restore
         expert.restore.click()
 
     assert chosen().chosen == Parameters()
+
+
+def test_a_number_that_is_typed_on_is_not_put_back_by_what_became_of_the_first_digit(
+    expert, session, chosen, qtbot
+):
+    with qtbot.waitSignals([session.found_changed] * 2):
+        expert.numbers["min_words"].setValue(5)
+        expert.pause.stop()
+        expert.take_over()
+        expert.numbers["min_words"].setValue(50)
+
+    assert expert.numbers["min_words"].value() == 50
+    assert chosen().chosen == Parameters(min_words=50)
+
+
+def test_a_number_changed_just_before_another_page_is_shown_counts_there_too(
+    expert, page, session, chosen, qtbot
+):
+    detection = page.sections["detect"]
+    with qtbot.waitSignal(session.found_changed):
+        expert.numbers["min_words"].setValue(50)
+        page.show_section("detect")
+
+    with qtbot.waitSignal(session.found_changed):
+        detection.threshold.setValue(90)
+
+    assert chosen().chosen == Parameters(min_words=50, similarity_threshold=0.9)
 
 
 def test_a_number_out_of_its_range_cannot_be_chosen(expert):

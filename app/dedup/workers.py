@@ -7,24 +7,19 @@ dies, the other processes end at once, in the middle of a piece.
 
 from __future__ import annotations
 
-import gc
-import signal
+import operator
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
-from concurrent.futures import Future, ProcessPoolExecutor, wait
-from concurrent.futures.process import BrokenProcessPool
-from multiprocessing import Pipe, cpu_count, get_context
-from multiprocessing.connection import Connection
-from threading import Thread
+from multiprocessing import connection, cpu_count
 from types import TracebackType
 from typing import Self, TypeVar
 
-from app.domain.errors import ProcessEnded
+from app.processes import AnsweringProcess
 
 Piece = TypeVar("Piece")
 Result = TypeVar("Result")
 
-_AHEAD = 3  # pieces handed to each process in advance, so that none waits for this one
+_AHEAD = 3  # pieces on their way for each process, so that none waits for this one
 _LOOK = 0.05  # seconds between two looks at the cancel token
 _FEW_DOCUMENTS = 20_000  # analysed in less time than two processes need to start and be of use
 _MOST_PROCESSES = 4  # each takes some 100 MB, and this process cannot feed more
@@ -44,8 +39,7 @@ class Workers:
         """`check` is called often and may raise to stop."""
         self._processes = processes
         self._check = check
-        self._pool: ProcessPoolExecutor | None = None
-        self._lifeline: Connection | None = None
+        self._helpers: list[_Helper] = []
 
     def __enter__(self) -> Self:
         return self
@@ -53,12 +47,7 @@ class Workers:
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
-        if self._pool is None or self._lifeline is None:
-            return
-        if error is not None:
-            self._lifeline.close()
-        self._pool.shutdown(wait=True, cancel_futures=True)
-        self._lifeline.close()
+        self._end()
 
     def map(self, function: Callable[[Piece], Result], pieces: Iterable[Piece]) -> Iterator[Result]:
         """The function's results in the order of the pieces, which are made as late as possible.
@@ -74,44 +63,56 @@ class Workers:
                 self._check()
                 yield function(piece)
             return
-        pool = self._started()
-        waiting: deque[Future[Result]] = deque()
         try:
-            for piece in pieces:
-                waiting.append(pool.submit(function, piece))
-                if len(waiting) >= _AHEAD * self._processes:
-                    yield self._result(waiting.popleft())
-            while waiting:
-                yield self._result(waiting.popleft())
-        except BrokenProcessPool as error:
-            raise ProcessEnded from error
+            yield from self._handed_out(function, iter(pieces))
+        finally:
+            if any(helper.busy_with for helper in self._helpers):
+                self._end()  # what nobody wants any more must not come among the next results
 
-    def _started(self) -> ProcessPoolExecutor:
-        if self._pool is None:
-            theirs, self._lifeline = Pipe(duplex=False)
-            self._pool = ProcessPoolExecutor(
-                self._processes, get_context("spawn"), initializer=_begin, initargs=(theirs,)
-            )
-        return self._pool
+    def _handed_out(self, function: Callable[[Piece], Result], pieces: Iterator[Piece]) -> Iterator[Result]:
+        helpers = self._started()
+        results: dict[int, Result] = {}
+        sent = wanted = 0
+        for piece in pieces:
+            min(helpers, key=lambda helper: len(helper.busy_with)).begin(sent, function, piece)
+            sent += 1
+            if sent - wanted == _AHEAD * len(helpers):
+                yield self._result(wanted, results)
+                wanted += 1
+        for number in range(wanted, sent):
+            yield self._result(number, results)
 
-    def _result(self, awaited: Future[Result]) -> Result:
-        while True:
+    def _result(self, wanted: int, results: dict[int, Result]) -> Result:
+        """Wait for one result; those that come before it are kept in `results`."""
+        while wanted not in results:
             self._check()
-            if wait([awaited], _LOOK).done:
-                return awaited.result()
+            for helper in self._answering():
+                results[helper.busy_with[0]] = helper.process.receive()
+                helper.busy_with.popleft()
+        return results.pop(wanted)
+
+    def _answering(self) -> list[_Helper]:
+        ready = connection.wait([helper.process.line for helper in self._helpers], _LOOK)
+        return [helper for helper in self._helpers if helper.process.line in ready]
+
+    def _started(self) -> list[_Helper]:
+        if not self._helpers:
+            self._helpers = [_Helper() for _ in range(self._processes)]
+        return self._helpers
+
+    def _end(self) -> None:
+        for helper in self._helpers:
+            helper.process.end()
+        self._helpers = []
 
 
-def _begin(lifeline: Connection) -> None:
-    """Get this process ready, which ends as soon as the other end of the line is closed.
+class _Helper:
+    """A process, and the numbers of the pieces it was handed and has not answered."""
 
-    Pure functions make no cycles: looking for them would take a twentieth of the time.
-    """
-    gc.disable()
-    Thread(target=_wait_for_end, args=(lifeline,), daemon=True).start()
+    def __init__(self) -> None:
+        self.process = AnsweringProcess(operator.call, makes_cycles=False)
+        self.busy_with: deque[int] = deque()
 
-
-def _wait_for_end(lifeline: Connection) -> None:
-    try:
-        lifeline.recv()
-    except EOFError:
-        signal.raise_signal(signal.SIGTERM)
+    def begin(self, number: int, function: Callable[[Piece], Result], piece: Piece) -> None:
+        self.process.send(function, piece)
+        self.busy_with.append(number)

@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from multiprocessing import Pipe, get_context
-from multiprocessing.connection import Connection
-from multiprocessing.process import BaseProcess
 from types import TracebackType
-from typing import Any, Generic, ParamSpec, Self, TypeVar
+from typing import Generic, ParamSpec, Self, TypeVar
 
 from app.domain.errors import ProcessEnded
 from app.domain.progress import CancelToken
+from app.processes import AnsweringProcess
 
 Arguments = ParamSpec("Arguments")
 Result = TypeVar("Result")
@@ -28,8 +26,7 @@ class OtherProcess(Generic[Arguments, Result]):
     def __init__(self, function: Callable[Arguments, Result], cancel: CancelToken) -> None:
         self._function = function
         self._cancel = cancel
-        self._process: BaseProcess | None = None
-        self._line: Connection | None = None
+        self._process: AnsweringProcess | None = None
 
     def __call__(self, *arguments: Arguments.args, **named: Arguments.kwargs) -> Result:
         """Call and wait.
@@ -39,25 +36,23 @@ class OtherProcess(Generic[Arguments, Result]):
             ProcessEnded: the system ended the process meanwhile.
             Exception: what the function raised.
         """
-        line = self._line_to_process()
+        process = self._living()
         try:
-            line.send((arguments, named))
-            while not line.poll(SECONDS_BETWEEN_LOOKS):
+            process.send(*arguments, **named)
+            while not process.has_answered(SECONDS_BETWEEN_LOOKS):
                 self._cancel.raise_if_cancelled()
-            result, raised = line.recv()
-        except (EOFError, OSError) as error:  # nobody is at the other end any more
-            self._end()
-            raise ProcessEnded from error
         except BaseException:  # nobody shall take the answer to this call for that to the next
             self._end()
             raise
-        if raised is not None:
-            raise raised
-        answer: Result = result
+        try:
+            answer: Result = process.receive()
+        except ProcessEnded:
+            self._end()
+            raise
         return answer
 
     def __enter__(self) -> Self:
-        self._line_to_process()
+        self._living()
         return self
 
     def __exit__(
@@ -65,37 +60,15 @@ class OtherProcess(Generic[Arguments, Result]):
     ) -> None:
         self._end()
 
-    def _line_to_process(self) -> Connection:
-        """The line to a process that lives, as far as anybody can tell."""
-        if self._process is not None and not self._process.is_alive():
+    def _living(self) -> AnsweringProcess:
+        """The process, as far as anybody can tell."""
+        if self._process is not None and not self._process.is_alive:
             self._end()
-        if self._line is None:
-            self._line, theirs = Pipe()
-            self._process = get_context("spawn").Process(
-                target=_answer, args=(self._function, theirs), daemon=True
-            )
-            self._process.start()
-            theirs.close()  # so that the line breaks when the process ends
-        return self._line
+        if self._process is None:
+            self._process = AnsweringProcess(self._function)
+        return self._process
 
     def _end(self) -> None:
-        if self._process is not None and self._line is not None:
-            self._process.terminate()
-            self._process.join()
-            self._process.close()
-            self._line.close()
-        self._process = self._line = None
-
-
-def _answer(function: Callable[..., Any], line: Connection) -> None:
-    """Runs in the other process: answer calls with a result or what was raised, until the line breaks."""
-    while True:
-        try:
-            arguments, named = line.recv()
-        except EOFError:
-            return
-        try:
-            result, raised = function(*arguments, **named), None
-        except Exception as error:  # noqa: BLE001 - the caller raises it
-            result, raised = None, error
-        line.send((result, raised))
+        if self._process is not None:
+            self._process.end()
+            self._process = None

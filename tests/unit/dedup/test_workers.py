@@ -135,12 +135,69 @@ def test_work_that_is_given_up_ends_in_the_middle_of_a_piece():
     assert not active_children()
 
 
-def test_a_process_that_the_system_kills_ends_the_work_with_a_sentence_and_the_next_work_is_done():
-    def kill_one():
-        for process in active_children():
-            os.kill(process.pid, getattr(signal, "SIGKILL", signal.SIGTERM))
+def zeros(megabytes):
+    return bytes(megabytes * 1_000_000)
 
-    with pytest.raises(ProcessEnded, match="memory"), Workers(2, kill_one) as workers:
+
+def test_work_that_is_given_up_ends_while_a_large_result_is_on_its_way():
+    looks = iter(range(1000))
+
+    def give_up():
+        if next(looks) == 8:
+            raise OperationCancelled
+
+    with pytest.raises(OperationCancelled), Workers(2, give_up) as workers:
+        list(workers.map(zeros, [100] * 20))
+
+    assert not active_children()
+
+
+def test_a_process_that_the_system_kills_while_its_large_result_is_on_its_way_ends_the_work_too():
+    with Workers(2, lambda: None) as workers:
+        results = workers.map(zeros, [100] * 8)
+        next(results)
+        kill_all()
+        with pytest.raises(ProcessEnded):
+            list(results)
+
+
+def test_results_that_nobody_waits_for_do_not_come_among_the_next():
+    with Workers(2, lambda: None) as workers:
+        results = workers.map(square, range(20))
+        assert next(results) == 0
+        results.close()
+
+        assert list(workers.map(square, range(20, 40))) == [number * number for number in range(20, 40)]
+
+
+def test_pieces_are_made_only_a_few_at_a_time():
+    made = []
+
+    def pieces():
+        for number in range(100):
+            made.append(number)
+            yield number
+
+    with Workers(2, lambda: None) as workers:
+        ahead = [len(made) - done for done, _ in enumerate(workers.map(square, pieces()))]
+
+    assert max(ahead) <= 6
+
+
+def test_what_a_function_raises_reaches_the_caller():
+    with pytest.raises(ValueError, match="invalid literal"), Workers(2, lambda: None) as workers:
+        list(workers.map(int, ["1", "no number", "2"]))
+
+    assert not active_children()
+
+
+def kill_all():
+    for process in active_children():
+        os.kill(process.pid, getattr(signal, "SIGKILL", signal.SIGTERM))
+
+
+def test_a_process_that_the_system_kills_ends_the_work_with_a_sentence_and_the_next_work_is_done():
+    with pytest.raises(ProcessEnded, match="memory"), Workers(2, kill_all) as workers:
         list(workers.map(hang, [600] * 4))
 
     assert not active_children()

@@ -7,6 +7,7 @@ template's and are left alone, which bounds the cost whatever the library looks 
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import pairwise
 
 import numpy as np
 from numpy.typing import NDArray
@@ -14,6 +15,7 @@ from numpy.typing import NDArray
 MAX_BUCKET = 8  # larger LSH buckets are a template's
 MIN_ESTIMATE = 0.5  # Jaccard by signatures; below it the LSH pair is chance or letterhead
 _PAIRS_AT_ONCE = 4096
+_KEYS_AT_ONCE = 1 << 20
 
 
 def banded_pairs(
@@ -35,7 +37,7 @@ def banded_pairs(
         buckets = (part * mixer).sum(axis=1, dtype=np.uint64)
         order = np.argsort(buckets, kind="stable")
         keys.append(_bucket_pairs(buckets[order], order, len(signed)))
-    found = np.unique(np.concatenate(keys))
+    found = _unique(np.concatenate(keys), len(signed) ** 2, lambda: between(bands))
     first, second = np.divmod(found, max(len(signed), 1))
     agree = np.zeros(len(found))
     for low in range(0, len(found), _PAIRS_AT_ONCE):
@@ -44,6 +46,16 @@ def banded_pairs(
         agree[some] = (signed[first[some]] == signed[second[some]]).mean(axis=1)
     close = agree >= MIN_ESTIMATE
     return first[close], second[close]
+
+
+def _unique(keys: NDArray[np.int64], end: int, check: Callable[[], None]) -> NDArray[np.int64]:
+    """The keys below `end`, ascending and each once; a part of their range at a time."""
+    cuts = np.linspace(0, end, 2 + len(keys) // _KEYS_AT_ONCE).astype(np.int64).tolist()
+    found = [np.empty(0, np.int64)]
+    for low, high in pairwise(cuts):
+        check()
+        found.append(np.unique(keys[(keys >= low) & (keys < high)]))
+    return np.concatenate(found)
 
 
 def _bucket_pairs(buckets: NDArray[np.uint64], documents: NDArray[np.int64], total: int) -> NDArray[np.int64]:

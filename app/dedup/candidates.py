@@ -74,8 +74,7 @@ def find_candidates(
     common = np.zeros(len(sets), np.int64)
     rare: list[Tally] = []
     neighbours: list[Tally] = []
-    for done, entries in enumerate(in_slices(sets, _ranks(by_rank))):
-        between(done, total)
+    for entries in in_slices(sets, lambda: between(len(rare), total), _ranks(by_rank)):
         votes = count_votes(entries, by_rank)
         common[by_rank] += votes.common
         rare.append(votes.rare)

@@ -7,7 +7,7 @@ Once the copies have found each other, one stands for them all, and is looked fo
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 
 import numpy as np
 from numpy.typing import NDArray
@@ -36,13 +36,14 @@ def clearest_first(copies: Sequence[int], shingles: HashSets) -> list[int]:
 
 
 def hidden_pairs(
-    clusters: Iterable[Sequence[int]], shingles: HashSets
+    clusters: Iterable[Sequence[int]], shingles: HashSets, check: Callable[[], None]
 ) -> tuple[NDArray[np.int64], NDArray[np.float64]]:
     """Pairs of one member of a cluster, its first, with documents that share rare text with it.
 
     Args:
         clusters: positions of documents that are copies of one paper.
         shingles: of all documents.
+        check: called every some milliseconds; may raise to stop.
 
     Returns:
         Positions, shape (n, 2), first < second, and each pair's exclusivity as `Candidates` has it; copies
@@ -54,7 +55,7 @@ def hidden_pairs(
         standing[places[0]] = True
         alone[list(places[1:])] = False
     found, count = _shared_with(standing, shingles).only(alone), len(shingles)
-    voted = summed([rare_votes(entries, count) for entries in in_slices(found)], 0, count**2)
+    voted = summed([rare_votes(entries, count) for entries in in_slices(found, check)], 0, count**2)
     pairs = np.column_stack(np.divmod(voted.keys.astype(np.int64), max(count, 1)))
     smaller = np.maximum(np.minimum(*shingles.counts[pairs.T]), 1)
     exclusivity = np.minimum(voted.mass / WHOLE / smaller, 1.0)

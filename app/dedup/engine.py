@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from collections.abc import Set as AbstractSet
 from contextlib import contextmanager
+from operator import attrgetter
 from time import perf_counter
 
 import numpy as np
@@ -35,7 +36,7 @@ from app.dedup.workers import Workers, good_number
 from app.domain.analysis import Analysis, Skipped, SkipReason
 from app.domain.duplicates import AnalysedDocument
 from app.domain.parameters import Parameters, Preset
-from app.domain.progress import CancelToken, Progress, ProgressSink, Stage, ignore_progress
+from app.domain.progress import CancelToken, Progress, ProgressSink, Stage, checked, ignore_progress
 
 __all__ = ["analyse", "regroup"]
 
@@ -69,8 +70,9 @@ def analyse(
         OperationCancelled: within 200 ms of the token being cancelled.
     """
     parameters = parameters or Parameters()
-    library = sorted({document.id: document for document in documents}.values(), key=lambda found: found.id)
     run = _Run(progress, cancel)
+    by_id = {document.id: document for document in checked(documents, run.check)}
+    library = [document for _, document in sorted(by_id.items())]
     if parameters.preset is Preset.CLASSIC:
         return _classic(library, texts, parameters, run, dismissed, processes)
     with run.stage(Stage.FINGERPRINT):
@@ -80,16 +82,17 @@ def analyse(
         shingles = sets.shingles
         del sets  # the words are counted
     with run.stage(Stage.COMPARE), Workers(processes or good_number(len(library)), run.check) as workers:
-        judging = Judging(library, prints, parameters, workers, run.step, texts, memory)
+        judging = Judging(library, prints, parameters, workers, run.step, run.check, texts, memory)
         pairs = judging.pairs(links, shingles)
-        judged = {pair.ids for pair in pairs}
+        judged = {pair.ids for pair in checked(pairs, run.check)}
         if texts is not None:
             library = with_texts(library, short_places(prints, parameters), texts, run.check)
         pairs += short_pairs(library, prints, parameters, judged, run.step)
-        pairs.sort(key=lambda pair: pair.ids)
+        pairs.sort(key=attrgetter("a", "b"))
+        run.check()
     with run.stage(Stage.GROUP):
         run.step(0, len(pairs))
-        groups = regroup(pairs, parameters, dismissed)
+        groups = regroup(pairs, parameters, dismissed, run.check)
         run.step(len(pairs), len(pairs))
     skipped = tuple(
         Skipped(library[place].id, SkipReason.NO_TEXT) for place in np.flatnonzero(prints.empty).tolist()
@@ -131,15 +134,13 @@ def _links(
     dates = np.array([_days(document) for document in library], np.int64)
     found = find_candidates(sets.shingles, dates, parameters.num_permutations, parameters.num_bands, run.step)
     screened = screen(found.pairs, found.exclusivity, sets, run.step)
-    return {
-        (a, b): Link(exclusivity, allowed)
-        for (a, b), exclusivity, allowed in zip(
-            found.pairs[screened.wanted].tolist(),
-            in_steps(found.exclusivity[screened.wanted]).tolist(),
-            screened.allowed[screened.wanted].tolist(),
-            strict=True,
-        )
-    }
+    links = zip(
+        found.pairs[screened.wanted].tolist(),
+        in_steps(found.exclusivity[screened.wanted]).tolist(),
+        screened.allowed[screened.wanted].tolist(),
+        strict=True,
+    )
+    return {(a, b): Link(exclusivity, allowed) for (a, b), exclusivity, allowed in checked(links, run.check)}
 
 
 def _days(document: AnalysedDocument) -> int:
@@ -166,7 +167,7 @@ def _classic(
             pairs = classic.scored(library, signed, candidates, parameters, workers, run.step)
     with run.stage(Stage.GROUP):
         run.step(0, len(pairs))
-        groups = regroup(pairs, parameters, dismissed)
+        groups = regroup(pairs, parameters, dismissed, run.check)
         run.step(len(pairs), len(pairs))
     skipped = tuple(
         Skipped(document.id, SkipReason.NO_TEXT if empty else SkipReason.FEW_WORDS)

@@ -30,12 +30,11 @@ def same_file_pairs(documents: Sequence[AnalysedDocument]) -> set[tuple[int, int
     return pairs
 
 
-def equal_sets(keys: Iterable[Hashable | None]) -> list[list[int]]:
-    """Positions that share a key, in sets of two and more; None equals nothing."""
+def equal_sets(keys: Iterable[Hashable]) -> list[list[int]]:
+    """Positions that share a key, in sets of two and more."""
     places: dict[Hashable, list[int]] = defaultdict(list)
     for place, key in enumerate(keys):
-        if key is not None:
-            places[key].append(place)
+        places[key].append(place)
     return [found for found in places.values() if len(found) > 1]
 
 

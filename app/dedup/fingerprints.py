@@ -125,23 +125,24 @@ def join_prints(read: Iterable[BlockPrints], min_words: int) -> tuple[Prints, Se
         read: gone through once, and no block is kept.
         min_words: of which shorter texts have less.
     """
-    empties, counts, hashed = [np.empty(0, np.bool_)], [np.empty(0, np.int64)], [np.empty(0, np.uint64)]
+    empties, counts = [np.empty(0, np.bool_)], [np.empty(0, np.int64)]
     shingles, numbers, letters = GrowingSets(), GrowingSets(), GrowingSets()
+    first: list[int] = []
+    having: dict[tuple[int, int], int] = {}  # by hash and length of each text, the first document that has it
     for block in read:
+        low = len(first)
+        places = np.arange(low, low + len(block.words))
+        keys = zip(block.hashes.tolist(), block.words.tolist(), block.empty.tolist(), strict=True)
+        first += [
+            place if nothing else having.setdefault((value, count), place)
+            for place, (value, count, nothing) in zip(places.tolist(), keys, strict=True)
+        ]
+        compared = ~block.empty & (block.words >= min_words) & (np.array(first[low:]) == places)
         empties.append(block.empty)
         counts.append(block.words)
-        hashed.append(block.hashes)
-        shingles.add(block.sets.shingles)
+        shingles.add(block.sets.shingles.only(compared))
         numbers.add(block.sets.numbers)
         letters.add(block.sets.letters)
-    empty, words, hashes = np.concatenate(empties), np.concatenate(counts), np.concatenate(hashed)
-    keys = zip(hashes.tolist(), words.tolist(), empty.tolist(), strict=True)
-    same_text = equal_sets(None if nothing else (value, count) for value, count, nothing in keys)
-    first = list(range(len(words)))
-    for places in same_text:
-        for place in places[1:]:
-            first[place] = places[0]
-    short = words < min_words
-    compared = ~empty & ~short & (np.array(first, np.int64) == np.arange(len(words)))
-    sets = Sets(shingles.joined().only(compared), numbers.joined(), letters.joined())
-    return Prints(words, empty, short, same_text, first), sets
+    empty, words = np.concatenate(empties), np.concatenate(counts)
+    sets = Sets(shingles.joined(), numbers.joined(), letters.joined())
+    return Prints(words, empty, words < min_words, equal_sets(first), first), sets

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import hashlib
 from collections import defaultdict
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
 from itertools import pairwise
@@ -19,6 +19,7 @@ from numpy.typing import NDArray
 from app.dedup.pair_table import KINDS, PairTable, pair_table
 from app.domain.duplicates import Group, Kind, Pair
 from app.domain.parameters import Parameters
+from app.domain.progress import checked, go_on
 from app.domain.scoring import rescored
 
 # A mixed group is called contained or version, which say most of what happened; else near.
@@ -48,16 +49,18 @@ def regroup(
     analysis_pairs: Iterable[Pair],
     parameters: Parameters,
     dismissed: AbstractSet[tuple[int, int]] = frozenset(),
+    check: Callable[[], None] = go_on,
 ) -> tuple[Group, ...]:
     """Groups at the parameters' weights, threshold and kinds, surest first; nothing is compared again.
 
     Args:
         dismissed: ids (a, b), a < b, of pairs that the user said are no duplicates.
+        check: called now and then; may raise to stop.
     """
-    pairs = [rescored(pair, parameters) for pair in analysis_pairs]
+    pairs = [rescored(pair, parameters) for pair in checked(analysis_pairs, check)]
     grouping = group_pairs(pair_table(pairs), parameters, dismissed)
     inside: dict[int, list[Pair]] = defaultdict(list)
-    for pair, group in zip(pairs, grouping.group_of.tolist(), strict=True):
+    for pair, group in zip(checked(pairs, check), grouping.group_of.tolist(), strict=True):
         if group >= 0:
             inside[group].append(pair)
     return tuple(

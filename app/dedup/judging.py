@@ -33,6 +33,7 @@ from app.dedup.terms import without_shared_terms
 from app.dedup.workers import Workers
 from app.domain.duplicates import AnalysedDocument, Cause, Facts, Kind, Pair, Place, Scores
 from app.domain.parameters import Parameters
+from app.domain.progress import checked
 from app.domain.scoring import HIGHEST_INEXACT, weighted_score
 
 _CHUNK_PAIRS = 96  # pairs compared in one piece of work, …
@@ -69,12 +70,15 @@ class Judging:
         parameters: Parameters,
         workers: Workers,
         step: Callable[[int, int], None],
+        check: Callable[[], None],
         texts: Texts | None = None,
         memory: Memory | None = None,
     ) -> None:
-        """`step` is called with (done, total) pairs and may raise to stop.
+        """Keeps what it is given.
 
         Args:
+            step: called with (done, total) pairs; may raise to stop.
+            check: called now and then in between; may raise to stop.
             texts: gives the texts of the documents that are compared, where the library has none.
             memory: of the last analysis, whose comparisons need not be made again.
         """
@@ -83,6 +87,7 @@ class Judging:
         self._parameters = parameters
         self._workers = workers
         self._step = step
+        self._check = check
         self._texts = texts
         self._comparisons = Comparisons(library, prints.first, parameters, memory)
         self._having: dict[int, list[int]] = {places[0]: places for places in prints.same_text}
@@ -97,18 +102,21 @@ class Judging:
             shingles: of each document, to look for what many copies hide.
         """
         for places in self._prints.same_text:
-            for a, b in all_pairs(places):
+            for a, b in checked(all_pairs(places), self._check):
                 self._found[a, b] = self._equal_pair(a, b)
         files = same_file_pairs(self._library)
         self._compare(sorted(pair for pair in files if pair not in self._found), {})
-        for a, b in files:
+        for a, b in checked(files, self._check):
             self._found[a, b] = self._as_same_file(a, b, self._found.get((a, b)))
         self._compare(self._expanded(links), links)
         self._compare_hidden(shingles)
         self._compare_copies(shingles)
         found = [pair for _, pair in sorted(self._found.items())]
+        self._check()
         pairs = without_shared_terms(found, self._parameters)
+        self._check()
         self._comparisons.keep(pairs)
+        self._check()
         return pairs
 
     def _is_duplicate(self, pair: tuple[int, int]) -> bool:
@@ -117,7 +125,7 @@ class Judging:
     def _expanded(self, texts: Iterable[tuple[int, int]]) -> list[tuple[int, int]]:
         """For pairs of texts, the pairs of documents that have them."""
         expanded: list[tuple[int, int]] = []
-        for a, b in texts:
+        for a, b in checked(texts, self._check):
             ones, others = self._having.get(a, [a]), self._having.get(b, [b])
             if len(ones) * len(others) > _MAX_EXPANDED:
                 both = {(a, other) for other in others} | {(one, b) for one in ones}
@@ -136,7 +144,7 @@ class Judging:
         many = {places[0]: places for places in clusters}
         if not many:
             return
-        pairs, exclusivity = hidden_pairs(many.values(), shingles)
+        pairs, exclusivity = hidden_pairs(many.values(), shingles, self._check)
         links = _links_of([(a, b) for a, b in pairs.tolist()], exclusivity)
         self._compare_again(self._expanded(links), links)
         told = {pair: link for pair, link in links.items() if self._is_duplicate(pair)}
@@ -161,14 +169,17 @@ class Judging:
         if not pairs:  # nor need all shingles be sampled
             return
         texts = sorted({self._firsts(pair) for pair in pairs})
-        exclusivity = exclusivity_among_copies(texts, clusters, sample(shingles))
+        self._check()
+        sampled = sample(shingles)
+        self._check()
+        exclusivity = exclusivity_among_copies(texts, clusters, sampled)
         self._compare_again(pairs, _links_of(texts, exclusivity))
 
     def _clusters(self, *, edited: bool) -> Iterable[list[int]]:
         """The documents that hang together by equal and like texts and, if asked for, by edited ones."""
         return components(
             pair
-            for pair, found in self._found.items()
+            for pair, found in checked(self._found.items(), self._check)
             if found.kind is Kind.EXACT
             or found.cause is Cause.LIKE_TEXT
             or (edited and found.kind is Kind.VERSION)
@@ -189,7 +200,7 @@ class Judging:
     def _compare(self, pairs: Iterable[tuple[int, int]], links: Links) -> None:
         """Compare and judge pairs of documents; those without likeness are left out."""
         asked: dict[tuple[int, int], list[tuple[int, int]]] = defaultdict(list)
-        for a, b in pairs:
+        for a, b in checked(pairs, self._check):
             texts_of_pair = self._prints.first[a], self._prints.first[b]
             if (a, b) in self._found or texts_of_pair[0] == texts_of_pair[1]:
                 continue
@@ -221,7 +232,7 @@ class Judging:
         found: list[tuple[int, int]] = []
         length = 0
         words = self._prints.words.tolist()
-        clusters = components(texts)
+        clusters = components(checked(texts, self._check))
         root_of = {place: root for root, places in clusters.items() for place in places}
         rank = {place: at // _TILE for places in clusters.values() for at, place in enumerate(places)}
         for one, other in sorted(

@@ -160,8 +160,7 @@ def _spread(values: NDArray[Value], places: NDArray[np.int64], count: int) -> ND
 def _lonely(letters: HashSets, between: Callable[[], None]) -> NDArray[np.int64]:
     """For each document, how many of its words no other document has."""
     lonely = np.zeros(len(letters), np.int64)
-    for entries in in_slices(letters):
-        between()
+    for entries in in_slices(letters, between):
         values, documents = entries.sorted()
         starts = np.flatnonzero(np.diff(values, prepend=values[:1] ^ np.uint32(1)))
         alone = starts[np.diff(starts, append=len(values)) == 1]

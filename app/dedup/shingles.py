@@ -136,17 +136,21 @@ class Slice:
         return (entries >> np.uint64(32)).astype(np.uint32), entries.astype(np.uint32)
 
 
-def in_slices(sets: HashSets, numbers: NDArray[np.uint32] | None = None) -> Iterator[Slice]:
+def in_slices(
+    sets: HashSets, check: Callable[[], None], numbers: NDArray[np.uint32] | None = None
+) -> Iterator[Slice]:
     """The sets cut by hash into parts of about _SLICE_ENTRIES entries: a power of two of them.
 
     Args:
+        check: called before each, and every some milliseconds while they are cut; may raise to stop.
         numbers: by which the documents are to be known; their positions if left out.
     """
     bits = max(0, (len(sets.values) // _SLICE_ENTRIES).bit_length())
-    bounds = _slice_bounds(sets, bits)
+    bounds = _slice_bounds(sets, bits, check)
     if numbers is None:
         numbers = np.arange(len(sets), dtype=np.uint32)
     for part in range(1 << bits):
+        check()
         starts = sets.offsets[:-1] + bounds[part]
         counts = bounds[part + 1].astype(np.int64) - bounds[part]
         yield Slice(sets.values[ranges(starts, counts)], np.repeat(numbers, counts))
@@ -157,12 +161,13 @@ def slice_count(sets: HashSets) -> int:
     return 1 << max(0, (len(sets.values) // _SLICE_ENTRIES).bit_length())
 
 
-def _slice_bounds(sets: HashSets, bits: int) -> NDArray[np.uint32]:
+def _slice_bounds(sets: HashSets, bits: int, check: Callable[[], None]) -> NDArray[np.uint32]:
     """Shape (slices + 1, documents): where each slice begins in each document's ascending hashes."""
     parts = 1 << bits
     bounds = np.zeros((parts + 1, len(sets)), np.uint32)
     low = 0
     for portion in sets.portions():
+        check()
         documents = len(portion)
         part_of = (portion.values.astype(np.uint64) >> np.uint64(32 - bits)).astype(np.int64)
         part_of += np.repeat(np.arange(documents) * parts, portion.counts)

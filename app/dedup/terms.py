@@ -8,7 +8,7 @@ page with its number and date: each month's of the same price has the rest.
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable
+from collections.abc import Mapping
 from dataclasses import replace
 
 from app.dedup.facts import DATE, PERIOD, ROUTE
@@ -34,8 +34,11 @@ def without_shared_terms(pairs: list[Pair], parameters: Parameters) -> list[Pair
     if all(len(having) < MIN_PAPERS for having in wholes.values()):
         return pairs
     in_parts = {pair.ids for pair in parts}
-    same = [pair.ids for pair in pairs if pair.kind.is_duplicate and pair.ids not in in_parts]
-    terms = {part for part, having in wholes.items() if _different(having, same) >= MIN_PAPERS}
+    copies: dict[int, set[int]] = defaultdict(set)
+    for pair in pairs:
+        if pair.kind.is_duplicate and pair.ids not in in_parts:
+            copies[pair.a].add(pair.b)
+    terms = {part for part, having in wholes.items() if _different(having, copies) >= MIN_PAPERS}
     common = {pair.ids for pair in parts if _part_and_whole(pair)[0] in terms}
     return [_as_lookalike(pair, parameters) if pair.ids in common else pair for pair in pairs]
 
@@ -66,7 +69,11 @@ def _part_and_whole(pair: Pair) -> tuple[int, int]:
     return (pair.a, pair.b) if a_is_part else (pair.b, pair.a)
 
 
-def _different(documents: set[int], same: Iterable[tuple[int, int]]) -> int:
-    """How many papers the documents are, copies of one counted once."""
-    clusters = components((a, b) for a, b in same if a in documents and b in documents)
+def _different(documents: set[int], copies: Mapping[int, set[int]]) -> int:
+    """How many papers the documents are, copies of one counted once.
+
+    Args:
+        copies: by a document, those of higher ids that are duplicates of it.
+    """
+    clusters = components((a, b) for a in documents for b in documents & copies.get(a, set()))
     return len(documents) - sum(len(members) - 1 for members in clusters.values())

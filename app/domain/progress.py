@@ -3,11 +3,16 @@
 from __future__ import annotations
 
 import threading
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Protocol
+from typing import Protocol, TypeVar
 
 from app.domain.errors import OperationCancelled
+
+Item = TypeVar("Item")
+
+_ITEMS_BETWEEN_LOOKS = 2048  # at up to 10 µs each
 
 
 class Stage(StrEnum):
@@ -85,6 +90,18 @@ class CancelFlag:
 
     def wait(self, seconds: float) -> bool:
         return self._event.wait(seconds)
+
+
+def checked(items: Iterable[Item], check: Callable[[], None]) -> Iterator[Item]:
+    """The items of a long list; `check` is called now and then, and may raise to stop."""
+    for number, item in enumerate(items):
+        if number % _ITEMS_BETWEEN_LOOKS == 0:
+            check()
+        yield item
+
+
+def go_on() -> None:
+    """A check for callers who do not stop."""
 
 
 def ignore_progress(progress: Progress, /) -> None:

@@ -57,7 +57,7 @@ class AnalysisService:
         hashes = self.local.documents.content_hashes()
         detection = DetectionService(self.local)
         at_start = parameters or detection.chosen()
-        memory = LibraryMemory(self.local, hashes, at_start)
+        memory = LibraryMemory(self.local, hashes, at_start, cancel.raise_if_cancelled)
         dismissed = Dismissals(self.local, hashes).pairs
         with collected_later():
             analysis = analyse(
@@ -78,7 +78,8 @@ class AnalysisService:
                 analysis = _grouped(analysis, now, dismissals.pairs)
             dismissals.write_down()
             parts = {**memory.parts(), **texts_part(hashes), **pairs_part(analysis.pairs)}
-            self.local.analyses.save(analysis, parts)
+            cancel.raise_if_cancelled()
+            self.local.analyses.save(analysis, parts, cancel.raise_if_cancelled)
             self.local.decisions.prune({group.id for group in analysis.groups})
         self.local.fingerprints.prune()
         return analysis

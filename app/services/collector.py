@@ -35,4 +35,8 @@ def collected_later() -> Iterator[None]:
         with _lock:
             _being_made -= 1
         if was_enabled:
+            # One after the other they move what is there to the old objects: the first small collection would
+            # look at a million of them, which after a cancel takes longer than anybody should wait for it.
+            gc.freeze()
+            gc.unfreeze()
             gc.enable()

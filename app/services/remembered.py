@@ -10,7 +10,7 @@ from app.domain.documents import content_hash
 from app.store.analyses import Part
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Callable, Mapping, Sequence
 
     from app.domain.duplicates import Pair
     from app.domain.parameters import Parameters
@@ -22,11 +22,23 @@ COMPARISONS = "comparisons"
 class LibraryMemory:
     """What one analysis knows from earlier ones, and leaves for later ones."""
 
-    def __init__(self, local: LocalLibrary, hashes: Mapping[int, str], parameters: Parameters) -> None:
-        """`hashes`: of each document's text, as the engine is told them."""
+    def __init__(
+        self,
+        local: LocalLibrary,
+        hashes: Mapping[int, str],
+        parameters: Parameters,
+        check: Callable[[], None],
+    ) -> None:
+        """Keeps what it is given.
+
+        Args:
+            hashes: of each document's text, as the engine is told them.
+            check: called now and then while much is read; may raise to stop.
+        """
         self._local = local
         self._hashes = hashes
         self._parameters = parameters
+        self._check = check
         self._reading = f"{READING} {parameters.ngram_size}"
         # Every version of the app judges anew; a changed rule must not wait for the documents to change.
         self._form = f"{__version__} {parameters.ngram_size} {parameters.fuzzy_sample_size}"
@@ -55,7 +67,7 @@ class LibraryMemory:
         last = self._local.analyses.parameters()
         if kept is None or last is None or not last.compares_like(self._parameters):
             return b"", {}
-        return kept, {pair.ids: pair for pair in self._local.analyses.pairs()}
+        return kept, {pair.ids: pair for pair in self._local.analyses.pairs(self._check)}
 
     def keep_comparisons(self, comparisons: bytes) -> None:
         self._comparisons = comparisons

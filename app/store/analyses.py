@@ -18,6 +18,7 @@ from app.domain.documents import Document
 from app.domain.duplicates import Group, Kind, Pair
 from app.domain.outlines import GroupOutline
 from app.domain.parameters import Parameters
+from app.domain.progress import checked, go_on
 from app.domain.scoring import rescored
 from app.store.database import Database, among
 from app.store.models import (
@@ -76,11 +77,17 @@ class AnalysisRepository:
         self._my_pairs = PairRow.profile == profile_id
         self._my_groups = GroupRow.profile == profile_id
 
-    def save(self, analysis: Analysis, parts: Mapping[str, Part] | None = None) -> None:
+    def save(
+        self,
+        analysis: Analysis,
+        parts: Mapping[str, Part] | None = None,
+        check: Callable[[], None] = go_on,
+    ) -> None:
         """Put it in place of the one before, whole or not at all.
 
         Args:
             parts: of the analysis, in the engine's own form.
+            check: called now and then; may raise to stop.
         """
         with self._database.transaction():
             self._database.change(GroupRow.delete().where(self._my_groups))
@@ -105,8 +112,9 @@ class AnalysisRepository:
                 replace_by=(AnalysisRow.profile,),
             )
             weak = frozenset().union(*(group.weak for group in analysis.groups))
-            self._write_pairs((*pair_values(pair), int(pair.ids in weak)) for pair in analysis.pairs)
-            self._write_groups(group_values(group) for group in analysis.groups)
+            pairs = checked(analysis.pairs, check)
+            self._write_pairs(((*pair_values(pair), int(pair.ids in weak)) for pair in pairs), check)
+            self._write_groups(group_values(group) for group in checked(analysis.groups, check))
             self._database.change(AnalysisPartRow.delete().where(AnalysisPartRow.profile == self._profile))
             self._database.insert_many(
                 AnalysisPartRow,
@@ -175,16 +183,17 @@ class AnalysisRepository:
         for pairs, value in ((weak - before, 1), (before - weak, 0)):
             self._database.change(PairRow.update(weak=value).where(self._my_pairs & _one_of(pairs)))
 
-    def _write_pairs(self, rows: Iterable[tuple[Any, ...]]) -> None:
+    def _write_pairs(self, rows: Iterable[tuple[Any, ...]], check: Callable[[], None]) -> None:
         """Put these rows in place of those before; most of a library's pairs stay what they were."""
         columns = (*PAIR_COLUMNS, PairRow.weak)
-        before = {row[:2]: row for row in self._database.rows(PairRow.select(*columns).where(self._my_pairs))}
+        stored = self._database.stream(PairRow.select(*columns).where(self._my_pairs))
+        before = {row[:2]: row for row in checked(stored, check)}
         changed = [row for row in rows if before.pop(row[:2], None) != row]
         self._database.change(PairRow.delete().where(self._my_pairs & _one_of(before)))
         self._database.insert_many(
             PairRow,
             (PairRow.profile, *columns),
-            ((self._profile, *row) for row in changed),
+            ((self._profile, *row) for row in checked(changed, check)),
             replace_by=(PairRow.profile, PairRow.a, PairRow.b),
         )
 
@@ -212,9 +221,9 @@ class AnalysisRepository:
             timings,
         )
 
-    def pairs(self) -> list[Pair]:
-        """All pairs, ordered by ids."""
-        return self._pairs(PairRow.select(*PAIR_COLUMNS).where(self._my_pairs))
+    def pairs(self, check: Callable[[], None] = go_on) -> list[Pair]:
+        """All pairs, ordered by ids; `check` is called now and then, and may raise to stop."""
+        return self._pairs(PairRow.select(*PAIR_COLUMNS).where(self._my_pairs), check)
 
     def pair(self, one: int, other: int) -> Pair | None:
         """The compared pair of two documents, in any order; None if they were never compared."""
@@ -374,15 +383,16 @@ class AnalysisRepository:
         found = self._pairs(PairRow.select(*PAIR_COLUMNS).where(starting_there))
         return [pair for pair in found if pair.b in wanted]
 
-    def _pairs(self, query: Any) -> list[Pair]:
-        pairs = [pair_from(row) for row in self._database.rows(query.order_by(PairRow.a, PairRow.b))]
+    def _pairs(self, query: Any, check: Callable[[], None] = go_on) -> list[Pair]:
+        rows = self._database.stream(query.order_by(PairRow.a, PairRow.b))
+        pairs = [pair_from(row) for row in checked(rows, check)]
         weights = self._database.row(
             AnalysisRow.select(AnalysisRow.parameters).where(self._mine & (AnalysisRow.rescored == 1))
         )
         if weights is None:
             return pairs
         parameters = Parameters(**json.loads(weights[0]))
-        return [rescored(pair, parameters) for pair in pairs]
+        return [rescored(pair, parameters) for pair in checked(pairs, check)]
 
 
 def _one_of(pairs: Collection[tuple[int, int]]) -> SQL:

@@ -120,6 +120,11 @@ class Database:
         with explained(self.path):
             return list(self._cursor(query).fetchall())
 
+    def stream(self, query: Query) -> Iterator[tuple[Any, ...]]:
+        """The same rows one after the other; nothing may be written before the last one is read."""
+        with explained(self.path):
+            yield from self._cursor(query)
+
     def row(self, query: Query) -> tuple[Any, ...] | None:
         """The first row a query finds, or None."""
         with explained(self.path):

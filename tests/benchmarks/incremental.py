@@ -33,8 +33,8 @@ from tests.benchmarks.papers.damage import read_by_machine
 from tests.benchmarks.papers.library import Maker
 from tests.benchmarks.peak_memory import PeakMemory
 
-_DAY = datetime(2026, 3, 1, tzinfo=UTC)
-_LATER = _DAY + timedelta(days=1)
+DAY = datetime(2026, 3, 1, tzinfo=UTC)
+_LATER = DAY + timedelta(days=1)
 
 
 def main(arguments: list[str]) -> int:
@@ -66,7 +66,7 @@ def _measure(folder: Path, options: argparse.Namespace) -> dict[str, Any]:
     changed, deleted = touched[: options.changed], touched[options.changed :]
     with Database.open(folder / "library.sqlite") as database:
         library = watched(database, papers.taxonomy)
-        library.local.documents.upsert(papers.stored(known, _DAY))
+        library.local.documents.upsert(papers.stored(known, DAY))
         first, first_cpu, megabytes = library.analysed()
         before = dict(library.seen.counts)
         for number in changed:
@@ -129,7 +129,7 @@ class Papers:
             entry["id"],
             entry["title"],
             date.fromisoformat(entry["created"]),
-            _DAY,
+            DAY,
             modified,
             content_hash(entry["content"]),
             correspondent=self._names["correspondent"].get(entry["correspondent"]),

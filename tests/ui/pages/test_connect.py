@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QElapsedTimer, Qt
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QFileDialog, QLabel
 
 from app.demo.faults import answer, on, wait_for
@@ -551,15 +551,11 @@ def test_cancel_gives_the_form_back_at_once(qtbot, page, session, server):
     assert page.form.cancel_button.isVisible()
     assert not page.form.demo_button.isVisible()
 
-    clock = QElapsedTimer()
-    clock.start()
     page.form.cancel_button.click()
     assert not page.form.connect_button.is_busy()
-    idle(qtbot, session)
-    took = clock.elapsed()
+    idle(qtbot, session)  # while the server is still silent
     held.set()
 
-    assert took < 200
     assert session.profile is None
     assert page.form.demo_button.isVisible()
 

@@ -13,14 +13,18 @@ from datetime import date
 from pathlib import Path
 
 import hypothesis
+import pytest
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
+from app.domain import progress
 from app.domain.decisions import Choice, Decision
 from app.domain.duplicates import Kind
+from app.domain.errors import OperationCancelled
 from app.domain.parameters import Parameters
 from app.domain.progress import CancelFlag
 from app.services.analysis import AnalysisService
+from app.services.collector import collected_later
 from tests.unit.services.shelf import (
     TEXTS,
     TITLES,
@@ -217,3 +221,62 @@ def test_no_cycles_are_looked_for_while_texts_are_compared(tmp_path):
 
     assert set(looked) == {False}
     assert gc.isenabled()
+
+
+class StoppedAt:
+    """A token that stops the work at one of the looks at it."""
+
+    def __init__(self, look):
+        self.looks = 0
+        self._last = look
+
+    @property
+    def cancelled(self):
+        return self.looks >= self._last
+
+    def raise_if_cancelled(self):
+        self.looks += 1
+        if self.cancelled:
+            raise OperationCancelled
+
+
+def test_wherever_an_analysis_is_cancelled_the_last_result_stays(tmp_path, monkeypatch):
+    monkeypatch.setattr(progress, "_ITEMS_BETWEEN_LOOKS", 4)
+    changes = {3: Paper("bill of March"), 40: Paper("letter scanned badly"), 41: Paper("nothing")}
+    with shelf(tmp_path / "copy.sqlite", FIRST) as local:
+        local.decisions.set(Decision(analysed(local).groups[0].id, Choice.NOT_DUPLICATES))
+        put(local, changes)
+        never = StoppedAt(10**9)
+        AnalysisService(local).run(never)
+        after = stored(local)
+
+    with shelf(tmp_path / "library.sqlite", FIRST) as local:
+        before = analysed(local)
+        local.decisions.set(Decision(before.groups[0].id, Choice.NOT_DUPLICATES))
+        put(local, changes)
+        for look in [*range(1, never.looks, 9), never.looks]:
+            with pytest.raises(OperationCancelled):
+                AnalysisService(local).run(StoppedAt(look))
+            assert stored(local) == before
+            assert [found.choice for found in local.decisions.all()] == [Choice.NOT_DUPLICATES]
+
+        assert analysed(local) == after != before
+
+
+def test_what_an_analysis_leaves_is_not_looked_through_at_once():
+    looked_through = []
+
+    def note(phase, details):
+        if phase == "start":
+            looked_through.append(sum(len(gc.get_objects(old)) for old in range(details["generation"] + 1)))
+
+    gc.callbacks.append(note)
+    try:
+        with collected_later():
+            many = [[number] for number in range(200_000)]
+        more = [[number] for number in range(5_000)]
+    finally:
+        gc.callbacks.remove(note)
+
+    assert len(many) + len(more) > 200_000
+    assert max(looked_through) < 100_000

@@ -86,9 +86,7 @@ class AnsweringProcess:
 
 def _answer(function: Callable[..., Any], line: Connection, makes_cycles: bool) -> None:
     """Runs in the other process: answer each call with a result or what was raised."""
-    signal.signal(
-        signal.SIGINT, signal.SIG_IGN
-    )  # Ctrl+C reaches both; what becomes of the work is said there
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl+C reaches both processes; the other one decides
     if not makes_cycles:
         gc.disable()  # looking for them would take a twentieth of the time
     calls: SimpleQueue[bytes] = SimpleQueue()

@@ -74,7 +74,7 @@ class Judging:
         texts: Texts | None = None,
         memory: Memory | None = None,
     ) -> None:
-        """Keeps what it is given.
+        """Nothing is compared yet.
 
         Args:
             step: called with (done, total) pairs; may raise to stop.

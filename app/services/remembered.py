@@ -29,7 +29,7 @@ class LibraryMemory:
         parameters: Parameters,
         check: Callable[[], None],
     ) -> None:
-        """Keeps what it is given.
+        """Nothing is read yet.
 
         Args:
             hashes: of each document's text, as the engine is told them.

@@ -15,6 +15,7 @@ from numpy.typing import NDArray
 from app.dedup.candidates import MIN_EXCLUSIVITY, MIN_SHARED
 from app.dedup.shingles import SLOTS, HashSets, in_slices, slots_of
 from app.dedup.votes import SAMPLED, WHOLE, rare_votes, scrambled, summed
+from app.domain.progress import checked, go_on
 
 MANY_COPIES = 5  # of fewer, enough shingles are in MAX_DOCUMENTS_PER_SHINGLE documents at most
 
@@ -64,7 +65,10 @@ def hidden_pairs(
 
 
 def exclusivity_among_copies(
-    pairs: Sequence[tuple[int, int]], clusters: Iterable[Sequence[int]], sampled: HashSets
+    pairs: Sequence[tuple[int, int]],
+    clusters: Iterable[Sequence[int]],
+    sampled: HashSets,
+    check: Callable[[], None] = go_on,
 ) -> NDArray[np.float64]:
     """The exclusivity of each pair, 0…1, if the other copies of the paper did not count as documents.
 
@@ -72,6 +76,7 @@ def exclusivity_among_copies(
         pairs: positions of two documents of one cluster.
         clusters: positions of documents that are copies of one paper; none is in two of them.
         sampled: some shingles of all documents, or all of them.
+        check: called now and then; may raise to stop.
     """
     asked = {place for pair in pairs for place in pair}
     clusters = [places for places in clusters if not asked.isdisjoint(places)]
@@ -79,7 +84,7 @@ def exclusivity_among_copies(
     for places, (values, outside) in zip(clusters, _having(clusters, sampled), strict=True):
         weights.update(dict.fromkeys(places, (values, 1 / (1 + outside))))
     exclusivity = np.zeros(len(pairs))
-    for place, (a, b) in enumerate(pairs):
+    for place, (a, b) in enumerate(checked(pairs, check)):
         shared = np.intersect1d(sampled[a], sampled[b], assume_unique=True)
         values, weight = weights[a]
         smaller = max(1, min(len(sampled[a]), len(sampled[b])))

@@ -58,7 +58,7 @@ def regroup(
         check: called now and then; may raise to stop.
     """
     pairs = [rescored(pair, parameters) for pair in checked(analysis_pairs, check)]
-    grouping = group_pairs(pair_table(pairs), parameters, dismissed)
+    grouping = group_pairs(pair_table(pairs, check), parameters, dismissed)
     inside: dict[int, list[Pair]] = defaultdict(list)
     for pair, group in zip(checked(pairs, check), grouping.group_of.tolist(), strict=True):
         if group >= 0:

@@ -89,7 +89,7 @@ class Judging:
         self._step = step
         self._check = check
         self._texts = texts
-        self._comparisons = Comparisons(library, prints.first, parameters, memory)
+        self._comparisons = Comparisons(library, prints.first, parameters, memory, check)
         self._having: dict[int, list[int]] = {places[0]: places for places in prints.same_text}
         self._found: dict[tuple[int, int], Pair] = {}
         self._marks: dict[int, frozenset[str]] = {}
@@ -116,7 +116,6 @@ class Judging:
         pairs = without_shared_terms(found, self._parameters)
         self._check()
         self._comparisons.keep(pairs)
-        self._check()
         return pairs
 
     def _is_duplicate(self, pair: tuple[int, int]) -> bool:
@@ -172,7 +171,7 @@ class Judging:
         self._check()
         sampled = sample(shingles)
         self._check()
-        exclusivity = exclusivity_among_copies(texts, clusters, sampled)
+        exclusivity = exclusivity_among_copies(texts, clusters, sampled, self._check)
         self._compare_again(pairs, _links_of(texts, exclusivity))
 
     def _clusters(self, *, edited: bool) -> Iterable[list[int]]:

@@ -21,6 +21,7 @@ from app.dedup.fingerprints import BlockPrints
 from app.dedup.shingles import HashSets, Sets
 from app.domain.duplicates import AnalysedDocument, Pair
 from app.domain.parameters import Parameters
+from app.domain.progress import checked
 from app.domain.scoring import rescored
 
 READING = 1  # raise it whenever prints of the same text become others
@@ -123,14 +124,21 @@ class Comparisons:
         first: Sequence[int],
         parameters: Parameters,
         memory: Memory | None,
+        check: Callable[[], None],
     ) -> None:
-        """`first`: for each document the first one with the same words, whose text is compared."""
+        """Read what is known.
+
+        Args:
+            first: for each document the first one with the same words, whose text is compared.
+            check: called now and then where all comparisons are gone through; may raise to stop.
+        """
         self._library = library
         self._first = first
         self._parameters = parameters
         self._memory = memory
+        self._check = check
         data, pairs = memory.comparisons() if memory is not None else (b"", {})
-        self._before = _read_rows(data, pairs)
+        self._before = _read_rows(data, pairs, check)
         self._now: dict[Ids, _Known] = {}
         self._states: dict[int, bytes] = {}
 
@@ -161,8 +169,9 @@ class Comparisons:
                 as on files or on what other papers say, and is compared again the next time.
         """
         if self._memory is not None:
-            pairs = {pair.ids: pair for pair in shown}
-            kept = {ids: known for ids, known in self._now.items() if known.pair is pairs.get(ids)}
+            pairs = {pair.ids: pair for pair in checked(shown, self._check)}
+            now = checked(self._now.items(), self._check)
+            kept = {ids: known for ids, known in now if known.pair is pairs.get(ids)}
             self._memory.keep_comparisons(_as_rows(kept))
 
     def _ids(self, a: int, b: int) -> Ids:
@@ -199,7 +208,10 @@ def _as_rows(comparisons: Mapping[Ids, _Known]) -> bytes:
     return rows.tobytes()
 
 
-def _read_rows(data: bytes, pairs: Mapping[Ids, Pair]) -> dict[Ids, _Known]:
+def _read_rows(data: bytes, pairs: Mapping[Ids, Pair], check: Callable[[], None]) -> dict[Ids, _Known]:
     rows = np.frombuffer(data, _ROW)
     columns = zip(rows["a"].tolist(), rows["b"].tolist(), rows["found"].tolist(), rows["basis"], strict=True)
-    return {(a, b): _Known(pairs[a, b] if found else None, basis.tobytes()) for a, b, found, basis in columns}
+    return {
+        (a, b): _Known(pairs[a, b] if found else None, basis.tobytes())
+        for a, b, found, basis in checked(columns, check)
+    }

@@ -5,7 +5,7 @@ Tens of thousands of pairs are scored and grouped anew in milliseconds so, and k
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass, fields
 from operator import attrgetter
 from typing import Any
@@ -15,6 +15,7 @@ from numpy.typing import NDArray
 
 from app.domain.duplicates import Cause, Kind, Pair, Scores
 from app.domain.parameters import Parameters
+from app.domain.progress import checked, go_on
 from app.domain.scoring import weighted_score
 
 # A kind's place is its number in kept tables: add at the end, never change the order.
@@ -84,15 +85,17 @@ def _column(values: Iterable[Any], sort: type[Any]) -> NDArray[Any]:
     return np.fromiter(values, sort)
 
 
-def pair_table(pairs: Sequence[Pair]) -> PairTable:
+def pair_table(pairs: Sequence[Pair], check: Callable[[], None] = go_on) -> PairTable:
+    """The table of these pairs; `check` is called now and then, and may raise to stop."""
     number = {kind: place for place, kind in enumerate(KINDS)}
-    likenesses = np.array([_likenesses(pair.scores) for pair in pairs], np.float64).reshape(-1, 8)
+    scores = [_likenesses(pair.scores) for pair in checked(pairs, check)]
+    likenesses = np.array(scores, np.float64).reshape(-1, 8)
     return PairTable(
-        a=_column((pair.a for pair in pairs), np.int64),
-        b=_column((pair.b for pair in pairs), np.int64),
-        kinds=_column((number[pair.kind] for pair in pairs), np.uint8),
-        classic=_column((pair.cause is Cause.CLASSIC for pair in pairs), np.bool_),
-        probabilities=_column((pair.probability for pair in pairs), np.float64),
+        a=_column((pair.a for pair in checked(pairs, check)), np.int64),
+        b=_column((pair.b for pair in checked(pairs, check)), np.int64),
+        kinds=_column((number[pair.kind] for pair in checked(pairs, check)), np.uint8),
+        classic=_column((pair.cause is Cause.CLASSIC for pair in checked(pairs, check)), np.bool_),
+        probabilities=_column((pair.probability for pair in checked(pairs, check)), np.float64),
         likenesses=np.ascontiguousarray(likenesses.T),
     )
 

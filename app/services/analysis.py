@@ -54,10 +54,11 @@ class AnalysisService:
         Raises:
             OperationCancelled: the last result stays.
         """
+        check = cancel.raise_if_cancelled
         hashes = self.local.documents.content_hashes()
         detection = DetectionService(self.local)
         at_start = parameters or detection.chosen()
-        memory = LibraryMemory(self.local, hashes, at_start, cancel.raise_if_cancelled)
+        memory = LibraryMemory(self.local, hashes, at_start, check)
         dismissed = Dismissals(self.local, hashes).pairs
         with collected_later():
             analysis = analyse(
@@ -69,7 +70,7 @@ class AnalysisService:
                 cancel=cancel,
                 dismissed=dismissed,
             )
-        cancel.raise_if_cancelled()
+        check()
         with self.local.database.transaction():
             # The user goes on deciding and choosing while an analysis runs.
             dismissals = Dismissals(self.local, hashes)
@@ -77,9 +78,9 @@ class AnalysisService:
             if (dismissals.pairs, now) != (dismissed, at_start) and now.compares_like(at_start):
                 analysis = _grouped(analysis, now, dismissals.pairs)
             dismissals.write_down()
-            parts = {**memory.parts(), **texts_part(hashes), **pairs_part(analysis.pairs)}
-            cancel.raise_if_cancelled()
-            self.local.analyses.save(analysis, parts, cancel.raise_if_cancelled)
+            parts = {**memory.parts(), **texts_part(hashes), **pairs_part(analysis.pairs, check)}
+            check()
+            self.local.analyses.save(analysis, parts, check)
             self.local.decisions.prune({group.id for group in analysis.groups})
         self.local.fingerprints.prune()
         return analysis

@@ -17,12 +17,13 @@ from app.dedup.pair_table import PairTable, pair_table, table_from
 from app.domain.duplicates import Kind
 from app.domain.errors import SettingInvalid
 from app.domain.parameters import Parameters
+from app.domain.progress import go_on
 from app.services.dismissals import Dismissals
 from app.store.analyses import Part
 from app.store.settings import SettingsRepository
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Sequence
+    from collections.abc import Callable, Collection, Sequence
 
     from app.domain.duplicates import Pair
     from app.services.library import LocalLibrary
@@ -52,9 +53,9 @@ class Detection:
     shared_text: tuple[int, ...]
 
 
-def pairs_part(pairs: Sequence[Pair]) -> dict[str, Part]:
-    """What an analysis leaves, to be grouped in other ways."""
-    return {_PAIRS: Part(_FORM, pair_table(pairs).as_bytes())}
+def pairs_part(pairs: Sequence[Pair], check: Callable[[], None] = go_on) -> dict[str, Part]:
+    """What an analysis leaves, to be grouped in other ways; `check` may raise to stop."""
+    return {_PAIRS: Part(_FORM, pair_table(pairs, check).as_bytes())}
 
 
 class DetectionService:

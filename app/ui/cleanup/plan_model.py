@@ -53,12 +53,18 @@ class PlanModel(QAbstractItemModel):
     # --- what is in it ---------------------------------------------------------------------------
 
     def set_rows(self, rows: PlanRows) -> None:
-        """Show a plan; what was unticked stays so, and what newly needs a look is unticked."""
+        """Show a plan; what was unticked stays so, and what newly needs a look is unticked.
+
+        A document that needs a look was ticked or not before, and is so again when it needs none any more. A
+        keeper whose copies are all left out has no row for what it would get, and may have it again.
+        """
         if rows == self._rows:
             return
         needing = {row.key for row in rows.rows.get(Section.NEEDS_LOOK, ())}
         known = {row.key for row in self._rows.rows.get(Section.NEEDS_LOOK, ())}
-        present = {row.key for section in rows.rows.values() for row in section}
+        listed = [row for section in rows.rows.values() for row in section]
+        present = {row.key for row in listed} | {(Section.TRASH, document) for _, document in needing}
+        present |= {(Section.CARRY_OVER, row.keeper) for row in listed}
         self._unticked = (self._unticked | (needing - known)) & present
         self.beginResetModel()
         self._rows = rows
@@ -201,6 +207,12 @@ class PlanModel(QAbstractItemModel):
         head: SectionHead | None = index.data(HEAD_ROLE)
         if row is not None:
             self._unticked ^= {row.key}
+            if row.section is Section.NEEDS_LOOK:
+                # What was ticked last counts when it needs no look any more, too.
+                in_trash = {(Section.TRASH, row.document)}
+                self._unticked = (
+                    self._unticked - in_trash if self.is_ticked(row) else self._unticked | in_trash
+                )
         elif head is not None and head.section is not Section.NEEDS_LOOK:
             keys = {one.key for one in self.rows(head.section)}
             self._unticked = self._unticked - keys if keys & self._unticked else self._unticked | keys

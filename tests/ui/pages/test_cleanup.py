@@ -122,6 +122,19 @@ def test_metadata_that_is_unticked_is_not_carried_over(room, qtbot):
     assert carried == {KEEPER: False, OTHER_KEEPER: True, LAST_KEEPER: True}
 
 
+def test_metadata_stays_unticked_when_its_copies_are_left_out_for_a_while(room, qtbot):
+    page = open_cleanup(room)
+    press(page, qtbot, Qt.Key.Key_Space, row_index(page, Section.CARRY_OVER, OTHER_KEEPER))
+
+    press(page, qtbot, Qt.Key.Key_Space, row_index(page, Section.TRASH, OTHER_COPY))
+    qtbot.waitUntil(lambda: OTHER_KEEPER not in documents(page, Section.CARRY_OVER))
+    press(page, qtbot, Qt.Key.Key_Space, row_index(page, Section.TRASH, OTHER_COPY))
+    qtbot.waitUntil(lambda: OTHER_KEEPER in documents(page, Section.CARRY_OVER))
+
+    carried = {item.keep: item.carry_over for item in page.desk.frozen_plan().items}
+    assert carried == {KEEPER: True, OTHER_KEEPER: False, LAST_KEEPER: True}
+
+
 def test_the_search_narrows_the_list_and_nothing_else(room, qtbot):
     page = open_cleanup(room)
 
@@ -132,6 +145,25 @@ def test_the_search_narrows_the_list_and_nothing_else(room, qtbot):
     assert set(page.desk.frozen_plan().trashed) == PLANNED
     qtbot.keyClick(page.search, Qt.Key.Key_Escape)
     assert page.search.text() == ""
+
+
+@pytest.mark.parametrize("wanted", [False, True], ids=["left out before", "ticked in between"])
+def test_what_needs_no_look_any_more_goes_only_if_it_was_ticked_last(room, qtbot, wanted):
+    page = open_cleanup(room)
+    title = room.desk.known(OTHER_COPY).title
+    press(page, qtbot, Qt.Key.Key_Space, row_index(page, Section.TRASH, OTHER_COPY))
+    room.desk.edit(OTHER_COPY, title="Anderer Titel")
+    qtbot.mouseClick(page.inspector.check, Qt.MouseButton.LeftButton)
+    qtbot.waitUntil(lambda: documents(page, Section.NEEDS_LOOK) == {OTHER_COPY})
+    if wanted:
+        press(page, qtbot, Qt.Key.Key_Space, row_index(page, Section.NEEDS_LOOK, OTHER_COPY))
+
+    room.desk.edit(OTHER_COPY, title=title)
+    qtbot.waitUntil(page.inspector.check.isEnabled)
+    qtbot.mouseClick(page.inspector.check, Qt.MouseButton.LeftButton)
+    qtbot.waitUntil(lambda: OTHER_COPY in documents(page, Section.TRASH))
+
+    assert (OTHER_COPY in page.desk.frozen_plan().trashed) == wanted
 
 
 def test_what_changed_on_the_server_needs_a_look_and_is_left_out(room, qtbot):

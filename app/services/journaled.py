@@ -161,8 +161,9 @@ class JournaledWriter:
             "" if it is undone, otherwise why it can never be; the journal says so too.
 
         Raises:
-            DedupeError: the server failed, or the document still lies in the trash; the entry stays to be
-                undone.
+            NotFound: the document is not there for this account, which may have lost a right only for a
+                while, or still lies in the trash; the entry stays to be undone.
+            DedupeError: the server failed; the entry stays to be undone.
         """
         try:
             with cancelled_by(None):
@@ -172,18 +173,11 @@ class JournaledWriter:
                     self._put_back(entry)
                 self._finish_undo(entry)
         except (ChangedSince, NotFound) as error:
-            if isinstance(error, NotFound) and self._may_come_back(entry):
+            if isinstance(error, NotFound) and entry.field is not Field.TRASHED:
                 raise
             self.close(entry, EntryState.UNDO_REFUSED, str(error))
             return str(error)
         return ""
-
-    def _may_come_back(self, entry: Entry) -> bool:
-        """Whether a document that is not there was moved to the trash by us, and not given up."""
-        return entry.field is not Field.TRASHED and any(
-            other.field is Field.TRASHED and other.state is EntryState.DONE
-            for other in self._journal.writes_to(entry.document)
-        )
 
     def _put_back(self, entry: Entry) -> None:
         fresh = self._prover.read(entry.document, entry.field)

@@ -245,6 +245,22 @@ def test_an_undo_in_which_something_failed_can_be_done_again(desk_v3):
     assert desk_v3.snapshot() == before
 
 
+def test_a_keeper_that_could_not_be_seen_for_a_while_gets_back_what_it_had_afterwards(desk_v3):
+    before = desk_v3.snapshot()
+    run = desk_v3.apply(*ITEMS)
+    unseen = desk_v3.server.faults.add(on("*", f"/api/documents/{KEEPER}/.*"), answer(404))
+
+    first = desk_v3.undo(run)
+    assert KEEPER in {problem.document for problem in first.not_undone}
+    assert first.run.undo_possible
+
+    unseen.times = 0
+    second = desk_v3.undo(run)
+
+    assert second.not_undone == ()
+    assert desk_v3.snapshot() == before
+
+
 def test_the_keeper_gets_back_what_it_had_though_no_copy_went(desk_v3):
     before = desk_v3.snapshot()
     desk_v3.server.faults.add(on("DELETE", "/api/documents/.*"), answer(403))

@@ -239,8 +239,9 @@ class ConnectPage(Page):
         dialog.ask()
 
     def _forget(self, profile: Profile) -> None:
+        """After what the work lane still has to do: a clean-up goes on when its library is closed."""
         task = partial(connect_jobs.forget, profile=profile)
-        self._lanes.desk.submit(task, self._on_forgotten, failed=self.form.show_error)
+        self._lanes.work.submit(task, self._on_forgotten, failed=self.form.show_error)
 
     def _on_forgotten(self, _nothing: None) -> None:
         self._load_recents()

@@ -96,7 +96,8 @@ class ServerSection(Section):
         failed = self._session.failed.emit
         lanes.files.submit(partial(storage_jobs.clear_cache_of, profile=profile), failed=failed)
         done = self._on_open_library_forgotten if self._is_open(profile) else self._on_forgotten
-        lanes.desk.submit(partial(connect_jobs.forget, profile=profile), done, failed=failed)
+        # A clean-up goes on when its library is closed, and its journal must not go in the middle of it.
+        lanes.work.submit(partial(connect_jobs.forget, profile=profile), done, failed=failed)
 
     def _on_forgotten(self, _nothing: None) -> None:
         self.enter()

@@ -44,7 +44,11 @@ class Task(Protocol[BenchT_contra]):
 
 @dataclass
 class Job:
-    """A task on its way through a lane; `cancel()` may be called at any time."""
+    """A task on its way through a lane; `cancel()` may be called at any time.
+
+    Attributes:
+        ended: the window was told what became of it.
+    """
 
     number: int
     task: Any
@@ -53,9 +57,14 @@ class Job:
     cancelled: Callable[[], None] | None
     progressed: Callable[[Progress], None] | None
     flag: CancelFlag = field(default_factory=CancelFlag)
+    ended: bool = False
 
     def cancel(self) -> None:
         self.flag.cancel()
+
+    def disown(self) -> None:
+        """Call nobody back any more; the task itself goes on."""
+        self.done = self.failed = self.cancelled = self.progressed = None
 
 
 class Worker(QObject):
@@ -190,31 +199,35 @@ class Lane(QObject, Generic[BenchT]):
             log.error("The thread %s did not end", self._thread.objectName())
         return ended
 
+    def _end(self, job: Job) -> None:
+        self._jobs.pop(job.number, None)
+        job.ended = True
+
     @Slot(object, object)
     def _on_progress(self, job: Job, progress: Progress) -> None:
         _call(job.progressed, progress)
 
     @Slot(object, object)
     def _on_done(self, job: Job, result: object) -> None:
-        self._jobs.pop(job.number, None)
+        self._end(job)
         _call(job.done, result)
 
     @Slot(object, object)
     def _on_failed(self, job: Job, error: DedupeError) -> None:
-        self._jobs.pop(job.number, None)
+        self._end(job)
         if isinstance(error, DatabaseDamaged):
             self.unusable.emit(error)
         _call(job.failed, error)
 
     @Slot(object)
     def _on_cancelled(self, job: Job) -> None:
-        self._jobs.pop(job.number, None)
+        self._end(job)
         _call(job.cancelled)
 
     @Slot(object, object)
     def _on_crashed(self, job: Job, error: Exception) -> None:
         """Tell the window of the break, and whoever waits that nothing comes any more."""
-        self._jobs.pop(job.number, None)
+        self._end(job)
         self.crashed.emit(error)
         _call(job.cancelled)
 

@@ -3,17 +3,24 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from functools import partial
+from typing import Any
 
 import pytest
+from PySide6.QtCore import SignalInstance
 
-from app.demo.faults import on, wait_for
+from app.demo.faults import answer, on, wait_for
+from app.demo.server import DemoServer
+from app.domain.decisions import Choice, Decision
 from app.domain.runs import Run
+from app.domain.servers import ConnectionOptions, Token
 from app.services.review import ReviewService
+from app.tasks import connect_jobs, file_jobs
 from app.ui.cleanup.applying import Applying, Confirmed
 from app.ui.pages.connect import ConnectPage
 from app.ui.settings.server import ServerSection
-from tests.kit import SECOND_COPY
+from tests.kit import COPY, GROUPS, KEEPER, SECOND_COPY, small_library
 from tests.ui.pages.rooms import PLANNED, Room
 
 
@@ -23,6 +30,46 @@ def held(room: Room) -> Iterator[threading.Event]:
     event = threading.Event()
     yield event
     event.set()
+
+
+@pytest.fixture
+def other(room: Room) -> Iterator[DemoServer]:
+    """Another server; whoever is signed in there has left before it ends."""
+    with DemoServer(small_library()) as running:
+        yield running
+        room.session.close()
+        idle(room)
+
+
+def wait(event: threading.Event) -> Callable[..., None]:
+    """A task that keeps a lane busy until then."""
+    return lambda *_lane: None if event.wait(10) else pytest.fail("nobody let it go on")
+
+
+def told(signal: SignalInstance) -> list[Any]:
+    """What the signal says from now on."""
+    heard: list[Any] = []
+    signal.connect(lambda *values: heard.append(values))
+    return heard
+
+
+def sign_in(room: Room, server: DemoServer, token: str = "") -> None:
+    """Hand in what the connect page does."""
+    task = partial(
+        connect_jobs.connect,
+        typed=server.url,
+        credentials=Token(token or server.token_for("anna")),
+        options=ConnectionOptions(),
+        remember=False,
+    )
+    room.lanes.work.submit(task, room.session.open)
+
+
+def opened(room: Room, server: DemoServer) -> None:
+    def shown() -> bool:
+        return room.session.profile is not None and room.session.profile.server_url == server.url
+
+    room.qtbot.waitUntil(shown, timeout=10_000)
 
 
 def idle(room: Room) -> None:
@@ -56,3 +103,81 @@ def test_a_library_is_forgotten_only_when_its_clean_up_has_ended(room, qtbot, on
 
     assert {item.document for item in ended[0].documents} == room.desk.trashed() == PLANNED
     assert room.desk.app.connection.recent() == ()
+
+
+# --- answers for the library before ------------------------------------------------------------------------
+
+
+def test_lists_and_groups_of_a_closed_library_are_not_shown_in_the_next_one(room, held, other):
+    session = room.session
+    room.lanes.desk.submit(wait(held))
+    session.reload()
+    session.load_group(GROUPS[0].id)
+    session.decide(Decision(GROUPS[2].id, Choice.SKIPPED))
+    session.close()
+    lists, groups, decisions = (
+        told(signal) for signal in (session.found_changed, session.group_loaded, session.decided)
+    )
+    sign_in(room, other)
+    opened(room, other)
+    held.set()
+    idle(room)
+
+    assert len(lists) == 1  # of the library that is open, where nothing was found yet
+    assert len(session.rows) == 0
+    assert groups == decisions == []
+    assert room.desk.library.local.decisions.get(GROUPS[2].id).choice is Choice.SKIPPED
+
+
+def test_pages_are_fetched_with_the_token_of_the_latest_sign_in(room):
+    answers: list[str] = []
+
+    def fetch(number: int) -> None:
+        task = partial(file_jobs.load_preview, profile=room.session.profile, document=room.desk.known(number))
+        room.lanes.files.submit(
+            task, lambda _pages: answers.append("shown"), failed=lambda error: answers.append(error.code)
+        )
+        idle(room)
+
+    fetch(KEEPER)
+    server = room.desk.server
+    server._site.accounts._tokens.clear()
+    fetch(COPY)
+    sign_in(room, server, server.token_for("anna"))
+    idle(room)
+    fetch(SECOND_COPY)
+
+    assert answers == ["shown", "token-rejected", "shown"]
+
+
+def test_a_scan_of_the_library_before_does_not_end_as_one_of_the_next(room, held, other):
+    session = room.session
+    room.lanes.work.submit(wait(held))
+    sign_in(room, other)
+    session.scan()  # F5 while the other library is still being signed in to
+    stopped, finished = told(session.scan_stopped), told(session.scan_finished)
+    held.set()
+    opened(room, other)
+
+    assert not session.scanning
+    idle(room)
+    assert (len(stopped), finished) == (1, [])
+    assert session.last_scan is None
+
+
+@pytest.mark.parametrize("succeeds", [True, False])
+def test_a_library_that_was_closed_does_not_come_back_online(room, held, succeeds):
+    session, server = room.session, room.desk.server
+    session.lost_connection()
+    asked = server.faults.add(on("*", ".*"), wait_for(held), times=1)
+    if not succeeds:
+        server.faults.add(on("*", ".*"), answer(500))
+    failures, online = told(session.failed), told(session.online_changed)
+    session.try_again()
+    room.qtbot.waitUntil(lambda: asked.hits == 1, timeout=10_000)
+    session.close()
+    held.set()
+    idle(room)
+
+    assert failures == online == []
+    assert not session.online

@@ -100,6 +100,10 @@ class LibrarySession(QObject):
         """How many documents go to the trash by the decisions made."""
         return self.rows.going
 
+    def shows(self, profile: Profile) -> bool:
+        """Whether it is the one that is open."""
+        return self.profile is not None and self.profile.account == profile.account
+
     def open(self, library: connect_jobs.Connected) -> None:
         """Show a library that was just signed in to, in place of the one that is open."""
         self._leave()

@@ -44,10 +44,12 @@ class ConnectPage(Page):
     Signals:
         connected: a `connect_jobs.Connected`: somebody is signed in.
         failed: a DedupeError that is to be told after that.
+        forgotten: a Profile of which nothing is left on this computer.
     """
 
     connected = Signal(object)
     failed = Signal(object)
+    forgotten = Signal(object)
 
     def __init__(self, lanes: Lanes, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -243,8 +245,9 @@ class ConnectPage(Page):
         task = partial(connect_jobs.forget, profile=profile)
         self._lanes.work.submit(task, self._on_forgotten, failed=self.form.show_error)
 
-    def _on_forgotten(self, _nothing: None) -> None:
+    def _on_forgotten(self, profile: Profile) -> None:
         self._load_recents()
+        self.forgotten.emit(profile)
 
     # --- looks -----------------------------------------------------------------------------------
 

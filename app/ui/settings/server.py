@@ -99,10 +99,10 @@ class ServerSection(Section):
         # A clean-up goes on when its library is closed, and its journal must not go in the middle of it.
         lanes.work.submit(partial(connect_jobs.forget, profile=profile), done, failed=failed)
 
-    def _on_forgotten(self, _nothing: None) -> None:
+    def _on_forgotten(self, _profile: Profile) -> None:
         self.enter()
 
-    def _on_open_library_forgotten(self, _nothing: None) -> None:
+    def _on_open_library_forgotten(self, _profile: Profile) -> None:
         self._session.close()
 
 

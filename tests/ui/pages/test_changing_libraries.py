@@ -8,7 +8,7 @@ from functools import partial
 from typing import Any
 
 import pytest
-from PySide6.QtCore import SignalInstance
+from PySide6.QtCore import QSettings, SignalInstance
 
 from app.demo.faults import answer, on, wait_for
 from app.demo.server import DemoServer
@@ -18,7 +18,9 @@ from app.domain.servers import ConnectionOptions, Token
 from app.services.review import ReviewService
 from app.tasks import connect_jobs, file_jobs
 from app.ui.cleanup.applying import Applying, Confirmed
+from app.ui.main_window import MainWindow
 from app.ui.pages.connect import ConnectPage
+from app.ui.places import Destination, Place
 from app.ui.settings.server import ServerSection
 from tests.kit import COPY, GROUPS, KEEPER, SECOND_COPY, small_library
 from tests.ui.pages.rooms import PLANNED, Room
@@ -103,6 +105,22 @@ def test_a_library_is_forgotten_only_when_its_clean_up_has_ended(room, qtbot, on
 
     assert {item.document for item in ended[0].documents} == room.desk.trashed() == PLANNED
     assert room.desk.app.connection.recent() == ()
+
+
+def test_a_library_that_is_forgotten_on_the_connect_page_is_open_no_longer(room, qtbot, tmp_path):
+    settings = QSettings(str(tmp_path / "window.ini"), QSettings.Format.IniFormat)
+    window = MainWindow(room.lanes, settings)
+    room.keep(window)
+    profile = room.session.profile
+    room.lanes.work.submit(partial(connect_jobs.reconnect, profile=profile), window._open)
+    idle(room)
+    window.go(Destination(Place.CONNECT))  # "Sign in again" in the settings
+
+    window.connect_page._forget(profile)
+    idle(room)
+
+    assert window.session.profile is None
+    assert window.place is Place.CONNECT
 
 
 # --- answers for the library before ------------------------------------------------------------------------

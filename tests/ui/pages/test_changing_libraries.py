@@ -123,6 +123,22 @@ def test_a_library_that_is_forgotten_on_the_connect_page_is_open_no_longer(room,
     assert window.place is Place.CONNECT
 
 
+def test_forgetting_a_library_closes_only_that_one(room, held, other):
+    section = ServerSection(room.session)
+    room.keep(section)
+    room.lanes.work.submit(wait(held))
+    section._forget(room.session.profile)
+    closed = told(room.session.disconnected)
+    room.session.close()
+    sign_in(room, other)
+    held.set()
+    opened(room, other)
+    idle(room)
+
+    assert len(closed) == 1
+    assert room.session.profile.server_url == other.url
+
+
 # --- answers for the library before ------------------------------------------------------------------------
 
 

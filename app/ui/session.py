@@ -136,7 +136,6 @@ class LibrarySession(QObject):
         self.profile = self.capabilities = self.signed_out = self.found = self.last_scan = None
         self.rows = GroupRows()
         if self._scan is not None:
-            self._scan.cancel()
             self._scan.disown()
             self._on_scan_stopped()
 
@@ -242,13 +241,15 @@ class LibrarySession(QObject):
         task: Task[Workbench],
         done: Callable[[Any], None],
         failed: Callable[[DedupeError], None],
+        *,
+        must_run: bool = False,
     ) -> None:
         """Hand in a task whose answer counts only while this library is open."""
         self._asked = [job for job in self._asked if not job.ended]
-        self._asked.append(lane.submit(task, done, failed=failed))
+        self._asked.append(lane.submit(task, done, failed=failed, must_run=must_run))
 
     def _change(self, task: partial[jobs.Decided]) -> None:
-        self._ask(self.lanes.desk, task, self._on_decided, self.failed.emit)
+        self._ask(self.lanes.desk, task, self._on_decided, self.failed.emit, must_run=True)
 
     def _on_found(self, found: jobs.Found) -> None:
         self.found = found
@@ -309,7 +310,6 @@ class LibrarySession(QObject):
 
     def _stop_checking(self) -> None:
         if self._check is not None:
-            self._check.cancel()
             self._check.disown()
             self._check = None
 

@@ -1,8 +1,9 @@
-"""What is still on its way when a library is closed, forgotten or followed by another one."""
+"""What is still on its way when a library, or the window, is closed, forgotten or followed by another one."""
 
 from __future__ import annotations
 
 import threading
+import time
 from collections.abc import Callable, Iterator
 from functools import partial
 from typing import Any
@@ -13,14 +14,18 @@ from PySide6.QtCore import QSettings, SignalInstance
 from app.demo.faults import answer, on, wait_for
 from app.demo.server import DemoServer
 from app.domain.decisions import Choice, Decision
+from app.domain.progress import CancelFlag, ProgressSink
 from app.domain.runs import Run
 from app.domain.servers import ConnectionOptions, Token
+from app.services.detection import DetectionService
 from app.services.review import ReviewService
 from app.tasks import connect_jobs, file_jobs
+from app.tasks.workbench import Workbench
 from app.ui.cleanup.applying import Applying, Confirmed
 from app.ui.main_window import MainWindow
 from app.ui.pages.connect import ConnectPage
 from app.ui.places import Destination, Place
+from app.ui.settings.detection import DetectionSection
 from app.ui.settings.server import ServerSection
 from tests.kit import COPY, GROUPS, KEEPER, SECOND_COPY, small_library
 from tests.ui.pages.rooms import PLANNED, Room
@@ -215,3 +220,42 @@ def test_a_library_that_was_closed_does_not_come_back_online(room, held, succeed
 
     assert failures == online == []
     assert not session.online
+
+
+# --- the end of the window ---------------------------------------------------------------------------------
+
+
+def until_cancelled(_bench: Workbench, cancel: CancelFlag, _progress: ProgressSink) -> None:
+    """A task that keeps a lane busy until the window is closed."""
+    while True:
+        cancel.raise_if_cancelled()
+        time.sleep(0.001)
+
+
+def test_what_was_decided_is_stored_although_the_window_closes_before(room):
+    room.lanes.desk.submit(until_cancelled)
+    room.session.decide(Decision(GROUPS[2].id, Choice.SKIPPED))
+    room.session.decide(Decision(GROUPS[3].id, Choice.SKIPPED))
+    room.session.undo_decision()
+
+    assert room.lanes.stop()
+
+    decisions = room.desk.library.local.decisions
+    assert decisions.get(GROUPS[2].id).choice is Choice.SKIPPED
+    assert decisions.get(GROUPS[3].id) is None
+
+
+def test_what_was_chosen_is_stored_although_the_window_closes_before(room):
+    section = DetectionSection(room.session)
+    room.keep(section)
+    section.enter()
+    idle(room)
+    room.lanes.desk.submit(until_cancelled)
+    section.threshold.setValue(55)
+    section.pause.stop()
+    section.take_over()
+
+    assert room.lanes.stop()
+
+    chosen = DetectionService(room.desk.library.local).detection().chosen
+    assert chosen.similarity_threshold == 0.55

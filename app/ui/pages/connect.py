@@ -174,6 +174,7 @@ class ConnectPage(Page):
         self._attempt = Attempt(self._lanes.work, task, self)
         self._attempt.done.connect(self._on_connected)
         self._attempt.failed.connect(self._on_failed)
+        self._attempt.broken.connect(self._end)
 
     def _end(self) -> None:
         self._attempt = None
@@ -242,8 +243,12 @@ class ConnectPage(Page):
 
     def _forget(self, profile: Profile) -> None:
         """After what the work lane still has to do: a clean-up goes on when its library is closed."""
+        from app.tasks import storage_jobs  # brings the services: not for the first window
+
+        failed = self.form.show_error
+        self._lanes.files.submit(partial(storage_jobs.clear_cache_of, profile=profile), failed=failed)
         task = partial(connect_jobs.forget, profile=profile)
-        self._lanes.work.submit(task, self._on_forgotten, failed=self.form.show_error)
+        self._lanes.work.submit(task, self._on_forgotten, failed=failed)
 
     def _on_forgotten(self, profile: Profile) -> None:
         self._load_recents()

@@ -14,14 +14,17 @@ from PySide6.QtCore import QSettings, SignalInstance
 from app.demo.faults import answer, on, wait_for
 from app.demo.server import DemoServer
 from app.domain.decisions import Choice, Decision
+from app.domain.errors import ServerUnreachable
 from app.domain.progress import CancelFlag, ProgressSink
 from app.domain.runs import Run
-from app.domain.servers import ConnectionOptions, Token
+from app.domain.servers import ConnectionOptions, Profile, Token
 from app.services.detection import DetectionService
 from app.services.review import ReviewService
-from app.tasks import connect_jobs, file_jobs
+from app.tasks import connect_jobs, file_jobs, page_jobs, storage_jobs
 from app.tasks.workbench import Workbench
+from app.ui import file_sizes
 from app.ui.cleanup.applying import Applying, Confirmed
+from app.ui.file_sizes import FileSizes
 from app.ui.main_window import MainWindow
 from app.ui.pages.connect import ConnectPage
 from app.ui.places import Destination, Place
@@ -110,6 +113,23 @@ def test_a_library_is_forgotten_only_when_its_clean_up_has_ended(room, qtbot, on
 
     assert {item.document for item in ended[0].documents} == room.desk.trashed() == PLANNED
     assert room.desk.app.connection.recent() == ()
+
+
+def test_no_page_of_a_forgotten_library_stays_on_this_computer(room):
+    profile = room.session.profile
+    page = ConnectPage(room.lanes)
+    room.keep(page)
+    task = partial(file_jobs.load_preview, profile=profile, document=room.desk.known(KEEPER))
+    room.lanes.files.submit(task)
+    room.session.close()
+    idle(room)
+    cache = room.desk.app.folders.cache / str(profile.id)
+    assert any(cache.iterdir())
+
+    page._forget(profile)
+    idle(room)
+
+    assert not cache.exists() or not any(cache.iterdir())
 
 
 def test_a_library_that_is_forgotten_on_the_connect_page_is_open_no_longer(room, qtbot, tmp_path):
@@ -220,6 +240,59 @@ def test_a_library_that_was_closed_does_not_come_back_online(room, held, succeed
 
     assert failures == online == []
     assert not session.online
+
+
+def test_a_server_that_is_gone_stops_no_look_at_the_files_of_the_next_one(room, held, other, monkeypatch):
+    asked: list[int] = []
+
+    def measure(*_lane: Any, profile: Profile, document: int) -> int:
+        asked.append(document)
+        if profile.server_url != other.url:
+            wait(held)()
+            raise ServerUnreachable("gone")
+        return 100
+
+    monkeypatch.setattr(storage_jobs, "measure", measure)
+    monkeypatch.setattr(file_sizes, "MILLISECONDS_UNTIL_NEXT_LOOK", 1)
+    sizes = FileSizes(room.session, room.session)
+    learned = told(sizes.learned)
+    sizes.want([1, 2])
+    room.qtbot.waitUntil(lambda: asked == [1], timeout=10_000)
+    room.session.close()
+    sign_in(room, other)
+    opened(room, other)
+    sizes.want([3, 4])
+    held.set()
+    room.qtbot.waitUntil(lambda: not sizes.busy, timeout=10_000)
+
+    assert asked == [1, 3, 4]
+    assert learned == [(3, 100), (4, 100)]
+
+
+def test_the_end_of_an_earlier_look_at_the_pages_is_not_taken_for_that_of_the_latest(room, held, monkeypatch):
+    session = room.session
+    begun = threading.Event()
+
+    def gone(*_lane: Any, profile: Profile) -> int:
+        begun.set()
+        wait(held)()
+        raise ServerUnreachable("gone")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(page_jobs, "check_pages", gone)
+        session._check_pages()
+    assert begun.wait(10)
+    latest = threading.Event()
+    with monkeypatch.context() as patch:
+        patch.setattr(page_jobs, "check_pages", lambda *_lane, profile: wait(latest)())
+        session._check_pages()
+    held.set()
+    room.qtbot.waitUntil(lambda: len(room.lanes.checks._jobs) == 1)
+
+    assert session._check is not None
+    latest.set()
+    idle(room)
+    assert session._check is None
 
 
 # --- the end of the window ---------------------------------------------------------------------------------

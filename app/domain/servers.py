@@ -208,6 +208,11 @@ class Profile:
     options: ConnectionOptions = ConnectionOptions()
 
     @property
+    def account(self) -> tuple[int, str, str, int]:
+        """What no other profile has; an id alone is given out anew when its profile is forgotten."""
+        return self.id, self.server_url, self.user_name, self.user_id
+
+    @property
     def secret_name(self) -> str:
         """Under which the keychain keeps this profile's token."""
         return f"{self.user_name}@{self.server_url}"

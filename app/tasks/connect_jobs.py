@@ -63,8 +63,10 @@ def recent(bench: Workbench, _cancel: CancelFlag, _progress: ProgressSink) -> tu
     return bench.app.connection.recent()
 
 
-def forget(bench: Workbench, _cancel: CancelFlag, _progress: ProgressSink, *, profile: Profile) -> None:
+def forget(bench: Workbench, _cancel: CancelFlag, _progress: ProgressSink, *, profile: Profile) -> Profile:
+    """Whoever waits is told which one is gone."""
     bench.app.connection.forget(profile)
+    return profile
 
 
 def _connected(

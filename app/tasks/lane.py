@@ -44,7 +44,12 @@ class Task(Protocol[BenchT_contra]):
 
 @dataclass
 class Job:
-    """A task on its way through a lane; `cancel()` may be called at any time."""
+    """A task on its way through a lane; `cancel()` may be called at any time.
+
+    Attributes:
+        must_run: it stores what the user chose, and takes no time to speak of.
+        ended: the window was told what became of it.
+    """
 
     number: int
     task: Any
@@ -52,10 +57,22 @@ class Job:
     failed: Callable[[DedupeError], None] | None
     cancelled: Callable[[], None] | None
     progressed: Callable[[Progress], None] | None
+    must_run: bool = False
     flag: CancelFlag = field(default_factory=CancelFlag)
+    ended: bool = False
 
     def cancel(self) -> None:
         self.flag.cancel()
+
+    def drop(self) -> None:
+        """Cancel it, unless it must run."""
+        if not self.must_run:
+            self.cancel()
+
+    def disown(self) -> None:
+        """Drop it, and call nobody back any more."""
+        self.done = self.failed = self.cancelled = self.progressed = None
+        self.drop()
 
 
 class Worker(QObject):
@@ -169,20 +186,25 @@ class Lane(QObject, Generic[BenchT]):
         failed: Callable[[DedupeError], None] | None = None,
         cancelled: Callable[[], None] | None = None,
         progressed: Callable[[Progress], None] | None = None,
+        must_run: bool = False,
     ) -> Job:
-        """Queue a task. The callbacks are bound methods of QObjects in the window's thread."""
-        job = Job(next(self._numbers), task, done, failed, cancelled, progressed)
+        """Queue a task. The callbacks are bound methods of QObjects in the window's thread.
+
+        Args:
+            must_run: it stores what the user chose: the end of the lane waits for it.
+        """
+        job = Job(next(self._numbers), task, done, failed, cancelled, progressed, must_run)
         self._jobs[job.number] = job
         self._requested.emit(job)
         return job
 
     def cancel_all(self) -> None:
-        """Ask the running task to stop and drop those that wait."""
+        """Ask the running task to stop and drop those that wait, but for those that must run."""
         for job in self._jobs.values():
-            job.cancel()
+            job.drop()
 
     def stop(self) -> bool:
-        """Cancel everything, close the bench and end the thread; False if it would not end in time."""
+        """Cancel what may be, close the bench and end the thread; False if it would not end in time."""
         self.cancel_all()
         self._closing.emit()
         ended = self._thread.wait(SECONDS_TO_STOP * 1000)
@@ -190,31 +212,35 @@ class Lane(QObject, Generic[BenchT]):
             log.error("The thread %s did not end", self._thread.objectName())
         return ended
 
+    def _end(self, job: Job) -> None:
+        self._jobs.pop(job.number, None)
+        job.ended = True
+
     @Slot(object, object)
     def _on_progress(self, job: Job, progress: Progress) -> None:
         _call(job.progressed, progress)
 
     @Slot(object, object)
     def _on_done(self, job: Job, result: object) -> None:
-        self._jobs.pop(job.number, None)
+        self._end(job)
         _call(job.done, result)
 
     @Slot(object, object)
     def _on_failed(self, job: Job, error: DedupeError) -> None:
-        self._jobs.pop(job.number, None)
+        self._end(job)
         if isinstance(error, DatabaseDamaged):
             self.unusable.emit(error)
         _call(job.failed, error)
 
     @Slot(object)
     def _on_cancelled(self, job: Job) -> None:
-        self._jobs.pop(job.number, None)
+        self._end(job)
         _call(job.cancelled)
 
     @Slot(object, object)
     def _on_crashed(self, job: Job, error: Exception) -> None:
         """Tell the window of the break, and whoever waits that nothing comes any more."""
-        self._jobs.pop(job.number, None)
+        self._end(job)
         self.crashed.emit(error)
         _call(job.cancelled)
 

@@ -48,7 +48,7 @@ class Workbench:
             TokenRejected: the token has to be entered again.
             DedupeError: it cannot be reached.
         """
-        if self._library is None or self._library.local.profile.id != profile.id:
+        if self._library is None or not _reached_alike(self._library.local.profile, profile):
             library = self.app.connection.reconnect(profile, cancel)
             if library is None:
                 raise TokenRejected("Sign in again to go on: this computer does not have the token any more.")
@@ -66,3 +66,8 @@ class Workbench:
     def close(self) -> None:
         self.disconnect()
         self._stack.close()
+
+
+def _reached_alike(one: Profile, other: Profile) -> bool:
+    """Whether a session of the one does for the other."""
+    return (one.account, one.options) == (other.account, other.options)

@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QApplication, QDialog, QMainWindow, QMenu, QStacke
 
 from app.domain.errors import DedupeError
 from app.domain.progress import CancelFlag, ProgressSink
+from app.domain.servers import Profile
 from app.tasks import connect_jobs
 from app.tasks.lanes import Lanes
 from app.tasks.workbench import Workbench
@@ -113,6 +114,7 @@ class MainWindow(Retranslated, QMainWindow):
 
     def _listen(self) -> None:
         self.connect_page.connected.connect(self._open)
+        self.connect_page.forgotten.connect(self._on_forgotten)
         self._lanes.crashed.connect(self.show_crash)
         self._lanes.unusable.connect(self._on_database_unusable)
         self._notice.clicked.connect(self.come_forward)
@@ -160,6 +162,11 @@ class MainWindow(Retranslated, QMainWindow):
 
     def _open(self, connected: connect_jobs.Connected) -> None:
         self.library.session.open(connected)
+
+    def _on_forgotten(self, profile: Profile) -> None:
+        """Close the library that is gone: the connect page is shown over an open one to sign in again."""
+        if self._library is not None and self._library.session.shows(profile):
+            self._library.session.close()
 
     def _disconnect(self) -> None:
         if self._library is not None:

@@ -7,8 +7,10 @@ never wait. Everything that takes time goes through the lanes and comes back as 
 from __future__ import annotations
 
 import logging
+from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
+from typing import Any
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
@@ -21,8 +23,9 @@ from app.services.group_rows import GroupRow, GroupRows
 from app.services.review import ReviewGroup
 from app.services.scan import ScanResult
 from app.tasks import connect_jobs, jobs, page_jobs
-from app.tasks.lane import Job
+from app.tasks.lane import Job, Lane, Task
 from app.tasks.lanes import Lanes
+from app.tasks.workbench import Workbench
 from app.ui.places import Destination
 
 log = logging.getLogger(__name__)
@@ -71,6 +74,7 @@ class LibrarySession(QObject):
         self._scan: Job | None = None
         self._scan_was_full = False
         self._check: Job | None = None
+        self._asked: list[Job] = []  # of the open library; those that were answered go with the next one
         self._reconnect_timer = QTimer(self)
         self._reconnect_timer.setInterval(SECONDS_BETWEEN_RECONNECTS * 1000)
         self._reconnect_timer.timeout.connect(self.try_again)
@@ -96,29 +100,44 @@ class LibrarySession(QObject):
         """How many documents go to the trash by the decisions made."""
         return self.rows.going
 
+    def shows(self, profile: Profile) -> bool:
+        """Whether it is the one that is open."""
+        return self.profile is not None and self.profile.account == profile.account
+
     def open(self, library: connect_jobs.Connected) -> None:
-        """Show a library that was just signed in to."""
-        self._reconnect_timer.stop()
+        """Show a library that was just signed in to, in place of the one that is open."""
+        self._leave()
         self.profile = library.profile
         self.capabilities = library.capabilities
-        self.signed_out = None
-        self.found = None
-        self.last_scan = None
-        self.rows = GroupRows()
         self.connected.emit()
         self.online_changed.emit(True)
         self.reload()
 
     def close(self) -> None:
         """Show no library any more."""
-        self.stop_scan()
+        self._leave()
+        self.lanes.work.submit(connect_jobs.disconnect)
+        self.disconnected.emit()
+
+    def _leave(self) -> None:
+        """Give up what is under way for the open library: its answers would be taken for the next one's.
+
+        The work lane stays connected, for it may have signed in to the next library already.
+        """
+        if self.profile is None:
+            return
         self._reconnect_timer.stop()
         self._stop_checking()
-        for lane in (self.lanes.work, self.lanes.desk, self.lanes.files, self.lanes.checks):
+        for job in self._asked:
+            job.disown()  # what was decided is stored all the same
+        self._asked.clear()
+        for lane in (self.lanes.desk, self.lanes.files, self.lanes.checks):
             lane.submit(connect_jobs.disconnect)
-        self.profile = self.capabilities = self.signed_out = self.found = None
+        self.profile = self.capabilities = self.signed_out = self.found = self.last_scan = None
         self.rows = GroupRows()
-        self.disconnected.emit()
+        if self._scan is not None:
+            self._scan.disown()
+            self._on_scan_stopped()
 
     def go(self, destination: Destination) -> None:
         """Ask the window to show a place."""
@@ -142,10 +161,11 @@ class LibrarySession(QObject):
     def try_again(self) -> None:
         """Try to reach the server now."""
         if self.profile is not None and not self.lanes.work.busy:
-            self.lanes.work.submit(
+            self._ask(
+                self.lanes.work,
                 partial(connect_jobs.reconnect, profile=self.profile),
                 self._on_reconnected,
-                failed=self._on_still_offline,
+                self._on_still_offline,
             )
 
     # --- lists and groups ------------------------------------------------------------------------
@@ -155,20 +175,14 @@ class LibrarySession(QObject):
         if self.profile is not None:
             # While groups are still being found, those that are there stay where they are.
             first = tuple(self.rows.ids) if self.scanning else ()
-            self.lanes.desk.submit(
-                partial(jobs.load_found, profile=self.profile, first=first),
-                self._on_found,
-                failed=self.failed.emit,
-            )
+            task = partial(jobs.load_found, profile=self.profile, first=first)
+            self._ask(self.lanes.desk, task, self._on_found, self.failed.emit)
 
     def load_group(self, group_id: str) -> None:
         """Read one group; it comes with `group_loaded`."""
         if self.profile is not None:
-            self.lanes.desk.submit(
-                partial(jobs.load_group, profile=self.profile, group_id=group_id),
-                self.group_loaded.emit,
-                failed=self.failed.emit,
-            )
+            task = partial(jobs.load_group, profile=self.profile, group_id=group_id)
+            self._ask(self.lanes.desk, task, self.group_loaded.emit, self.failed.emit)
 
     def row(self, group_id: str) -> GroupRow | None:
         return self.rows.find(group_id)
@@ -221,8 +235,21 @@ class LibrarySession(QObject):
 
     # --- answers of the lanes --------------------------------------------------------------------
 
+    def _ask(
+        self,
+        lane: Lane[Workbench],
+        task: Task[Workbench],
+        done: Callable[[Any], None],
+        failed: Callable[[DedupeError], None],
+        *,
+        must_run: bool = False,
+    ) -> None:
+        """Hand in a task whose answer counts only while this library is open."""
+        self._asked = [job for job in self._asked if not job.ended]
+        self._asked.append(lane.submit(task, done, failed=failed, must_run=must_run))
+
     def _change(self, task: partial[jobs.Decided]) -> None:
-        self.lanes.desk.submit(task, self._on_decided, failed=self.failed.emit)
+        self._ask(self.lanes.desk, task, self._on_decided, self.failed.emit, must_run=True)
 
     def _on_found(self, found: jobs.Found) -> None:
         self.found = found
@@ -283,7 +310,7 @@ class LibrarySession(QObject):
 
     def _stop_checking(self) -> None:
         if self._check is not None:
-            self._check.cancel()
+            self._check.disown()
             self._check = None
 
     def _on_pages_checked(self, alike: int) -> None:

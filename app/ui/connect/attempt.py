@@ -16,18 +16,19 @@ class Attempt(QObject):
     Signals:
         done: the task's result.
         failed: a DedupeError.
+        broken: it ended without either; the window tells of that itself.
     """
 
     done = Signal(object)
     failed = Signal(object)
+    broken = Signal()
 
     def __init__(self, lane: Lane[Workbench], task: Task[Workbench], parent: QObject) -> None:
         super().__init__(parent)
-        self._job = lane.submit(task, self._finish, failed=self._fail)
+        self._job = lane.submit(task, self._finish, failed=self._fail, cancelled=self._break)
 
     def give_up(self) -> None:
-        self._job.cancel()
-        self.blockSignals(True)
+        self._job.disown()
         self.deleteLater()
 
     def _finish(self, result: object) -> None:
@@ -36,4 +37,8 @@ class Attempt(QObject):
 
     def _fail(self, error: object) -> None:
         self.failed.emit(error)
+        self.deleteLater()
+
+    def _break(self) -> None:
+        self.broken.emit()
         self.deleteLater()

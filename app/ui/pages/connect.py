@@ -44,10 +44,12 @@ class ConnectPage(Page):
     Signals:
         connected: a `connect_jobs.Connected`: somebody is signed in.
         failed: a DedupeError that is to be told after that.
+        forgotten: a Profile of which nothing is left on this computer.
     """
 
     connected = Signal(object)
     failed = Signal(object)
+    forgotten = Signal(object)
 
     def __init__(self, lanes: Lanes, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -172,6 +174,7 @@ class ConnectPage(Page):
         self._attempt = Attempt(self._lanes.work, task, self)
         self._attempt.done.connect(self._on_connected)
         self._attempt.failed.connect(self._on_failed)
+        self._attempt.broken.connect(self._end)
 
     def _end(self) -> None:
         self._attempt = None
@@ -239,11 +242,17 @@ class ConnectPage(Page):
         dialog.ask()
 
     def _forget(self, profile: Profile) -> None:
-        task = partial(connect_jobs.forget, profile=profile)
-        self._lanes.desk.submit(task, self._on_forgotten, failed=self.form.show_error)
+        """After what the work lane still has to do: a clean-up goes on when its library is closed."""
+        from app.tasks import storage_jobs  # brings the services: not for the first window
 
-    def _on_forgotten(self, _nothing: None) -> None:
+        failed = self.form.show_error
+        self._lanes.files.submit(partial(storage_jobs.clear_cache_of, profile=profile), failed=failed)
+        task = partial(connect_jobs.forget, profile=profile)
+        self._lanes.work.submit(task, self._on_forgotten, failed=failed)
+
+    def _on_forgotten(self, profile: Profile) -> None:
         self._load_recents()
+        self.forgotten.emit(profile)
 
     # --- looks -----------------------------------------------------------------------------------
 

@@ -88,6 +88,7 @@ class ChoosingSection(Section):
                 self._on_chosen,
                 failed=self._on_not_chosen,
                 cancelled=self._on_not_chosen,
+                must_run=True,
             )
 
     @property

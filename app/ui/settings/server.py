@@ -79,10 +79,7 @@ class ServerSection(Section):
 
     def _in_use(self, profile: Profile) -> bool:
         """Whether something is being done to the profile's rows, which must not go in the middle of it."""
-        return self._is_open(profile) and self._session.lanes.work.busy
-
-    def _is_open(self, profile: Profile) -> bool:
-        return self._session.profile is not None and self._session.profile.id == profile.id
+        return self._session.shows(profile) and self._session.lanes.work.busy
 
     def _ask_to_forget(self, profile: Profile) -> None:
         wanted = exec_with_scrim(ForgetDialog(profile, self)) == QDialog.DialogCode.Accepted
@@ -95,14 +92,14 @@ class ServerSection(Section):
         lanes = self._session.lanes
         failed = self._session.failed.emit
         lanes.files.submit(partial(storage_jobs.clear_cache_of, profile=profile), failed=failed)
-        done = self._on_open_library_forgotten if self._is_open(profile) else self._on_forgotten
-        lanes.desk.submit(partial(connect_jobs.forget, profile=profile), done, failed=failed)
+        # A clean-up goes on when its library is closed, and its journal must not go in the middle of it.
+        lanes.work.submit(partial(connect_jobs.forget, profile=profile), self._on_forgotten, failed=failed)
 
-    def _on_forgotten(self, _nothing: None) -> None:
-        self.enter()
-
-    def _on_open_library_forgotten(self, _nothing: None) -> None:
-        self._session.close()
+    def _on_forgotten(self, profile: Profile) -> None:
+        if self._session.shows(profile):  # by now none may be open, or another one
+            self._session.close()
+        else:
+            self.enter()
 
 
 class SavedServer(Retranslated, SettingRow):

@@ -17,6 +17,7 @@ from app.demo.library import DemoDocument, DemoLibrary, DemoUser, StoredFile
 from app.demo.server import DemoServer
 from app.domain.errors import CertificateChanged, CertificateUnknown, ClientCertificateNeeded, SettingInvalid
 from app.domain.servers import ConnectionOptions, ServerAddress, ServerFound
+from app.tasks import connect_jobs
 from app.ui.connect import address_check
 from app.ui.connect.attempt import Attempt
 from app.ui.connect.forget_dialog import ForgetDialog
@@ -571,6 +572,19 @@ def test_escape_cancels_too(qtbot, page, session, server):
 
     assert session.profile is None
     assert not page.form.connect_button.is_busy()
+
+
+def test_the_form_is_there_again_when_signing_in_breaks(qtbot, page, session, monkeypatch):
+    def broken(*_lane, **_asked):
+        raise ValueError("nobody foresaw this")
+
+    monkeypatch.setattr(connect_jobs, "connect_demo", broken)
+    page.form.demo_button.click()
+    assert page.form.demo_button.is_busy()
+    idle(qtbot, session)
+
+    assert not page.form.demo_button.is_busy()
+    assert page.form.connect_button.isVisible()
 
 
 # --- libraries used before ---------------------------------------------------------------------------------

@@ -105,6 +105,10 @@ class PlanModel(QAbstractItemModel):
     def ticked_rows(self, section: Section) -> list[PlanRow]:
         return [row for row in self.rows(section) if self.is_ticked(row)]
 
+    def gives_to(self, keeper: int) -> bool:
+        """Whether a keeper may get something; one whose copies were left out a moment ago has no row yet."""
+        return (Section.CARRY_OVER, keeper) not in self._unticked
+
     @property
     def frozen(self) -> bool:
         """The plan is being carried out or was."""

@@ -72,6 +72,7 @@ class CleanUpPage(Retranslated, Page):
             session.scan_stopped,
         ):
             changed.connect(self._show_plan)
+        session.failed.connect(self._on_library_changed)  # a decision was not stored, perhaps
         session.online_changed.connect(self._on_online_changed)
         session.connected.connect(self._forget)
         session.disconnected.connect(self._forget)
@@ -128,6 +129,7 @@ class CleanUpPage(Retranslated, Page):
 
     def _on_library_changed(self, *_change: object) -> None:
         """Nobody sees a hidden plan, and a large one takes seconds, which the next group would wait for."""
+        self.desk.expire()
         if self.isVisible():
             self.desk.load()
             self._show_plan()
@@ -166,6 +168,8 @@ class CleanUpPage(Retranslated, Page):
     def _leave_out(self, row: PlanRow) -> None:
         """Put the group off, so that it is not planned any more; it is found under "Later"."""
         self._session.decide(Decision(row.group, Choice.SKIPPED))
+        self.desk.expire()  # it is read again when the decision is stored
+        self._show_plan()
 
     def ask(self) -> None:
         """Freeze the plan and ask whether to carry it out."""

@@ -11,6 +11,9 @@ from PySide6.QtWidgets import QDialog
 
 from app.demo.faults import answer, hang_up, on, wait_for
 from app.domain.decisions import Choice, keep_decision
+from app.domain.errors import NothingScanned
+from app.tasks import jobs
+from app.tasks.connect_jobs import Connected
 from app.ui.cleanup.frame import Phase
 from app.ui.cleanup.plan_model import HEAD_ROLE, MORE_ROLE, ROW_ROLE
 from app.ui.cleanup.plan_rows import PlanRows, RowState, Section
@@ -64,6 +67,7 @@ def press(page, qtbot, key, index):
 
 
 def confirm(page, qtbot):
+    qtbot.waitUntil(page.inspector.apply.isEnabled)
     page.ask()
     assert page.dialog is not None
     qtbot.mouseClick(page.dialog.go, Qt.MouseButton.LeftButton)
@@ -145,6 +149,84 @@ def test_the_search_narrows_the_list_and_nothing_else(room, qtbot):
     assert set(page.desk.frozen_plan().trashed) == PLANNED
     qtbot.keyClick(page.search, Qt.Key.Key_Escape)
     assert page.search.text() == ""
+
+
+def test_what_is_planned_no_more_cannot_be_applied_before_the_plan_was_read_again(room, qtbot):
+    page = open_cleanup(room)
+    page.hide()
+    with qtbot.waitSignal(room.session.decided):
+        room.session.decide(keep_decision(GROUPS[1], OTHER_COPY))
+    page.ask()
+    assert page.dialog is None
+
+    page.show()
+    page.enter()
+    page.ask()
+
+    assert page.dialog is None
+    assert page.inspector.apply.toolTip() == "The plan is being read. Apply when it is there."
+    qtbot.waitUntil(page.inspector.apply.isEnabled)
+    assert set(page.desk.frozen_plan().trashed) == PLANNED - {OTHER_COPY} | {OTHER_KEEPER}
+
+
+def test_what_was_just_left_out_cannot_be_applied_any_more(room, qtbot):
+    page = open_cleanup(room)
+
+    page._leave_out(row_index(page, Section.TRASH, OTHER_COPY).data(ROW_ROLE))
+    page.ask()
+
+    assert page.dialog is None
+    qtbot.waitUntil(page.inspector.apply.isEnabled)
+    assert set(page.desk.frozen_plan().trashed) == PLANNED - {OTHER_COPY}
+
+
+def test_a_plan_that_could_not_be_read_cannot_be_applied(room, qtbot, monkeypatch):
+    page = open_cleanup(room)
+
+    def fail(*_arguments, **_how):
+        raise NothingScanned("nothing")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(jobs, "load_plan", fail)
+        page.enter()
+        qtbot.waitUntil(lambda: not page.banners.problem.isHidden())
+    page.ask()
+
+    assert page.dialog is None
+    assert page.inspector.apply.toolTip() == "The plan could not be read. Open Clean up once more."
+    page.enter()
+    qtbot.waitUntil(page.inspector.apply.isEnabled)
+
+
+def test_the_plan_of_another_library_is_not_taken_over_when_it_comes_late(room, qtbot):
+    page = open_cleanup(room)
+    page.hide()
+    profile, rights = room.session.profile, room.session.capabilities
+    go_on = threading.Event()
+    room.lanes.desk.submit(lambda *_arguments: go_on.wait(20))
+    page.desk.load()
+
+    room.session.close()
+    room.session.open(Connected(replace(profile, id=999), rights, True))
+    go_on.set()
+
+    qtbot.waitUntil(lambda: not room.lanes.desk.busy)
+    assert page.desk.frozen_plan().items == ()
+
+
+def test_metadata_stays_unticked_before_its_row_is_back(room, qtbot):
+    page = open_cleanup(room)
+    press(page, qtbot, Qt.Key.Key_Space, row_index(page, Section.CARRY_OVER, OTHER_KEEPER))
+    press(page, qtbot, Qt.Key.Key_Space, row_index(page, Section.TRASH, OTHER_COPY))
+    qtbot.waitUntil(lambda: OTHER_KEEPER not in documents(page, Section.CARRY_OVER))
+
+    press(page, qtbot, Qt.Key.Key_Space, row_index(page, Section.TRASH, OTHER_COPY))
+
+    assert OTHER_KEEPER not in documents(page, Section.CARRY_OVER)
+    carried = {item.keep: item.carry_over for item in page.desk.frozen_plan().items}
+    assert carried == {KEEPER: True, OTHER_KEEPER: False, LAST_KEEPER: True}
+    page.ask()
+    assert page.dialog is None  # what the keepers get is still being read
 
 
 @pytest.mark.parametrize("wanted", [False, True], ids=["left out before", "ticked in between"])

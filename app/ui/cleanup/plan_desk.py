@@ -228,4 +228,4 @@ class PlanDesk(QObject):
         found, rights = self._session.found, self._session.capabilities
         taxonomy = found.taxonomy if found is not None else Taxonomy()
         own = rights.user_id if rights is not None else None
-        self._model.set_rows(plan_rows(self._view, taxonomy, self._concerns, own))
+        self._model.set_plan(plan_rows(self._view, taxonomy, self._concerns, own))

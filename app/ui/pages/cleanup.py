@@ -142,7 +142,7 @@ class CleanUpPage(Retranslated, Page):
         self.banners.forget()
         self._run = None
         self._enter_phase(Phase.PLAN)
-        self.model.set_rows(PlanRows())
+        self.model.forget()
         self._show_plan()
 
     # --- the plan --------------------------------------------------------------------------------

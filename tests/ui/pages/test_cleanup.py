@@ -398,6 +398,33 @@ def test_what_was_applied_is_not_planned_again_and_what_was_left_out_is(room, qt
     assert page._phase is Phase.PLAN
 
 
+def test_what_was_left_out_stays_so_when_the_plan_could_not_be_carried_out(room, qtbot, monkeypatch):
+    page = open_cleanup(room)
+    press(page, qtbot, Qt.Key.Key_Space, row_index(page, Section.TRASH, OTHER_COPY))
+
+    def fail(*_arguments, **_how):
+        raise NothingScanned("nothing")
+
+    monkeypatch.setattr(jobs, "apply_plan", fail)
+    confirm(page, qtbot)
+    qtbot.waitUntil(lambda: not page.banners.problem.isHidden())
+    qtbot.waitUntil(lambda: documents(page) == PLANNED)
+
+    assert set(page.desk.frozen_plan().trashed) == PLANNED - {OTHER_COPY}
+
+
+def test_what_was_left_out_stays_so_after_the_rest_was_applied(room, qtbot):
+    page = open_cleanup(room)
+    press(page, qtbot, Qt.Key.Key_Space, row_index(page, Section.TRASH, LAST_COPY))
+    confirm(page, qtbot)
+    finish(page, qtbot)
+
+    qtbot.mouseClick(page.result.plan, Qt.MouseButton.LeftButton)
+
+    qtbot.waitUntil(lambda: documents(page) == {LAST_COPY})
+    assert page.desk.frozen_plan().trashed == ()
+
+
 @pytest.mark.usefixtures("one_at_a_time")
 def test_nothing_that_happens_after_the_question_changes_what_is_sent(room, qtbot):
     page = open_cleanup(room)

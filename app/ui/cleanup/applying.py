@@ -17,6 +17,7 @@ from app.domain.plans import Plan
 from app.domain.runs import Run
 from app.tasks import jobs
 from app.tasks.lane import Job
+from app.ui.cleanup.plan_rows import PlanRows
 from app.ui.session import LibrarySession
 
 MILLISECONDS_BETWEEN_LOOKS = 250
@@ -27,11 +28,13 @@ class Confirmed:
     """What the user confirmed.
 
     Attributes:
+        rows: the plan as it was shown; what is read meanwhile changes nothing in it either.
         backup: folder for copies of the files, or None.
         final: the server has no trash, and the user knows that the documents go for good.
     """
 
     plan: Plan
+    rows: PlanRows
     backup: Path | None
     final: bool = False
 

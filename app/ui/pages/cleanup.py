@@ -172,12 +172,17 @@ class CleanUpPage(Retranslated, Page):
         self._show_plan()
 
     def ask(self) -> None:
-        """Freeze the plan and ask whether to carry it out."""
+        """Freeze the plan and its rows, and ask whether to carry it out."""
         summary = self.desk.summary()
         rights = self._session.capabilities
         if self._phase is not Phase.PLAN or summary.obstacle or rights is None or self.dialog is not None:
             return
-        confirmed = Confirmed(self.desk.frozen_plan(), self.inspector.backup_folder, summary.is_final)
+        confirmed = Confirmed(
+            self.desk.frozen_plan(),
+            confirmed_rows(self.model),
+            self.inspector.backup_folder,
+            summary.is_final,
+        )
         self.dialog = ConfirmDialog(confirmed, self.desk.ticked(), summary.receiving, rights.trash_days, self)
         self.dialog.confirmed.connect(self._begin)
         self.dialog.finished.connect(self._on_answered)
@@ -189,9 +194,11 @@ class CleanUpPage(Retranslated, Page):
     # --- carrying it out -------------------------------------------------------------------------
 
     def _begin(self, confirmed: Confirmed) -> None:
+        if self.applying.running:
+            return
         self.banners.clear()
         self._final = confirmed.final
-        self._start(confirmed_rows(self.model), confirmed)
+        self._start(confirmed.rows, confirmed)
         self.applying.apply(confirmed)
 
     def _continue(self, run: Run) -> None:
@@ -204,8 +211,8 @@ class CleanUpPage(Retranslated, Page):
 
     def _on_titles(self, titles: dict[int, str]) -> None:
         run = self._run
-        if run is None or self.applying.running:
-            return
+        if run is None or self.applying.running or self.dialog is not None:
+            return  # a question was asked meanwhile, and its answer comes first
         self.banners.clear()
         rights = self._session.capabilities
         self._final = rights is not None and not rights.has_trash

@@ -77,6 +77,17 @@ def finish(page, qtbot):
     qtbot.waitUntil(lambda: page._phase is Phase.RESULT, timeout=20_000)
 
 
+def stop_after_the_first(page, room, qtbot):
+    """Apply the plan and stop it; the run is left open."""
+    go_on = threading.Event()
+    rule = room.desk.server.faults.add(on("DELETE", f"/api/documents/{COPY}/"), wait_for(go_on))
+    confirm(page, qtbot)
+    qtbot.waitUntil(lambda: rule.hits > 0, timeout=20_000)
+    qtbot.mouseClick(page.progress.stop, Qt.MouseButton.LeftButton)
+    go_on.set()
+    finish(page, qtbot)
+
+
 def documents(page, section=Section.TRASH):
     return {row.document for row in page.model.rows(section)}
 
@@ -449,6 +460,42 @@ def test_nothing_that_happens_after_the_question_changes_what_is_sent(room, qtbo
 
     assert set(room.desk.deletes()) == PLANNED
     assert page.dialog is None
+
+
+def test_a_plan_that_is_read_behind_the_question_does_not_change_what_is_shown_of_the_run(room, qtbot):
+    page = open_cleanup(room)
+    qtbot.waitUntil(page.inspector.apply.isEnabled)
+    page.ask()
+    room.session.decide(keep_decision(GROUPS[1], OTHER_COPY))
+    qtbot.waitUntil(lambda: OTHER_COPY not in documents(page))
+
+    qtbot.mouseClick(page.dialog.go, Qt.MouseButton.LeftButton)
+    finish(page, qtbot)
+
+    assert room.desk.trashed() == PLANNED
+    assert documents(page) == PLANNED
+
+
+@pytest.mark.usefixtures("one_at_a_time")
+def test_a_question_that_is_asked_is_answered_before_another_run_is_continued(room, qtbot):
+    page = open_cleanup(room)
+    press(page, qtbot, Qt.Key.Key_Space, row_index(page, Section.TRASH, LAST_COPY))
+    stop_after_the_first(page, room, qtbot)
+    qtbot.mouseClick(page.result.plan, Qt.MouseButton.LeftButton)
+    qtbot.waitUntil(lambda: LAST_COPY in documents(page) and not page.banners.open_run.isHidden())
+    press(page, qtbot, Qt.Key.Key_Space, row_index(page, Section.TRASH, LAST_COPY))
+    for document in documents(page) - {LAST_COPY}:
+        press(page, qtbot, Qt.Key.Key_Space, row_index(page, Section.TRASH, document))
+    qtbot.waitUntil(page.inspector.apply.isEnabled)
+
+    qtbot.mouseClick(page.banners.go_on, Qt.MouseButton.LeftButton)
+    page.ask()
+    qtbot.waitUntil(lambda: not room.lanes.desk.busy)
+    qtbot.mouseClick(page.dialog.go, Qt.MouseButton.LeftButton)
+    finish(page, qtbot)
+
+    assert room.desk.trashed() == {COPY, LAST_COPY}
+    assert documents(page) == {LAST_COPY}
 
 
 def test_a_document_that_changed_is_left_alone_and_named_with_the_reason(room, qtbot):

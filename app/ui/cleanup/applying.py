@@ -96,7 +96,7 @@ class Applying(QObject):
             self._job.cancel()
 
     def _submit(self, plan: Plan, task: partial[Run]) -> None:
-        if self.running or self._session.profile is None:
+        if self._session.changing or self._session.profile is None:
             return
         self._plan = plan
         self._job = self._session.lanes.work.submit(
@@ -107,6 +107,7 @@ class Applying(QObject):
             progressed=self.progressed.emit,
         )
         self._timer.start()
+        self._session.set_changing(changing=True)
 
     def _look(self) -> None:
         if not self._looking and self._session.profile is not None:
@@ -130,6 +131,7 @@ class Applying(QObject):
         self.was_stopped = self._job is not None and self._job.flag.cancelled
         self._job = None
         self._timer.stop()
+        self._session.set_changing(changing=False)
 
     def _on_done(self, run: Run) -> None:
         self._end()

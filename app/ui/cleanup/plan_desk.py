@@ -121,6 +121,8 @@ class PlanDesk(QObject):
             return text("err.readonly")
         if self._session.scanning:
             return text("ap.why.scanning")
+        if self._session.changing:
+            return text("ap.why.changing")
         if self._failed:
             return text("ap.why.unread")
         if self._stale:

@@ -40,6 +40,7 @@ class ResultInspector(Retranslated, InspectorColumn):
         super().__init__(parent=parent)
         self._run: Run | None = None
         self._final = False
+        self._changing = False
         self._sign = _Sign()
         self._title = label(role="h2", wrap=True)
         self._when = label(role="small", wrap=True)
@@ -89,6 +90,11 @@ class ResultInspector(Retranslated, InspectorColumn):
         self._final = final
         self.retranslate()
 
+    def set_changing(self, *, changing: bool) -> None:
+        """Whether something is carried out or taken back now: nothing else can be undone meanwhile."""
+        self._changing = changing
+        self.retranslate()
+
     def retranslate(self) -> None:
         for button, key in (
             (self.compare, "menu.rescan"),
@@ -100,6 +106,8 @@ class ResultInspector(Retranslated, InspectorColumn):
             (self.plan, "ap.backtoplan"),
         ):
             button.setText(text(key))
+        self.undo.setEnabled(not self._changing)
+        self.undo.setToolTip(text("ap.why.changing") if self._changing else "")
         if self._run is not None:
             self._show(self._run)
 

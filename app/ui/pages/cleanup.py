@@ -74,6 +74,7 @@ class CleanUpPage(Retranslated, Page):
             changed.connect(self._show_plan)
         session.failed.connect(self._on_library_changed)  # a decision was not stored, perhaps
         session.online_changed.connect(self._on_online_changed)
+        session.changing_changed.connect(self._on_changing)
         session.connected.connect(self._forget)
         session.disconnected.connect(self._forget)
         self.desk.changed.connect(self._show_plan)
@@ -99,6 +100,7 @@ class CleanUpPage(Retranslated, Page):
         self.result.history_requested.connect(self._go_history)
         self.result.review_requested.connect(self._go_review)
         self.result.plan_requested.connect(self._back_to_plan)
+        self.undoing.started.connect(self._on_changing)
         self.undoing.finished.connect(self._on_undone)
         self.undoing.failed.connect(self.banners.show_problem)
         for keys, slot in (
@@ -125,7 +127,8 @@ class CleanUpPage(Retranslated, Page):
 
     def _on_open_runs(self, runs: tuple[Run, ...]) -> None:
         if self._phase is Phase.PLAN:
-            self.banners.offer(runs[0] if runs else None)
+            # The one that is on its way was not interrupted.
+            self.banners.offer(runs[0] if runs and not self._session.changing else None)
 
     def _on_library_changed(self, *_change: object) -> None:
         """Nobody sees a hidden plan, and a large one takes seconds, which the next group would wait for."""
@@ -136,6 +139,16 @@ class CleanUpPage(Retranslated, Page):
 
     def _on_online_changed(self, online: bool) -> None:
         self.banners.show_connection(online=online, signed_out=self._session.signed_out is not None)
+
+    def _on_changing(self) -> None:
+        """One change at a time, whichever page began it: the others wait and say why."""
+        changing = self._session.changing
+        self.banners.show_changing(changing=changing)
+        # While it only asks, the button keeps the focus for the case that the answer is no.
+        self.result.set_changing(changing=changing and not self.undoing.asking)
+        if not changing and self.isVisible():
+            self._look_for_open_runs()
+        self._show_plan()
 
     def _forget(self) -> None:
         self.desk.forget()
@@ -194,7 +207,7 @@ class CleanUpPage(Retranslated, Page):
     # --- carrying it out -------------------------------------------------------------------------
 
     def _begin(self, confirmed: Confirmed) -> None:
-        if self.applying.running:
+        if self._session.changing:
             return
         self.banners.clear()
         self._final = confirmed.final
@@ -203,7 +216,7 @@ class CleanUpPage(Retranslated, Page):
 
     def _continue(self, run: Run) -> None:
         """Go on with a run; the titles of what it keeps are looked up first."""
-        if self.applying.running or self._session.profile is None:
+        if self._session.changing or self._session.profile is None:
             return
         self._run = run
         task = partial(jobs.load_titles, profile=self._session.profile, run=run)
@@ -211,8 +224,8 @@ class CleanUpPage(Retranslated, Page):
 
     def _on_titles(self, titles: dict[int, str]) -> None:
         run = self._run
-        if run is None or self.applying.running or self.dialog is not None:
-            return  # a question was asked meanwhile, and its answer comes first
+        if run is None or self._session.changing or self.dialog is not None:
+            return  # something else began or was asked meanwhile, and comes first
         self.banners.clear()
         rights = self._session.capabilities
         self._final = rights is not None and not rights.has_trash
@@ -284,7 +297,8 @@ class CleanUpPage(Retranslated, Page):
             self.undoing.ask(self._run, titles)
 
     def _on_undone(self, words: str) -> None:
-        self._back_to_plan()
+        if self._phase is Phase.RESULT:
+            self._back_to_plan()
         self.banners.show_good(words)
 
     def _open_backup(self) -> None:

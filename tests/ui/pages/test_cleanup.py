@@ -611,6 +611,56 @@ def test_undo_everything_brings_the_documents_back(room, qtbot):
     assert room.desk.snapshot() == before
 
 
+def undo_until_it_hangs(page, room, qtbot):
+    """Undo everything; the server answers when the event is set."""
+    go_on = threading.Event()
+    rule = room.desk.server.faults.add(on("POST", "/api/trash/"), wait_for(go_on))
+    qtbot.mouseClick(page.result.undo, Qt.MouseButton.LeftButton)
+    qtbot.waitUntil(lambda: page.undoing.dialog is not None)
+    qtbot.mouseClick(page.undoing.dialog.go, Qt.MouseButton.LeftButton)
+    qtbot.waitUntil(lambda: rule.hits > 0, timeout=20_000)
+    return go_on
+
+
+@pytest.mark.usefixtures("one_at_a_time")
+def test_nothing_is_applied_while_something_is_undone(room, qtbot):
+    page = open_cleanup(room)
+    press(page, qtbot, Qt.Key.Key_Space, row_index(page, Section.TRASH, LAST_COPY))
+    confirm(page, qtbot)
+    finish(page, qtbot)
+    go_on = undo_until_it_hangs(page, room, qtbot)
+
+    qtbot.mouseClick(page.result.plan, Qt.MouseButton.LeftButton)
+    qtbot.waitUntil(lambda: documents(page) == {LAST_COPY})
+    press(page, qtbot, Qt.Key.Key_Space, row_index(page, Section.TRASH, LAST_COPY))
+    qtbot.waitUntil(lambda: not room.lanes.desk.busy)
+    page.ask()
+    assert page.dialog is None
+    assert page.inspector.apply.toolTip().startswith("Other changes are still being made.")
+
+    go_on.set()
+    qtbot.waitUntil(lambda: not page.banners.good.isHidden(), timeout=20_000)
+    qtbot.waitUntil(page.inspector.apply.isEnabled)
+    assert room.desk.trashed() == set()
+
+
+@pytest.mark.usefixtures("one_at_a_time")
+def test_a_run_is_not_continued_while_it_is_undone(room, qtbot):
+    page = open_cleanup(room)
+    stop_after_the_first(page, room, qtbot)
+    go_on = undo_until_it_hangs(page, room, qtbot)
+
+    assert not page.banners.go_on.isEnabled()
+    assert page.banners.go_on.toolTip().startswith("Other changes are still being made.")
+    assert not page.result.undo.isEnabled()
+    page._continue(page._run)
+    go_on.set()
+
+    qtbot.waitUntil(lambda: not page.banners.good.isHidden(), timeout=20_000)
+    qtbot.waitUntil(lambda: not room.lanes.work.busy and not room.lanes.desk.busy)
+    assert room.desk.trashed() == set()
+
+
 @pytest.mark.parametrize("ending", ["html", "csv", "json"])
 def test_the_report_of_a_run_names_what_went_and_what_stayed(room, qtbot, tmp_path, monkeypatch, ending):
     page = open_cleanup(room)

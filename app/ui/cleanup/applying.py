@@ -116,6 +116,7 @@ class Applying(QObject):
                 partial(jobs.load_unfinished_runs, profile=self._session.profile),
                 self._on_looked,
                 failed=self._on_look_failed,
+                cancelled=self._on_look_broke,
             )
 
     def _on_looked(self, runs: tuple[Run, ...]) -> None:
@@ -126,6 +127,9 @@ class Applying(QObject):
 
     def _on_look_failed(self, _error: DedupeError) -> None:
         self._looking = False  # the next look may succeed; the end of the run is told anyway
+
+    def _on_look_broke(self) -> None:
+        self._looking = False
 
     def _end(self) -> None:
         self.was_stopped = self._job is not None and self._job.flag.cancelled

@@ -512,6 +512,26 @@ def test_a_document_that_changed_is_left_alone_and_named_with_the_reason(room, q
 
 
 @pytest.mark.usefixtures("one_at_a_time")
+def test_a_look_at_the_journal_that_broke_is_followed_by_others(room, qtbot, monkeypatch):
+    page = open_cleanup(room)
+    go_on = threading.Event()
+    rule = room.desk.server.faults.add(on("DELETE", f"/api/documents/{OTHER_COPY}/"), wait_for(go_on))
+
+    def break_down(*_arguments, **_how):
+        raise RuntimeError("broken")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(jobs, "load_unfinished_runs", break_down)
+        with qtbot.waitSignal(room.lanes.desk.crashed, timeout=20_000):
+            confirm(page, qtbot)
+    qtbot.waitUntil(lambda: rule.hits > 0, timeout=20_000)
+
+    qtbot.waitUntil(lambda: RowState.DONE in page.model._states.values())
+    go_on.set()
+    finish(page, qtbot)
+
+
+@pytest.mark.usefixtures("one_at_a_time")
 def test_stop_ends_after_the_document_in_work_and_the_rest_can_be_continued(room, qtbot):
     page = open_cleanup(room)
     go_on = threading.Event()

@@ -115,20 +115,36 @@ class CleanUpPage(Retranslated, Page):
     # --- arriving --------------------------------------------------------------------------------
 
     def enter(self, _destination: Destination | None = None) -> None:
-        """Shown again: the plan as it is now, unless one is being carried out or was just finished."""
+        """Shown again: the plan or the result as it is now, unless a plan is being carried out."""
         self.desk.load()
-        self._look_for_open_runs()
+        self._look_into_journal()
         self._show_plan()
 
-    def _look_for_open_runs(self) -> None:
-        if self._phase is not Phase.APPLYING and self._session.profile is not None:
-            task = partial(jobs.load_unfinished_runs, profile=self._session.profile)
-            self._session.lanes.desk.submit(task, self._on_open_runs, failed=self.banners.show_problem)
+    def _look_into_journal(self) -> None:
+        """Read what the history may have changed: the run whose result is shown, or those that are open."""
+        profile, desk = self._session.profile, self._session.lanes.desk
+        if profile is None:
+            return
+        if self._phase is Phase.PLAN:
+            task = partial(jobs.load_unfinished_runs, profile=profile)
+            desk.submit(task, self._on_open_runs, failed=self.banners.show_problem)
+        elif self._phase is Phase.RESULT and self._run is not None:
+            again = partial(jobs.load_run, profile=profile, run=self._run.id)
+            desk.submit(again, self._on_result, failed=self.banners.show_problem)
 
     def _on_open_runs(self, runs: tuple[Run, ...]) -> None:
         if self._phase is Phase.PLAN:
-            # The one that is on its way was not interrupted.
-            self.banners.offer(runs[0] if runs and not self._session.changing else None)
+            self._offer(runs[0] if runs else None)
+
+    def _on_result(self, run: Run) -> None:
+        if self._phase is Phase.RESULT and self._run is not None and self._run.id == run.id:
+            self._show_result(run)
+            self._offer(run if run.finished is None else None)
+            self._show_phase()
+
+    def _offer(self, run: Run | None) -> None:
+        """Offer to go on with a run, unless it is the one that is on its way."""
+        self.banners.offer(None if self._session.changing else run)
 
     def _on_library_changed(self, *_change: object) -> None:
         """Nobody sees a hidden plan, and a large one takes seconds, which the next group would wait for."""
@@ -147,7 +163,7 @@ class CleanUpPage(Retranslated, Page):
         # While it only asks, the button keeps the focus for the case that the answer is no.
         self.result.set_changing(changing=changing and not self.undoing.asking)
         if not changing and self.isVisible():
-            self._look_for_open_runs()
+            self._look_into_journal()
         self._show_plan()
 
     def _forget(self) -> None:
@@ -260,13 +276,9 @@ class CleanUpPage(Retranslated, Page):
         self.model.set_states(states_of(self._rows, self._run, self._current))
 
     def _on_finished(self, run: Run) -> None:
-        self._run = run
         self._current = None
         self._enter_phase(Phase.RESULT)
-        self._rows = with_reasons(self._rows, run)
-        self.model.set_rows(self._rows)
-        self._show_states()
-        self.result.show_run(run, final=self._final)
+        self._show_result(run)
         interrupted = any(item.reason is Reason.INTERRUPTED for item in run.documents)
         lost = interrupted and not self.applying.was_stopped
         if run.finished is None:
@@ -276,6 +288,12 @@ class CleanUpPage(Retranslated, Page):
             self._session.try_again()
         self._show_phase()
         self._session.reload()
+
+    def _show_result(self, run: Run) -> None:
+        self._run = run
+        self.model.set_rows(with_reasons(self._rows, run))
+        self._show_states()
+        self.result.show_run(run, final=self._final)
 
     def _on_failed(self, error: DedupeError) -> None:
         """Nothing was done, or an earlier interruption could not be settled."""

@@ -337,6 +337,12 @@ def load_runs(
     return bench.local(profile).journal.runs()
 
 
+def load_run(
+    bench: Workbench, _cancel: CancelFlag, _progress: ProgressSink, *, profile: Profile, run: str
+) -> Run:
+    return bench.local(profile).journal.get(run)
+
+
 def load_unfinished_runs(
     bench: Workbench, _cancel: CancelFlag, _progress: ProgressSink, *, profile: Profile
 ) -> tuple[Run, ...]:

@@ -43,6 +43,7 @@ class LibrarySession(QObject):
         rows: the rows of the review list as they are now, surest first.
         last_scan: the result of the last scan since the window opened, or None.
         progress: where the running scan stands, or None.
+        changing: a plan is being carried out or taken back, by whichever page; there is one at a time.
     """
 
     connected = Signal()
@@ -60,6 +61,7 @@ class LibrarySession(QObject):
     groups_grew = Signal(int)  # groups found so far; a first scan tells from time to time while it reads
     failed = Signal(object)  # a DedupeError that no page waits for
     navigation_requested = Signal(object)  # a Destination
+    changing_changed = Signal()
 
     def __init__(self, lanes: Lanes, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -71,6 +73,7 @@ class LibrarySession(QObject):
         self.last_scan: ScanResult | None = None
         self.progress: Progress | None = None
         self.rows = GroupRows()
+        self.changing = False
         self._scan: Job | None = None
         self._scan_was_full = False
         self._check: Job | None = None
@@ -142,6 +145,11 @@ class LibrarySession(QObject):
     def go(self, destination: Destination) -> None:
         """Ask the window to show a place."""
         self.navigation_requested.emit(destination)
+
+    def set_changing(self, *, changing: bool) -> None:
+        """Tell all pages that one of them begins to change the server, or that it has ended."""
+        self.changing = changing
+        self.changing_changed.emit()
 
     def lost_connection(self) -> None:
         """Go offline: review goes on with the local copy, and the server is tried again from time to time."""

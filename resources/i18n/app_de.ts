@@ -117,9 +117,12 @@
 <message><source>ap.trashinfo.unknown</source><translation>Die Dokumente kommen in den Papierkorb von Paperless. Bis er geleert wird, kannst du das unter „Verlauf“ rückgängig machen.</translation></message>
 <message numerus="yes"><source>ap.undecided</source><translation><numerusform>%Ln Gruppe ist noch offen.</numerusform><numerusform>%Ln Gruppen sind noch offen.</numerusform></translation></message>
 <message><source>ap.undoall</source><translation>Alles rückgängig machen …</translation></message>
+<message><source>ap.why.changing</source><translation>Es laufen noch andere Änderungen. Warte, bis sie fertig sind.</translation></message>
 <message><source>ap.why.nothing</source><translation>Es ist nichts angehakt.</translation></message>
 <message><source>ap.why.offline</source><translation>Du bist offline. Wende an, sobald du verbunden bist.</translation></message>
+<message><source>ap.why.reading</source><translation>Der Plan wird gerade gelesen. Wende an, sobald er da ist.</translation></message>
 <message><source>ap.why.scanning</source><translation>Gerade läuft eine Suche. Wende an, sobald sie fertig ist.</translation></message>
+<message><source>ap.why.unread</source><translation>Der Plan ließ sich nicht lesen. Öffne „Aufräumen“ noch einmal.</translation></message>
 <message><source>app.name</source><translation>Paperless Dedupe</translation></message>
 <message><source>chip.ink.left</source><translation>Stempel o. Ä. nur links</translation></message>
 <message><source>chip.ink.right</source><translation>Stempel o. Ä. nur rechts</translation></message>

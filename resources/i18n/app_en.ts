@@ -117,9 +117,12 @@
 <message><source>ap.trashinfo.unknown</source><translation>The documents go to the trash of Paperless. You can undo this under History until the trash is emptied.</translation></message>
 <message numerus="yes"><source>ap.undecided</source><translation><numerusform>%Ln group is still undecided.</numerusform><numerusform>%Ln groups are still undecided.</numerusform></translation></message>
 <message><source>ap.undoall</source><translation>Undo everything…</translation></message>
+<message><source>ap.why.changing</source><translation>Other changes are still being made. Wait until they are finished.</translation></message>
 <message><source>ap.why.nothing</source><translation>Nothing is ticked.</translation></message>
 <message><source>ap.why.offline</source><translation>You are offline. Apply when you are connected.</translation></message>
+<message><source>ap.why.reading</source><translation>The plan is being read. Apply when it is there.</translation></message>
 <message><source>ap.why.scanning</source><translation>A scan is running. Apply when it is finished.</translation></message>
+<message><source>ap.why.unread</source><translation>The plan could not be read. Open Clean up once more.</translation></message>
 <message><source>app.name</source><translation>Paperless Dedupe</translation></message>
 <message><source>chip.ink.left</source><translation>Stamp or similar only on the left</translation></message>
 <message><source>chip.ink.right</source><translation>Stamp or similar only on the right</translation></message>

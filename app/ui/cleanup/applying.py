@@ -17,6 +17,7 @@ from app.domain.plans import Plan
 from app.domain.runs import Run
 from app.tasks import jobs
 from app.tasks.lane import Job
+from app.ui.cleanup.plan_rows import PlanRows
 from app.ui.session import LibrarySession
 
 MILLISECONDS_BETWEEN_LOOKS = 250
@@ -27,11 +28,13 @@ class Confirmed:
     """What the user confirmed.
 
     Attributes:
+        rows: the plan as it was shown; what is read meanwhile changes nothing in it either.
         backup: folder for copies of the files, or None.
         final: the server has no trash, and the user knows that the documents go for good.
     """
 
     plan: Plan
+    rows: PlanRows
     backup: Path | None
     final: bool = False
 
@@ -93,7 +96,7 @@ class Applying(QObject):
             self._job.cancel()
 
     def _submit(self, plan: Plan, task: partial[Run]) -> None:
-        if self.running or self._session.profile is None:
+        if self._session.changing or self._session.profile is None:
             return
         self._plan = plan
         self._job = self._session.lanes.work.submit(
@@ -104,6 +107,7 @@ class Applying(QObject):
             progressed=self.progressed.emit,
         )
         self._timer.start()
+        self._session.set_changing(changing=True)
 
     def _look(self) -> None:
         if not self._looking and self._session.profile is not None:
@@ -112,6 +116,7 @@ class Applying(QObject):
                 partial(jobs.load_unfinished_runs, profile=self._session.profile),
                 self._on_looked,
                 failed=self._on_look_failed,
+                cancelled=self._on_look_broke,
             )
 
     def _on_looked(self, runs: tuple[Run, ...]) -> None:
@@ -123,10 +128,14 @@ class Applying(QObject):
     def _on_look_failed(self, _error: DedupeError) -> None:
         self._looking = False  # the next look may succeed; the end of the run is told anyway
 
+    def _on_look_broke(self) -> None:
+        self._looking = False
+
     def _end(self) -> None:
         self.was_stopped = self._job is not None and self._job.flag.cancelled
         self._job = None
         self._timer.stop()
+        self._session.set_changing(changing=False)
 
     def _on_done(self, run: Run) -> None:
         self._end()

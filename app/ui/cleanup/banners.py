@@ -26,6 +26,7 @@ class CleanUpBanners(Retranslated, QWidget):
         self._run: Run | None = None
         self._online = True
         self._signed_out = False
+        self._changing = False
         self._left: set[str] = set()
         self.final = Banner(BannerKind.ERROR)
         self.problem = Banner(BannerKind.ERROR, closable=True)
@@ -79,12 +80,18 @@ class CleanUpBanners(Retranslated, QWidget):
         """Say of an open run what it waits for: the connection, another sign-in, or only the user."""
         self._online, self._signed_out = online, signed_out
         self.open_run.set_kind(BannerKind.WARNING if online or signed_out else BannerKind.OFFLINE)
-        self.go_on.setEnabled(online)
+        self.retranslate()
+
+    def show_changing(self, *, changing: bool) -> None:
+        """Whether something is carried out or taken back now: an open run waits for its end."""
+        self._changing = changing
         self.retranslate()
 
     def retranslate(self) -> None:
         self.final.set_message(text("ap.perm"))
         self.go_on.setText(text("ap.continue"))
+        self.go_on.setEnabled(self._online and not self._changing)
+        self.go_on.setToolTip(text("ap.why.changing") if self._changing else "")
         self.leave.setText(text("ap.leave"))
         if self._run is not None:
             self.open_run.set_message(self._why_open(self._run))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import deque
+from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
 
@@ -12,6 +14,7 @@ from app.domain.errors import DedupeError
 from app.domain.plans import Plan
 from app.services.planning import Concern, PlanView, without
 from app.tasks import jobs
+from app.tasks.lane import Job
 from app.ui.cleanup.plan_inspector import Summary
 from app.ui.cleanup.plan_model import PlanModel
 from app.ui.cleanup.plan_rows import PlanRow, Section, plan_rows
@@ -21,6 +24,9 @@ from app.ui.session import LibrarySession
 
 class PlanDesk(QObject):
     """Fills the model from the local library.
+
+    Nothing can be applied while the view may not be what the library plans by now: what goes to the trash is
+    what was decided last, not what happened to be shown.
 
     Signals:
         changed: other rows, other ticks or another obstacle.
@@ -39,6 +45,9 @@ class PlanDesk(QObject):
         self._view: PlanView | None = None
         self._concerns: dict[int, Concern] = {}
         self._narrowed = False  # the carry-overs shown are those of a part of the plan
+        self._open: deque[Job] = deque()  # asked of the library, in the order in which it answers
+        self._stale = True  # the library may plan something else by now
+        self._failed = False  # the library did not answer
         self.checking = False
         self.active = True  # not while a plan is carried out or its result is shown
         model.ticked.connect(self._on_ticked)
@@ -46,10 +55,17 @@ class PlanDesk(QObject):
     def load(self) -> None:
         """Read the plan from the local library."""
         if self.active and self._session.profile is not None:
+            self.expire()
             task = partial(jobs.load_plan, profile=self._session.profile, rights=self._session.capabilities)
-            self._session.lanes.desk.submit(task, self._on_loaded, failed=self.failed.emit)
+            self._ask(task, self._on_loaded)
+
+    def expire(self) -> None:
+        """Something else may be planned by now: nothing can be applied until the plan was read again."""
+        self._drop_open()
+        self._stale = True
 
     def forget(self) -> None:
+        self.expire()
         self._view = None
         self._concerns = {}
 
@@ -80,7 +96,8 @@ class PlanDesk(QObject):
         """The plan as it is ticked now; nothing that happens later changes it (S1)."""
         if self._view is None:
             return Plan(())
-        bare = {row.keeper for row in self._model.rows(Section.CARRY_OVER) if not self._model.is_ticked(row)}
+        keepers = (item.keep for item in self._view.plan.items)
+        bare = {keeper for keeper in keepers if not self._model.gives_to(keeper)}
         return without(self._view.plan, self._left_out(), bare)
 
     def summary(self) -> Summary:
@@ -104,18 +121,57 @@ class PlanDesk(QObject):
             return text("err.readonly")
         if self._session.scanning:
             return text("ap.why.scanning")
-        return "" if going else text("ap.why.nothing")
+        if self._session.changing:
+            return text("ap.why.changing")
+        if self._failed:
+            return text("ap.why.unread")
+        if self._stale:
+            return text("ap.why.reading")
+        if not going:
+            return text("ap.why.nothing")
+        waiting = any(not job.flag.cancelled for job in self._open)
+        return text("ap.why.reading") if waiting else ""
+
+    # --- asking the library ----------------------------------------------------------------------
+
+    def _ask(self, task: Callable[..., PlanView], done: Callable[[PlanView], None]) -> None:
+        lane = self._session.lanes.desk
+        self._open.append(lane.submit(task, done, failed=self._on_failed, cancelled=self._on_cancelled))
+
+    def _drop_open(self) -> None:
+        """Nobody waits any more for what was asked so far."""
+        self._failed = False
+        for job in self._open:
+            job.cancel()
+
+    def _is_wanted(self) -> bool:
+        """Whether somebody still waits for the answer that came; a lane answers in order."""
+        return not self._open.popleft().flag.cancelled
 
     # --- answers ---------------------------------------------------------------------------------
 
     def _on_loaded(self, view: PlanView) -> None:
-        if self.active:
+        if self._is_wanted() and self.active:
             self._view = view
+            self._stale = False
             self._narrowed = False
             planned = {item.document.id for item in view.documents}
             self._concerns = {key: value for key, value in self._concerns.items() if key in planned}
             self._show()
             self._load_carry_overs()
+            self.changed.emit()
+
+    def _on_failed(self, error: DedupeError) -> None:
+        if self._is_wanted():
+            self._failed = True
+            self.changed.emit()
+            self.failed.emit(error)
+
+    def _on_cancelled(self) -> None:
+        """It broke, if nobody dropped it."""
+        if self._is_wanted():
+            self._failed = True
+            self.changed.emit()
 
     def _on_ticked(self) -> None:
         self._load_carry_overs()
@@ -123,7 +179,10 @@ class PlanDesk(QObject):
 
     def _load_carry_overs(self) -> None:
         """Keepers receive only from the copies that go."""
-        if self._view is None or self._session.profile is None or not (self._left_out() or self._narrowed):
+        if self._stale or self._view is None or self._session.profile is None:
+            return  # they come with the plan
+        self._drop_open()  # it was asked for other ticks
+        if not (self._left_out() or self._narrowed):
             return
         task = partial(
             jobs.view_of_plan,
@@ -131,16 +190,15 @@ class PlanDesk(QObject):
             rights=self._session.capabilities,
             plan=without(self._view.plan, self._left_out()),
         )
-        self._session.lanes.desk.submit(task, self._on_carry_overs, failed=self.failed.emit)
+        self._ask(task, self._on_carry_overs)
 
     def _on_carry_overs(self, narrowed: PlanView) -> None:
         """Take it over if nothing was ticked or loaded meanwhile."""
-        if not self.active or self._view is None:
-            return
-        if narrowed.plan == without(self._view.plan, self._left_out()):
+        if self._is_wanted() and self.active and self._view is not None:
             self._narrowed = bool(self._left_out())
             self._view = replace(self._view, carry_overs=narrowed.carry_overs)
             self._show()
+            self.changed.emit()
 
     def _on_checked(self, concerns: dict[int, Concern]) -> None:
         self.checking = False
@@ -148,6 +206,7 @@ class PlanDesk(QObject):
         if self.active:
             self._show()
             self._load_carry_overs()
+            self.changed.emit()
             self.checked.emit(len(concerns))
 
     def _on_check_failed(self, error: DedupeError) -> None:
@@ -163,6 +222,7 @@ class PlanDesk(QObject):
     def retranslate(self) -> None:
         if self.active and self._view is not None:
             self._show()
+            self.changed.emit()
 
     def _show(self) -> None:
         if self._view is None:
@@ -170,5 +230,4 @@ class PlanDesk(QObject):
         found, rights = self._session.found, self._session.capabilities
         taxonomy = found.taxonomy if found is not None else Taxonomy()
         own = rights.user_id if rights is not None else None
-        self._model.set_rows(plan_rows(self._view, taxonomy, self._concerns, own))
-        self.changed.emit()
+        self._model.set_plan(plan_rows(self._view, taxonomy, self._concerns, own))

@@ -45,6 +45,7 @@ class PlanModel(QAbstractItemModel):
         self._sections: list[Section] = []
         self._shown: dict[Section, list[PlanRow]] = {}
         self._unticked: set[tuple[Section, int]] = set()
+        self._needing: set[tuple[Section, int]] = set()  # what the plan says to need a look
         self._opened: set[Section] = set()
         self._search = ""
         self._states: Mapping[tuple[Section, int], RowState] = {}
@@ -52,20 +53,30 @@ class PlanModel(QAbstractItemModel):
 
     # --- what is in it ---------------------------------------------------------------------------
 
-    def set_rows(self, rows: PlanRows) -> None:
+    def set_plan(self, rows: PlanRows) -> None:
         """Show a plan; what was unticked stays so, and what newly needs a look is unticked.
 
         A document that needs a look was ticked or not before, and is so again when it needs none any more. A
         keeper whose copies are all left out has no row for what it would get, and may have it again.
         """
-        if rows == self._rows:
-            return
         needing = {row.key for row in rows.rows.get(Section.NEEDS_LOOK, ())}
-        known = {row.key for row in self._rows.rows.get(Section.NEEDS_LOOK, ())}
         listed = [row for section in rows.rows.values() for row in section]
         present = {row.key for row in listed} | {(Section.TRASH, document) for _, document in needing}
         present |= {(Section.CARRY_OVER, row.keeper) for row in listed}
-        self._unticked = (self._unticked | (needing - known)) & present
+        self._unticked = (self._unticked | (needing - self._needing)) & present
+        self._needing = needing
+        self.set_rows(rows)
+
+    def forget(self) -> None:
+        """Another library: nothing is shown, and nothing was unticked."""
+        self._unticked = set()
+        self._needing = set()
+        self.set_rows(PlanRows())
+
+    def set_rows(self, rows: PlanRows) -> None:
+        """Show rows, such as those of a run; what was unticked in the plan stays so until it is back."""
+        if rows == self._rows:
+            return
         self.beginResetModel()
         self._rows = rows
         self._select_shown()
@@ -104,6 +115,10 @@ class PlanModel(QAbstractItemModel):
 
     def ticked_rows(self, section: Section) -> list[PlanRow]:
         return [row for row in self.rows(section) if self.is_ticked(row)]
+
+    def gives_to(self, keeper: int) -> bool:
+        """Whether a keeper may get something; one whose copies were left out a moment ago has no row yet."""
+        return (Section.CARRY_OVER, keeper) not in self._unticked
 
     @property
     def frozen(self) -> bool:

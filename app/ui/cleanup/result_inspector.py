@@ -10,7 +10,7 @@ from app.domain.runs import Run, RunDocument
 from app.ui import icons
 from app.ui.cleanup.figures import Figure, Figures
 from app.ui.formats import format_duration, format_moment, today
-from app.ui.history.run_words import GONE, left_alone, receivers, why_text
+from app.ui.history.run_words import GONE, left_alone, summary, why_text
 from app.ui.i18n import text
 from app.ui.review.wording import capitalised
 from app.ui.theme import theme
@@ -40,6 +40,7 @@ class ResultInspector(Retranslated, InspectorColumn):
         super().__init__(parent=parent)
         self._run: Run | None = None
         self._final = False
+        self._changing = False
         self._sign = _Sign()
         self._title = label(role="h2", wrap=True)
         self._when = label(role="small", wrap=True)
@@ -89,6 +90,11 @@ class ResultInspector(Retranslated, InspectorColumn):
         self._final = final
         self.retranslate()
 
+    def set_changing(self, *, changing: bool) -> None:
+        """Whether something is carried out or taken back now: nothing else can be undone meanwhile."""
+        self._changing = changing
+        self.retranslate()
+
     def retranslate(self) -> None:
         for button, key in (
             (self.compare, "menu.rescan"),
@@ -100,6 +106,8 @@ class ResultInspector(Retranslated, InspectorColumn):
             (self.plan, "ap.backtoplan"),
         ):
             button.setText(text(key))
+        self.undo.setEnabled(not self._changing)
+        self.undo.setToolTip(text("ap.why.changing") if self._changing else "")
         if self._run is not None:
             self._show(self._run)
 
@@ -108,7 +116,10 @@ class ResultInspector(Retranslated, InspectorColumn):
         left = left_alone(run)
         complete = run.finished is not None
         done = "ap.done.perm" if self._final else "ap.done"
-        self._title.setText(text(done if complete else "ap.stopped", n=gone))
+        title = text(done if complete else "ap.stopped", n=gone)
+        if complete and run.undone_at is not None:
+            title = f"{capitalised(summary(run))}."
+        self._title.setText(title)
         self._sign.set_good(good=complete and not left)
         moment = format_moment(run.started.astimezone().replace(tzinfo=None), today())
         took = ""
@@ -119,7 +130,7 @@ class ResultInspector(Retranslated, InspectorColumn):
         self._figures.set_figures(
             (
                 Figure(gone, text("ap.r.gone" if self._final else "ap.r.trash")),
-                Figure(len(receivers(run)), text("ap.r.meta")),
+                Figure(len(run.received), text("ap.r.meta")),
                 *((Figure(len(left), text("ap.r.not"), "differ"),) if left else ()),
             )
         )

@@ -119,10 +119,16 @@ class SessionDetail(Retranslated, QWidget):
         rights: Capabilities | None,
         *,
         busy: bool,
+        elsewhere: bool = False,
         any_sessions: bool,
         now: datetime,
     ) -> None:
-        """Show a session, or why there is none."""
+        """Show a session, or why there is none.
+
+        Args:
+            busy: this page carries something out or takes it back.
+            elsewhere: another page does, and nothing can be done here until it has ended.
+        """
         self._stack.setCurrentWidget(self._page if run is not None else self._empty)
         self._empty.set_texts(
             text("h.none" if any_sessions else "h.empty"), "" if any_sessions else text("h.empty.d")
@@ -136,7 +142,7 @@ class SessionDetail(Retranslated, QWidget):
             return
         self._title.setText(f"{day_text(run.started, today())}, {time_text(run.started)}")
         self._sub.setText(_subtitle(run, profile, rights, now))
-        can_act = rights is not None and not busy
+        can_act = rights is not None and not busy and not elsewhere
         self._model.set_rows(session_rows(run, titles, rights, now), can_act=can_act)
         final = rights is not None and not rights.has_trash
         self.undo.setVisible(run.undo_possible and not final)
@@ -144,7 +150,8 @@ class SessionDetail(Retranslated, QWidget):
         self.backup.setVisible(run.backup_folder is not None)
         for button in (self.undo, self.go_on):
             button.setEnabled(can_act)
-            button.setToolTip("" if rights is not None else text("h.offline"))
+            waits = text("ap.why.changing") if elsewhere else ""
+            button.setToolTip(waits if rights is not None else text("h.offline"))
 
     def retranslate(self) -> None:
         self.go_on.setText(text("h.continue"))

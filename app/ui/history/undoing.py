@@ -50,15 +50,21 @@ class Undoing(QObject):
         return self._run is not None
 
     @property
+    def asking(self) -> bool:
+        """The user is being asked, or will be in a moment."""
+        return self.busy and not self.running
+
+    @property
     def running(self) -> bool:
         """It is changing the server now."""
         return self._job is not None
 
     def ask(self, run: Run, titles: dict[int, str], keep: int | None = None) -> None:
         """Ask whether to undo a run, or only the item with one keeper. titles are those of the keepers."""
-        if self.busy or self._session.profile is None:
+        if self._session.changing or self._session.profile is None:
             return
         self._run, self._keep = run, keep
+        self._session.set_changing(changing=True)
         self._titles = titles | {item.document: item.title for item in run.documents}
         self._session.lanes.work.submit(
             partial(jobs.documents_lost, profile=self._session.profile, run=run.id),
@@ -88,6 +94,7 @@ class Undoing(QObject):
 
     def _begin(self) -> None:
         if self._run is None or self._session.profile is None:
+            self._end()
             return
         self.dialog = None
         task = partial(jobs.undo_run, profile=self._session.profile, run=self._run.id, keep=self._keep)
@@ -118,6 +125,7 @@ class Undoing(QObject):
 
     def _end(self) -> None:
         self._run = self._job = self.dialog = None
+        self._session.set_changing(changing=False)
         self.ended.emit()
 
 

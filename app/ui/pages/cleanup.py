@@ -72,7 +72,9 @@ class CleanUpPage(Retranslated, Page):
             session.scan_stopped,
         ):
             changed.connect(self._show_plan)
+        session.failed.connect(self._on_library_changed)  # a decision was not stored, perhaps
         session.online_changed.connect(self._on_online_changed)
+        session.changing_changed.connect(self._on_changing)
         session.connected.connect(self._forget)
         session.disconnected.connect(self._forget)
         self.desk.changed.connect(self._show_plan)
@@ -98,6 +100,7 @@ class CleanUpPage(Retranslated, Page):
         self.result.history_requested.connect(self._go_history)
         self.result.review_requested.connect(self._go_review)
         self.result.plan_requested.connect(self._back_to_plan)
+        self.undoing.started.connect(self._on_changing)
         self.undoing.finished.connect(self._on_undone)
         self.undoing.failed.connect(self.banners.show_problem)
         for keys, slot in (
@@ -112,22 +115,40 @@ class CleanUpPage(Retranslated, Page):
     # --- arriving --------------------------------------------------------------------------------
 
     def enter(self, _destination: Destination | None = None) -> None:
-        """Shown again: the plan as it is now, unless one is being carried out or was just finished."""
+        """Shown again: the plan or the result as it is now, unless a plan is being carried out."""
         self.desk.load()
-        self._look_for_open_runs()
+        self._look_into_journal()
         self._show_plan()
 
-    def _look_for_open_runs(self) -> None:
-        if self._phase is not Phase.APPLYING and self._session.profile is not None:
-            task = partial(jobs.load_unfinished_runs, profile=self._session.profile)
-            self._session.lanes.desk.submit(task, self._on_open_runs, failed=self.banners.show_problem)
+    def _look_into_journal(self) -> None:
+        """Read what the history may have changed: the run whose result is shown, or those that are open."""
+        profile, desk = self._session.profile, self._session.lanes.desk
+        if profile is None:
+            return
+        if self._phase is Phase.PLAN:
+            task = partial(jobs.load_unfinished_runs, profile=profile)
+            desk.submit(task, self._on_open_runs, failed=self.banners.show_problem)
+        elif self._phase is Phase.RESULT and self._run is not None:
+            again = partial(jobs.load_run, profile=profile, run=self._run.id)
+            desk.submit(again, self._on_result, failed=self.banners.show_problem)
 
     def _on_open_runs(self, runs: tuple[Run, ...]) -> None:
         if self._phase is Phase.PLAN:
-            self.banners.offer(runs[0] if runs else None)
+            self._offer(runs[0] if runs else None)
+
+    def _on_result(self, run: Run) -> None:
+        if self._phase is Phase.RESULT and self._run is not None and self._run.id == run.id:
+            self._show_result(run)
+            self._offer(run if run.finished is None else None)
+            self._show_phase()
+
+    def _offer(self, run: Run | None) -> None:
+        """Offer to go on with a run, unless it is the one that is on its way."""
+        self.banners.offer(None if self._session.changing else run)
 
     def _on_library_changed(self, *_change: object) -> None:
         """Nobody sees a hidden plan, and a large one takes seconds, which the next group would wait for."""
+        self.desk.expire()
         if self.isVisible():
             self.desk.load()
             self._show_plan()
@@ -135,12 +156,22 @@ class CleanUpPage(Retranslated, Page):
     def _on_online_changed(self, online: bool) -> None:
         self.banners.show_connection(online=online, signed_out=self._session.signed_out is not None)
 
+    def _on_changing(self) -> None:
+        """One change at a time, whichever page began it: the others wait and say why."""
+        changing = self._session.changing
+        self.banners.show_changing(changing=changing)
+        # While it only asks, the button keeps the focus for the case that the answer is no.
+        self.result.set_changing(changing=changing and not self.undoing.asking)
+        if not changing and self.isVisible():
+            self._look_into_journal()
+        self._show_plan()
+
     def _forget(self) -> None:
         self.desk.forget()
         self.banners.forget()
         self._run = None
         self._enter_phase(Phase.PLAN)
-        self.model.set_rows(PlanRows())
+        self.model.forget()
         self._show_plan()
 
     # --- the plan --------------------------------------------------------------------------------
@@ -166,14 +197,21 @@ class CleanUpPage(Retranslated, Page):
     def _leave_out(self, row: PlanRow) -> None:
         """Put the group off, so that it is not planned any more; it is found under "Later"."""
         self._session.decide(Decision(row.group, Choice.SKIPPED))
+        self.desk.expire()  # it is read again when the decision is stored
+        self._show_plan()
 
     def ask(self) -> None:
-        """Freeze the plan and ask whether to carry it out."""
+        """Freeze the plan and its rows, and ask whether to carry it out."""
         summary = self.desk.summary()
         rights = self._session.capabilities
         if self._phase is not Phase.PLAN or summary.obstacle or rights is None or self.dialog is not None:
             return
-        confirmed = Confirmed(self.desk.frozen_plan(), self.inspector.backup_folder, summary.is_final)
+        confirmed = Confirmed(
+            self.desk.frozen_plan(),
+            confirmed_rows(self.model),
+            self.inspector.backup_folder,
+            summary.is_final,
+        )
         self.dialog = ConfirmDialog(confirmed, self.desk.ticked(), summary.receiving, rights.trash_days, self)
         self.dialog.confirmed.connect(self._begin)
         self.dialog.finished.connect(self._on_answered)
@@ -185,14 +223,16 @@ class CleanUpPage(Retranslated, Page):
     # --- carrying it out -------------------------------------------------------------------------
 
     def _begin(self, confirmed: Confirmed) -> None:
+        if self._session.changing:
+            return
         self.banners.clear()
         self._final = confirmed.final
-        self._start(confirmed_rows(self.model), confirmed)
+        self._start(confirmed.rows, confirmed)
         self.applying.apply(confirmed)
 
     def _continue(self, run: Run) -> None:
         """Go on with a run; the titles of what it keeps are looked up first."""
-        if self.applying.running or self._session.profile is None:
+        if self._session.changing or self._session.profile is None:
             return
         self._run = run
         task = partial(jobs.load_titles, profile=self._session.profile, run=run)
@@ -200,8 +240,8 @@ class CleanUpPage(Retranslated, Page):
 
     def _on_titles(self, titles: dict[int, str]) -> None:
         run = self._run
-        if run is None or self.applying.running:
-            return
+        if run is None or self._session.changing or self.dialog is not None:
+            return  # something else began or was asked meanwhile, and comes first
         self.banners.clear()
         rights = self._session.capabilities
         self._final = rights is not None and not rights.has_trash
@@ -236,13 +276,9 @@ class CleanUpPage(Retranslated, Page):
         self.model.set_states(states_of(self._rows, self._run, self._current))
 
     def _on_finished(self, run: Run) -> None:
-        self._run = run
         self._current = None
         self._enter_phase(Phase.RESULT)
-        self._rows = with_reasons(self._rows, run)
-        self.model.set_rows(self._rows)
-        self._show_states()
-        self.result.show_run(run, final=self._final)
+        self._show_result(run)
         interrupted = any(item.reason is Reason.INTERRUPTED for item in run.documents)
         lost = interrupted and not self.applying.was_stopped
         if run.finished is None:
@@ -252,6 +288,12 @@ class CleanUpPage(Retranslated, Page):
             self._session.try_again()
         self._show_phase()
         self._session.reload()
+
+    def _show_result(self, run: Run) -> None:
+        self._run = run
+        self.model.set_rows(with_reasons(self._rows, run))
+        self._show_states()
+        self.result.show_run(run, final=self._final)
 
     def _on_failed(self, error: DedupeError) -> None:
         """Nothing was done, or an earlier interruption could not be settled."""
@@ -273,7 +315,8 @@ class CleanUpPage(Retranslated, Page):
             self.undoing.ask(self._run, titles)
 
     def _on_undone(self, words: str) -> None:
-        self._back_to_plan()
+        if self._phase is Phase.RESULT:
+            self._back_to_plan()
         self.banners.show_good(words)
 
     def _open_backup(self) -> None:

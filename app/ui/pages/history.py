@@ -92,6 +92,7 @@ class HistoryPage(Retranslated, Page):
 
     def _listen(self) -> None:
         self._session.online_changed.connect(self._show)
+        self._session.changing_changed.connect(self._show)
         self._session.disconnected.connect(self._forget)
         self._session.connected.connect(self._forget)
         self._session.found_changed.connect(self.reload)
@@ -178,13 +179,14 @@ class HistoryPage(Retranslated, Page):
         self._show()
 
     def _show(self, *_online: object) -> None:
-        busy = self.undoing.busy or self.applying.running
+        busy = self.undoing.running or self.applying.running
         self.detail.show_run(
             self._run,
             self._titles,
             self._session.profile,
             self._session.capabilities,
             busy=busy,
+            elsewhere=self._session.changing and not busy and not self.undoing.asking,
             any_sessions=self.sessions.total > 0,
             now=datetime.now(UTC),
         )
@@ -205,7 +207,7 @@ class HistoryPage(Retranslated, Page):
             self.undoing.ask(self._run, self._titles, keep)
 
     def _continue(self) -> None:
-        if self._run is not None and not self.undoing.busy:
+        if self._run is not None and not self._session.changing:
             self._clear_messages()
             self.applying.go_on(self._run)
             self._show()

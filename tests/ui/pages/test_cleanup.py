@@ -11,6 +11,9 @@ from PySide6.QtWidgets import QDialog
 
 from app.demo.faults import answer, hang_up, on, wait_for
 from app.domain.decisions import Choice, keep_decision
+from app.domain.errors import NothingScanned
+from app.tasks import jobs
+from app.tasks.connect_jobs import Connected
 from app.ui.cleanup.frame import Phase
 from app.ui.cleanup.plan_model import HEAD_ROLE, MORE_ROLE, ROW_ROLE
 from app.ui.cleanup.plan_rows import PlanRows, RowState, Section
@@ -64,6 +67,7 @@ def press(page, qtbot, key, index):
 
 
 def confirm(page, qtbot):
+    qtbot.waitUntil(page.inspector.apply.isEnabled)
     page.ask()
     assert page.dialog is not None
     qtbot.mouseClick(page.dialog.go, Qt.MouseButton.LeftButton)
@@ -71,6 +75,17 @@ def confirm(page, qtbot):
 
 def finish(page, qtbot):
     qtbot.waitUntil(lambda: page._phase is Phase.RESULT, timeout=20_000)
+
+
+def stop_after_the_first(page, room, qtbot):
+    """Apply the plan and stop it; the run is left open."""
+    go_on = threading.Event()
+    rule = room.desk.server.faults.add(on("DELETE", f"/api/documents/{COPY}/"), wait_for(go_on))
+    confirm(page, qtbot)
+    qtbot.waitUntil(lambda: rule.hits > 0, timeout=20_000)
+    qtbot.mouseClick(page.progress.stop, Qt.MouseButton.LeftButton)
+    go_on.set()
+    finish(page, qtbot)
 
 
 def documents(page, section=Section.TRASH):
@@ -145,6 +160,84 @@ def test_the_search_narrows_the_list_and_nothing_else(room, qtbot):
     assert set(page.desk.frozen_plan().trashed) == PLANNED
     qtbot.keyClick(page.search, Qt.Key.Key_Escape)
     assert page.search.text() == ""
+
+
+def test_what_is_planned_no_more_cannot_be_applied_before_the_plan_was_read_again(room, qtbot):
+    page = open_cleanup(room)
+    page.hide()
+    with qtbot.waitSignal(room.session.decided):
+        room.session.decide(keep_decision(GROUPS[1], OTHER_COPY))
+    page.ask()
+    assert page.dialog is None
+
+    page.show()
+    page.enter()
+    page.ask()
+
+    assert page.dialog is None
+    assert page.inspector.apply.toolTip() == "The plan is being read. Apply when it is there."
+    qtbot.waitUntil(page.inspector.apply.isEnabled)
+    assert set(page.desk.frozen_plan().trashed) == PLANNED - {OTHER_COPY} | {OTHER_KEEPER}
+
+
+def test_what_was_just_left_out_cannot_be_applied_any_more(room, qtbot):
+    page = open_cleanup(room)
+
+    page._leave_out(row_index(page, Section.TRASH, OTHER_COPY).data(ROW_ROLE))
+    page.ask()
+
+    assert page.dialog is None
+    qtbot.waitUntil(page.inspector.apply.isEnabled)
+    assert set(page.desk.frozen_plan().trashed) == PLANNED - {OTHER_COPY}
+
+
+def test_a_plan_that_could_not_be_read_cannot_be_applied(room, qtbot, monkeypatch):
+    page = open_cleanup(room)
+
+    def fail(*_arguments, **_how):
+        raise NothingScanned("nothing")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(jobs, "load_plan", fail)
+        page.enter()
+        qtbot.waitUntil(lambda: not page.banners.problem.isHidden())
+    page.ask()
+
+    assert page.dialog is None
+    assert page.inspector.apply.toolTip() == "The plan could not be read. Open Clean up once more."
+    page.enter()
+    qtbot.waitUntil(page.inspector.apply.isEnabled)
+
+
+def test_the_plan_of_another_library_is_not_taken_over_when_it_comes_late(room, qtbot):
+    page = open_cleanup(room)
+    page.hide()
+    profile, rights = room.session.profile, room.session.capabilities
+    go_on = threading.Event()
+    room.lanes.desk.submit(lambda *_arguments: go_on.wait(20))
+    page.desk.load()
+
+    room.session.close()
+    room.session.open(Connected(replace(profile, id=999), rights, True))
+    go_on.set()
+
+    qtbot.waitUntil(lambda: not room.lanes.desk.busy)
+    assert page.desk.frozen_plan().items == ()
+
+
+def test_metadata_stays_unticked_before_its_row_is_back(room, qtbot):
+    page = open_cleanup(room)
+    press(page, qtbot, Qt.Key.Key_Space, row_index(page, Section.CARRY_OVER, OTHER_KEEPER))
+    press(page, qtbot, Qt.Key.Key_Space, row_index(page, Section.TRASH, OTHER_COPY))
+    qtbot.waitUntil(lambda: OTHER_KEEPER not in documents(page, Section.CARRY_OVER))
+
+    press(page, qtbot, Qt.Key.Key_Space, row_index(page, Section.TRASH, OTHER_COPY))
+
+    assert OTHER_KEEPER not in documents(page, Section.CARRY_OVER)
+    carried = {item.keep: item.carry_over for item in page.desk.frozen_plan().items}
+    assert carried == {KEEPER: True, OTHER_KEEPER: False, LAST_KEEPER: True}
+    page.ask()
+    assert page.dialog is None  # what the keepers get is still being read
 
 
 @pytest.mark.parametrize("wanted", [False, True], ids=["left out before", "ticked in between"])
@@ -316,6 +409,33 @@ def test_what_was_applied_is_not_planned_again_and_what_was_left_out_is(room, qt
     assert page._phase is Phase.PLAN
 
 
+def test_what_was_left_out_stays_so_when_the_plan_could_not_be_carried_out(room, qtbot, monkeypatch):
+    page = open_cleanup(room)
+    press(page, qtbot, Qt.Key.Key_Space, row_index(page, Section.TRASH, OTHER_COPY))
+
+    def fail(*_arguments, **_how):
+        raise NothingScanned("nothing")
+
+    monkeypatch.setattr(jobs, "apply_plan", fail)
+    confirm(page, qtbot)
+    qtbot.waitUntil(lambda: not page.banners.problem.isHidden())
+    qtbot.waitUntil(lambda: documents(page) == PLANNED)
+
+    assert set(page.desk.frozen_plan().trashed) == PLANNED - {OTHER_COPY}
+
+
+def test_what_was_left_out_stays_so_after_the_rest_was_applied(room, qtbot):
+    page = open_cleanup(room)
+    press(page, qtbot, Qt.Key.Key_Space, row_index(page, Section.TRASH, LAST_COPY))
+    confirm(page, qtbot)
+    finish(page, qtbot)
+
+    qtbot.mouseClick(page.result.plan, Qt.MouseButton.LeftButton)
+
+    qtbot.waitUntil(lambda: documents(page) == {LAST_COPY})
+    assert page.desk.frozen_plan().trashed == ()
+
+
 @pytest.mark.usefixtures("one_at_a_time")
 def test_nothing_that_happens_after_the_question_changes_what_is_sent(room, qtbot):
     page = open_cleanup(room)
@@ -342,6 +462,42 @@ def test_nothing_that_happens_after_the_question_changes_what_is_sent(room, qtbo
     assert page.dialog is None
 
 
+def test_a_plan_that_is_read_behind_the_question_does_not_change_what_is_shown_of_the_run(room, qtbot):
+    page = open_cleanup(room)
+    qtbot.waitUntil(page.inspector.apply.isEnabled)
+    page.ask()
+    room.session.decide(keep_decision(GROUPS[1], OTHER_COPY))
+    qtbot.waitUntil(lambda: OTHER_COPY not in documents(page))
+
+    qtbot.mouseClick(page.dialog.go, Qt.MouseButton.LeftButton)
+    finish(page, qtbot)
+
+    assert room.desk.trashed() == PLANNED
+    assert documents(page) == PLANNED
+
+
+@pytest.mark.usefixtures("one_at_a_time")
+def test_a_question_that_is_asked_is_answered_before_another_run_is_continued(room, qtbot):
+    page = open_cleanup(room)
+    press(page, qtbot, Qt.Key.Key_Space, row_index(page, Section.TRASH, LAST_COPY))
+    stop_after_the_first(page, room, qtbot)
+    qtbot.mouseClick(page.result.plan, Qt.MouseButton.LeftButton)
+    qtbot.waitUntil(lambda: LAST_COPY in documents(page) and not page.banners.open_run.isHidden())
+    press(page, qtbot, Qt.Key.Key_Space, row_index(page, Section.TRASH, LAST_COPY))
+    for document in documents(page) - {LAST_COPY}:
+        press(page, qtbot, Qt.Key.Key_Space, row_index(page, Section.TRASH, document))
+    qtbot.waitUntil(page.inspector.apply.isEnabled)
+
+    qtbot.mouseClick(page.banners.go_on, Qt.MouseButton.LeftButton)
+    page.ask()
+    qtbot.waitUntil(lambda: not room.lanes.desk.busy)
+    qtbot.mouseClick(page.dialog.go, Qt.MouseButton.LeftButton)
+    finish(page, qtbot)
+
+    assert room.desk.trashed() == {COPY, LAST_COPY}
+    assert documents(page) == {LAST_COPY}
+
+
 def test_a_document_that_changed_is_left_alone_and_named_with_the_reason(room, qtbot):
     page = open_cleanup(room)
     room.desk.edit(OTHER_COPY, title="Anderer Titel")
@@ -353,6 +509,26 @@ def test_a_document_that_changed_is_left_alone_and_named_with_the_reason(room, q
     assert "changed on the server" in page.result.rest.message_label().text()
     row = row_index(page, Section.TRASH, OTHER_COPY).data(ROW_ROLE)
     assert "changed on the server" in row.keeps
+
+
+@pytest.mark.usefixtures("one_at_a_time")
+def test_a_look_at_the_journal_that_broke_is_followed_by_others(room, qtbot, monkeypatch):
+    page = open_cleanup(room)
+    go_on = threading.Event()
+    rule = room.desk.server.faults.add(on("DELETE", f"/api/documents/{OTHER_COPY}/"), wait_for(go_on))
+
+    def break_down(*_arguments, **_how):
+        raise RuntimeError("broken")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(jobs, "load_unfinished_runs", break_down)
+        with qtbot.waitSignal(room.lanes.desk.crashed, timeout=20_000):
+            confirm(page, qtbot)
+    qtbot.waitUntil(lambda: rule.hits > 0, timeout=20_000)
+
+    qtbot.waitUntil(lambda: RowState.DONE in page.model._states.values())
+    go_on.set()
+    finish(page, qtbot)
 
 
 @pytest.mark.usefixtures("one_at_a_time")
@@ -453,6 +629,56 @@ def test_undo_everything_brings_the_documents_back(room, qtbot):
     qtbot.waitUntil(lambda: not page.banners.good.isHidden(), timeout=20_000)
 
     assert room.desk.snapshot() == before
+
+
+def undo_until_it_hangs(page, room, qtbot):
+    """Undo everything; the server answers when the event is set."""
+    go_on = threading.Event()
+    rule = room.desk.server.faults.add(on("POST", "/api/trash/"), wait_for(go_on))
+    qtbot.mouseClick(page.result.undo, Qt.MouseButton.LeftButton)
+    qtbot.waitUntil(lambda: page.undoing.dialog is not None)
+    qtbot.mouseClick(page.undoing.dialog.go, Qt.MouseButton.LeftButton)
+    qtbot.waitUntil(lambda: rule.hits > 0, timeout=20_000)
+    return go_on
+
+
+@pytest.mark.usefixtures("one_at_a_time")
+def test_nothing_is_applied_while_something_is_undone(room, qtbot):
+    page = open_cleanup(room)
+    press(page, qtbot, Qt.Key.Key_Space, row_index(page, Section.TRASH, LAST_COPY))
+    confirm(page, qtbot)
+    finish(page, qtbot)
+    go_on = undo_until_it_hangs(page, room, qtbot)
+
+    qtbot.mouseClick(page.result.plan, Qt.MouseButton.LeftButton)
+    qtbot.waitUntil(lambda: documents(page) == {LAST_COPY})
+    press(page, qtbot, Qt.Key.Key_Space, row_index(page, Section.TRASH, LAST_COPY))
+    qtbot.waitUntil(lambda: not room.lanes.desk.busy)
+    page.ask()
+    assert page.dialog is None
+    assert page.inspector.apply.toolTip().startswith("Other changes are still being made.")
+
+    go_on.set()
+    qtbot.waitUntil(lambda: not page.banners.good.isHidden(), timeout=20_000)
+    qtbot.waitUntil(page.inspector.apply.isEnabled)
+    assert room.desk.trashed() == set()
+
+
+@pytest.mark.usefixtures("one_at_a_time")
+def test_a_run_is_not_continued_while_it_is_undone(room, qtbot):
+    page = open_cleanup(room)
+    stop_after_the_first(page, room, qtbot)
+    go_on = undo_until_it_hangs(page, room, qtbot)
+
+    assert not page.banners.go_on.isEnabled()
+    assert page.banners.go_on.toolTip().startswith("Other changes are still being made.")
+    assert not page.result.undo.isEnabled()
+    page._continue(page._run)
+    go_on.set()
+
+    qtbot.waitUntil(lambda: not page.banners.good.isHidden(), timeout=20_000)
+    qtbot.waitUntil(lambda: not room.lanes.work.busy and not room.lanes.desk.busy)
+    assert room.desk.trashed() == set()
 
 
 @pytest.mark.parametrize("ending", ["html", "csv", "json"])

@@ -11,10 +11,14 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLabel
 
 from app.demo.faults import on, wait_for
+from app.ui.cleanup.plan_model import ROW_ROLE as PLAN_ROW_ROLE
+from app.ui.cleanup.plan_rows import RowState, Section
 from app.ui.history.session_view import ROW_ROLE
 from app.ui.pages.history import HistoryPage
 from app.ui.places import Place
 from tests.kit import COPY, KEEPER, LAST_COPY, LAST_KEEPER, OTHER_COPY, OTHER_KEEPER, SECOND_COPY, PlanItem
+from tests.ui.pages.rooms import PLANNED
+from tests.ui.pages.test_cleanup import confirm, finish, open_cleanup, row_index, stop_after_the_first
 
 ITEMS = (PlanItem(KEEPER, (COPY, SECOND_COPY)), PlanItem(LAST_KEEPER, (LAST_COPY,)))
 
@@ -219,6 +223,85 @@ def test_an_interrupted_session_is_continued(room, qtbot):
 
     qtbot.waitUntil(lambda: desk.trashed() == {COPY, SECOND_COPY, LAST_COPY}, timeout=20_000)
     qtbot.waitUntil(lambda: page.detail.go_on.isHidden(), timeout=20_000)
+
+
+@pytest.mark.usefixtures("one_at_a_time")
+def test_what_clean_up_carries_out_is_neither_continued_nor_undone_meanwhile(room, qtbot):
+    cleanup = open_cleanup(room)
+    go_on = threading.Event()
+    rule = room.desk.server.faults.add(on("DELETE", f"/api/documents/{COPY}/"), wait_for(go_on))
+    confirm(cleanup, qtbot)
+    qtbot.waitUntil(lambda: rule.hits > 0, timeout=20_000)
+    page = open_history(room)
+
+    assert not page.detail.go_on.isEnabled()
+    assert not page.detail.undo.isEnabled()
+    assert page.detail.go_on.toolTip().startswith("Other changes are still being made.")
+    page._undo_all()
+    page._continue()
+    assert not page.undoing.busy
+    assert not page.applying.running
+
+    go_on.set()
+    finish(cleanup, qtbot)
+    qtbot.waitUntil(lambda: page.detail.go_on.isHidden() and page.detail.undo.isEnabled())
+    assert room.desk.trashed() == PLANNED
+
+
+@pytest.mark.usefixtures("one_at_a_time")
+def test_clean_up_waits_for_what_the_history_continues(room, qtbot):
+    cleanup = open_cleanup(room)
+    stop_after_the_first(cleanup, room, qtbot)
+    qtbot.mouseClick(cleanup.result.plan, Qt.MouseButton.LeftButton)
+    qtbot.waitUntil(lambda: not cleanup.banners.open_run.isHidden())
+    page = open_history(room)
+    go_on = threading.Event()
+    rule = room.desk.server.faults.add(on("DELETE", f"/api/documents/{OTHER_COPY}/"), wait_for(go_on))
+    qtbot.mouseClick(page.detail.go_on, Qt.MouseButton.LeftButton)
+    qtbot.waitUntil(lambda: rule.hits > 0, timeout=20_000)
+
+    cleanup.enter()
+    qtbot.waitUntil(lambda: cleanup.banners.open_run.isHidden())
+    cleanup.ask()
+    assert cleanup.dialog is None
+    assert cleanup.inspector.apply.toolTip().startswith("Other changes are still being made.")
+
+    go_on.set()
+    qtbot.waitUntil(lambda: room.desk.trashed() == PLANNED, timeout=20_000)
+    qtbot.waitUntil(lambda: not room.session.changing)
+    assert cleanup.banners.go_on.isEnabled()
+
+
+def test_the_result_in_clean_up_tells_what_was_undone_in_the_history(room, qtbot):
+    cleanup = open_cleanup(room)
+    confirm(cleanup, qtbot)
+    finish(cleanup, qtbot)
+    page = open_history(room)
+    qtbot.mouseClick(page.detail.undo, Qt.MouseButton.LeftButton)
+    answer(page, qtbot)
+
+    cleanup.enter()
+
+    qtbot.waitUntil(cleanup.result.undo.isHidden)
+    assert cleanup.result._title.text() == "Undone completely."
+    assert cleanup._run.undone_at is not None
+
+
+@pytest.mark.usefixtures("one_at_a_time")
+def test_the_result_in_clean_up_tells_what_was_continued_in_the_history(room, qtbot):
+    cleanup = open_cleanup(room)
+    stop_after_the_first(cleanup, room, qtbot)
+    assert "You stopped" in row_index(cleanup, Section.TRASH, OTHER_COPY).data(PLAN_ROW_ROLE).keeps
+    page = open_history(room)
+    qtbot.mouseClick(page.detail.go_on, Qt.MouseButton.LeftButton)
+    qtbot.waitUntil(lambda: page.detail.go_on.isHidden(), timeout=20_000)
+
+    cleanup.enter()
+
+    qtbot.waitUntil(lambda: cleanup.result._title.text() == "Done. 4 documents moved to the trash.")
+    assert cleanup.banners.open_run.isHidden()
+    assert set(cleanup.model._states.values()) == {RowState.DONE}
+    assert "You stopped" not in row_index(cleanup, Section.TRASH, OTHER_COPY).data(PLAN_ROW_ROLE).keeps
 
 
 def test_the_report_of_a_session_is_saved(room, qtbot, tmp_path, monkeypatch):

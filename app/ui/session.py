@@ -7,6 +7,7 @@ never wait. Everything that takes time goes through the lanes and comes back as 
 from __future__ import annotations
 
 import logging
+from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
 
@@ -179,6 +180,13 @@ class LibrarySession(QObject):
         """Record a decision; `decided` tells when it is stored."""
         if self.profile is not None:
             self._change(partial(jobs.decide, profile=self.profile, decision=decision))
+
+    def revise_decision(self, group_id: str, revise: Callable[[Decision], Decision | None]) -> None:
+        """Change a part of what is decided about a group by the time it is stored; see the job."""
+        if self.profile is not None:
+            self._change(
+                partial(jobs.revise_decision, profile=self.profile, group_id=group_id, revise=revise)
+            )
 
     def clear_decision(self, group: Group) -> None:
         if self.profile is not None:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 
 from PySide6.QtCore import QObject, Signal
 
-from app.domain.decisions import Choice, Decision
+from app.domain.decisions import Choice, Decision, without_copy
 from app.services.rights import unchangeable
 from app.tasks import jobs
 from app.ui.i18n import text
@@ -71,6 +73,27 @@ class Decider(QObject):
         if subject.decision is not None and subject.decision.keep == document:
             self._clear(subject)
             return
+        self._keep(subject, document, self._decide)
+
+    def take_out(self, document: int) -> None:
+        """Have a member stay that is planned for the trash."""
+        subject = self._pane.subject
+        if subject is not None and subject.decision is not None:
+            self._session.revise_decision(subject.id, partial(without_copy, copy=document))
+
+    def take_in(self, subject: Subject) -> bool:
+        """Whether a member can be shown as taken in again at once.
+
+        Where it is to go by the decision made, that is decided, and perhaps asked, first.
+        """
+        decision = subject.decision
+        if decision is None or decision.keep is None or subject.going_for(decision.keep) == decision.trash:
+            return True
+        self._keep(subject, decision.keep, self._session.decide)
+        return False
+
+    def _keep(self, subject: Subject, document: int, decide: Callable[[Decision], None]) -> None:
+        """Decide it in the given way, if it is possible, and where facts differ if the user is sure."""
         obstacle = self._obstacle(subject, document)
         if obstacle:
             self._pane.toast.show_message(obstacle)
@@ -78,7 +101,7 @@ class Decider(QObject):
         decision = subject.keep(document, carry_over=self._pane.decisions.carry.isChecked())
         facts = subject.conflicts_for(document)
         if not facts:
-            self._decide(decision)
+            decide(decision)
             return
         side = {subject.left: "left", subject.right: "right"}.get(document, "other")
         question = GuardDialog(
@@ -88,7 +111,7 @@ class Decider(QObject):
             subject.letter(document),
             self._pane,
         )
-        question.confirmed.connect(self._decide)
+        question.confirmed.connect(decide)
         question.ask()
 
     def moving_on(self, group_id: str) -> None:

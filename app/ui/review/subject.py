@@ -139,11 +139,13 @@ class Subject:
         return tuple(take for take in self.chosen if take.slot not in UNITED)
 
     def with_decided_choices(self) -> Subject:
-        """With the choices of the decision, if it keeps one."""
+        """With the choices of the decision, if it keeps one, and without the copies that it lets stay."""
         decision = self.decision
-        if decision is None or decision.choice is not Choice.KEEP:
+        if self.group is None or decision is None or decision.keep is None:
             return self
-        return replace(self, chosen=decision.takes, chosen_for=decision.keep)
+        direct = keep_decision(self.group.group, decision.keep).trash
+        left_out = self.left_out.union(direct).difference(decision.trash)
+        return replace(self, chosen=decision.takes, chosen_for=decision.keep, left_out=left_out)
 
     def why(self, pages: tuple[int, int] | None = None, ink: Collection[ChipSort] = ()) -> Why:
         """What the strip says; `pages` and `ink` are what the pages tell, as for `app.services.why.why`."""

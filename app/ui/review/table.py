@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from functools import partial
 
 from PySide6.QtCore import QObject, QTimer, Signal
@@ -58,12 +59,15 @@ class Table(QObject):
         self.sizes = FileSizes(session, self)
         self.score = ScorePopover(pane)
         self._preview: CarryDialog | None = None
+        # By group: the members that the user took out, also for when it is opened again.
+        self._left_out: dict[str, frozenset[int]] = {}
         self._next = QTimer(self)
         self._next.setSingleShot(True)
         self._next.setInterval(BEFORE_NEXT)
         self._next.timeout.connect(self.open_next)
         pane.set_carry_over(memory.carry_over)
         session.decided.connect(self._on_decided)
+        session.connected.connect(self._left_out.clear)
         panel.selected.connect(self.open)
         self.loader.subject_loaded.connect(self._on_subject)
         self.loader.comparison_loaded.connect(self._on_compared)
@@ -157,9 +161,15 @@ class Table(QObject):
             self._show(subject.showing(subject.left, document))
 
     def toggle_member(self, document: int) -> None:
-        """Take a member out of the group, or in again."""
-        if self.subject is not None:
-            self._show(self.subject.toggled(document))
+        """Take a member out of the group, or in again; for a decision already made, too."""
+        if self.subject is None:
+            return
+        toggled = self.subject.toggled(document)
+        if document in toggled.left_out:
+            self._show(toggled)
+            self.decider.take_out(document)
+        elif self.decider.take_in(toggled):
+            self._show(toggled)
 
     def show_score(self) -> None:
         subject, found = self.subject, self._session.found
@@ -201,6 +211,9 @@ class Table(QObject):
         shown = self.subject
         if shown is not None and shown.id == subject.id and subject.group is not None:
             subject = shown.with_group(subject.group)
+        else:
+            left_out = self._left_out.get(subject.id, subject.left_out)
+            subject = replace(subject, left_out=left_out).with_decided_choices()
         self._show(subject)
 
     def _show(self, subject: Subject) -> None:
@@ -215,6 +228,7 @@ class Table(QObject):
         elif not same:
             self._pane.set_carry_over(self._memory.carry_over)
         taxonomy = self._session.found.taxonomy if self._session.found else Taxonomy()
+        self._left_out[subject.id] = subject.left_out
         self._pane.show_subject(subject, taxonomy, self._page_url)
         if not same:
             self.loader.compare(subject)

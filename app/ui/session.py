@@ -48,7 +48,6 @@ class LibrarySession(QObject):
     online_changed = Signal(bool)
     found_changed = Signal()
     row_changed = Signal(str)  # id of the group whose row is new
-    group_loaded = Signal(object)  # a ReviewGroup, or None if it is gone
     decided = Signal(object)  # jobs.Decided
     scan_started = Signal()
     scan_progressed = Signal(object)  # a Progress
@@ -159,15 +158,6 @@ class LibrarySession(QObject):
             self.lanes.desk.submit(
                 partial(jobs.load_found, profile=self.profile, first=first),
                 self._on_found,
-                failed=self.failed.emit,
-            )
-
-    def load_group(self, group_id: str) -> None:
-        """Read one group; it comes with `group_loaded`."""
-        if self.profile is not None:
-            self.lanes.desk.submit(
-                partial(jobs.load_group, profile=self.profile, group_id=group_id),
-                self.group_loaded.emit,
                 failed=self.failed.emit,
             )
 

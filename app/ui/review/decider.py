@@ -13,6 +13,7 @@ from app.services.rights import unchangeable
 from app.tasks import jobs
 from app.ui.i18n import text
 from app.ui.review.guard_dialog import GuardDialog
+from app.ui.review.loader import Loader
 from app.ui.review.pane import ReviewPane
 from app.ui.review.subject import Subject, Verdict
 from app.ui.review.wording import capitalised, facts_text
@@ -30,10 +31,11 @@ class Decider(QObject):
     verdict_given = Signal()
     went_back = Signal(str)
 
-    def __init__(self, session: LibrarySession, pane: ReviewPane) -> None:
+    def __init__(self, session: LibrarySession, pane: ReviewPane, loader: Loader) -> None:
         super().__init__(pane)
         self._session = session
         self._pane = pane
+        self._loader = loader
         self._asked: Decision | None = None  # the verdict whose answer is awaited
         self._told = ""  # the message for an answer that is no verdict
         self._moving_on_from = ""  # the group whose verdict was just given, while the next one is on its way
@@ -50,8 +52,8 @@ class Decider(QObject):
 
     def choose(self, verdict: Verdict) -> None:
         """A button or its digit; the digit of the decision made takes it back."""
-        subject = self._pane.subject
-        if subject is None or subject.group is None or not self._pane.decisions.buttons[verdict].isEnabled():
+        subject = self._decidable()
+        if subject is None or not self._pane.decisions.buttons[verdict].isEnabled():
             return
         if subject.decided() is verdict:
             # On the way to the next group the digit is meant for that one, and comes too early.
@@ -67,8 +69,8 @@ class Decider(QObject):
 
     def keep(self, document: int) -> None:
         """Keep a member, shown or not."""
-        subject = self._pane.subject
-        if subject is None or subject.group is None:
+        subject = self._decidable()
+        if subject is None:
             return
         if subject.decision is not None and subject.decision.keep == document:
             self._clear(subject)
@@ -166,6 +168,11 @@ class Decider(QObject):
             elif document == subject.group.suggestion.document:
                 hints[verdict] = text(f"rv.keeper.{subject.group.suggestion.reason}")
         self._pane.decisions.set_obstacles(obstacles, hints)
+
+    def _decidable(self) -> Subject | None:
+        """What is shown, unless another group is on its way: a verdict is meant for that one by then."""
+        subject = self._pane.subject
+        return None if subject is None or subject.group is None or self._loader.opening else subject
 
     def _obstacle(self, subject: Subject, keeper: int) -> str:
         """Why a member cannot be the one that is kept; "" if it can."""

@@ -55,7 +55,7 @@ class Table(QObject):
         self._pane = pane
         self._memory = memory
         self.loader = Loader(session, self)
-        self.decider = Decider(session, pane)
+        self.decider = Decider(session, pane, self.loader)
         self.sizes = FileSizes(session, self)
         self.score = ScorePopover(pane)
         self._preview: CarryDialog | None = None
@@ -72,6 +72,7 @@ class Table(QObject):
         self.loader.subject_loaded.connect(self._on_subject)
         self.loader.comparison_loaded.connect(self._on_compared)
         self.loader.group_gone.connect(session.reload)
+        self.loader.load_failed.connect(self._on_load_failed)
         self.loader.looked_ahead.connect(pane.prefetch)
         self.loader.sharings_loaded.connect(self._on_sharings)
         self.sizes.learned.connect(pane.show_size)
@@ -93,6 +94,11 @@ class Table(QObject):
     def subject(self) -> Subject | None:
         return self._pane.subject
 
+    @property
+    def chosen(self) -> str | None:
+        """What is open, or about to open instead."""
+        return self.loader.opening or (self.subject.id if self.subject else None)
+
     # --- groups ----------------------------------------------------------------------------------
 
     def open(self, group: str) -> None:
@@ -100,6 +106,8 @@ class Table(QObject):
         self._next.stop()
         self._panel.select(group)
         if self.subject is not None and self.subject.id == group:
+            if self.loader.opening is not None:
+                self.loader.stay(self.subject)
             return
         found = self._session.found
         pairs = found.lookalikes if found is not None and self._model.read_only else ()
@@ -112,7 +120,7 @@ class Table(QObject):
     def refresh(self) -> None:
         """Read the open group anew; it may have changed, or be gone."""
         subject = self.subject
-        if subject is None or subject.group is None:
+        if subject is None or subject.group is None or self.loader.opening is not None:
             return
         if self._session.row(subject.id) is None:
             self.close()
@@ -216,6 +224,12 @@ class Table(QObject):
             subject = replace(subject, left_out=left_out).with_decided_choices()
         self._show(subject)
 
+    def _on_load_failed(self) -> None:
+        """What was chosen does not open: what is shown is chosen again, so that it can be tried again."""
+        if self.subject is not None:
+            self.loader.stay(self.subject)
+        self._select()
+
     def _show(self, subject: Subject) -> None:
         before = self.subject
         same = before is not None and (before.id, before.shown, before.left_out) == (
@@ -235,9 +249,12 @@ class Table(QObject):
             self.sizes.want(one for one in subject.shown if subject.documents[one].file_size is None)
             self.decider.moving_on("")
         self.decider.refresh()
-        self._panel.select(subject.id)
+        self._select()
         self.changed.emit()
         self._prefetch()
+
+    def _select(self) -> None:
+        self._panel.select(self.chosen)
 
     def _show_preview(self) -> None:
         offer = self._pane.offer()
@@ -291,7 +308,7 @@ class Table(QObject):
 
     def _on_verdict(self) -> None:
         following = self._following()
-        if theme().appearance.advance and self.subject is not None:
+        if theme().appearance.advance and self.subject is not None and self.loader.opening is None:
             self.decider.moving_on(self.subject.id if following else "")
             self._next.start()
 

@@ -7,7 +7,7 @@ from enum import StrEnum
 
 from app.domain.duplicates import Group
 from app.domain.plans import Plan, PlanItem
-from app.domain.takes import Takes, takes_for
+from app.domain.takes import UNITED, Takes, takes_for, with_take
 
 
 class Choice(StrEnum):
@@ -63,6 +63,17 @@ def without_copy(decision: Decision, copy: int) -> Decision | None:
     if not trash:
         return None
     return replace(decision, trash=trash, takes=takes_for(decision.takes, decision.keep, trash))
+
+
+def with_value(decision: Decision, slot: str, document: int | None, keep: int) -> Decision:
+    """The decision with a document's value chosen for the one that is kept; None for those of all.
+
+    keep: about whom it was chosen. What is united holds for another one not; see `app.domain.takes`.
+    """
+    if decision.keep is None or (slot in UNITED and decision.keep != keep):
+        return decision
+    takes = with_take(decision.takes, slot, document)
+    return replace(decision, takes=takes_for(takes, decision.keep, decision.trash))
 
 
 def plan_from(decisions: tuple[Decision, ...]) -> Plan:

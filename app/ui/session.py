@@ -49,6 +49,7 @@ class LibrarySession(QObject):
     found_changed = Signal()
     row_changed = Signal(str)  # id of the group whose row is new
     decided = Signal(object)  # jobs.Decided
+    not_decided = Signal()  # a decision could not be stored
     scan_started = Signal()
     scan_progressed = Signal(object)  # a Progress
     scan_finished = Signal(object)  # a ScanResult
@@ -220,7 +221,9 @@ class LibrarySession(QObject):
     # --- answers of the lanes --------------------------------------------------------------------
 
     def _change(self, task: partial[jobs.Decided]) -> None:
-        self.lanes.desk.submit(task, self._on_decided, failed=self.failed.emit)
+        self.lanes.desk.submit(
+            task, self._on_decided, failed=self._on_not_decided, cancelled=self.not_decided.emit
+        )
 
     def _on_found(self, found: jobs.Found) -> None:
         self.found = found
@@ -235,6 +238,10 @@ class LibrarySession(QObject):
             self.rows.decide(group.group.id, group.decision)
             self.row_changed.emit(group.group.id)
         self.decided.emit(change)
+
+    def _on_not_decided(self, error: DedupeError) -> None:
+        self.not_decided.emit()
+        self.failed.emit(error)
 
     def _on_reconnected(self, library: connect_jobs.Connected) -> None:
         self._reconnect_timer.stop()

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
 
 from PySide6.QtCore import QObject, Signal
 
-from app.domain.decisions import Choice, Decision, without_copy
+from app.domain.decisions import Choice, Decision, with_value, without_copy
 from app.services.rights import unchangeable
 from app.tasks import jobs
 from app.ui.i18n import text
@@ -36,8 +37,9 @@ class Decider(QObject):
         self._session = session
         self._pane = pane
         self._loader = loader
-        self._asked: Decision | None = None  # the verdict whose answer is awaited
-        self._told = ""  # the message for an answer that is no verdict
+        # What is on its way to be stored, in the order of the answers: the group (None for an undo, which may
+        # be of any), and the verdict that is told then, or the message for what is none.
+        self._waiting: deque[tuple[str | None, Decision | str]] = deque()
         self._moving_on_from = ""  # the group whose verdict was just given, while the next one is on its way
         pane.decisions.chosen.connect(self.choose)
         pane.decisions.undo.clicked.connect(self.undo)
@@ -46,7 +48,14 @@ class Decider(QObject):
         for header in pane.headers:
             header.keeper_requested.connect(self.keep)
         session.decided.connect(self._on_decided)
+        session.not_decided.connect(self._waiting.clear)
+        session.disconnected.connect(self._waiting.clear)
         session.online_changed.connect(self.refresh)
+
+    @property
+    def settled(self) -> bool:
+        """Whether all that was chosen here is stored."""
+        return not self._waiting
 
     # --- what the user asks for ------------------------------------------------------------------
 
@@ -80,8 +89,8 @@ class Decider(QObject):
     def take_out(self, document: int) -> None:
         """Have a member stay that is planned for the trash."""
         subject = self._pane.subject
-        if subject is not None and subject.decision is not None:
-            self._session.revise_decision(subject.id, partial(without_copy, copy=document))
+        if subject is not None:
+            self._revise(subject, partial(without_copy, copy=document))
 
     def take_in(self, subject: Subject) -> bool:
         """Whether a member can be shown as taken in again at once.
@@ -89,9 +98,11 @@ class Decider(QObject):
         Where it is to go by the decision made, that is decided, and perhaps asked, first.
         """
         decision = subject.decision
+        if not self.settled:
+            return False  # what it would be taken into is not known yet
         if decision is None or decision.keep is None or subject.going_for(decision.keep) == decision.trash:
             return True
-        self._keep(subject, decision.keep, self._session.decide)
+        self._keep(subject, decision.keep, self._store)
         return False
 
     def _keep(self, subject: Subject, document: int, decide: Callable[[Decision], None]) -> None:
@@ -122,31 +133,28 @@ class Decider(QObject):
 
     def set_carry_over(self, on: bool) -> None:
         """Change it for a decision already made, too."""
-        subject = self._pane.subject
-        decision = subject.decision if subject else None
-        if decision is not None and decision.choice is Choice.KEEP and decision.carry_over != on:
-            self._session.decide(replace(decision, carry_over=on))
+        subject = self._decidable()
+        if subject is not None:
+            self._revise(subject, partial(replace, carry_over=on))
 
     def choose_value(self, slot: str, document: int | None) -> None:
         """Have the kept document get this one's value (None: all); for a decision already made, too."""
         self._pane.show_choice(slot, document)
         subject = self._pane.subject
-        decision = subject.decision if subject else None
-        if subject is not None and decision is not None and decision.keep is not None:
-            takes = subject.takes_with(decision.keep, decision.trash)
-            self._session.decide(replace(decision, takes=takes))
+        if subject is not None:
+            self._revise(subject, partial(with_value, slot=slot, document=document, keep=subject.keeper()))
         self.refresh()
 
     def undo(self) -> None:
         found = self._session.found
         if found is not None and found.can_undo:
-            self._told = "toast.undone"
+            self._waiting.append((None, "toast.undone"))
             self._session.undo_decision()
 
     def redo(self) -> None:
         found = self._session.found
         if found is not None and found.can_redo:
-            self._told = "toast.redone"
+            self._waiting.append((None, "toast.redone"))
             self._session.redo_decision()
 
     # --- what is possible ------------------------------------------------------------------------
@@ -194,32 +202,44 @@ class Decider(QObject):
     # --- storing ---------------------------------------------------------------------------------
 
     def _decide(self, decision: Decision) -> None:
-        self._asked = decision
+        self._waiting.append((decision.group, decision))
         self._session.decide(decision)
+
+    def _store(self, decision: Decision) -> None:
+        """Decide without going on to the next group."""
+        self._waiting.append((decision.group, ""))
+        self._session.decide(decision)
+
+    def _revise(self, subject: Subject, revise: Callable[[Decision], Decision | None]) -> None:
+        """Change a part of what is decided, as it is when all that is on its way is stored."""
+        if subject.group is not None and (subject.decision is not None or not self.settled):
+            self._waiting.append((subject.id, ""))
+            self._session.revise_decision(subject.id, revise)
 
     def _clear(self, subject: Subject) -> None:
         if subject.group is not None:
-            self._told = "toast.cleared"
+            self._waiting.append((subject.id, "toast.cleared"))
             self._session.clear_decision(subject.group.group)
 
     def _on_decided(self, change: jobs.Decided) -> None:
-        asked, told = self._asked, self._told
-        group = change.group
-        if group is None:
-            self.refresh()
-            return
+        group = None if change.group is None else change.group.group.id
+        told = self._answered(group)
         subject = self._pane.subject
-        if asked is not None and group.group.id == asked.group:
-            self._asked = None
-            if subject is not None and subject.id == asked.group:
-                self._pane.toast.show_message(_message(subject, asked), can_undo=True)
+        if isinstance(told, Decision):
+            if subject is not None and subject.id == group:
+                self._pane.toast.show_message(_message(subject, told), can_undo=True)
                 self.verdict_given.emit()
-        elif told:
-            self._told = ""
+        elif told and group is not None:
             self._pane.toast.show_message(text(told))
             if told != "toast.cleared":
-                self.went_back.emit(group.group.id)
+                self.went_back.emit(group)
         self.refresh()
+
+    def _answered(self, group: str | None) -> Decision | str:
+        """What is to be told of an answer; "" where another page asked for it."""
+        if not self._waiting or (group is not None and self._waiting[0][0] not in (None, group)):
+            return ""
+        return self._waiting.popleft()[1]
 
 
 def _message(subject: Subject, decision: Decision) -> str:

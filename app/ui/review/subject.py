@@ -107,13 +107,16 @@ class Subject:
         group: Group | None = self.group.group if self.group else None
         return replace(self, left=left, right=right, pair=group.pair(left, right) if group else self.pair)
 
-    def with_group(self, group: ReviewGroup) -> Subject:
-        """The same two documents after a decision."""
+    def with_group(self, group: ReviewGroup, *, settled: bool = True) -> Subject:
+        """The same two documents after a decision.
+
+        Unless it is settled there are newer choices on their way to be stored, and they stay.
+        """
         if self.left not in group.documents or self.right not in group.documents:
             return Subject.of(group)
         pair = group.group.pair(self.left, self.right)
         same = replace(self, documents=group.documents, group=group, pair=pair)
-        return same.with_decided_choices()
+        return same.with_decided_choices() if settled else same
 
     def toggled(self, document: int) -> Subject:
         """With a member taken out of the group, or taken in again."""

@@ -67,6 +67,7 @@ class Table(QObject):
         self._next.timeout.connect(self.open_next)
         pane.set_carry_over(memory.carry_over)
         session.decided.connect(self._on_decided)
+        session.not_decided.connect(self.refresh)
         session.connected.connect(self._left_out.clear)
         panel.selected.connect(self.open)
         self.loader.subject_loaded.connect(self._on_subject)
@@ -218,7 +219,7 @@ class Table(QObject):
     def _on_subject(self, subject: Subject) -> None:
         shown = self.subject
         if shown is not None and shown.id == subject.id and subject.group is not None:
-            subject = shown.with_group(subject.group)
+            subject = shown.with_group(subject.group, settled=self.decider.settled)
         else:
             left_out = self._left_out.get(subject.id, subject.left_out)
             subject = replace(subject, left_out=left_out).with_decided_choices()
@@ -237,10 +238,12 @@ class Table(QObject):
             subject.shown,
             subject.left_out,
         )
-        if subject.decision is not None and subject.decision.keep is not None:
-            self._pane.set_carry_over(subject.decision.carry_over)
-        elif not same:
-            self._pane.set_carry_over(self._memory.carry_over)
+        if self.decider.settled or before is None or before.id != subject.id:
+            # Otherwise it stands as it was clicked last, which is not stored yet.
+            if subject.decision is not None and subject.decision.keep is not None:
+                self._pane.set_carry_over(subject.decision.carry_over)
+            elif not same:
+                self._pane.set_carry_over(self._memory.carry_over)
         taxonomy = self._session.found.taxonomy if self._session.found else Taxonomy()
         self._left_out[subject.id] = subject.left_out
         self._pane.show_subject(subject, taxonomy, self._page_url)
@@ -304,7 +307,7 @@ class Table(QObject):
     def _on_decided(self, change: jobs.Decided) -> None:
         subject = self.subject
         if subject is not None and change.group is not None and change.group.group.id == subject.id:
-            self._show(subject.with_group(change.group))
+            self._show(subject.with_group(change.group, settled=self.decider.settled))
 
     def _on_verdict(self) -> None:
         following = self._following()

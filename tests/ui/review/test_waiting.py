@@ -10,11 +10,16 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
+from app.domain.decisions import Choice
 from app.domain.errors import StorageFailed
+from app.domain.takes import taken_from
 from app.tasks import jobs
+from app.ui.i18n import text
+from app.ui.review.subject import Subject
 from tests.ui.review.library import CHAIN, EXACT, NEAR, VERSION
 
 Key = Qt.Key
+CTRL = Qt.KeyboardModifier.ControlModifier
 
 
 @contextmanager
@@ -113,11 +118,11 @@ def test_a_group_opened_right_after_a_verdict_is_not_skipped(make_desk):
 def test_a_group_that_could_not_be_read_can_be_clicked_again(desk, monkeypatch):
     desk.open(NEAR)
     settle(desk)
-    monkeypatch.setattr(jobs, "load_group", broken)
-    click(desk, VERSION)
-    settle(desk)
+    with monkeypatch.context() as patch:
+        patch.setattr(jobs, "load_group", broken)
+        click(desk, VERSION)
+        settle(desk)
     assert (desk.page.panel.current(), desk.subject.id) == (NEAR, NEAR)
-    monkeypatch.undo()
 
     click(desk, VERSION)
 
@@ -132,3 +137,156 @@ def test_a_look_alike_that_could_not_be_read_lets_the_group_be_decided(desk, mon
     settle(desk)
 
     decide(desk, Key.Key_1, NEAR)
+
+
+# --- While a decision is stored -----------------------------------------------------------------------------
+
+
+def carry_over_is_ticked(desk):
+    return desk.pane.decisions.carry.isChecked()
+
+
+def other_value(desk, place=0):
+    """A slot with a choice, and a document whose value is not chosen."""
+    one = desk.pane.alternatives()[place]
+    return one.slot, next(o.document for o in one.options if o.document != one.chosen)
+
+
+def test_the_carry_over_changes_the_verdict_that_was_given_just_before(desk):
+    desk.open(NEAR)
+    decide(desk, Key.Key_1, NEAR)
+
+    with held(desk):
+        desk.press(Key.Key_2)
+        desk.press(Key.Key_C)
+
+    decision = decision_of(desk, NEAR)
+    assert (decision.keep, decision.trash, decision.carry_over) == (4, (3,), False)
+    assert not carry_over_is_ticked(desk)
+
+
+def test_the_carry_over_makes_no_decision_of_two_documents_that_both_stay(desk):
+    desk.open(NEAR)
+    decide(desk, Key.Key_1, NEAR)
+
+    with held(desk):
+        desk.press(Key.Key_3)
+        desk.press(Key.Key_C)
+
+    assert decision_of(desk, NEAR).choice is Choice.NOT_DUPLICATES
+
+
+def test_the_carry_over_brings_no_decision_back_that_was_undone(desk):
+    desk.open(NEAR)
+    decide(desk, Key.Key_1, NEAR)
+
+    with held(desk):
+        desk.press(Key.Key_Z, CTRL)
+        desk.press(Key.Key_C)
+
+    assert decision_of(desk, NEAR) is None
+    assert desk.pane.toast.message() == text("toast.undone")
+
+
+def test_the_carry_over_of_the_first_verdict_can_be_changed_before_it_is_stored(desk):
+    desk.open(NEAR)
+
+    with held(desk):
+        desk.press(Key.Key_1)
+        desk.press(Key.Key_C)
+
+    assert decision_of(desk, NEAR).carry_over is False
+    assert not carry_over_is_ticked(desk)
+
+
+def test_a_value_chosen_before_the_verdict_is_stored_is_kept(desk):
+    desk.open(EXACT)
+    slot, document = other_value(desk)
+
+    with held(desk):
+        desk.press(Key.Key_1)
+        desk.page.table.choose_value(slot, document)
+
+    assert taken_from(decision_of(desk, EXACT).takes, slot) == document
+    assert desk.pane.alternatives()[0].chosen == document
+
+
+def test_a_chosen_value_outlives_the_carry_over_that_is_changed_right_after(desk):
+    desk.open(EXACT)
+    decide(desk, Key.Key_1, EXACT)
+    slot, document = other_value(desk)
+
+    with held(desk):
+        desk.page.table.choose_value(slot, document)
+        desk.press(Key.Key_C)
+
+    assert taken_from(decision_of(desk, EXACT).takes, slot) == document
+    assert decision_of(desk, EXACT).carry_over is False
+
+
+def test_an_answer_that_was_read_before_a_choice_does_not_take_it_back(desk):
+    desk.open(EXACT)
+    decide(desk, Key.Key_1, EXACT)
+    slot, document = other_value(desk)
+    old = desk.subject.group
+
+    with held(desk):
+        desk.page.table.choose_value(slot, document)
+        desk.page.table._on_subject(Subject.of(old))
+        assert desk.pane.alternatives()[0].chosen == document
+
+
+def test_two_copies_taken_out_at_once_both_stay(desk):
+    desk.open(CHAIN)
+    decide(desk, Key.Key_1, CHAIN)
+
+    with held(desk):
+        desk.page.table.toggle_member(8)
+        desk.page.table.toggle_member(9)
+
+    assert decision_of(desk, CHAIN) is None
+    assert desk.subject.left_out == {8, 9}
+
+
+def test_a_copy_taken_out_before_the_verdict_is_stored_stays(desk):
+    desk.open(CHAIN)
+
+    with held(desk):
+        desk.press(Key.Key_1)
+        desk.page.table.toggle_member(8)
+
+    assert decision_of(desk, CHAIN).trash == (9,)
+
+
+def test_what_could_not_be_stored_is_not_shown(desk, monkeypatch):
+    desk.open(EXACT)
+    decide(desk, Key.Key_1, EXACT)
+    slot, document = other_value(desk)
+    before = desk.pane.alternatives()[0].chosen
+    monkeypatch.setattr(jobs, "revise_decision", broken)
+
+    desk.press(Key.Key_C)
+    settle(desk)
+    assert carry_over_is_ticked(desk)
+
+    desk.page.table.choose_value(slot, document)
+    settle(desk)
+    assert desk.pane.alternatives()[0].chosen == before
+
+
+def test_a_verdict_that_could_not_be_stored_is_not_told_later(make_desk, monkeypatch):
+    desk = make_desk(advance=True)
+    desk.open(NEAR)
+    decide(desk, Key.Key_1, NEAR)
+    desk.page.table._next.stop()
+    with monkeypatch.context() as patch:
+        patch.setattr(jobs, "decide", broken)
+        desk.press(Key.Key_2)
+        settle(desk)
+    told = desk.pane.toast.message()
+
+    desk.press(Key.Key_C)
+    settle(desk)
+
+    assert desk.pane.toast.message() == told
+    assert not desk.page.table._next.isActive()

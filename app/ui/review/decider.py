@@ -27,10 +27,12 @@ class Decider(QObject):
     Signals:
         verdict_given: a verdict on the shown group is stored; it is time for the next group.
         went_back: id of the group whose decision was undone or redone.
+        asking: a question about the shown group is on the screen.
     """
 
     verdict_given = Signal()
     went_back = Signal(str)
+    asking = Signal()
 
     def __init__(self, session: LibrarySession, pane: ReviewPane, loader: Loader) -> None:
         super().__init__(pane)
@@ -40,6 +42,7 @@ class Decider(QObject):
         # What is on its way to be stored, in the order of the answers: the group (None for an undo, which may
         # be of any), and the verdict that is told then, or the message for what is none.
         self._waiting: deque[tuple[str | None, Decision | str]] = deque()
+        self._question: GuardDialog | None = None
         self._moving_on_from = ""  # the group whose verdict was just given, while the next one is on its way
         pane.decisions.chosen.connect(self.choose)
         pane.decisions.undo.clicked.connect(self.undo)
@@ -56,6 +59,15 @@ class Decider(QObject):
     def settled(self) -> bool:
         """Whether all that was chosen here is stored."""
         return not self._waiting
+
+    @property
+    def is_asking(self) -> bool:
+        return self._question is not None
+
+    def withdraw(self) -> None:
+        """Take back the question that is on the screen: what it is about is not shown any more."""
+        if self._question is not None:
+            self._question.reject()
 
     # --- what the user asks for ------------------------------------------------------------------
 
@@ -125,6 +137,9 @@ class Decider(QObject):
             self._pane,
         )
         question.confirmed.connect(decide)
+        question.finished.connect(self._on_asked)
+        self._question = question
+        self.asking.emit()
         question.ask()
 
     def moving_on(self, group_id: str) -> None:
@@ -200,6 +215,9 @@ class Decider(QObject):
         return ""
 
     # --- storing ---------------------------------------------------------------------------------
+
+    def _on_asked(self) -> None:
+        self._question = None
 
     def _decide(self, decision: Decision) -> None:
         self._waiting.append((decision.group, decision))

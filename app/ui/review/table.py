@@ -81,6 +81,7 @@ class Table(QObject):
         pane.value_chosen.connect(self.choose_value)
         self.decider.verdict_given.connect(self._on_verdict)
         self.decider.went_back.connect(self.open)
+        self.decider.asking.connect(self._stay)
         pane.bar.swap.clicked.connect(self.swap)
         pane.bar.ignore_breaks.toggled.connect(self._show_texts)
         pane.why.score.clicked.connect(self.show_score)
@@ -104,7 +105,7 @@ class Table(QObject):
 
     def open(self, group: str) -> None:
         """Show a group, or a pair of look-alikes."""
-        self._next.stop()
+        self._stay()
         self._panel.select(group)
         if self.subject is not None and self.subject.id == group:
             if self.loader.opening is not None:
@@ -129,7 +130,8 @@ class Table(QObject):
             self.loader.load_group(subject.id)
 
     def close(self) -> None:
-        self._next.stop()
+        self._stay()
+        self._close_dialogs()
         self.loader.forget()
         self._pane.clear()
         self._panel.select(None)
@@ -149,6 +151,11 @@ class Table(QObject):
             self.open(following)
         elif not self._model.read_only:
             self.nothing_left.emit()
+
+    def _stay(self) -> None:
+        """The next group does not open by itself any more."""
+        self._next.stop()
+        self.decider.moving_on("")
 
     def _following(self) -> str | None:
         return self._model.next_undecided(self.subject.id if self.subject else "")
@@ -191,6 +198,7 @@ class Table(QObject):
         subject = self.subject
         if subject is None or self._pane.offer() is None or self._preview is not None:
             return
+        self._stay()
         self._preview = CarryDialog(subject.letter, self._pane)
         self._preview.value_chosen.connect(self.choose_value)
         self._preview.finished.connect(self._on_preview_closed)
@@ -238,6 +246,8 @@ class Table(QObject):
             subject.shown,
             subject.left_out,
         )
+        if before is not None and before.id != subject.id:
+            self._close_dialogs()
         if self.decider.settled or before is None or before.id != subject.id:
             # Otherwise it stands as it was clicked last, which is not stored yet.
             if subject.decision is not None and subject.decision.keep is not None:
@@ -263,6 +273,12 @@ class Table(QObject):
         offer = self._pane.offer()
         if self._preview is not None and offer is not None:
             self._preview.show_offer(offer, self._pane.writes(), self._pane.alternatives())
+
+    def _close_dialogs(self) -> None:
+        """They are about the group that was shown."""
+        self.decider.withdraw()
+        if self._preview is not None:
+            self._preview.reject()
 
     def _on_preview_closed(self) -> None:
         self._preview = None
@@ -311,8 +327,10 @@ class Table(QObject):
 
     def _on_verdict(self) -> None:
         following = self._following()
-        if theme().appearance.advance and self.subject is not None and self.loader.opening is None:
-            self.decider.moving_on(self.subject.id if following else "")
+        has_dialog = self._preview is not None or self.decider.is_asking
+        subject = None if self.loader.opening else self.subject
+        if theme().appearance.advance and subject is not None and not has_dialog:
+            self.decider.moving_on(subject.id if following else "")
             self._next.start()
 
     def _on_carry(self, on: bool) -> None:

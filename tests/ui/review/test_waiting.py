@@ -10,13 +10,18 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
+from app.domain.analysis import Analysis
 from app.domain.decisions import Choice
 from app.domain.errors import StorageFailed
+from app.domain.parameters import Parameters
 from app.domain.takes import taken_from
 from app.tasks import jobs
 from app.ui.i18n import text
+from app.ui.review.carry_dialog import CarryDialog
+from app.ui.review.guard_dialog import GuardDialog
 from app.ui.review.subject import Subject
-from tests.ui.review.library import CHAIN, EXACT, NEAR, VERSION
+from tests.ui.review import library
+from tests.ui.review.library import CHAIN, CONFLICT, EXACT, NEAR, VERSION
 
 Key = Qt.Key
 CTRL = Qt.KeyboardModifier.ControlModifier
@@ -32,6 +37,13 @@ def held(desk) -> Iterator[None]:
     finally:
         go_on.set()
     settle(desk)
+
+
+def advancing(make_desk):
+    """A desk that goes on to the next group, but not before the test is over."""
+    desk = make_desk(advance=True)
+    desk.page.table._next.setInterval(600_000)
+    return desk
 
 
 def settle(desk) -> None:
@@ -103,7 +115,7 @@ def test_whoever_goes_back_to_the_group_shown_stays_there(desk):
 
 
 def test_a_group_opened_right_after_a_verdict_is_not_skipped(make_desk):
-    desk = make_desk(advance=True)
+    desk = advancing(make_desk)
     desk.open(CHAIN)
     settle(desk)
 
@@ -275,7 +287,7 @@ def test_what_could_not_be_stored_is_not_shown(desk, monkeypatch):
 
 
 def test_a_verdict_that_could_not_be_stored_is_not_told_later(make_desk, monkeypatch):
-    desk = make_desk(advance=True)
+    desk = advancing(make_desk)
     desk.open(NEAR)
     decide(desk, Key.Key_1, NEAR)
     desk.page.table._next.stop()
@@ -290,3 +302,81 @@ def test_a_verdict_that_could_not_be_stored_is_not_told_later(make_desk, monkeyp
 
     assert desk.pane.toast.message() == told
     assert not desk.page.table._next.isActive()
+
+
+# --- While the next group is on its way ---------------------------------------------------------------------
+
+
+def test_a_question_keeps_the_group_that_it_is_about(make_desk):
+    desk = advancing(make_desk)
+    desk.open(CONFLICT)
+    desk.press(Key.Key_3)
+    desk.wait_decided(CONFLICT)
+    assert desk.page.table._next.isActive()
+
+    desk.press(Key.Key_1)
+
+    assert desk.pane.findChildren(GuardDialog)
+    assert not desk.page.table._next.isActive()
+
+
+def test_a_verdict_stored_under_a_question_opens_no_other_group(make_desk):
+    desk = advancing(make_desk)
+    desk.open(CONFLICT)
+
+    with held(desk):
+        desk.press(Key.Key_3)
+        desk.press(Key.Key_1)
+
+    assert desk.pane.findChildren(GuardDialog)
+    assert not desk.page.table._next.isActive()
+
+
+def test_the_preview_keeps_the_group_that_it_is_about(make_desk):
+    desk = advancing(make_desk)
+    desk.open(EXACT)
+    desk.press(Key.Key_1)
+    desk.wait_decided(EXACT)
+    assert desk.page.table._next.isActive()
+
+    desk.press(Key.Key_M)
+
+    assert desk.pane.findChildren(CarryDialog)
+    assert not desk.page.table._next.isActive()
+
+
+def test_the_preview_closes_with_its_group(desk):
+    desk.open(EXACT)
+    desk.press(Key.Key_M)
+
+    desk.open(NEAR)
+
+    desk.qtbot.waitUntil(lambda: not desk.pane.findChildren(CarryDialog))
+
+
+def test_a_question_closes_when_its_group_is_gone(desk):
+    desk.open(CONFLICT)
+    desk.press(Key.Key_1)
+    groups = tuple(group for group in library.GROUPS if group.id != CONFLICT)
+    analysis = Analysis(Parameters(), tuple(pair for group in groups for pair in group.pairs), groups, ())
+    profile = desk.session.profile
+    desk.session.lanes.desk.submit(
+        lambda bench, _cancel, _progress: bench.local(profile).analyses.save(analysis)
+    )
+
+    desk.session.reload()
+    settle(desk)
+
+    desk.qtbot.waitUntil(lambda: not desk.pane.findChildren(GuardDialog))
+    assert desk.session.found.can_undo is False
+
+
+def test_whoever_goes_back_to_a_group_can_take_its_decision_back(make_desk):
+    desk = advancing(make_desk)
+    desk.open(NEAR)
+    decide(desk, Key.Key_1, NEAR)
+
+    desk.page.table.open(NEAR)
+    desk.press(Key.Key_1)
+
+    desk.wait_decided(NEAR, decided=False)

@@ -163,13 +163,13 @@ class Decider(QObject):
     def undo(self) -> None:
         found = self._session.found
         if found is not None and found.can_undo:
-            self._waiting.append((None, "toast.undone"))
+            self._expect(None, "toast.undone")
             self._session.undo_decision()
 
     def redo(self) -> None:
         found = self._session.found
         if found is not None and found.can_redo:
-            self._waiting.append((None, "toast.redone"))
+            self._expect(None, "toast.redone")
             self._session.redo_decision()
 
     # --- what is possible ------------------------------------------------------------------------
@@ -220,23 +220,23 @@ class Decider(QObject):
         self._question = None
 
     def _decide(self, decision: Decision) -> None:
-        self._waiting.append((decision.group, decision))
+        self._expect(decision.group, decision)
         self._session.decide(decision)
 
     def _store(self, decision: Decision) -> None:
         """Decide without going on to the next group."""
-        self._waiting.append((decision.group, ""))
+        self._expect(decision.group, "")
         self._session.decide(decision)
 
     def _revise(self, subject: Subject, revise: Callable[[Decision], Decision | None]) -> None:
         """Change a part of what is decided, as it is when all that is on its way is stored."""
         if subject.group is not None and (subject.decision is not None or not self.settled):
-            self._waiting.append((subject.id, ""))
+            self._expect(subject.id, "")
             self._session.revise_decision(subject.id, revise)
 
     def _clear(self, subject: Subject) -> None:
         if subject.group is not None:
-            self._waiting.append((subject.id, "toast.cleared"))
+            self._expect(subject.id, "toast.cleared")
             self._session.clear_decision(subject.group.group)
 
     def _on_decided(self, change: jobs.Decided) -> None:
@@ -245,7 +245,7 @@ class Decider(QObject):
         subject = self._pane.subject
         if isinstance(told, Decision):
             if subject is not None and subject.id == group:
-                self._pane.toast.show_message(_message(subject, told), can_undo=True)
+                self._pane.toast.show_message(_message(subject, told), can_undo=self.settled)
                 self.verdict_given.emit()
         elif told and group is not None:
             self._pane.toast.show_message(text(told))
@@ -253,9 +253,15 @@ class Decider(QObject):
                 self.went_back.emit(group)
         self.refresh()
 
+    def _expect(self, group: str | None, told: Decision | str) -> None:
+        """Something is about to be stored, and is the last step then."""
+        self._waiting.append((group, told))
+        self._pane.toast.withdraw_undo()
+
     def _answered(self, group: str | None) -> Decision | str:
         """What is to be told of an answer; "" where another page asked for it."""
         if not self._waiting or (group is not None and self._waiting[0][0] not in (None, group)):
+            self._pane.toast.withdraw_undo()
             return ""
         return self._waiting.popleft()[1]
 

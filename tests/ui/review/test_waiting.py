@@ -11,7 +11,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
 from app.domain.analysis import Analysis
-from app.domain.decisions import Choice
+from app.domain.decisions import Choice, Decision
 from app.domain.errors import StorageFailed
 from app.domain.parameters import Parameters
 from app.domain.takes import taken_from
@@ -380,3 +380,44 @@ def test_whoever_goes_back_to_a_group_can_take_its_decision_back(make_desk):
     desk.press(Key.Key_1)
 
     desk.wait_decided(NEAR, decided=False)
+
+
+# --- The undo of what is told -------------------------------------------------------------------------------
+
+
+def offers_undo(desk):
+    return not desk.pane.toast._undo.isHidden()
+
+
+def test_a_message_offers_no_undo_once_there_is_a_newer_step(desk):
+    desk.open(EXACT)
+    decide(desk, Key.Key_1, EXACT)
+    desk.open(NEAR)
+    decide(desk, Key.Key_1, NEAR)
+    assert offers_undo(desk)
+    desk.open(EXACT)
+
+    desk.press(Key.Key_C)
+
+    assert not offers_undo(desk)
+
+
+def test_a_message_that_comes_after_a_newer_step_offers_no_undo(desk):
+    desk.open(NEAR)
+
+    with held(desk):
+        desk.press(Key.Key_1)
+        desk.press(Key.Key_C)
+
+    assert desk.pane.toast.message().startswith("Kept left")
+    assert not offers_undo(desk)
+
+
+def test_a_message_offers_no_undo_once_another_page_decided(desk):
+    desk.open(NEAR)
+    decide(desk, Key.Key_1, NEAR)
+
+    desk.session.decide(Decision(EXACT, Choice.SKIPPED))
+    settle(desk)
+
+    assert not offers_undo(desk)

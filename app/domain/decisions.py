@@ -7,7 +7,7 @@ from enum import StrEnum
 
 from app.domain.duplicates import Group
 from app.domain.plans import Plan, PlanItem
-from app.domain.takes import Takes
+from app.domain.takes import UNITED, Takes, takes_for, with_take
 
 
 class Choice(StrEnum):
@@ -53,6 +53,27 @@ def still_direct(decision: Decision, group: Group) -> Decision:
     if keep is None:
         return decision
     return replace(decision, trash=tuple(copy for copy in decision.trash if group.matches(keep, copy)))
+
+
+def without_copy(decision: Decision, copy: int) -> Decision | None:
+    """The decision with one copy less planned for the trash; None if then nothing would go."""
+    if decision.keep is None or copy not in decision.trash:
+        return decision
+    trash = tuple(one for one in decision.trash if one != copy)
+    if not trash:
+        return None
+    return replace(decision, trash=trash, takes=takes_for(decision.takes, decision.keep, trash))
+
+
+def with_value(decision: Decision, slot: str, document: int | None, keep: int) -> Decision:
+    """The decision with a document's value chosen for the one that is kept; None for those of all.
+
+    keep: about whom it was chosen. What is united holds for another one not; see `app.domain.takes`.
+    """
+    if decision.keep is None or (slot in UNITED and decision.keep != keep):
+        return decision
+    takes = with_take(decision.takes, slot, document)
+    return replace(decision, takes=takes_for(takes, decision.keep, decision.trash))
 
 
 def plan_from(decisions: tuple[Decision, ...]) -> Plan:

@@ -11,7 +11,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from app.domain.decisions import Decision
+from app.domain.decisions import Choice, Decision
 from app.domain.documents import Sharing, Taxonomy
 from app.domain.duplicates import Group, Kind, Pair
 from app.domain.errors import NothingScanned
@@ -230,6 +230,30 @@ def decide(
     local = bench.local(profile)
     local.decisions.set(decision)
     return _decided(bench, profile, decision.group)
+
+
+def revise_decision(
+    bench: Workbench,
+    _cancel: CancelFlag,
+    _progress: ProgressSink,
+    *,
+    profile: Profile,
+    group_id: str,
+    revise: Callable[[Decision], Decision | None],
+) -> Decided:
+    """Change a part of a decision to keep a document, as it is stored by now; None takes it back.
+
+    Without such a decision nothing happens.
+    """
+    decisions = bench.local(profile).decisions
+    decision = decisions.get(group_id)
+    if decision is not None and decision.choice is Choice.KEEP:
+        revised = revise(decision)
+        if revised is None:
+            decisions.clear(group_id)
+        else:
+            decisions.set(revised)
+    return _decided(bench, profile, group_id)
 
 
 def clear_decision(

@@ -51,8 +51,8 @@ class LibrarySession(QObject):
     online_changed = Signal(bool)
     found_changed = Signal()
     row_changed = Signal(str)  # id of the group whose row is new
-    group_loaded = Signal(object)  # a ReviewGroup, or None if it is gone
     decided = Signal(object)  # jobs.Decided
+    not_decided = Signal()  # a decision could not be stored
     scan_started = Signal()
     scan_progressed = Signal(object)  # a Progress
     scan_finished = Signal(object)  # a ScanResult
@@ -169,7 +169,7 @@ class LibrarySession(QObject):
     def try_again(self) -> None:
         """Try to reach the server now."""
         if self.profile is not None and not self.lanes.work.busy:
-            self._ask(
+            self.ask(
                 self.lanes.work,
                 partial(connect_jobs.reconnect, profile=self.profile),
                 self._on_reconnected,
@@ -184,13 +184,7 @@ class LibrarySession(QObject):
             # While groups are still being found, those that are there stay where they are.
             first = tuple(self.rows.ids) if self.scanning else ()
             task = partial(jobs.load_found, profile=self.profile, first=first)
-            self._ask(self.lanes.desk, task, self._on_found, self.failed.emit)
-
-    def load_group(self, group_id: str) -> None:
-        """Read one group; it comes with `group_loaded`."""
-        if self.profile is not None:
-            task = partial(jobs.load_group, profile=self.profile, group_id=group_id)
-            self._ask(self.lanes.desk, task, self.group_loaded.emit, self.failed.emit)
+            self.ask(self.lanes.desk, task, self._on_found, self.failed.emit)
 
     def row(self, group_id: str) -> GroupRow | None:
         return self.rows.find(group_id)
@@ -201,6 +195,13 @@ class LibrarySession(QObject):
         """Record a decision; `decided` tells when it is stored."""
         if self.profile is not None:
             self._change(partial(jobs.decide, profile=self.profile, decision=decision))
+
+    def revise_decision(self, group_id: str, revise: Callable[[Decision], Decision | None]) -> None:
+        """Change a part of what is decided about a group by the time it is stored; see the job."""
+        if self.profile is not None:
+            self._change(
+                partial(jobs.revise_decision, profile=self.profile, group_id=group_id, revise=revise)
+            )
 
     def clear_decision(self, group: Group) -> None:
         if self.profile is not None:
@@ -243,21 +244,30 @@ class LibrarySession(QObject):
 
     # --- answers of the lanes --------------------------------------------------------------------
 
-    def _ask(
+    def ask(
         self,
         lane: Lane[Workbench],
         task: Task[Workbench],
         done: Callable[[Any], None],
-        failed: Callable[[DedupeError], None],
+        failed: Callable[[DedupeError], None] | None = None,
         *,
+        cancelled: Callable[[], None] | None = None,
         must_run: bool = False,
-    ) -> None:
+    ) -> Job:
         """Hand in a task whose answer counts only while this library is open."""
-        self._asked = [job for job in self._asked if not job.ended]
-        self._asked.append(lane.submit(task, done, failed=failed, must_run=must_run))
+        job = lane.submit(task, done, failed=failed, cancelled=cancelled, must_run=must_run)
+        self._asked = [*(asked for asked in self._asked if not asked.ended), job]
+        return job
 
     def _change(self, task: partial[jobs.Decided]) -> None:
-        self._ask(self.lanes.desk, task, self._on_decided, self.failed.emit, must_run=True)
+        self.ask(
+            self.lanes.desk,
+            task,
+            self._on_decided,
+            self._on_not_decided,
+            cancelled=self.not_decided.emit,
+            must_run=True,
+        )
 
     def _on_found(self, found: jobs.Found) -> None:
         self.found = found
@@ -272,6 +282,10 @@ class LibrarySession(QObject):
             self.rows.decide(group.group.id, group.decision)
             self.row_changed.emit(group.group.id)
         self.decided.emit(change)
+
+    def _on_not_decided(self, error: DedupeError) -> None:
+        self.not_decided.emit()
+        self.failed.emit(error)
 
     def _on_reconnected(self, library: connect_jobs.Connected) -> None:
         self._reconnect_timer.stop()

@@ -142,15 +142,14 @@ class ReviewPage(Page):
         self._list_changed()
 
     def _list_changed(self) -> None:
-        subject = self.table.subject
         self.panel.show_progress()
-        self.panel.select(subject.id if subject else None)
+        self.panel.select(self.table.chosen)
         self._show_state()
         self._open_something()
 
     def _open_something(self) -> None:
         """With nothing open, the first undecided group of the list, or the first of all."""
-        if self.table.subject is None and self.model.rowCount() and self._state() is State.GROUP:
+        if self.table.chosen is None and self.model.rowCount() and self._state() is State.GROUP:
             self.table.open(self.model.first_to_review())
 
     # --- answers ---------------------------------------------------------------------------------

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+from collections import deque
+from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 
 from PySide6.QtCore import QObject, Signal
 
-from app.domain.decisions import Choice, Decision
+from app.domain.decisions import Choice, Decision, with_value, without_copy
 from app.services.rights import unchangeable
 from app.tasks import jobs
 from app.ui.i18n import text
 from app.ui.review.guard_dialog import GuardDialog
+from app.ui.review.loader import Loader
 from app.ui.review.pane import ReviewPane
 from app.ui.review.subject import Subject, Verdict
 from app.ui.review.wording import capitalised, facts_text
@@ -23,17 +27,22 @@ class Decider(QObject):
     Signals:
         verdict_given: a verdict on the shown group is stored; it is time for the next group.
         went_back: id of the group whose decision was undone or redone.
+        asking: a question about the shown group is on the screen.
     """
 
     verdict_given = Signal()
     went_back = Signal(str)
+    asking = Signal()
 
-    def __init__(self, session: LibrarySession, pane: ReviewPane) -> None:
+    def __init__(self, session: LibrarySession, pane: ReviewPane, loader: Loader) -> None:
         super().__init__(pane)
         self._session = session
         self._pane = pane
-        self._asked: Decision | None = None  # the verdict whose answer is awaited
-        self._told = ""  # the message for an answer that is no verdict
+        self._loader = loader
+        # What is on its way to be stored, in the order of the answers: the group (None for an undo, which may
+        # be of any), and the verdict that is told then, or the message for what is none.
+        self._waiting: deque[tuple[str | None, Decision | str]] = deque()
+        self._question: GuardDialog | None = None
         self._moving_on_from = ""  # the group whose verdict was just given, while the next one is on its way
         pane.decisions.chosen.connect(self.choose)
         pane.decisions.undo.clicked.connect(self.undo)
@@ -42,14 +51,31 @@ class Decider(QObject):
         for header in pane.headers:
             header.keeper_requested.connect(self.keep)
         session.decided.connect(self._on_decided)
+        session.not_decided.connect(self._waiting.clear)
+        for changed in (session.connected, session.disconnected):
+            changed.connect(self._waiting.clear)
         session.online_changed.connect(self.refresh)
+
+    @property
+    def settled(self) -> bool:
+        """Whether all that was chosen here is stored."""
+        return not self._waiting
+
+    @property
+    def is_asking(self) -> bool:
+        return self._question is not None
+
+    def withdraw(self) -> None:
+        """Take back the question that is on the screen: what it is about is not shown any more."""
+        if self._question is not None:
+            self._question.reject()
 
     # --- what the user asks for ------------------------------------------------------------------
 
     def choose(self, verdict: Verdict) -> None:
         """A button or its digit; the digit of the decision made takes it back."""
-        subject = self._pane.subject
-        if subject is None or subject.group is None or not self._pane.decisions.buttons[verdict].isEnabled():
+        subject = self._decidable()
+        if subject is None or not self._pane.decisions.buttons[verdict].isEnabled():
             return
         if subject.decided() is verdict:
             # On the way to the next group the digit is meant for that one, and comes too early.
@@ -65,12 +91,35 @@ class Decider(QObject):
 
     def keep(self, document: int) -> None:
         """Keep a member, shown or not."""
-        subject = self._pane.subject
-        if subject is None or subject.group is None:
+        subject = self._decidable()
+        if subject is None:
             return
         if subject.decision is not None and subject.decision.keep == document:
             self._clear(subject)
             return
+        self._keep(subject, document, self._decide)
+
+    def take_out(self, document: int) -> None:
+        """Have a member stay that is planned for the trash."""
+        subject = self._pane.subject
+        if subject is not None:
+            self._revise(subject, partial(without_copy, copy=document))
+
+    def take_in(self, subject: Subject) -> bool:
+        """Whether a member can be shown as taken in again at once.
+
+        Where it is to go by the decision made, that is decided, and perhaps asked, first.
+        """
+        decision = subject.decision
+        if not self.settled:
+            return False  # what it would be taken into is not known yet
+        if decision is None or decision.keep is None or subject.going_for(decision.keep) == decision.trash:
+            return True
+        self._keep(subject, decision.keep, self._store)
+        return False
+
+    def _keep(self, subject: Subject, document: int, decide: Callable[[Decision], None]) -> None:
+        """Decide it in the given way, if it is possible, and where facts differ if the user is sure."""
         obstacle = self._obstacle(subject, document)
         if obstacle:
             self._pane.toast.show_message(obstacle)
@@ -78,7 +127,7 @@ class Decider(QObject):
         decision = subject.keep(document, carry_over=self._pane.decisions.carry.isChecked())
         facts = subject.conflicts_for(document)
         if not facts:
-            self._decide(decision)
+            decide(decision)
             return
         side = {subject.left: "left", subject.right: "right"}.get(document, "other")
         question = GuardDialog(
@@ -88,7 +137,10 @@ class Decider(QObject):
             subject.letter(document),
             self._pane,
         )
-        question.confirmed.connect(self._decide)
+        question.confirmed.connect(decide)
+        question.finished.connect(self._on_asked)
+        self._question = question
+        self.asking.emit()
         question.ask()
 
     def moving_on(self, group_id: str) -> None:
@@ -97,31 +149,28 @@ class Decider(QObject):
 
     def set_carry_over(self, on: bool) -> None:
         """Change it for a decision already made, too."""
-        subject = self._pane.subject
-        decision = subject.decision if subject else None
-        if decision is not None and decision.choice is Choice.KEEP and decision.carry_over != on:
-            self._session.decide(replace(decision, carry_over=on))
+        subject = self._decidable()
+        if subject is not None:
+            self._revise(subject, partial(replace, carry_over=on))
 
     def choose_value(self, slot: str, document: int | None) -> None:
         """Have the kept document get this one's value (None: all); for a decision already made, too."""
         self._pane.show_choice(slot, document)
         subject = self._pane.subject
-        decision = subject.decision if subject else None
-        if subject is not None and decision is not None and decision.keep is not None:
-            takes = subject.takes_with(decision.keep, decision.trash)
-            self._session.decide(replace(decision, takes=takes))
+        if subject is not None:
+            self._revise(subject, partial(with_value, slot=slot, document=document, keep=subject.keeper()))
         self.refresh()
 
     def undo(self) -> None:
         found = self._session.found
         if found is not None and found.can_undo:
-            self._told = "toast.undone"
+            self._expect(None, "toast.undone")
             self._session.undo_decision()
 
     def redo(self) -> None:
         found = self._session.found
         if found is not None and found.can_redo:
-            self._told = "toast.redone"
+            self._expect(None, "toast.redone")
             self._session.redo_decision()
 
     # --- what is possible ------------------------------------------------------------------------
@@ -144,6 +193,11 @@ class Decider(QObject):
                 hints[verdict] = text(f"rv.keeper.{subject.group.suggestion.reason}")
         self._pane.decisions.set_obstacles(obstacles, hints)
 
+    def _decidable(self) -> Subject | None:
+        """What is shown, unless another group is on its way: a verdict is meant for that one by then."""
+        subject = self._pane.subject
+        return None if subject is None or subject.group is None or self._loader.opening else subject
+
     def _obstacle(self, subject: Subject, keeper: int) -> str:
         """Why a member cannot be the one that is kept; "" if it can."""
         rights = self._session.capabilities
@@ -163,33 +217,54 @@ class Decider(QObject):
 
     # --- storing ---------------------------------------------------------------------------------
 
+    def _on_asked(self) -> None:
+        self._question = None
+
     def _decide(self, decision: Decision) -> None:
-        self._asked = decision
+        self._expect(decision.group, decision)
         self._session.decide(decision)
+
+    def _store(self, decision: Decision) -> None:
+        """Decide without going on to the next group."""
+        self._expect(decision.group, "")
+        self._session.decide(decision)
+
+    def _revise(self, subject: Subject, revise: Callable[[Decision], Decision | None]) -> None:
+        """Change a part of what is decided, as it is when all that is on its way is stored."""
+        if subject.group is not None and (subject.decision is not None or not self.settled):
+            self._expect(subject.id, "")
+            self._session.revise_decision(subject.id, revise)
 
     def _clear(self, subject: Subject) -> None:
         if subject.group is not None:
-            self._told = "toast.cleared"
+            self._expect(subject.id, "toast.cleared")
             self._session.clear_decision(subject.group.group)
 
     def _on_decided(self, change: jobs.Decided) -> None:
-        asked, told = self._asked, self._told
-        group = change.group
-        if group is None:
-            self.refresh()
-            return
+        group = None if change.group is None else change.group.group.id
+        told = self._answered(group)
         subject = self._pane.subject
-        if asked is not None and group.group.id == asked.group:
-            self._asked = None
-            if subject is not None and subject.id == asked.group:
-                self._pane.toast.show_message(_message(subject, asked), can_undo=True)
+        if isinstance(told, Decision):
+            if subject is not None and subject.id == group:
+                self._pane.toast.show_message(_message(subject, told), can_undo=self.settled)
                 self.verdict_given.emit()
-        elif told:
-            self._told = ""
+        elif told and group is not None:
             self._pane.toast.show_message(text(told))
             if told != "toast.cleared":
-                self.went_back.emit(group.group.id)
+                self.went_back.emit(group)
         self.refresh()
+
+    def _expect(self, group: str | None, told: Decision | str) -> None:
+        """Something is about to be stored, and is the last step then."""
+        self._waiting.append((group, told))
+        self._pane.toast.withdraw_undo()
+
+    def _answered(self, group: str | None) -> Decision | str:
+        """What is to be told of an answer; "" where another page asked for it."""
+        if not self._waiting or (group is not None and self._waiting[0][0] not in (None, group)):
+            self._pane.toast.withdraw_undo()
+            return ""
+        return self._waiting.popleft()[1]
 
 
 def _message(subject: Subject, decision: Decision) -> str:

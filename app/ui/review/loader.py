@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+from collections import deque
 from collections.abc import Callable, Mapping
 from functools import partial
 
@@ -11,7 +12,7 @@ from PySide6.QtCore import QObject, QTimer, Signal
 from app.domain.documents import Sharing
 from app.domain.duplicates import Pair
 from app.domain.errors import DedupeError
-from app.services.comparing import Comparison
+from app.services.comparing import Comparison, lookalike_id
 from app.services.group_rows import GroupRows
 from app.services.review import ReviewGroup
 from app.tasks import jobs
@@ -34,6 +35,7 @@ class Loader(QObject):
         subject_loaded: a Subject.
         comparison_loaded: a Comparison of the subject that was asked for.
         group_gone: the group does not exist any more.
+        load_failed: what was asked for does not come.
         lookalikes_loaded: GroupRows.
         looked_ahead: a Subject that may be opened next.
         sharings_loaded: by document of the subject that was asked for, with whom it is shared.
@@ -42,6 +44,7 @@ class Loader(QObject):
     subject_loaded = Signal(object)
     comparison_loaded = Signal(object)
     group_gone = Signal()
+    load_failed = Signal()
     lookalikes_loaded = Signal(object)
     looked_ahead = Signal(object)
     sharings_loaded = Signal(object)
@@ -50,6 +53,7 @@ class Loader(QObject):
         super().__init__(parent)
         self._session = session
         self._group: str | None = None
+        self._reading: deque[str] = deque()  # the groups the lane is asked for; it answers in this order
         self._pair: Pair | None = None
         self._subject: Subject | None = None
         self._ahead: Subject | None = None  # the group that is likely to be opened next, as read before
@@ -61,17 +65,26 @@ class Loader(QObject):
         self._painted.setSingleShot(True)
         self._painted.setInterval(PAINTED)
         self._painted.timeout.connect(self._ask)
-        session.group_loaded.connect(self._on_group)
+        for changed in (session.connected, session.disconnected):
+            changed.connect(self._reading.clear)  # what was asked of the library before is not answered
+
+    @property
+    def opening(self) -> str | None:
+        """What is on its way to be shown instead of what is shown now."""
+        if self._pair is not None:
+            return lookalike_id(self._pair)
+        return None if self._subject is not None and self._subject.id == self._group else self._group
 
     def load_group(self, group: str) -> None:
         """Read a group. One that was looked ahead for comes at once, and again if it has changed since."""
         self._group = group
+        self._pair = None
         self._later.pop("group", None)
         self._given = self._ahead if self._ahead is not None and self._ahead.id == group else None
         if self._given is None:
-            self._session.load_group(group)
+            self._read(group)
         else:
-            self._ask_later("group", partial(self._session.load_group, group))
+            self._ask_later("group", partial(self._read, group))
             self.subject_loaded.emit(self._given)
 
     def load_pair(self, pair: Pair) -> None:
@@ -82,13 +95,16 @@ class Loader(QObject):
         self._later.clear()
         self._submit(None, pair.a, pair.b, pair, frozenset())
 
+    def stay(self, subject: Subject) -> None:
+        """Go on showing this; what is on its way instead is of no interest any more."""
+        self._group = self._pair = None
+        self._subject = subject
+        self._later.pop("group", None)
+
     def load_lookalikes(self) -> None:
         if self._session.profile is not None:
-            self._session.lanes.desk.submit(
-                partial(jobs.load_lookalikes, profile=self._session.profile),
-                self._on_lookalikes,
-                failed=self._session.failed.emit,
-            )
+            task = partial(jobs.load_lookalikes, profile=self._session.profile)
+            self._session.ask(self._session.lanes.desk, task, self._on_lookalikes, self._session.failed.emit)
 
     def compare(self, subject: Subject) -> None:
         """Compare the two documents that a subject shows."""
@@ -110,10 +126,11 @@ class Loader(QObject):
         if subject.group is None or profile is None or asked == self._shared:
             return
         self._shared = asked
-        self._session.lanes.files.submit(
+        self._session.ask(
+            self._session.lanes.files,
             partial(jobs.load_sharings, profile=profile, documents=tuple(subject.documents)),
             self._on_sharings,
-            failed=self._on_sharings_failed,
+            self._on_sharings_failed,
         )
 
     def forget(self) -> None:
@@ -139,11 +156,21 @@ class Loader(QObject):
         if self._job is not None:
             self._job.cancel()
 
+    def _read(self, group: str) -> None:
+        if self._session.profile is not None:
+            self._reading.append(group)
+            self._session.ask(
+                self._session.lanes.desk,
+                partial(jobs.load_group, profile=self._session.profile, group_id=group),
+                self._on_group,
+                self._on_group_failed,
+                cancelled=self._on_no_group,
+            )
+
     def _read_ahead(self, group: str) -> None:
         if self._session.profile is not None:
-            self._session.lanes.desk.submit(
-                partial(jobs.load_group, profile=self._session.profile, group_id=group), self._on_ahead
-            )
+            task = partial(jobs.load_group, profile=self._session.profile, group_id=group)
+            self._session.ask(self._session.lanes.desk, task, self._on_ahead)
 
     def _submit(
         self, group: str | None, left: int, right: int, pair: Pair | None, left_out: frozenset[int]
@@ -160,18 +187,29 @@ class Loader(QObject):
             pair=pair,
             left_out=left_out,
         )
-        self._job = self._session.lanes.desk.submit(
-            task, self._on_comparison, failed=self._session.failed.emit
+        self._job = self._session.ask(
+            self._session.lanes.desk, task, self._on_comparison, self._on_comparison_failed
         )
 
     def _on_group(self, group: ReviewGroup | None) -> None:
+        if self._reading.popleft() != self._group:
+            return
+        self._group = None
         if group is None:
             self.group_gone.emit()
-        elif group.group.id == self._group:
-            self._group = None
+        else:
             subject = Subject.of(group)
             if subject != self._given:
                 self.subject_loaded.emit(subject)
+
+    def _on_group_failed(self, error: DedupeError) -> None:
+        self._on_no_group()
+        self._session.failed.emit(error)
+
+    def _on_no_group(self) -> None:
+        if self._reading.popleft() == self._group:
+            self._group = None
+            self.load_failed.emit()
 
     def _on_ahead(self, group: ReviewGroup | None) -> None:
         if group is not None:
@@ -180,6 +218,7 @@ class Loader(QObject):
 
     def _on_comparison(self, comparison: Comparison | None) -> None:
         if comparison is None:
+            self._pair = None
             self.group_gone.emit()
             return
         shown = (comparison.left.id, comparison.right.id)
@@ -190,6 +229,12 @@ class Loader(QObject):
             self.subject_loaded.emit(subject)
         if self._subject is not None and shown == self._subject.shown:
             self.comparison_loaded.emit(comparison)
+
+    def _on_comparison_failed(self, error: DedupeError) -> None:
+        if self._pair is not None:
+            self._pair = None
+            self.load_failed.emit()
+        self._session.failed.emit(error)
 
     def _on_sharings(self, sharings: Mapping[int, Sharing]) -> None:
         if self._subject is not None and sharings.keys() <= self._subject.documents.keys():

@@ -107,13 +107,16 @@ class Subject:
         group: Group | None = self.group.group if self.group else None
         return replace(self, left=left, right=right, pair=group.pair(left, right) if group else self.pair)
 
-    def with_group(self, group: ReviewGroup) -> Subject:
-        """The same two documents after a decision."""
+    def with_group(self, group: ReviewGroup, *, settled: bool = True) -> Subject:
+        """The same two documents after a decision.
+
+        Unless it is settled there are newer choices on their way to be stored, and they stay.
+        """
         if self.left not in group.documents or self.right not in group.documents:
             return Subject.of(group)
         pair = group.group.pair(self.left, self.right)
         same = replace(self, documents=group.documents, group=group, pair=pair)
-        return same.with_decided_choices()
+        return same.with_decided_choices() if settled else same
 
     def toggled(self, document: int) -> Subject:
         """With a member taken out of the group, or taken in again."""
@@ -139,11 +142,13 @@ class Subject:
         return tuple(take for take in self.chosen if take.slot not in UNITED)
 
     def with_decided_choices(self) -> Subject:
-        """With the choices of the decision, if it keeps one."""
+        """With the choices of the decision, if it keeps one, and without the copies that it lets stay."""
         decision = self.decision
-        if decision is None or decision.choice is not Choice.KEEP:
+        if self.group is None or decision is None or decision.keep is None:
             return self
-        return replace(self, chosen=decision.takes, chosen_for=decision.keep)
+        direct = keep_decision(self.group.group, decision.keep).trash
+        left_out = self.left_out.union(direct).difference(decision.trash)
+        return replace(self, chosen=decision.takes, chosen_for=decision.keep, left_out=left_out)
 
     def why(self, pages: tuple[int, int] | None = None, ink: Collection[ChipSort] = ()) -> Why:
         """What the strip says; `pages` and `ink` are what the pages tell, as for `app.services.why.why`."""

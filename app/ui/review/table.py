@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from functools import partial
 
 from PySide6.QtCore import QObject, QTimer, Signal
@@ -54,20 +55,25 @@ class Table(QObject):
         self._pane = pane
         self._memory = memory
         self.loader = Loader(session, self)
-        self.decider = Decider(session, pane)
+        self.decider = Decider(session, pane, self.loader)
         self.sizes = FileSizes(session, self)
         self.score = ScorePopover(pane)
         self._preview: CarryDialog | None = None
+        # By group: the members that the user took out, also for when it is opened again.
+        self._left_out: dict[str, frozenset[int]] = {}
         self._next = QTimer(self)
         self._next.setSingleShot(True)
         self._next.setInterval(BEFORE_NEXT)
         self._next.timeout.connect(self.open_next)
         pane.set_carry_over(memory.carry_over)
         session.decided.connect(self._on_decided)
+        session.not_decided.connect(self.refresh)
+        session.connected.connect(self._left_out.clear)
         panel.selected.connect(self.open)
         self.loader.subject_loaded.connect(self._on_subject)
         self.loader.comparison_loaded.connect(self._on_compared)
         self.loader.group_gone.connect(session.reload)
+        self.loader.load_failed.connect(self._on_load_failed)
         self.loader.looked_ahead.connect(pane.prefetch)
         self.loader.sharings_loaded.connect(self._on_sharings)
         self.sizes.learned.connect(pane.show_size)
@@ -75,6 +81,7 @@ class Table(QObject):
         pane.value_chosen.connect(self.choose_value)
         self.decider.verdict_given.connect(self._on_verdict)
         self.decider.went_back.connect(self.open)
+        self.decider.asking.connect(self._stay)
         pane.bar.swap.clicked.connect(self.swap)
         pane.bar.ignore_breaks.toggled.connect(self._show_texts)
         pane.why.score.clicked.connect(self.show_score)
@@ -89,13 +96,20 @@ class Table(QObject):
     def subject(self) -> Subject | None:
         return self._pane.subject
 
+    @property
+    def chosen(self) -> str | None:
+        """What is open, or about to open instead."""
+        return self.loader.opening or (self.subject.id if self.subject else None)
+
     # --- groups ----------------------------------------------------------------------------------
 
     def open(self, group: str) -> None:
         """Show a group, or a pair of look-alikes."""
-        self._next.stop()
+        self._stay()
         self._panel.select(group)
         if self.subject is not None and self.subject.id == group:
+            if self.loader.opening is not None:
+                self.loader.stay(self.subject)
             return
         found = self._session.found
         pairs = found.lookalikes if found is not None and self._model.read_only else ()
@@ -108,7 +122,7 @@ class Table(QObject):
     def refresh(self) -> None:
         """Read the open group anew; it may have changed, or be gone."""
         subject = self.subject
-        if subject is None or subject.group is None:
+        if subject is None or subject.group is None or self.loader.opening is not None:
             return
         if self._session.row(subject.id) is None:
             self.close()
@@ -116,7 +130,8 @@ class Table(QObject):
             self.loader.load_group(subject.id)
 
     def close(self) -> None:
-        self._next.stop()
+        self._stay()
+        self._close_dialogs()
         self.loader.forget()
         self._pane.clear()
         self._panel.select(None)
@@ -136,6 +151,11 @@ class Table(QObject):
             self.open(following)
         elif not self._model.read_only:
             self.nothing_left.emit()
+
+    def _stay(self) -> None:
+        """The next group does not open by itself any more."""
+        self._next.stop()
+        self.decider.moving_on("")
 
     def _following(self) -> str | None:
         return self._model.next_undecided(self.subject.id if self.subject else "")
@@ -157,9 +177,15 @@ class Table(QObject):
             self._show(subject.showing(subject.left, document))
 
     def toggle_member(self, document: int) -> None:
-        """Take a member out of the group, or in again."""
-        if self.subject is not None:
-            self._show(self.subject.toggled(document))
+        """Take a member out of the group, or in again; for a decision already made, too."""
+        if self.subject is None:
+            return
+        toggled = self.subject.toggled(document)
+        if document in toggled.left_out:
+            self._show(toggled)
+            self.decider.take_out(document)
+        elif self.decider.take_in(toggled):
+            self._show(toggled)
 
     def show_score(self) -> None:
         subject, found = self.subject, self._session.found
@@ -172,6 +198,7 @@ class Table(QObject):
         subject = self.subject
         if subject is None or self._pane.offer() is None or self._preview is not None:
             return
+        self._stay()
         self._preview = CarryDialog(subject.letter, self._pane)
         self._preview.value_chosen.connect(self.choose_value)
         self._preview.finished.connect(self._on_preview_closed)
@@ -200,8 +227,17 @@ class Table(QObject):
     def _on_subject(self, subject: Subject) -> None:
         shown = self.subject
         if shown is not None and shown.id == subject.id and subject.group is not None:
-            subject = shown.with_group(subject.group)
+            subject = shown.with_group(subject.group, settled=self.decider.settled)
+        else:
+            left_out = self._left_out.get(subject.id, subject.left_out)
+            subject = replace(subject, left_out=left_out).with_decided_choices()
         self._show(subject)
+
+    def _on_load_failed(self) -> None:
+        """What was chosen does not open: what is shown is chosen again, so that it can be tried again."""
+        if self.subject is not None:
+            self.loader.stay(self.subject)
+        self._select()
 
     def _show(self, subject: Subject) -> None:
         before = self.subject
@@ -210,25 +246,39 @@ class Table(QObject):
             subject.shown,
             subject.left_out,
         )
-        if subject.decision is not None and subject.decision.keep is not None:
-            self._pane.set_carry_over(subject.decision.carry_over)
-        elif not same:
-            self._pane.set_carry_over(self._memory.carry_over)
+        if before is not None and before.id != subject.id:
+            self._close_dialogs()
+        if self.decider.settled or before is None or before.id != subject.id:
+            # Otherwise it stands as it was clicked last, which is not stored yet.
+            if subject.decision is not None and subject.decision.keep is not None:
+                self._pane.set_carry_over(subject.decision.carry_over)
+            elif not same:
+                self._pane.set_carry_over(self._memory.carry_over)
         taxonomy = self._session.found.taxonomy if self._session.found else Taxonomy()
+        self._left_out[subject.id] = subject.left_out
         self._pane.show_subject(subject, taxonomy, self._page_url)
         if not same:
             self.loader.compare(subject)
             self.sizes.want(one for one in subject.shown if subject.documents[one].file_size is None)
             self.decider.moving_on("")
         self.decider.refresh()
-        self._panel.select(subject.id)
+        self._select()
         self.changed.emit()
         self._prefetch()
+
+    def _select(self) -> None:
+        self._panel.select(self.chosen)
 
     def _show_preview(self) -> None:
         offer = self._pane.offer()
         if self._preview is not None and offer is not None:
             self._preview.show_offer(offer, self._pane.writes(), self._pane.alternatives())
+
+    def _close_dialogs(self) -> None:
+        """They are about the group that was shown."""
+        self.decider.withdraw()
+        if self._preview is not None:
+            self._preview.reject()
 
     def _on_preview_closed(self) -> None:
         self._preview = None
@@ -273,12 +323,14 @@ class Table(QObject):
     def _on_decided(self, change: jobs.Decided) -> None:
         subject = self.subject
         if subject is not None and change.group is not None and change.group.group.id == subject.id:
-            self._show(subject.with_group(change.group))
+            self._show(subject.with_group(change.group, settled=self.decider.settled))
 
     def _on_verdict(self) -> None:
         following = self._following()
-        if theme().appearance.advance and self.subject is not None:
-            self.decider.moving_on(self.subject.id if following else "")
+        has_dialog = self._preview is not None or self.decider.is_asking
+        subject = None if self.loader.opening else self.subject
+        if theme().appearance.advance and subject is not None and not has_dialog:
+            self.decider.moving_on(subject.id if following else "")
             self._next.start()
 
     def _on_carry(self, on: bool) -> None:

@@ -134,7 +134,11 @@ class Shelf(QObject):
         self._fetch_next()
 
     def _on_cancelled(self) -> None:
-        self._done()
+        """Called off here, or broken off: what broke once breaks again, and is not tried for ever."""
+        is_broken = self._job is not None and not self._job.flag.cancelled
+        document = self._done()
+        if is_broken and document is not None:
+            self._put(document, Shelved(problem=Problem.DAMAGED))
         self._fetch_next()
 
     def _done(self) -> Document | None:

@@ -74,6 +74,11 @@ class Toast(Retranslated, QFrame):
         self._timer.start()
         QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(self, message))
 
+    def withdraw_undo(self) -> None:
+        """Offer no undo any more: it would be of something else by now."""
+        self._undo.hide()
+        self._place()
+
     def message(self) -> str:
         return self._label.text()
 

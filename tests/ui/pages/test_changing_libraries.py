@@ -24,6 +24,7 @@ from app.tasks import connect_jobs, file_jobs, page_jobs, storage_jobs
 from app.tasks.workbench import Workbench
 from app.ui import file_sizes
 from app.ui.cleanup.applying import Applying, Confirmed
+from app.ui.cleanup.plan_rows import PlanRows
 from app.ui.file_sizes import FileSizes
 from app.ui.main_window import MainWindow
 from app.ui.pages.connect import ConnectPage
@@ -101,7 +102,7 @@ def test_a_library_is_forgotten_only_when_its_clean_up_has_ended(room, qtbot, on
     applying = Applying(room.session, room.session)
     ended: list[Run] = []
     applying.finished.connect(ended.append)
-    applying.apply(Confirmed(ReviewService(room.desk.library.local).plan(), None))
+    applying.apply(Confirmed(ReviewService(room.desk.library.local).plan(), PlanRows(), None))
     qtbot.waitUntil(lambda: delete.hits == 1, timeout=10_000)
 
     room.session.close()
@@ -167,16 +168,13 @@ def test_forgetting_a_library_closes_only_that_one(room, held, other):
 # --- answers for the library before ------------------------------------------------------------------------
 
 
-def test_lists_and_groups_of_a_closed_library_are_not_shown_in_the_next_one(room, held, other):
+def test_lists_and_decisions_of_a_closed_library_are_not_shown_in_the_next_one(room, held, other):
     session = room.session
     room.lanes.desk.submit(wait(held))
     session.reload()
-    session.load_group(GROUPS[0].id)
     session.decide(Decision(GROUPS[2].id, Choice.SKIPPED))
     session.close()
-    lists, groups, decisions = (
-        told(signal) for signal in (session.found_changed, session.group_loaded, session.decided)
-    )
+    lists, decisions = (told(signal) for signal in (session.found_changed, session.decided))
     sign_in(room, other)
     opened(room, other)
     held.set()
@@ -184,7 +182,7 @@ def test_lists_and_groups_of_a_closed_library_are_not_shown_in_the_next_one(room
 
     assert len(lists) == 1  # of the library that is open, where nothing was found yet
     assert len(session.rows) == 0
-    assert groups == decisions == []
+    assert decisions == []
     assert room.desk.library.local.decisions.get(GROUPS[2].id).choice is Choice.SKIPPED
 
 

@@ -10,7 +10,7 @@ from PySide6.QtGui import QDesktopServices, QDragEnterEvent, QDropEvent
 from PySide6.QtWidgets import QAbstractButton, QApplication, QLineEdit, QMenu, QWidget
 
 from app.compare.text_difference import compare_texts
-from app.domain.decisions import Choice
+from app.domain.decisions import Choice, Decision
 from app.domain.duplicates import Cause, Group, Kind
 from app.domain.duplicates import Place as TextPlace
 from app.domain.parameters import Parameters
@@ -238,6 +238,65 @@ def test_a_member_taken_out_of_the_group_stays(desk):
     decision = decide(desk, Key.Key_1, CHAIN)
 
     assert decision.trash == (9,)
+
+
+def test_a_member_taken_out_after_deciding_stays_too(desk, qtbot):
+    desk.open(CHAIN)
+    decide(desk, Key.Key_1, CHAIN)
+
+    desk.pane.headers[1].exclusion_toggled.emit(8)
+
+    qtbot.waitUntil(lambda: decision_of(desk, CHAIN).trash == (9,))
+    assert desk.subject.outcome(8) is Outcome.STAYS
+
+
+def test_a_member_taken_in_again_after_deciding_goes_and_the_group_stays_open(make_desk, qtbot):
+    desk = make_desk(advance=True)
+    desk.open(CHAIN)
+    desk.pane.headers[1].exclusion_toggled.emit(8)
+    decide(desk, Key.Key_1, CHAIN)
+    desk.page.table._next.stop()
+
+    desk.pane.headers[1].exclusion_toggled.emit(8)
+
+    qtbot.waitUntil(lambda: decision_of(desk, CHAIN).trash == (8, 9))
+    assert desk.subject.left_out == frozenset()
+    assert not desk.page.table._next.isActive()
+
+
+def test_with_the_last_copy_taken_out_the_decision_is_taken_back(desk, qtbot):
+    desk.open(CHAIN)
+    decide(desk, Key.Key_1, CHAIN)
+
+    desk.pane.headers[1].exclusion_toggled.emit(8)
+    qtbot.waitUntil(lambda: decision_of(desk, CHAIN).trash == (9,))
+    desk.pane.headers[1].exclusion_toggled.emit(9)
+
+    desk.wait_decided(CHAIN, decided=False)
+    assert desk.subject.left_out == {8, 9}
+
+
+@pytest.mark.parametrize("decided", [False, True])
+def test_a_member_taken_out_stays_when_the_group_is_opened_again(desk, decided):
+    desk.open(CHAIN)
+    desk.pane.headers[1].exclusion_toggled.emit(8)
+    if decided:
+        decide(desk, Key.Key_1, CHAIN)
+
+    desk.open(EXACT)
+    desk.open(CHAIN)
+
+    assert desk.subject.left_out == {8}
+    assert desk.subject.going_for(7) == (9,)
+
+
+def test_what_a_stored_decision_lets_stay_is_taken_out(desk):
+    desk.session.decide(Decision(CHAIN, Choice.KEEP, 7, (9,)))
+    desk.wait_decided(CHAIN)
+
+    desk.open(CHAIN)
+
+    assert desk.subject.going_for(7) == (9,)
 
 
 def test_conflicting_facts_are_asked_about_and_cancel_is_the_default(desk):

@@ -13,6 +13,7 @@ from app.demo.faults import hang_up, on
 from app.domain.documents import Checksum
 from app.domain.duplicates import Place
 from app.domain.errors import NotFound, ServerUnreachable
+from app.tasks import file_jobs
 from app.ui.settings_values import Appearance, LanguageChoice, SchemeChoice
 from app.ui.theme import theme
 from app.ui.viewer.comparing import NOT_COMPARED, Comparing
@@ -180,6 +181,21 @@ def test_two_documents_of_which_one_cannot_be_shown_are_not_said_to_be_without_d
 
     show(DRAFT, FINAL)
     assert told[-1] != NOT_COMPARED
+
+
+def test_a_file_whose_reading_breaks_is_tried_once(view, show, monkeypatch):
+    tried: list[int] = []
+
+    def broken(*_arguments, document, **_values):
+        tried.append(document.id)
+        raise RuntimeError("Nobody foresaw this.")
+
+    monkeypatch.setattr(file_jobs, "load_preview", broken)
+
+    show(MANUAL, NOTE)
+
+    assert sorted(tried) == [MANUAL, NOTE]
+    assert [side.problem for side in view.sides] == [Problem.DAMAGED, Problem.DAMAGED]
 
 
 def test_a_locked_file_is_called_so(tmp_path, qtbot, shared):

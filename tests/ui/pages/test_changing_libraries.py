@@ -28,6 +28,7 @@ from app.ui.cleanup.plan_rows import PlanRows
 from app.ui.file_sizes import FileSizes
 from app.ui.main_window import MainWindow
 from app.ui.pages.connect import ConnectPage
+from app.ui.pages.review import ReviewPage
 from app.ui.places import Destination, Place
 from app.ui.settings.detection import DetectionSection
 from app.ui.settings.server import ServerSection
@@ -184,6 +185,21 @@ def test_lists_and_decisions_of_a_closed_library_are_not_shown_in_the_next_one(r
     assert len(session.rows) == 0
     assert decisions == []
     assert room.desk.library.local.decisions.get(GROUPS[2].id).choice is Choice.SKIPPED
+
+
+def test_a_group_that_was_opened_in_a_closed_library_is_not_shown_in_the_next_one(room, held, other):
+    page = room.show(ReviewPage(room.session))
+    idle(room)
+    room.lanes.desk.submit(wait(held))
+    page.table.open(GROUPS[1].id)
+    room.session.close()
+    sign_in(room, other)
+    opened(room, other)
+    held.set()
+    idle(room)
+
+    assert page.table.subject is None
+    assert page.table.chosen is None
 
 
 def test_pages_are_fetched_with_the_token_of_the_latest_sign_in(room):

@@ -13,7 +13,6 @@ from PySide6.QtCore import QObject, QTimer, Signal
 
 from app.domain.errors import DedupeError, ServerUnreachable, SignInFailed
 from app.tasks import storage_jobs
-from app.tasks.lane import Job
 from app.ui.session import LibrarySession
 
 MILLISECONDS_UNTIL_NEXT_LOOK = 1000  # while the lane or the server has something better to do
@@ -39,7 +38,6 @@ class FileSizes(QObject):
         self._session = session
         self._waiting: list[int] = []
         self._asking: int | None = None
-        self._job: Job | None = None  # the latest
         self._later = QTimer(self)
         self._later.setSingleShot(True)
         self._later.setInterval(MILLISECONDS_UNTIL_NEXT_LOOK)
@@ -57,9 +55,7 @@ class FileSizes(QObject):
         return self._asking is not None or self._later.isActive()
 
     def _start_over(self) -> None:
-        """What the library before still answers says nothing of this one, nor that its server is gone."""
-        if self._job is not None:
-            self._job.disown()
+        """What was asked of the library before is not answered any more."""
         self._asking = None
         self._later.stop()
         self.asked.clear()
@@ -77,8 +73,12 @@ class FileSizes(QObject):
             self._asking = self._waiting.pop(0)
             self.asked.add(self._asking)
             task = partial(storage_jobs.measure, profile=session.profile, document=self._asking)
-            self._job = session.lanes.files.submit(
-                task, self._on_measured, failed=self._on_failed, cancelled=self._on_cancelled
+            session.ask(
+                session.lanes.files,
+                task,
+                self._on_measured,
+                self._on_failed,
+                cancelled=self._on_cancelled,
             )
 
     def _on_measured(self, size: int | None) -> None:

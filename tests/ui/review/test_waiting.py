@@ -307,16 +307,23 @@ def test_a_verdict_that_could_not_be_stored_is_not_told_later(make_desk, monkeyp
 # --- While the next group is on its way ---------------------------------------------------------------------
 
 
-def test_a_question_keeps_the_group_that_it_is_about(make_desk):
+@pytest.mark.parametrize(
+    ("group", "verdict", "key", "dialog"),
+    [
+        pytest.param(CONFLICT, Key.Key_3, Key.Key_1, GuardDialog, id="question"),
+        pytest.param(EXACT, Key.Key_1, Key.Key_M, CarryDialog, id="preview"),
+    ],
+)
+def test_a_dialog_keeps_the_group_that_it_is_about(make_desk, group, verdict, key, dialog):
     desk = advancing(make_desk)
-    desk.open(CONFLICT)
-    desk.press(Key.Key_3)
-    desk.wait_decided(CONFLICT)
+    desk.open(group)
+    desk.press(verdict)
+    desk.wait_decided(group)
     assert desk.page.table._next.isActive()
 
-    desk.press(Key.Key_1)
+    desk.press(key)
 
-    assert desk.pane.findChildren(GuardDialog)
+    assert desk.pane.findChildren(dialog)
     assert not desk.page.table._next.isActive()
 
 
@@ -329,19 +336,6 @@ def test_a_verdict_stored_under_a_question_opens_no_other_group(make_desk):
         desk.press(Key.Key_1)
 
     assert desk.pane.findChildren(GuardDialog)
-    assert not desk.page.table._next.isActive()
-
-
-def test_the_preview_keeps_the_group_that_it_is_about(make_desk):
-    desk = advancing(make_desk)
-    desk.open(EXACT)
-    desk.press(Key.Key_1)
-    desk.wait_decided(EXACT)
-    assert desk.page.table._next.isActive()
-
-    desk.press(Key.Key_M)
-
-    assert desk.pane.findChildren(CarryDialog)
     assert not desk.page.table._next.isActive()
 
 

@@ -7,7 +7,7 @@ the pairs are scored and grouped anew.
 from __future__ import annotations
 
 import logging
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, fields, replace
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -23,7 +23,7 @@ from app.store.analyses import Part
 from app.store.settings import SettingsRepository
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Sequence
+    from collections.abc import Callable, Collection, Mapping, Sequence
 
     from app.domain.duplicates import Pair
     from app.services.library import LocalLibrary
@@ -92,6 +92,15 @@ class DetectionService:
         with self._local.database.transaction():
             self._settings.set(_CHOSEN, parameters.as_dict())
             self.regroup(parameters)
+
+    def change(self, changes: Mapping[str, Any]) -> None:
+        """Choose other values for some parameters, by name; the others stay as they were chosen last.
+
+        Raises:
+            SettingInvalid: a value is not possible, or not beside the others.
+        """
+        with self._local.database.transaction():
+            self.choose(replace(self.chosen(), **changes))
 
     def asked(self) -> frozenset[Kind]:
         """Kinds of pairs for which the user wants to be asked, none by default."""

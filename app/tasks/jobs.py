@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Any
 
 from app.domain.decisions import Choice, Decision
 from app.domain.documents import Sharing, Taxonomy
@@ -94,11 +95,11 @@ def choose_detection(
     _progress: ProgressSink,
     *,
     profile: Profile,
-    parameters: Parameters,
+    changes: Mapping[str, Any],
 ) -> Detection:
-    """Remember what counts as a duplicate and group what is known by it."""
+    """Remember what was changed of what counts as a duplicate, and group what is known by it."""
     service = DetectionService(bench.local(profile))
-    service.choose(parameters)
+    service.change(changes)
     return service.detection()
 
 

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from dataclasses import replace
 from functools import partial
+from typing import Any
 
 from PySide6.QtCore import QTimer
 from PySide6.QtGui import QHideEvent
@@ -90,6 +92,17 @@ class ChoosingSection(Section):
                 cancelled=self._on_not_chosen,
                 must_run=True,
             )
+
+    def change(self, changes: Mapping[str, Any]) -> None:
+        """Hand in the parameters that the user changed, by name.
+
+        Never all of them: what this page knows of the others may be older than what is chosen by now.
+        """
+        if not changes:
+            self.enter()  # moved there and back; an answer may have been passed over meanwhile
+            return
+        self._chosen = replace(self._chosen, **changes)
+        self.choose(partial(jobs.choose_detection, changes=changes))
 
     @property
     def _choosing(self) -> bool:

@@ -5,7 +5,6 @@ What needs no other comparison takes effect at once: what the last scan found is
 
 from __future__ import annotations
 
-from dataclasses import replace
 from functools import partial
 from typing import Any
 
@@ -98,12 +97,11 @@ class DetectionSection(ChoosingSection):
     def _show_choice(self, chosen: Parameters, asked: frozenset[Kind]) -> None:
         """Put the controls where the choice has them, without taking that for a choice."""
         self._chosen = chosen
-        whole = sum(chosen.weights)
         self.search.show_chosen(chosen)
         for choice in self.kinds:
             choice.set_choice(counts=choice.kind in chosen.kinds, asks=choice.kind in asked)
-        for row, weight in zip(self._weight_rows, chosen.weights, strict=True):
-            row.set_value(round(weight / whole * 100))
+        for row, share in zip(self._weight_rows, _percents(chosen), strict=True):
+            row.set_value(share)
 
     # --- choosing --------------------------------------------------------------------------------
 
@@ -116,18 +114,18 @@ class DetectionSection(ChoosingSection):
         if not kinds or not any(weights.values()):
             self.enter()
             return
-        self._take(
-            replace(
-                self._chosen,
-                similarity_threshold=self.threshold.value() / 100,
-                kinds=[*kinds, *(kind for kind in self._chosen.kinds if kind not in KINDS)],
-                **weights,
-            )
-        )
+        changes: dict[str, Any] = {}
+        if self.threshold.value() != round(self._chosen.similarity_threshold * 100):
+            changes["similarity_threshold"] = self.threshold.value() / 100
+        if set(kinds) != {kind for kind in self._chosen.kinds if kind in KINDS}:
+            changes["kinds"] = [*kinds, *(kind for kind in self._chosen.kinds if kind not in KINDS)]
+        if [slider.value() for slider in self.weights] != _percents(self._chosen):
+            changes |= weights  # all: they count in proportion to their sum
+        self.change(changes)
 
-    def _choose_search(self, chosen: Parameters) -> None:
-        self.search.show_chosen(chosen)
-        self._take(chosen)
+    def _choose_search(self, changes: dict[str, Any]) -> None:
+        self.change(changes)
+        self.search.show_chosen(self._chosen)
 
     def _choose_actions(self) -> None:
         """Nothing is compared or grouped anew: only what is proposed for the trash changes."""
@@ -135,16 +133,19 @@ class DetectionSection(ChoosingSection):
         self.choose(partial(jobs.choose_actions, asked=asked))
 
     def _restore_defaults(self) -> None:
+        self.pause.stop()  # what was moved a moment ago is not wanted any more
         self._show_choice(Parameters(), frozenset())
         self._choose_actions()
-        self._take(self._chosen)
-
-    def _take(self, chosen: Parameters) -> None:
-        self._chosen = chosen
-        self.choose(partial(jobs.choose_detection, parameters=chosen))
+        self.change(Parameters().as_dict())
 
     def show_outcome(self, detection: Detection) -> None:
         self.search.show_found(detection)
+
+
+def _percents(chosen: Parameters) -> list[int]:
+    """The weights as the sliders show them."""
+    whole = sum(chosen.weights)
+    return [round(weight / whole * 100) for weight in chosen.weights]
 
 
 def _captioned(caption: QWidget, rows: list[Any]) -> QVBoxLayout:

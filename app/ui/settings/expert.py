@@ -2,16 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-from functools import partial
-from typing import Any
-
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QComboBox, QSpinBox, QWidget
 
 from app.domain.parameters import RANGES, Parameters, Preset
 from app.services.detection import Detection
-from app.tasks import jobs
 from app.ui.i18n import text
 from app.ui.session import LibrarySession
 from app.ui.settings.choosing import ChoosingSection
@@ -23,6 +18,7 @@ from app.ui.widgets.panel import Panel
 WIDTH = 690
 NUMBER_WIDTH = 130
 PRESETS = {Preset.STANDARD: Parameters(), Preset.CLASSIC: Parameters.classic()}
+OF_PRESET = ("preset", "num_permutations", "num_bands")  # what a way of searching decides
 NUMBERS = {  # field of Parameters, its texts, and the step of its arrows
     "ngram_size": ("st.exp.ngram", 1),
     "min_words": ("st.exp.min", 5),
@@ -91,29 +87,18 @@ class ExpertSection(ChoosingSection):
     # --- choosing --------------------------------------------------------------------------------
 
     def take_over(self) -> None:
-        values: dict[str, Any] = {name: box.value() for name, box in self.numbers.items()}
-        self._take(replace(self._chosen, **values))
+        values = {name: box.value() for name, box in self.numbers.items()}
+        self.change({name: value for name, value in values.items() if value != getattr(self._chosen, name)})
 
     def _choose_preset(self, number: int) -> None:
         """The two ways cut their signatures differently, so bands come along with the way."""
         preset = list(PRESETS.values())[number]
-        self._take(
-            replace(
-                self._chosen,
-                preset=preset.preset,
-                num_permutations=preset.num_permutations,
-                num_bands=preset.num_bands,
-            )
-        )
+        self.change({name: getattr(preset, name) for name in OF_PRESET})
 
     def _restore_defaults(self) -> None:
+        self.pause.stop()  # what was typed a moment ago is not wanted any more
         default = Parameters()
-        names = ("preset", "num_permutations", "num_bands", *NUMBERS)
-        self._take(replace(self._chosen, **{name: getattr(default, name) for name in names}))
-
-    def _take(self, chosen: Parameters) -> None:
-        self._chosen = chosen
-        self.choose(partial(jobs.choose_detection, parameters=chosen))
+        self.change({name: getattr(default, name) for name in (*OF_PRESET, *NUMBERS)})
 
     def show_outcome(self, detection: Detection) -> None:
         self.show_detection(detection)

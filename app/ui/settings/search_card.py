@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import replace
-from typing import Any
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QBoxLayout, QComboBox, QHBoxLayout, QSlider, QVBoxLayout, QWidget
@@ -29,7 +27,7 @@ class SearchCard(Retranslated, Panel):
 
     Signals:
         threshold_moved: the slider or the curve's line was moved.
-        search_chosen: the Parameters with other bands, rows or another length.
+        search_chosen: num_bands and num_permutations, by these names, which only count together.
     """
 
     threshold_moved = Signal()
@@ -172,21 +170,22 @@ class SearchCard(Retranslated, Panel):
         self.threshold_moved.emit()
 
     def _choose_bands(self) -> None:
-        self._choose(num_bands=self.bands.currentData())
+        self._choose(self.bands.currentData(), self._chosen.num_permutations)
 
     def _choose_rows(self) -> None:
         """Bands and rows make up the length between them, so the one follows the other."""
-        self._choose(num_bands=self._chosen.num_permutations // self.rows.currentData())
+        length = self._chosen.num_permutations
+        self._choose(length // self.rows.currentData(), length)
 
     def _choose_length(self) -> None:
         """Keep the rows a band as near as the new length allows: they say which pairs are found."""
         length = self.length.currentData()
         rows = self._chosen.rows_per_band
         bands = min(band_counts(length), key=lambda count: (abs(length // count - rows), count))
-        self._choose(num_permutations=length, num_bands=bands)
+        self._choose(bands, length)
 
-    def _choose(self, **values: Any) -> None:
-        self.search_chosen.emit(replace(self._chosen, **values))
+    def _choose(self, bands: int, length: int) -> None:
+        self.search_chosen.emit({"num_bands": bands, "num_permutations": length})
 
 
 def _fill(box: QComboBox, values: Iterable[int], chosen: int) -> None:

@@ -393,6 +393,35 @@ def test_a_number_changed_just_before_another_page_is_shown_counts_there_too(
     assert chosen().chosen == Parameters(min_words=50, similarity_threshold=0.9)
 
 
+def test_a_choice_whose_answer_is_not_there_yet_is_not_undone_by_one_on_the_other_page(
+    detection, page, session, chosen, qtbot
+):
+    """What the second page shows was read before the first one's choice was stored."""
+    expert = page.sections["expert"]
+    with qtbot.waitSignals([session.found_changed] * 4):
+        detection.threshold.setValue(90)
+        page.show_section("expert")  # hands the threshold in
+        expert.numbers["min_words"].setValue(50)
+        page.show_section("detect")  # hands the number in
+        pick(detection.search.bands, 32)
+        kind_row(detection, Kind.VERSION).switch.click()
+
+    found = chosen().chosen
+    assert found == Parameters(
+        similarity_threshold=0.9,
+        min_words=50,
+        num_bands=32,
+        kinds=tuple(kind for kind in Parameters().kinds if kind is not Kind.VERSION),
+    )
+
+
+def test_a_threshold_moved_there_and_back_shows_its_groups_again(scanned, qtbot):
+    scanned.threshold.setValue(90)
+    scanned.threshold.setValue(75)
+
+    qtbot.waitUntil(lambda: "1 group" in scanned.threshold.accessibleDescription())
+
+
 def test_a_number_out_of_its_range_cannot_be_chosen(expert):
     for name, box in expert.numbers.items():
         low, high = RANGES[name]

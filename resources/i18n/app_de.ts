@@ -27,6 +27,7 @@
 <message><source>a11y.stage.done</source><translation>fertig</translation></message>
 <message><source>a11y.stage.running</source><translation>läuft</translation></message>
 <message><source>a11y.stage.waiting</source><translation>wartet</translation></message>
+<message><source>a11y.state.all</source><translation>alle {n} behalten</translation></message>
 <message><source>a11y.state.both</source><translation>beide behalten</translation></message>
 <message><source>a11y.state.conflict</source><translation>Angaben weichen ab</translation></message>
 <message><source>a11y.state.keep</source><translation>{x} behalten</translation></message>
@@ -230,6 +231,7 @@
 <message><source>doc.copyid</source><translation>Dokumentnummer kopieren</translation></message>
 <message><source>doc.exclude</source><translation>Aus der Gruppe nehmen</translation></message>
 <message><source>doc.keepthis</source><translation>Dieses behalten</translation></message>
+<message><source>doc.keepthis.n</source><translation>Dieses behalten · {n} in den Papierkorb</translation></message>
 <message><source>doc.menu</source><translation>Mehr zu Dokument {x}</translation></message>
 <message><source>doc.nocorr</source><translation>kein Korrespondent</translation></message>
 <message><source>doc.open</source><translation>In Paperless öffnen</translation></message>
@@ -485,13 +487,13 @@
 <message><source>keys.apply</source><translation>Anwenden …</translation></message>
 <message><source>keys.areas</source><translation>Nächster, voriger Bereich</translation></message>
 <message><source>keys.blink</source><translation>In der Überlagerung zwischen beiden Dokumenten blinken</translation></message>
-<message><source>keys.both</source><translation>Beide behalten</translation></message>
+<message><source>keys.both</source><translation>Beide behalten oder alle einer Gruppe</translation></message>
 <message><source>keys.carry</source><translation>Übernehmen, Vorschau</translation></message>
 <message><source>keys.diffs</source><translation>Nächster, voriger Unterschied</translation></message>
 <message><source>keys.groups</source><translation>Vorige, nächste Gruppe</translation></message>
 <message><source>keys.history</source><translation>Verlauf</translation></message>
-<message><source>keys.keepL</source><translation>Links behalten</translation></message>
-<message><source>keys.keepR</source><translation>Rechts behalten</translation></message>
+<message><source>keys.keepL</source><translation>Links behalten, Kopien gehen</translation></message>
+<message><source>keys.keepR</source><translation>Rechts behalten, Kopien gehen</translation></message>
 <message><source>keys.member</source><translation>Mitglied links, rechts</translation></message>
 <message><source>keys.modes</source><translation>Seiten, Überlagern, Text, Details</translation></message>
 <message><source>keys.places</source><translation>Übersicht, Prüfen, Aufräumen</translation></message>
@@ -628,6 +630,8 @@
 <message><source>paper.statement</source><translation>Kontoauszug</translation></message>
 <message><source>paper.termination</source><translation>Kündigung</translation></message>
 <message><source>rv.both</source><translation>Beide behalten</translation></message>
+<message><source>rv.both.n</source><translation>Alle {n} behalten</translation></message>
+<message><source>rv.both.n.short</source><translation>Alle {n}</translation></message>
 <message><source>rv.both.s</source><translation>keine Duplikate</translation></message>
 <message><source>rv.both.short</source><translation>Beide</translation></message>
 <message><source>rv.breaks</source><translation>Zeilenumbrüche ignorieren</translation></message>
@@ -659,6 +663,8 @@
 <message><source>rv.diffs.open</source><translation>Wird verglichen …</translation></message>
 <message><source>rv.diffs.reading</source><translation>Liest Seiten, {p}</translation></message>
 <message numerus="yes"><source>rv.docs.short</source><translation><numerusform>%Ln Dok.</numerusform><numerusform>%Ln Dok.</numerusform></translation></message>
+<message><source>rv.going</source><translation>{n} in den Papierkorb</translation></message>
+<message><source>rv.going.compact</source><translation>{x} · {n} weg</translation></message>
 <message><source>rv.indirect</source><translation>Nur über andere</translation></message>
 <message><source>rv.keepL</source><translation>Links behalten</translation></message>
 <message><source>rv.keepL.short</source><translation>Links</translation></message>
@@ -899,6 +905,7 @@
 <message><source>tip.zoomin</source><translation>Vergrößern</translation></message>
 <message><source>tip.zoomout</source><translation>Verkleinern</translation></message>
 <message><source>toast.both</source><translation>Beide behalten. Dieses Paar wird nicht wieder vorgeschlagen.</translation></message>
+<message><source>toast.both.n</source><translation>Alle {n} behalten. Sie werden nicht wieder vorgeschlagen.</translation></message>
 <message><source>toast.cleared</source><translation>Entscheidung zurückgenommen.</translation></message>
 <message numerus="yes"><source>toast.keepL</source><translation><numerusform>Links behalten. %Ln Dokument für den Papierkorb vorgemerkt.</numerusform><numerusform>Links behalten. %Ln Dokumente für den Papierkorb vorgemerkt.</numerusform></translation></message>
 <message numerus="yes"><source>toast.keepN</source><translation><numerusform>{x} behalten. %Ln Dokument für den Papierkorb vorgemerkt.</numerusform><numerusform>{x} behalten. %Ln Dokumente für den Papierkorb vorgemerkt.</numerusform></translation></message>

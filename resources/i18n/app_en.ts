@@ -27,6 +27,7 @@
 <message><source>a11y.stage.done</source><translation>done</translation></message>
 <message><source>a11y.stage.running</source><translation>running</translation></message>
 <message><source>a11y.stage.waiting</source><translation>waiting</translation></message>
+<message><source>a11y.state.all</source><translation>keep all {n}</translation></message>
 <message><source>a11y.state.both</source><translation>keep both</translation></message>
 <message><source>a11y.state.conflict</source><translation>facts differ</translation></message>
 <message><source>a11y.state.keep</source><translation>keep {x}</translation></message>
@@ -230,6 +231,7 @@
 <message><source>doc.copyid</source><translation>Copy document number</translation></message>
 <message><source>doc.exclude</source><translation>Take out of this group</translation></message>
 <message><source>doc.keepthis</source><translation>Keep this one</translation></message>
+<message><source>doc.keepthis.n</source><translation>Keep this one · {n} to the trash</translation></message>
 <message><source>doc.menu</source><translation>More for document {x}</translation></message>
 <message><source>doc.nocorr</source><translation>no correspondent</translation></message>
 <message><source>doc.open</source><translation>Open in Paperless</translation></message>
@@ -485,13 +487,13 @@
 <message><source>keys.apply</source><translation>Apply…</translation></message>
 <message><source>keys.areas</source><translation>Next, previous area</translation></message>
 <message><source>keys.blink</source><translation>Blink between both documents in the overlay</translation></message>
-<message><source>keys.both</source><translation>Keep both</translation></message>
+<message><source>keys.both</source><translation>Keep both, or all of a group</translation></message>
 <message><source>keys.carry</source><translation>Carry over, preview</translation></message>
 <message><source>keys.diffs</source><translation>Next, previous difference</translation></message>
 <message><source>keys.groups</source><translation>Previous, next group</translation></message>
 <message><source>keys.history</source><translation>History</translation></message>
-<message><source>keys.keepL</source><translation>Keep left</translation></message>
-<message><source>keys.keepR</source><translation>Keep right</translation></message>
+<message><source>keys.keepL</source><translation>Keep left, its copies go</translation></message>
+<message><source>keys.keepR</source><translation>Keep right, its copies go</translation></message>
 <message><source>keys.member</source><translation>Member left, right</translation></message>
 <message><source>keys.modes</source><translation>Pages, Overlay, Text, Details</translation></message>
 <message><source>keys.places</source><translation>Overview, Review, Clean up</translation></message>
@@ -628,6 +630,8 @@
 <message><source>paper.statement</source><translation>statement</translation></message>
 <message><source>paper.termination</source><translation>termination</translation></message>
 <message><source>rv.both</source><translation>Keep both</translation></message>
+<message><source>rv.both.n</source><translation>Keep all {n}</translation></message>
+<message><source>rv.both.n.short</source><translation>All {n}</translation></message>
 <message><source>rv.both.s</source><translation>not duplicates</translation></message>
 <message><source>rv.both.short</source><translation>Both</translation></message>
 <message><source>rv.breaks</source><translation>Ignore line breaks</translation></message>
@@ -659,6 +663,8 @@
 <message><source>rv.diffs.open</source><translation>Comparing…</translation></message>
 <message><source>rv.diffs.reading</source><translation>Reading pages, {p}</translation></message>
 <message numerus="yes"><source>rv.docs.short</source><translation><numerusform>%Ln doc</numerusform><numerusform>%Ln docs</numerusform></translation></message>
+<message><source>rv.going</source><translation>{n} to the trash</translation></message>
+<message><source>rv.going.compact</source><translation>{x} · {n} go</translation></message>
 <message><source>rv.indirect</source><translation>Only through others</translation></message>
 <message><source>rv.keepL</source><translation>Keep left</translation></message>
 <message><source>rv.keepL.short</source><translation>Left</translation></message>
@@ -899,6 +905,7 @@
 <message><source>tip.zoomin</source><translation>Zoom in</translation></message>
 <message><source>tip.zoomout</source><translation>Zoom out</translation></message>
 <message><source>toast.both</source><translation>Kept both. This pair will not be suggested again.</translation></message>
+<message><source>toast.both.n</source><translation>Kept all {n}. They will not be suggested again.</translation></message>
 <message><source>toast.cleared</source><translation>Decision taken back.</translation></message>
 <message numerus="yes"><source>toast.keepL</source><translation><numerusform>Kept left. %Ln document planned for the trash.</numerusform><numerusform>Kept left. %Ln documents planned for the trash.</numerusform></translation></message>
 <message numerus="yes"><source>toast.keepN</source><translation><numerusform>Kept {x}. %Ln document planned for the trash.</numerusform><numerusform>Kept {x}. %Ln documents planned for the trash.</numerusform></translation></message>

@@ -270,7 +270,8 @@ class Decider(QObject):
 def _message(subject: Subject, decision: Decision) -> str:
     """What the toast says of a verdict."""
     if decision.choice is Choice.NOT_DUPLICATES:
-        return text("toast.both")
+        number = len(subject.documents)
+        return text("toast.both.n", n=number) if number > 2 else text("toast.both")
     if decision.choice is Choice.SKIPPED or decision.keep is None:
         return text("toast.skip")
     going = len(decision.trash)

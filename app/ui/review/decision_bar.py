@@ -34,6 +34,8 @@ _SHORT = {
     Verdict.BOTH: "rv.both.short",
 }
 
+_ALL = {"rv.both": "rv.both.n", "rv.both.short": "rv.both.n.short"}  # in a group of more than two
+
 
 class DecisionBar(Retranslated, QWidget):
     """Signals:
@@ -50,6 +52,8 @@ class DecisionBar(Retranslated, QWidget):
         self._count = 0
         self._contradictions = 0
         self._removes = ""
+        self._members = 2
+        self._going: Mapping[Verdict, int] = {}
         self._compact = False
         self.carry = QCheckBox()
         self.adds = ElidedLabel(role="small")
@@ -99,6 +103,14 @@ class DecisionBar(Retranslated, QWidget):
             button.set_suggested(verdict is suggested)
             button.set_decided(verdict is decided)
 
+    def show_numbers(self, members: int, going: Mapping[Verdict, int]) -> None:
+        """How many documents the group has, and how many each decision sends to the trash.
+
+        Of two documents nothing has to be counted.
+        """
+        self._members, self._going = members, going
+        self._name_buttons()
+
     def set_obstacles(self, obstacles: Mapping[Verdict, str], hints: Mapping[Verdict, str]) -> None:
         """Decisions that are not possible, with the reason; and what is worth knowing about others."""
         for verdict, button in self.buttons.items():
@@ -143,7 +155,9 @@ class DecisionBar(Retranslated, QWidget):
         """Where the bar is too narrow for the labels, their last word does: "Left" for "Keep left"."""
         for short in (False, True):
             for verdict, button in self.buttons.items():
-                button.set_short(text(_SHORT[verdict]) if short and verdict in _SHORT else "")
+                button.set_short(
+                    self._written(verdict, _SHORT[verdict]) if short and verdict in _SHORT else ""
+                )
             if self._needed() <= self.width():
                 return
 
@@ -175,10 +189,26 @@ class DecisionBar(Retranslated, QWidget):
         self.carry.setAccessibleName(text("rv.carry"))
         self.preview.setText(text("rv.carry.see"))
         name_icon_button(self.undo, text("rv.undo"), "Ctrl+Z")
-        for verdict, button in self.buttons.items():
-            button.set_label(text(_LABELS[verdict]), text("rv.both.s") if verdict is Verdict.BOTH else "")
         self._show_additions()
+        self._name_buttons()
+
+    def _name_buttons(self) -> None:
+        """In a group of more than two the buttons say how many documents stay or go."""
+        for verdict, button in self.buttons.items():
+            second = text("rv.both.s") if verdict is Verdict.BOTH else ""
+            if number := self._number(verdict):
+                second = text("rv.going", n=number)
+            button.set_label(self._written(verdict, _LABELS[verdict]), second)
         self._fit_labels()
+
+    def _written(self, verdict: Verdict, key: str) -> str:
+        if verdict is Verdict.BOTH:
+            return text(_ALL[key], n=self._members) if self._members > 2 else text(key)
+        number = self._number(verdict)
+        return text("rv.going.compact", x=text(key), n=number) if self._compact and number else text(key)
+
+    def _number(self, verdict: Verdict) -> int:
+        return self._going.get(verdict, 0) if self._members > 2 else 0
 
     def _choose(self) -> None:
         sender = self.sender()

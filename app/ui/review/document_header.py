@@ -10,7 +10,7 @@ from app.domain.documents import Document, Taxonomy
 from app.ui.i18n import text
 from app.ui.review.letter import Letter
 from app.ui.review.subject import Outcome, Subject
-from app.ui.review.wording import document_line
+from app.ui.review.wording import document_line, keep_text
 from app.ui.theme import theme
 from app.ui.widgets.buttons import icon_button, name_icon_button
 from app.ui.widgets.elided_label import ElidedLabel
@@ -121,7 +121,9 @@ class DocumentHeader(Retranslated, QWidget):
         if subject is None or document is None:
             return
         if subject.group is not None:
-            self._menu.addAction(text("doc.keepthis"), self._keep)
+            self._menu.addAction(
+                keep_text(len(subject.documents), len(subject.going_for(document.id))), self._keep
+            )
             if len(subject.members) > 2:
                 out = document.id in subject.left_out
                 self._menu.addAction(text("doc.takein" if out else "doc.exclude"), self._toggle)

@@ -21,6 +21,7 @@ from app.ui.review.drop_area import dragged
 from app.ui.review.letter import paint_letter
 from app.ui.review.queue_delegate import ThumbnailSource, paint_sheet
 from app.ui.review.subject import Outcome, Subject
+from app.ui.review.wording import keep_text
 from app.ui.theme import theme
 from app.ui.widgets.painting import painter_for, rounded
 from app.ui.widgets.pill import Pill
@@ -173,7 +174,7 @@ class FilmCard(QWidget):
         menu = QMenu(self)
         menu.addAction(text("doc.putleft"), self._ask_left)
         menu.addAction(text("doc.putright"), self._ask_right)
-        menu.addAction(text("doc.keepthis"), self._ask_keeper)
+        menu.addAction(self._keep_text(), self._ask_keeper)
         menu.popup(event.globalPos())
 
     def paintEvent(self, _event: QPaintEvent) -> None:
@@ -255,6 +256,11 @@ class FilmCard(QWidget):
         outcome = self._subject.outcome(self.document.id) if self._subject else Outcome.OPEN
         keys = {Outcome.KEEP: "rv.willkeep", Outcome.TRASH: "rv.willtrash", Outcome.STAYS: "rv.stays"}
         return text(keys[outcome]) if outcome in keys else ""
+
+    def _keep_text(self) -> str:
+        subject = self._subject
+        going = () if subject is None else subject.going_for(self.document.id)
+        return keep_text(0 if subject is None else len(subject.documents), len(going))
 
     def _gone(self) -> bool:
         return self._subject is not None and self._subject.outcome(self.document.id) is Outcome.TRASH

@@ -187,6 +187,7 @@ class ReviewPane(QWidget):
             header.show_document(subject, document, taxonomy, page_url(document))
         self.decisions.setVisible(subject.group is not None)
         self.decisions.show_verdicts(subject.suggested(), subject.decided())
+        self.decisions.show_numbers(len(subject.documents), subject.going_by_verdict())
         if is_new:
             self.comparison = None
             self._mode_is_chosen = False

@@ -266,7 +266,7 @@ def _spoken_state(row: GroupRow) -> str:
     if decision is None:
         return text("a11y.state.conflict" if row.has_conflict else "a11y.state.open")
     if decision.choice is Choice.NOT_DUPLICATES:
-        return text("a11y.state.both")
+        return text("a11y.state.all", n=row.count) if row.count > 2 else text("a11y.state.both")
     if decision.choice is Choice.SKIPPED:
         return text("a11y.state.skip")
     side = kept_side(row)

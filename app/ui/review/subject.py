@@ -184,6 +184,11 @@ class Subject:
     def going_for(self, keeper: int) -> tuple[int, ...]:
         return self.keep(keeper, carry_over=True).trash if self.group else ()
 
+    def going_by_verdict(self) -> dict[Verdict, int]:
+        """How many go by each of the decisions that keep a shown document."""
+        shown = {Verdict.LEFT: self.left, Verdict.RIGHT: self.right}
+        return {verdict: len(self.going_for(document)) for verdict, document in shown.items()}
+
     def staying_for(self, keeper: int) -> tuple[int, ...]:
         """Members that neither are the keeper nor go for it."""
         return tuple(m for m in self.members if m != keeper and m not in self.going_for(keeper))

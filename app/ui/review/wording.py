@@ -43,6 +43,11 @@ def capitalised(words: str) -> str:
     return words[:1].upper() + words[1:]
 
 
+def keep_text(members: int, going: int) -> str:
+    """What a menu says of keeping one of so many documents, for which so many go to the trash."""
+    return text("doc.keepthis.n", n=going) if members > 2 and going else text("doc.keepthis")
+
+
 # --- why -----------------------------------------------------------------------------------------
 
 

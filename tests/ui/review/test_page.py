@@ -231,6 +231,66 @@ def test_only_direct_matches_of_the_keeper_are_planned_for_the_trash(desk):
     )
 
 
+def button_texts(desk):
+    buttons = desk.pane.decisions.buttons
+    return [(buttons[one].written(), buttons[one].accessibleDescription()) for one in list(Verdict)[:3]]
+
+
+def test_in_a_larger_group_the_buttons_say_before_the_decision_how_many_go(desk, qtbot):
+    desk.open(CHAIN)  # A~B, A~C and C~D match; A and B are shown
+
+    assert button_texts(desk) == [
+        ("Keep left", "2 to the trash, 1"),
+        ("Keep right", "1 to the trash, 2"),
+        ("Keep all 4", "not duplicates, 3"),
+    ]
+
+    desk.pane.headers[1].exclusion_toggled.emit(8)
+
+    qtbot.waitUntil(lambda: button_texts(desk)[0] == ("Keep left", "1 to the trash, 1"))
+
+
+def test_of_two_documents_nothing_is_counted(desk):
+    desk.open(CHAIN)
+    desk.open(NEAR)
+
+    assert [name for name, _ in button_texts(desk)] == ["Keep left", "Keep right", "Keep both"]
+    assert "trash" not in button_texts(desk)[0][1]
+
+
+def test_in_a_small_window_the_numbers_stand_behind_the_label(make_desk):
+    desk = make_desk(size=(1024, 622))
+    desk.open(CHAIN)
+
+    names = [name for name, _ in button_texts(desk)]
+
+    assert names == ["Left · 2 go", "Right · 1 go", "All 4"] or names == [
+        "Keep left · 2 go",
+        "Keep right · 1 go",
+        "Keep all 4",
+    ]
+
+
+def test_keeping_a_larger_group_is_told_with_its_number(desk):
+    desk.open(CHAIN)
+
+    decision = decide(desk, Key.Key_3, CHAIN)
+
+    assert decision.choice is Choice.NOT_DUPLICATES
+    assert desk.pane.toast.message() == "Kept all 4. They will not be suggested again."
+    place = desk.page.model.index(desk.page.model.place(CHAIN))
+    assert "keep all 4" in place.data(Qt.ItemDataRole.AccessibleTextRole)
+
+
+def test_the_menu_says_how_many_go_for_the_document_it_keeps(desk):
+    desk.open(CHAIN)
+    header = desk.pane.headers[0]
+
+    header._fill_menu()
+
+    assert "Keep this one · 2 to the trash" in [action.text() for action in header._menu.actions()]
+
+
 def test_a_member_taken_out_of_the_group_stays(desk):
     desk.open(CHAIN)
     desk.pane.headers[1].exclusion_toggled.emit(8)
@@ -1028,10 +1088,11 @@ def test_what_another_program_drags_is_not_taken(desk):
 
 
 @pytest.mark.parametrize("language", [LanguageChoice.ENGLISH, LanguageChoice.GERMAN])
-def test_nothing_is_cut_off_in_the_smallest_window(make_desk, language):
+@pytest.mark.parametrize("group", [NEAR, CHAIN])
+def test_nothing_is_cut_off_in_the_smallest_window(make_desk, language, group):
     use_language(language)
     desk = make_desk(size=(1024, 622))
-    desk.open(NEAR)
+    desk.open(group)
 
     for mode in ("pages", "overlay", "text", "details"):
         desk.pane.choose_mode(mode)

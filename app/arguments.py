@@ -51,13 +51,8 @@ def _parse(argv: Sequence[str], say: Say) -> argparse.Namespace:
     parser = _parser(say)
     arguments = parser.parse_args(argv)
     command = arguments.command
-    if command == "apply" and not arguments.yes:
-        parser.error(
-            say(
-                "apply moves documents to the server's trash. Add --yes to confirm that.",
-                "apply legt Dokumente in den Papierkorb des Servers. Bestätige das mit --yes.",
-            )
-        )
+    if command == "apply":
+        _check_apply(parser, arguments, say)
     if command == "scan" and bool(arguments.demo) == bool(arguments.server):
         parser.error(
             say(
@@ -66,7 +61,39 @@ def _parse(argv: Sequence[str], say: Say) -> argparse.Namespace:
         )
     if command in ("apply", "undo") and not arguments.server:
         parser.error(say(f"{command} needs --server URL.", f"{command} braucht --server URL."))
+    if getattr(arguments, "client_key", None) and not arguments.client_cert:
+        parser.error(
+            say(
+                "--client-key belongs to a certificate. Name that with --client-cert.",
+                "--client-key gehört zu einem Zertifikat. Nenne es mit --client-cert.",
+            )
+        )
     return arguments
+
+
+def _check_apply(parser: argparse.ArgumentParser, arguments: argparse.Namespace, say: Say) -> None:
+    """Either a plan or a run to go on with; and no change of the server without --yes."""
+    if bool(arguments.plan) == bool(arguments.resume):
+        parser.error(
+            say(
+                "apply needs either PLAN.json or --resume RUN.",
+                "apply braucht entweder PLAN.json oder --resume RUN.",
+            )
+        )
+    if arguments.resume and (arguments.backup or arguments.dry_run):
+        parser.error(
+            say(
+                "--resume goes on as the run began; it takes neither --backup nor --dry-run.",
+                "--resume macht weiter, wie der Lauf begann; --backup und --dry-run gehen dabei nicht.",
+            )
+        )
+    if not arguments.yes and not arguments.dry_run:
+        parser.error(
+            say(
+                "apply moves documents to the server's trash. Add --yes to confirm that.",
+                "apply legt Dokumente in den Papierkorb des Servers. Bestätige das mit --yes.",
+            )
+        )
 
 
 def _parser(say: Say) -> argparse.ArgumentParser:
@@ -100,10 +127,11 @@ def _parser(say: Say) -> argparse.ArgumentParser:
         choices=("system", "light", "dark"),
         help=say("colours of the window", "Farben des Fensters"),
     )
-    commands = parser.add_subparsers(dest="command", metavar="{scan,apply,undo}")
+    commands = parser.add_subparsers(dest="command", metavar="{scan,apply,undo,runs}")
     _add_scan(commands, say)
     _add_apply(commands, say)
     _add_undo(commands, say)
+    _add_runs(commands, say)
     return parser
 
 
@@ -160,6 +188,20 @@ def _server(say: Say) -> argparse.ArgumentParser:
         (
             "--ca-file",
             say("certificate authority to trust (PEM)", "Zertifizierungsstelle, der vertraut wird (PEM)"),
+        ),
+        (
+            "--client-cert",
+            say(
+                "certificate that the server wants to see (PEM)",
+                "Zertifikat, das der Server sehen will (PEM)",
+            ),
+        ),
+        (
+            "--client-key",
+            say(
+                "its key, where that is not in the same file (PEM)",
+                "dessen Schlüssel, wenn er nicht in derselben Datei steht (PEM)",
+            ),
         ),
     ):
         group.add_argument(option, type=Path, metavar="F", help=wording)
@@ -231,8 +273,25 @@ def _add_apply(commands: argparse._SubParsersAction[argparse.ArgumentParser], sa
     apply.add_argument(
         "plan",
         type=Path,
+        nargs="?",
         metavar="PLAN.json",
         help=say("what to keep and what to trash", "was bleibt und was in den Papierkorb geht"),
+    )
+    apply.add_argument(
+        "--resume",
+        metavar="RUN",
+        help=say(
+            "go on with an interrupted run instead of a plan",
+            "statt eines Plans einen unterbrochenen Lauf fortsetzen",
+        ),
+    )
+    apply.add_argument(
+        "--dry-run",
+        action="store_true",
+        help=say(
+            "only say what would happen; nothing is changed",
+            "nur sagen, was geschähe; geändert wird nichts",
+        ),
     )
     apply.add_argument(
         "--backup",
@@ -255,6 +314,22 @@ def _add_undo(commands: argparse._SubParsersAction[argparse.ArgumentParser], say
         "run", metavar="RUN", help=say("name that apply printed", "der Name, den apply ausgegeben hat")
     )
     _add_result(undo, say)
+
+
+def _add_runs(commands: argparse._SubParsersAction[argparse.ArgumentParser], say: Say) -> None:
+    runs = commands.add_parser(
+        "runs",
+        parents=[_common(say), _server(say)],
+        help=say("list what was done so far", "auflisten, was bisher getan wurde"),
+        description=say(
+            "Lists the runs of the data folder, the newest first, with --server and --user only theirs. "
+            "No server is asked, and nobody has to sign in.",
+            "Listet die Läufe des Datenordners auf, den neuesten zuerst, mit --server und --user nur deren. "
+            "Kein Server wird gefragt, und eine Anmeldung ist nicht nötig.",
+        ),
+        allow_abbrev=False,
+    )
+    _add_result(runs, say)
 
 
 def _add_result(command: argparse.ArgumentParser, say: Say) -> None:

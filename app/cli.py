@@ -1,4 +1,4 @@
-"""The subcommands scan, apply and undo: a thin second door to the same services. Never imports Qt."""
+"""The subcommands scan, apply, undo and runs: a thin second door to the same services. Never imports Qt."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import os
 import signal
 import sys
 import traceback
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
@@ -19,7 +19,9 @@ from app.bootstrap import LOG_FORMAT, App, open_app
 from app.console import ConsoleProgress, NobodyReads, write
 from app.domain.errors import DedupeError, OperationCancelled, StorageFailed
 from app.domain.plan_failures import plan_invalid
+from app.domain.plans import Plan
 from app.domain.progress import CancelFlag
+from app.domain.runs import Run
 from app.domain.servers import ConnectionOptions, Credentials, PasswordLogin, Token
 from app.paths import LOG_FILE, Folders
 from app.services.apply import ApplyService
@@ -28,8 +30,26 @@ from app.services.failure_words import sentence
 from app.services.library import Library
 from app.services.plan_file import parse_plan
 from app.services.report_words import Words
-from app.services.reports import ScanReport, as_text, exit_status, run_as_json, undo_as_json, write_text
+from app.services.reports import (
+    ScanReport,
+    as_text,
+    dry_run_as_json,
+    dry_run_status,
+    exit_status,
+    run_as_json,
+    undo_as_json,
+    write_text,
+)
 from app.services.review import ReviewService
+from app.services.run_list import list_runs, runs_as_json
+from app.services.run_summary import (
+    Commands,
+    apply_lines,
+    dry_run_lines,
+    list_lines,
+    undo_lines,
+    unfinished_lines,
+)
 from app.services.scan import scan
 from app.services.undo import UndoService
 from app.store.file_cache import FileCache
@@ -46,7 +66,7 @@ def run(arguments: argparse.Namespace) -> int:
     cancel = CancelFlag()
     words = Words(language_of(getattr(arguments, "lang", None), os.environ))
     progress = ConsoleProgress(sys.stderr, words)
-    commands = {"scan": _scan, "apply": _apply, "undo": _undo}
+    commands = {"scan": _scan, "apply": _apply, "undo": _undo, "runs": _runs}
     try:
         _check_outputs(arguments)
         with _log_to_stderr(level), _cancel_on_interrupt(cancel), open_app(_folders(arguments)) as app:
@@ -112,6 +132,10 @@ def _scan(
     _say(words("groups found", groups=len(report.groups), documents=report.documents))
     if report.unreadable:
         _say(words("left out", ids=", ".join(map(str, report.unreadable))))
+    if report.documents == 0:
+        _say(words("no documents", user=report.capabilities.user_name))
+    if not arguments.demo:
+        _mention_unfinished(app, arguments, library, words)
     return DONE
 
 
@@ -126,22 +150,54 @@ def _compare_pages(library: Library, folders: Folders, cancel: CancelFlag, progr
 def _apply(
     app: App, arguments: argparse.Namespace, cancel: CancelFlag, progress: ConsoleProgress, words: Words
 ) -> int:
-    plan = parse_plan(_read(arguments.plan))
+    plan = parse_plan(_read(arguments.plan)) if arguments.plan else None
+    if plan is not None and arguments.dry_run:
+        return _dry_run(app, arguments, plan, cancel, progress, words)
     with _library(app, arguments, cancel) as library:
         service = ApplyService(library, cancel, progress)
-        started = service.start(plan, backup=arguments.backup)
-        _say(f"run {started.id}")
-        finished = service.execute(started.id)
+        if plan is None:
+            run = library.local.journal.get(arguments.resume)
+        else:
+            _mention_unfinished(app, arguments, library, words)
+            run = service.start(plan, backup=arguments.backup)
+        if run.undone_at is not None:
+            _say(words("run undone", run=run.id))
+            return FAILED
+        _say(f"run {run.id}")
+        if run.finished is None:
+            run = service.execute(run.id)
+        else:
+            _say(words("run finished", run=run.id))
     progress.close()
-    told = replace(
-        finished, documents=tuple(replace(item, message=words.why(item)) for item in finished.documents)
-    )
-    for item in told.documents:
-        if item.message:
-            _say(words("about", id=item.document, message=item.message))
+    told = _in_language(run, words)
+    _say_all(apply_lines(told, words, _commands(arguments)))
     if arguments.json:
         _write(arguments.json, as_text(run_as_json(told)))
-    return INTERRUPTED if cancel.cancelled and finished.finished is None else exit_status(finished)
+    return INTERRUPTED if cancel.cancelled and run.finished is None else exit_status(run)
+
+
+def _dry_run(
+    app: App,
+    arguments: argparse.Namespace,
+    plan: Plan,
+    cancel: CancelFlag,
+    progress: ConsoleProgress,
+    words: Words,
+) -> int:
+    with _library(app, arguments, cancel) as library:
+        _mention_unfinished(app, arguments, library, words)
+        rights = library.capabilities
+        run = ApplyService(library, cancel, progress).dry_run(plan, backup=arguments.backup)
+    progress.close()
+    told = _in_language(run, words)
+    _say_all(dry_run_lines(told, rights, words))
+    if arguments.json:
+        _write(arguments.json, as_text(dry_run_as_json(told, rights)))
+    return dry_run_status(run)
+
+
+def _in_language(run: Run, words: Words) -> Run:
+    return replace(run, documents=tuple(replace(item, message=words.why(item)) for item in run.documents))
 
 
 def _undo(
@@ -160,8 +216,7 @@ def _undo(
             for problem in result.not_undone
         ),
     )
-    for problem in result.not_undone:
-        _say(words("about", id=problem.document, message=problem.message))
+    _say_all(undo_lines(result, words, _commands(arguments)))
     if arguments.json:
         _write(arguments.json, as_text(undo_as_json(result)))
     if not result.finished:
@@ -169,6 +224,30 @@ def _undo(
     if not result.not_undone:
         return DONE
     return IN_PART if result.restored else FAILED
+
+
+def _runs(
+    app: App, arguments: argparse.Namespace, _cancel: CancelFlag, _progress: ConsoleProgress, words: Words
+) -> int:
+    found = list_runs(app.database, arguments.server, arguments.user)
+    if arguments.json:
+        _write(arguments.json, as_text(runs_as_json(found)))
+    elif found:
+        _write("-", "".join(f"{line}\n" for line in list_lines(found, words)))
+    else:
+        _say(words("no runs"))
+    return DONE
+
+
+def _mention_unfinished(app: App, arguments: argparse.Namespace, library: Library, words: Words) -> None:
+    """Say which runs of this server were interrupted, also those of other users of this data folder."""
+    profile = library.local.profile
+    runs = list_runs(app.database, profile.server_url)
+    _say_all(unfinished_lines(runs, profile.user_name, words, _commands(arguments)))
+
+
+def _commands(arguments: argparse.Namespace) -> Commands:
+    return Commands(arguments.server, str(getattr(arguments, "data_dir", None) or ""))
 
 
 @contextmanager
@@ -183,6 +262,8 @@ def _library(app: App, arguments: argparse.Namespace, cancel: CancelFlag) -> Ite
         trusted_fingerprint=arguments.trust_fingerprint,
         headers=tuple(arguments.header),
         timeout=arguments.timeout,
+        client_certificate=str(arguments.client_cert) if arguments.client_cert else None,
+        client_key=str(arguments.client_key) if arguments.client_key else None,
     )
     credentials = _credentials(arguments, os.environ)
     library = app.connection.sign_in(arguments.server, credentials, options, cancel=cancel).library
@@ -262,6 +343,11 @@ def _log_to_stderr(level: str) -> Iterator[None]:
 
 def _say(sentence: str) -> None:
     write(sys.stderr, f"{sentence}\n")
+
+
+def _say_all(sentences: Iterable[str]) -> None:
+    for line in sentences:
+        _say(line)
 
 
 def _close_streams() -> None:

@@ -25,6 +25,7 @@ class Stage(StrEnum):
     COMPARE = "compare"
     GROUP = "group"
     PAGES = "pages"
+    PREVIEW = "preview"
     BACKUP = "backup"
     CARRY_OVER = "carry-over"
     APPLY = "apply"

@@ -80,9 +80,13 @@ class Entry:
 
 
 class Outcome(StrEnum):
-    """What became of one document of a plan; the values stand in reports."""
+    """What became of one document of a plan; the values stand in reports.
+
+    WOULD_TRASH is what a dry run says; it stands in no journal.
+    """
 
     PENDING = "pending"
+    WOULD_TRASH = "would-trash"
     TRASHED = "trashed"
     ALREADY_GONE = "already-gone"
     SKIPPED = "skipped"

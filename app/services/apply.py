@@ -9,6 +9,7 @@ from app.domain.errors import ConfirmationNeeded, NothingScanned
 from app.domain.plans import check_plan
 from app.domain.progress import ignore_progress
 from app.services.carry_over import turned_links
+from app.services.dry_run import DryRun
 from app.services.execution import Execution
 from app.services.hand_over import open_hand_overs
 from app.services.journaled import JournaledWriter
@@ -50,6 +51,25 @@ class ApplyService:
             PlanInvalid: the plan breaks a safety rule; see `check_plan`.
             ConfirmationNeeded: the server has no trash, and backup or confirmation is missing (S8).
         """
+        self._check(plan, backup, confirmed_final=confirmed_final)
+        titles = {
+            document.id: document.title
+            for document in self._library.local.documents.many(plan.documents).values()
+        }
+        return self._journal.create_run(plan, titles, str(backup.resolve()) if backup else None)
+
+    def dry_run(self, plan: Plan, *, backup: Path | None = None) -> Run:
+        """What a run of the plan would do; nothing is written to the server or the journal.
+
+        Raises:
+            NothingScanned, PlanInvalid, ConfirmationNeeded: as for `start`.
+            DedupeError: the server cannot be asked.
+        """
+        self._check(plan, backup, confirmed_final=False)
+        own_links = self._links_turned_since_scan()
+        return DryRun(self._library, plan, own_links, self._cancel, self._progress).run()
+
+    def _check(self, plan: Plan, backup: Path | None, *, confirmed_final: bool) -> None:
         analysis = self._last_scan()
         if not self._library.capabilities.has_trash and not (backup and confirmed_final):
             raise ConfirmationNeeded(
@@ -57,11 +77,6 @@ class ApplyService:
                 "later, or do it in the window, with a backup and a confirmation that they shall go for good."
             )
         check_plan(plan, self._matches(analysis), tuple(group.documents for group in analysis.groups))
-        titles = {
-            document.id: document.title
-            for document in self._library.local.documents.many(plan.documents).values()
-        }
-        return self._journal.create_run(plan, titles, str(backup.resolve()) if backup else None)
 
     def settle(self) -> None:
         """Close what an interruption left open, by looking at the server (S7).

@@ -24,8 +24,8 @@ from app.services.journaled import JournaledWriter, RefusedTogether
 from app.services.ledger import Ledger
 from app.services.looking import is_locked_out, look_at
 from app.services.proving import NotProven
-from app.services.recheck import judge_copy, judge_keeper
-from app.services.rights import unchangeable
+from app.services.recheck import GONE_ALREADY, judge_copy, judge_keeper
+from app.services.rights import may_not_carry_over, unchangeable
 from app.services.settling import Settler
 
 if TYPE_CHECKING:
@@ -225,8 +225,7 @@ class Execution:
     def _judged(self, known: Document | None, document: int, fresh: Document | None) -> Document | None:
         """The copy as it is now, or None after noting why it is not touched."""
         if fresh is None:
-            message = "It was gone from the server already, or is not visible any more."
-            self._ledger.note(document, Outcome.ALREADY_GONE, Reason.NONE, message)
+            self._ledger.note(document, Outcome.ALREADY_GONE, Reason.NONE, GONE_ALREADY)
             return None
         verdict = judge_copy(known, fresh, self._library.capabilities, self._carrier.own_links)
         if not verdict.is_good:
@@ -269,10 +268,7 @@ class Execution:
         if not baggage.writes:
             return False
         if forbidden := unchangeable(baggage.writes, baggage.known, self._library.capabilities):
-            message = (
-                f"You may not change “{forbidden.title}” on this server, so its metadata could not be "
-                "carried over and it was left alone."
-            )
+            message = may_not_carry_over(forbidden)
             for copy in entry.copies:
                 self._ledger.note(copy.id, Outcome.SKIPPED, Reason.NOT_PERMITTED, message)
             return True

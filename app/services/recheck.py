@@ -39,6 +39,8 @@ _SPOKEN = {
     "sharing": "permissions",
 }
 
+GONE_ALREADY = "It was gone from the server already, or is not visible any more."
+
 
 @dataclass(frozen=True)
 class Verdict:

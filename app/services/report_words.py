@@ -70,6 +70,7 @@ _WORDS: Mapping[str, tuple[str, str]] = {
     "semantic": ("Same meaning", "Gleicher Inhalt"),
     "look-alike": ("Look-alike", "Ähnlich"),
     "pending": ("waiting", "wartet"),
+    "would-trash": ("to go to the trash", "für den Papierkorb"),
     "trashed": ("in the trash", "im Papierkorb"),
     "already-gone": ("gone already", "schon weg"),
     "skipped": ("left alone", "nicht angerührt"),
@@ -88,6 +89,7 @@ _WORDS: Mapping[str, tuple[str, str]] = {
     "stage compare": ("Comparing", "Vergleichen"),
     "stage group": ("Grouping", "Gruppieren"),
     "stage pages": ("Comparing pages", "Seiten vergleichen"),
+    "stage preview": ("Looking at the server", "Auf dem Server nachsehen"),
     "stage apply": ("Applying", "Anwenden"),
     "stage undo": ("Undoing", "Rückgängig machen"),
     "stopped": (
@@ -125,6 +127,66 @@ _WORDS: Mapping[str, tuple[str, str]] = {
         "Only one report fits on standard output. Give the others a path.",
         "In die Ausgabe passt nur ein Bericht. Gib den anderen einen Pfad.",
     ),
+    "no documents": (
+        (
+            "The account “{user}” sees no document on this server. If there are some, it may not view them: "
+            "let an administrator give it the right to view documents (in Paperless under Settings › Users & "
+            "Groups), or sign in with the account that they belong to."
+        ),
+        (
+            "Das Konto „{user}“ sieht auf diesem Server kein Dokument. Falls es welche gibt, darf es sie "
+            "nicht ansehen: Lass ihm das Recht dazu geben (in Paperless unter Einstellungen › Benutzer & "
+            "Gruppen), oder melde dich mit dem Konto an, dem sie gehören."
+        ),
+    ),
+    # --- what became of a run
+    "of documents": ("Of {all} documents: {parts}.", "Von {all} Dokumenten: {parts}."),
+    "nothing changed": (
+        "This was a dry run: nothing was changed.",
+        "Das war ein Probelauf: Geändert wurde nichts.",
+    ),
+    "no way back": (
+        "It could not be undone: this account may not restore from the server's trash.",
+        "Es ließe sich nicht rückgängig machen: Dieses Konto darf nichts aus dem Papierkorb holen.",
+    ),
+    "counted": ("{n} {what}", "{n} {what}"),
+    "still to do": ("still to do", "noch zu erledigen"),
+    "go on": ("To go on: {command}", "Fortsetzen: {command}"),
+    "take back": ("To undo it: {command}", "Rückgängig machen: {command}"),
+    "try again": ("To try the rest again: {command}", "Den Rest noch einmal versuchen: {command}"),
+    "brought back": ("Documents brought back: {n}.", "Zurückgeholte Dokumente: {n}."),
+    "not taken back": ("What could not be undone: {n}.", "Was sich nicht rückgängig machen ließ: {n}."),
+    "undo stopped": (
+        "Stopped before the end; what was undone stays so.",
+        "Vor dem Ende angehalten; was rückgängig gemacht ist, bleibt so.",
+    ),
+    "unfinished run": (
+        "Run {run} of {moment} was interrupted; {done} of {all} documents are done.",
+        "Der Lauf {run} vom {moment} wurde unterbrochen; {done} von {all} Dokumenten sind erledigt.",
+    ),
+    "unfinished run of": (
+        "Run {run} of {moment} by {user} was interrupted; {done} of {all} documents are done.",
+        "Der Lauf {run} vom {moment} ({user}) wurde unterbrochen; {done} von {all} Dokumenten sind erledigt.",
+    ),
+    "more unfinished": ("More such runs: {n}. See: {command}", "Weitere solche Läufe: {n}. Siehe: {command}"),
+    "run finished": (
+        "Run {run} is finished; there is nothing to go on with.",
+        "Der Lauf {run} ist abgeschlossen; es gibt nichts fortzusetzen.",
+    ),
+    "run undone": (
+        "Run {run} was undone; what it left out is for a new plan.",
+        "Der Lauf {run} wurde rückgängig gemacht; was er ausließ, gehört in einen neuen Plan.",
+    ),
+    # --- the list of runs
+    "no runs": ("There is no run in this data folder.", "In diesem Datenordner gibt es keinen Lauf."),
+    "listed run": (
+        "{run}  {moment}  {server} ({user})  {state}, in the trash: {trashed}",
+        "{run}  {moment}  {server} ({user})  {state}, im Papierkorb: {trashed}",
+    ),
+    "run state finished": ("finished", "abgeschlossen"),
+    "run state interrupted": ("interrupted", "unterbrochen"),
+    "run state undone": ("undone", "rückgängig gemacht"),
+    "run state undone-in-part": ("undone in part", "zum Teil rückgängig gemacht"),
     "about": ("Document {id}: {message}", "Dokument {id}: {message}"),
     "purged": (
         "Document {id} is not in the server's trash any more and cannot come back.",

@@ -158,6 +158,15 @@ def run_as_json(run: Run, address: Callable[[int], str] | None = None) -> dict[s
     }
 
 
+def dry_run_as_json(run: Run, rights: Capabilities) -> dict[str, JsonValue]:
+    """The object that `apply --dry-run --json` writes: as `run_as_json`, of a run that has no name."""
+    return run_as_json(run) | {
+        "run": None,
+        "dry_run": True,
+        "undo_possible": rights.has_trash and rights.can_restore,
+    }
+
+
 def undo_as_json(result: UndoResult) -> dict[str, JsonValue]:
     """The object that `undo --json` writes."""
     return {
@@ -292,9 +301,18 @@ def html_page(title: str, body: str, language: Language) -> str:
     )
 
 
+_GONE = (Outcome.TRASHED, Outcome.ALREADY_GONE)
+
+
+def dry_run_status(run: Run) -> int:
+    """0 everything could be done, 3 a part of it, 1 nothing."""
+    could = [item.outcome in (Outcome.WOULD_TRASH, *_GONE) for item in run.documents]
+    return 0 if all(could) else 3 if any(could) else 1
+
+
 def exit_status(run: Run) -> int:
     """0 everything done, 3 done in part, 1 nothing done."""
     if run.is_complete and run.finished is not None:
         return 0
-    done = any(item.outcome in (Outcome.TRASHED, Outcome.ALREADY_GONE) for item in run.documents)
+    done = any(item.outcome in _GONE for item in run.documents)
     return 3 if done else 1

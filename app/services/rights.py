@@ -34,6 +34,14 @@ def unchangeable(
     return None
 
 
+def may_not_carry_over(forbidden: Document) -> str:
+    """Why a copy was left alone though it might go, with the document that could not be written to."""
+    return (
+        f"You may not change “{forbidden.title}” on this server, so its metadata could not be "
+        "carried over and it was left alone."
+    )
+
+
 def _may_share(write: Write, rights: Capabilities) -> bool:
     """Whether this user may say who owns and sees a document, and may take that back afterwards."""
     values = (write.before, write.after)

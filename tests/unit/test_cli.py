@@ -91,6 +91,14 @@ def one_sentence(text):
     return line
 
 
+def about(document, text, word="Document"):
+    """The sentence about one document, which stands among others."""
+    assert "Traceback" not in text
+    (line,) = [line for line in text.splitlines() if line.startswith(f"{word} {document}: ")]
+    assert line.endswith(".")
+    return line
+
+
 # --- what is printed where --------------------------------------------------------------------------
 
 
@@ -232,7 +240,8 @@ def test_a_plan_carried_out_in_part_ends_with_3_and_says_what_is_left(
     out, err = capfd.readouterr()
     (left,) = json.loads(out)["items"][1]["documents"]
     assert (left["outcome"], left["reason"]) == ("failed", "not-permitted")
-    assert f"Document {OTHER_COPY}: " in one_sentence(err)
+    assert about(OTHER_COPY, err)
+    assert "Of 2 documents: 1 in the trash, 1 failed." in err.splitlines()
 
 
 def test_a_plan_of_which_nothing_could_be_done_ends_with_1(
@@ -243,7 +252,7 @@ def test_a_plan_of_which_nothing_could_be_done_ends_with_1(
     plan = plan_file(tmp_path, OTHER)
 
     assert paperless_dedupe("apply", plan, "--yes") == 1
-    assert "was changed on the server" in one_sentence(capfd.readouterr().err)
+    assert "was changed on the server" in about(OTHER_COPY, capfd.readouterr().err)
 
 
 @pytest.mark.parametrize(
@@ -318,7 +327,7 @@ def test_what_could_not_be_undone_is_named_with_3(paperless_dedupe, scanned, ser
     capfd.readouterr()
 
     assert paperless_dedupe("undo", run) == 3
-    assert f"Document {OTHER_COPY}: " in one_sentence(capfd.readouterr().err)
+    assert about(OTHER_COPY, capfd.readouterr().err)
 
 
 # --- the way to the server --------------------------------------------------------------------------
@@ -437,7 +446,9 @@ def test_what_is_said_in_german_is_the_same_for_programs(
     with server.state.lock:
         server.state.documents[OTHER_COPY].title = "Anders"
     assert paperless_dedupe("apply", plan_file(tmp_path, OTHER), "--yes", "--json", told) == 1
-    assert one_sentence(capfd.readouterr().err).startswith(f"Dokument {OTHER_COPY}: Es wurde auf dem Server")
+    err = capfd.readouterr().err
+    assert "Es wurde auf dem Server" in about(OTHER_COPY, err, "Dokument")
+    assert "Von 1 Dokumenten: 1 nicht angerührt." in err.splitlines()
     (left,) = json.loads(told.read_text(encoding="utf-8"))["items"][0]["documents"]
     assert (left["outcome"], left["reason"]) == ("skipped", "changed-on-server")
 
@@ -452,7 +463,7 @@ def test_what_could_not_be_undone_is_said_in_german(paperless_dedupe, scanned, s
 
     assert paperless_dedupe("undo", run, "--lang", "de") == 3
 
-    assert one_sentence(capfd.readouterr().err).startswith(f"Dokument {KEEPER}: Der Korrespondent blieb")
+    assert "Der Korrespondent blieb" in about(KEEPER, capfd.readouterr().err, "Dokument")
 
 
 def test_a_failure_is_a_german_sentence_and_what_is_wrong_with_a_plan_names_the_item(
@@ -658,6 +669,15 @@ def test_a_data_folder_that_is_a_file_is_a_sentence(paperless_dedupe, data, capf
         ["apply", "plan.json", "--server", "http://x"],
         ["apply", "--yes", "--server", "http://x"],
         ["apply", "plan.json", "--yes"],
+        ["apply", "plan.json", "--resume", "RUN", "--yes", "--server", "http://x"],
+        ["apply", "--resume", "RUN", "--server", "http://x"],
+        ["apply", "--resume", "RUN", "--yes"],
+        ["apply", "--resume", "RUN", "--yes", "--backup", "b", "--server", "http://x"],
+        ["apply", "--resume", "RUN", "--dry-run", "--server", "http://x"],
+        ["apply", "--dry-run", "--server", "http://x"],
+        ["apply", "plan.json", "--dry-run"],
+        ["runs", "RUN"],
+        ["scan", "--server", "http://x", "--client-key", "key.pem"],
         ["undo", "--server", "http://x"],
         ["undo", "RUN"],
         ["scan", "--server", "http://x", "--threshold", "1.5"],
@@ -683,6 +703,9 @@ def test_wrong_usage_ends_with_2(arguments, capfd):
         (["scan"], "scan braucht entweder --demo oder --server URL."),
         (["apply", "plan.json", "--server", "http://x"], "Bestätige das mit --yes."),
         (["undo", "RUN"], "undo braucht --server URL."),
+        (["apply", "--yes", "--server", "http://x"], "entweder PLAN.json oder --resume RUN."),
+        (["apply", "--resume", "RUN", "--dry-run", "--server", "x"], "--resume macht weiter"),
+        (["runs", "--client-key", "k"], "--client-key gehört zu einem Zertifikat."),
         (["undo", "--server", "http://x"], "Es fehlt: RUN"),
         (["undo", "RUN", "--server"], "--server: Hier fehlt ein Wert."),
         (["scan", "--demo", "--threshold", "1.5"], "--threshold: die Schwelle liegt zwischen 0 und 1"),
@@ -714,7 +737,7 @@ def test_wrong_usage_is_said_in_german(arguments, said, by_option, capfd, monkey
 
 
 @pytest.mark.parametrize(
-    "arguments", [["--help"], ["scan", "--help"], ["apply", "--help"], ["undo", "--help"]]
+    "arguments", [["--help"], *([command, "--help"] for command in ("scan", "apply", "undo", "runs"))]
 )
 def test_help_is_said_in_german_and_the_next_time_in_english(arguments, capfd):
     told = []
@@ -730,7 +753,10 @@ def test_help_is_said_in_german_and_the_next_time_in_english(arguments, capfd):
     assert not [word for word in words if f" {word}" in german]
 
 
-@pytest.mark.parametrize("arguments", [["--version"], ["--help"], ["scan", "--help"], ["undo", "--help"]])
+@pytest.mark.parametrize(
+    "arguments",
+    [["--version"], ["--help"], *([command, "--help"] for command in ("scan", "apply", "undo", "runs"))],
+)
 def test_help_and_version_end_with_0(arguments, capfd):
     with pytest.raises(SystemExit) as end:
         main(arguments)

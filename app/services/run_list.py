@@ -1,0 +1,110 @@
+"""The runs of a data folder, of every server and user in it, newest first; no server is asked."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import TYPE_CHECKING
+
+from app.domain.runs import EntryState, Outcome, Reason
+from app.domain.servers import ServerAddress
+from app.store.journal import JournalRepository
+from app.store.profiles import ProfileRepository
+
+if TYPE_CHECKING:
+    from app.domain.runs import JsonValue, Run
+    from app.domain.servers import Profile
+    from app.store.database import Database
+
+SCHEMA = 1
+_IN_TRASH = (Outcome.TRASHED, Outcome.NOT_RESTORED)
+_UNDO_TRIED = (Outcome.RESTORED, Outcome.NOT_RESTORED)
+_STANDING = {EntryState.DONE, EntryState.UNDO_INTENDED, EntryState.UNDO_REFUSED}
+
+
+class RunState(StrEnum):
+    """Where a run stands; the values stand in reports."""
+
+    FINISHED = "finished"
+    INTERRUPTED = "interrupted"
+    UNDONE = "undone"
+    UNDONE_IN_PART = "undone-in-part"
+
+
+@dataclass(frozen=True)
+class ListedRun:
+    """A run with the server and user it belongs to.
+
+    Attributes:
+        trashed: documents that lie in the server's trash because of it, without those that came back.
+    """
+
+    run: Run
+    profile: Profile
+    state: RunState
+    trashed: int
+
+    @property
+    def can_go_on(self) -> bool:
+        """Whether it was interrupted, and nobody has undone it since."""
+        return self.run.finished is None and self.run.undone_at is None
+
+    @property
+    def done(self) -> int:
+        """Documents that have their outcome."""
+        return sum(
+            1
+            for item in self.run.documents
+            if item.outcome is not Outcome.PENDING and item.reason is not Reason.INTERRUPTED
+        )
+
+    def as_json(self) -> dict[str, JsonValue]:
+        """One entry of what `runs --json` writes."""
+        return {
+            "run": self.run.id,
+            "server": self.profile.server_url,
+            "user": self.profile.user_name,
+            "started": self.run.started.isoformat(),
+            "state": str(self.state),
+            "trashed": self.trashed,
+            "undo_possible": self.run.undo_possible,
+        }
+
+
+def list_runs(
+    database: Database, server: str | None = None, user: str | None = None
+) -> tuple[ListedRun, ...]:
+    """The runs of the database, newest first.
+
+    Args:
+        server: an address as a person types it; only the runs on this server.
+        user: only the runs of this user.
+
+    Raises:
+        AddressInvalid: the server's address cannot be one.
+    """
+    urls = None if server is None else {address.url for address in ServerAddress.candidates(server)}
+    found = []
+    for profile in ProfileRepository(database).all():
+        if (urls is not None and profile.server_url not in urls) or user not in (None, profile.user_name):
+            continue
+        journal = JournalRepository(database, profile.id)
+        found += [_listed(run, profile, journal) for run in journal.runs()]
+    return tuple(sorted(found, key=lambda item: item.run.started, reverse=True))
+
+
+def runs_as_json(runs: tuple[ListedRun, ...]) -> dict[str, JsonValue]:
+    """The object that `runs --json` writes."""
+    return {"schema": SCHEMA, "runs": [item.as_json() for item in runs]}
+
+
+def _listed(run: Run, profile: Profile, journal: JournalRepository) -> ListedRun:
+    trashed = sum(1 for item in run.documents if item.outcome in _IN_TRASH)
+    return ListedRun(run, profile, _state(run, journal), trashed)
+
+
+def _state(run: Run, journal: JournalRepository) -> RunState:
+    if run.undone_at is not None or any(item.outcome in _UNDO_TRIED for item in run.documents):
+        stands = any(entry.state in _STANDING for entry in journal.entries(run.id))
+        return RunState.UNDONE_IN_PART if stands else RunState.UNDONE
+    return RunState.FINISHED if run.finished is not None else RunState.INTERRUPTED

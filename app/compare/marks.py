@@ -77,6 +77,13 @@ class PageMark:
         """Whether it is a difference to look at."""
         return self.mark.counts
 
+    @property
+    def ink_side(self) -> int | None:
+        """The page, 0 or 1, that alone bears this ink; None of words, and of what both have."""
+        if self.source is not Source.INK or self.mark is not Mark.ONLY or bool(self.a) is bool(self.b):
+            return None
+        return 0 if self.a else 1
+
     def swapped(self) -> PageMark:
         """The same difference with the second page first."""
         return replace(self, a=self.b, b=self.a, text_a=self.text_b, text_b=self.text_a)

@@ -9,10 +9,12 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from app.store.analyses import AnalysisRepository
+from app.store.changed import ChangedDocuments
 from app.store.checkpoints import SyncCheckpoints
 from app.store.decisions import DecisionRepository
 from app.store.documents import DocumentRepository
 from app.store.fingerprints import FingerprintRepository
+from app.store.ink import InkRepository
 from app.store.journal import JournalRepository
 from app.store.taxonomy import TaxonomyRepository
 
@@ -36,6 +38,8 @@ class LocalLibrary:
     analyses: AnalysisRepository
     decisions: DecisionRepository
     journal: JournalRepository
+    changed: ChangedDocuments
+    ink: InkRepository
 
     @classmethod
     def of(cls, database: Database, profile: Profile) -> LocalLibrary:
@@ -49,6 +53,8 @@ class LocalLibrary:
             AnalysisRepository(database, profile.id),
             DecisionRepository(database, profile.id),
             JournalRepository(database, profile.id),
+            ChangedDocuments(database, profile.id),
+            InkRepository(database, profile.id),
         )
 
 

@@ -16,14 +16,16 @@ from app.domain.errors import DedupeError, OperationCancelled, ProcessEnded, Ser
 from app.domain.progress import CancelToken, Progress, ProgressSink, Stage, ignore_progress
 from app.services.files import FileService
 from app.services.library import Library
+from app.services.page_comparison import Likeness
 from app.services.review import ReviewGroup, ReviewService
 from app.store.file_cache import FileCache
 
 log = logging.getLogger(__name__)
 
 
-FilesLookAlike = Callable[[Path, Path], bool]
-"""Whether two files show the same pages; Qt renders them, so the function is handed in."""
+FilesLookAlike = Callable[[Path, Path], Likeness | bool]
+"""Whether two files show the same pages, and which of them bears ink that the other lacks, if that was looked
+for; Qt renders them, so the function is handed in."""
 
 
 class PageCheck:
@@ -78,7 +80,11 @@ class PageCheck:
         except DedupeError as error:
             log.info("The pages of %d and %d are not compared: %s", keeper.id, copy.id, error.code)
             return False
-        return self._files_look_alike(*files)
+        found = self._files_look_alike(*files)
+        if isinstance(found, Likeness):
+            sides = (keeper.id, copy.id)
+            self._local.ink.save(keeper, copy, {sides[side] for side in found.ink})
+        return bool(found)
 
 
 def _open_pairs(group: ReviewGroup) -> Iterator[tuple[Document, Document]]:

@@ -6,6 +6,7 @@ The marks on the pages and the suggestion of S14 come from here, so they cannot 
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
+from dataclasses import dataclass
 from typing import Protocol
 
 from app.compare.looks import Look, look_of
@@ -15,6 +16,7 @@ from app.compare.page_pairing import PagePair, needs_look, pair_pages
 from app.compare.pictures import same_print
 
 LOOK_DOTS = 40  # dots an inch a page is seen from afar with
+SIDES = 2
 FAINTEST = 16  # of 255: what differs less from the paper is no print
 MOST_LOOKS = 80  # of each file: what is not seen within a second is paired by order
 
@@ -79,7 +81,28 @@ def compare_pair(
     return compare_pages(page_left, page_right, conflicts)
 
 
+@dataclass(frozen=True)
+class Likeness:
+    """How alike the pages of two files are; true if they are the same.
+
+    Attributes:
+        ink: the sides (0 left, 1 right) with a stamp, a signature, handwriting or a picture that the other
+            side lacks, as far as the pages were compared.
+    """
+
+    alike: bool
+    ink: frozenset[int] = frozenset()
+
+    def __bool__(self) -> bool:
+        return self.alike
+
+
 def pages_alike(left: PagesOfFile, right: PagesOfFile) -> bool:
+    """Whether `compare_files` finds two files alike."""
+    return compare_files(left, right).alike
+
+
+def compare_files(left: PagesOfFile, right: PagesOfFile) -> Likeness:
     """Whether two files have the same pages in the same order, and each pair the same print and ink (S14).
 
     Pages that show nothing prove nothing where a text says that something stands there: not every picture in
@@ -89,19 +112,23 @@ def pages_alike(left: PagesOfFile, right: PagesOfFile) -> bool:
         FileDamaged: a page cannot be read.
     """
     if left.count != right.count or left.count < 1:
-        return False
+        return Likeness(alike=False)
     pairs = pair_files(left, right)
-    if any(pair.left != pair.right for pair in pairs):
-        return False
-    seen = False
+    alike, seen = all(pair.left == pair.right for pair in pairs), False
+    ink: set[int] = set()
     for pair in pairs:
         one, other = read_pair(left, right, pair)
-        if one is None or other is None or not compare_pages(one, other).alike:
-            return False
-        if any(page.words and _shows_nothing(page) for page in (one, other)):
-            return False
+        if one is None or other is None:
+            alike = False
+            continue
+        compared = compare_pages(one, other)
+        ink.update(side for mark in compared.marks if (side := mark.ink_side) is not None)
+        empty = any(page.words and _shows_nothing(page) for page in (one, other))
+        alike = alike and compared.alike and not empty
         seen |= not _shows_nothing(one)
-    return seen
+        if len(ink) == SIDES:  # nothing more to learn
+            break
+    return Likeness(alike and seen, frozenset(ink))
 
 
 def _shows_nothing(page: Page) -> bool:

@@ -120,6 +120,18 @@ class LinkRow(OwnedRow):
         without_rowid = True
 
 
+class ChangedDocumentRow(OwnedRow):
+    """A document that a look at the server found changed since the last scan, and in what."""
+
+    document = IntegerField()
+    fields = TextField()
+
+    class Meta:
+        table_name = "changed_document"
+        primary_key = CompositeKey("profile", "document")
+        constraints = (_OF_A_DOCUMENT,)
+
+
 class TaxonomyRow(OwnedRow):
     """A name for an id on documents."""
 
@@ -271,6 +283,19 @@ class PagesComparedRow(OwnedRow):
         primary_key = CompositeKey("profile", "a", "b")
 
 
+class InkRow(OwnedRow):
+    """A document whose pages bear ink that those of another lack, and in which state both were compared."""
+
+    document = IntegerField()
+    other = IntegerField()
+    state = TextField()
+    other_state = TextField()
+
+    class Meta:
+        table_name = "ink"
+        primary_key = CompositeKey("profile", "document", "other")
+
+
 class DecisionStepRow(OwnedRow):
     """One step of deciding: what was said about a group, or that a decision was taken back (choice "")."""
 
@@ -365,6 +390,7 @@ MODELS: tuple[type[Model], ...] = (
     DocumentRow,
     TextRow,
     LinkRow,
+    ChangedDocumentRow,
     TaxonomyRow,
     SyncRow,
     SeenRow,
@@ -375,6 +401,7 @@ MODELS: tuple[type[Model], ...] = (
     AnalysisPartRow,
     DismissalRow,
     PagesComparedRow,
+    InkRow,
     DecisionStepRow,
     RunRow,
     RunDocumentRow,

@@ -48,4 +48,25 @@ def keep_takes(connection: SqliteDatabase) -> None:
         driver_of(connection).execute(statement)
 
 
-STEPS = {2: remember_analyses, 3: keep_places, 4: keep_takes}
+def keep_what_deserves_a_look(connection: SqliteDatabase) -> None:
+    """Version 5: which documents changed since they were decided about, and which alone bear ink."""
+    for statement in (
+        """
+        CREATE TABLE "changed_document" (
+            "profile_id" INTEGER NOT NULL, "document" INTEGER NOT NULL, "fields" TEXT NOT NULL,
+            PRIMARY KEY ("profile_id", "document"),
+            FOREIGN KEY ("profile_id") REFERENCES "profile" ("id") ON DELETE CASCADE,
+            FOREIGN KEY (profile_id, document) REFERENCES document (profile_id, id) ON DELETE CASCADE)
+        """,
+        """
+        CREATE TABLE "ink" (
+            "profile_id" INTEGER NOT NULL, "document" INTEGER NOT NULL, "other" INTEGER NOT NULL,
+            "state" TEXT NOT NULL, "other_state" TEXT NOT NULL,
+            PRIMARY KEY ("profile_id", "document", "other"),
+            FOREIGN KEY ("profile_id") REFERENCES "profile" ("id") ON DELETE CASCADE)
+        """,
+    ):
+        driver_of(connection).execute(statement)
+
+
+STEPS = {2: remember_analyses, 3: keep_places, 4: keep_takes, 5: keep_what_deserves_a_look}

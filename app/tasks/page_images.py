@@ -15,7 +15,7 @@ from PySide6.QtGui import QGuiApplication, QImage
 
 from app.compare.page import Gray, Page
 from app.domain.errors import DedupeError, FileDamaged
-from app.services.page_comparison import PagesOfFile, pages_alike
+from app.services.page_comparison import Likeness, PagesOfFile, compare_files
 from app.services.pdf_pages import DOTS_PER_INCH, LARGEST_SIDE, PdfPages
 from app.tasks.large_pictures import read_for_show
 from app.tasks.pictures import DAMAGED, on_white, picture_sizes, read_picture
@@ -25,8 +25,10 @@ A4_HEIGHT = 11.7  # inches; what a picture's own dots an inch would say is wrong
 log = logging.getLogger(__name__)
 
 
-def files_look_alike(one: Path, other: Path) -> bool:
+def files_look_alike(one: Path, other: Path) -> Likeness:
     """Whether two files have the same pages, at least one, and each pair bears the same print and ink (S14).
+
+    If not, which of them bears ink that the other lacks.
 
     A file that cannot be read is like no other.
     """
@@ -34,10 +36,10 @@ def files_look_alike(one: Path, other: Path) -> bool:
     try:
         with ExitStack() as stack:
             a, b = (stack.enter_context(open_pages(read_for_show(file))) for file in (one, other))
-            return pages_alike(a, b)
+            return compare_files(a, b)
     except DedupeError as error:
         log.info("The pages of two files are not compared: %s", error.for_log)
-        return False
+        return Likeness(alike=False)
 
 
 class DrawablePages(PagesOfFile, Protocol):

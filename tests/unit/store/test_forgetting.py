@@ -10,10 +10,12 @@ from app.domain.parameters import Parameters
 from app.domain.plans import Plan, PlanItem
 from app.domain.runs import CarriedOver, Field
 from app.store.analyses import AnalysisRepository, Part
+from app.store.changed import ChangedDocuments
 from app.store.checkpoints import SyncCheckpoints, SyncMode
 from app.store.decisions import DecisionRepository
 from app.store.documents import DocumentRepository
 from app.store.fingerprints import FingerprintRepository
+from app.store.ink import InkRepository
 from app.store.journal import JournalRepository
 from app.store.models import MODELS, OwnedRow
 from app.store.profiles import ProfileRepository
@@ -25,6 +27,7 @@ OWNED_TABLES = [model._meta.table_name for model in MODELS if issubclass(model, 
 
 def fill_every_table(database, profile_id):
     DocumentRepository(database, profile_id).upsert([with_text(full_document(1))])
+    ChangedDocuments(database, profile_id).note({1: ("title",)})
     TaxonomyRepository(database, profile_id).save(Taxonomy(users={1: "anna"}))
     checkpoints = SyncCheckpoints(database, profile_id)
     checkpoints.start(SyncMode.FULL, 10, NOON)
@@ -36,6 +39,7 @@ def fill_every_table(database, profile_id):
     FingerprintRepository(database, profile_id).save({"hash": b"prints"}, "1")
     analyses.dismiss(1, 2, "a", "b")
     analyses.save_pages_compared(full_document(1), full_document(2))
+    InkRepository(database, profile_id).save(full_document(1), full_document(2), {1})
     DecisionRepository(database, profile_id).set(Decision("g", Choice.KEEP, 1, (2,)))
     journal = JournalRepository(database, profile_id)
     run = journal.create_run(Plan((PlanItem(1, (2,)),)), {})

@@ -1,0 +1,59 @@
+"""Which documents bear a stamp, a signature or handwriting that another one lacks, as their pages showed."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+
+from app.domain.documents import Document
+from app.store.database import Database, among
+from app.store.models import InkRow
+
+_COLUMNS = (InkRow.document, InkRow.other, InkRow.state, InkRow.other_state)
+
+
+class InkRepository:
+    """What comparing pages has shown of one profile's documents; it counts while both stay what they were."""
+
+    def __init__(self, database: Database, profile_id: int) -> None:
+        self._database = database
+        self._profile = profile_id
+        self._mine = InkRow.profile == profile_id
+
+    def save(self, one: Document, other: Document, bearing: Collection[int]) -> None:
+        """Remember which of two documents bear ink that the other lacks: ids of none, one or both."""
+        both = (one.id, other.id)
+        with self._database.transaction():
+            self._database.change(
+                InkRow.delete().where(self._mine & InkRow.document.in_(both) & InkRow.other.in_(both))
+            )
+            self._database.insert_many(
+                InkRow,
+                (InkRow.profile, *_COLUMNS),
+                [
+                    (self._profile, mine.id, its.id, _state(mine), _state(its))
+                    for mine, its in ((one, other), (other, one))
+                    if mine.id in bearing
+                ],
+            )
+
+    def bearing(self, documents: Mapping[int, Document]) -> frozenset[tuple[int, int]]:
+        """Pairs of these documents: the first bears ink that the second lacks.
+
+        Args:
+            documents: by id, as they are known today.
+        """
+        states = {document.id: _state(document) for document in documents.values()}
+        known = among(list(documents))
+        query = InkRow.select(*_COLUMNS).where(
+            self._mine & InkRow.document.in_(known) & InkRow.other.in_(known)
+        )
+        return frozenset(
+            (document, other)
+            for document, other, state, other_state in self._database.rows(query)
+            if states.get(document) == state and states.get(other) == other_state
+        )
+
+
+def _state(document: Document) -> str:
+    """What tells a file and its text from later ones; metadata may change without another page."""
+    return f"{document.content_hash} {document.version_count}"

@@ -154,6 +154,8 @@ def _apply(
     if plan is not None and arguments.dry_run:
         return _dry_run(app, arguments, plan, cancel, progress, words)
     with _library(app, arguments, cancel) as library:
+        if library.capabilities.has_trash and not library.capabilities.can_restore:
+            _say(words("trash closed"))
         service = ApplyService(library, cancel, progress)
         if plan is None:
             run = library.local.journal.get(arguments.resume)
@@ -172,7 +174,7 @@ def _apply(
     told = _in_language(run, words)
     _say_all(apply_lines(told, words, _commands(arguments)))
     if arguments.json:
-        _write(arguments.json, as_text(run_as_json(told)))
+        _write(arguments.json, as_text(run_as_json(told, words)))
     return INTERRUPTED if cancel.cancelled and run.finished is None else exit_status(run)
 
 
@@ -192,7 +194,7 @@ def _dry_run(
     told = _in_language(run, words)
     _say_all(dry_run_lines(told, rights, words))
     if arguments.json:
-        _write(arguments.json, as_text(dry_run_as_json(told, rights)))
+        _write(arguments.json, as_text(dry_run_as_json(told, rights, words)))
     return dry_run_status(run)
 
 

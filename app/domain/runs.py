@@ -112,8 +112,56 @@ class Reason(StrEnum):
 
 
 @dataclass(frozen=True)
+class NotCarried:
+    """A value of a copy that its keeper could not take.
+
+    Attributes:
+        document: the copy.
+        field: "archive_serial_number", "title", "owner", "custom_fields.7" and so on; a tag or note is one
+            value, of "tags" or "notes".
+        value: as people read it: names in place of ids, a date as ISO text.
+        name: of a custom field; "" for the others.
+        noted: it stands in a note on the keeper.
+    """
+
+    document: int
+    field: str
+    value: JsonValue
+    name: str = ""
+    noted: bool = False
+
+
+class WarningKind(StrEnum):
+    """What a run warns of; see `app.services.report_words` for the sentences."""
+
+    SHARE_LINKS = "share-links"
+    CHANGED_MEANWHILE = "changed-meanwhile"
+    NOT_TAKEN_BACK = "not-taken-back"
+
+
+@dataclass(frozen=True)
+class RunWarning:
+    """Something about a run that deserved a question, or happened beside it.
+
+    Attributes:
+        keep: the keeper of the plan item it belongs to.
+        document: what it is about.
+        details: what the sentence names beside the document: fields, or a number.
+    """
+
+    kind: WarningKind
+    keep: int
+    document: int
+    details: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
 class RunDocument:
-    """One document a run was to trash, and what became of it."""
+    """One document a run was to trash, and what became of it.
+
+    Attributes:
+        not_carried: its values that the keeper could not take, as they were just before it went.
+    """
 
     keep: int
     document: int
@@ -121,6 +169,7 @@ class RunDocument:
     outcome: Outcome = Outcome.PENDING
     reason: Reason = Reason.NONE
     message: str = ""
+    not_carried: tuple[NotCarried, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -160,6 +209,8 @@ class Run:
         backup_folder: where the files were saved first, or None.
         undone_at: when Undo last went through it, or None.
         taken_back: keepers that Undo has been through: nothing of what they received stands any more.
+        can_restore: the account could look into the trash when the run was made.
+        warnings: what deserved a question, or happened beside it.
     """
 
     id: str
@@ -172,6 +223,8 @@ class Run:
     backup_folder: str | None = None
     undone_at: datetime | None = None
     taken_back: frozenset[int] = frozenset()
+    can_restore: bool = True
+    warnings: tuple[RunWarning, ...] = ()
 
     @property
     def is_complete(self) -> bool:
@@ -190,8 +243,14 @@ class Run:
         }
 
     @property
+    def has_gone(self) -> bool:
+        """Whether documents of it are not in the library any more."""
+        return any(item.outcome in (Outcome.TRASHED, Outcome.NOT_RESTORED) for item in self.documents)
+
+    @property
     def undo_possible(self) -> bool:
-        """Documents may come back, or a keeper may be without what it received."""
-        return bool(self.received) or any(
-            item.outcome in (Outcome.TRASHED, Outcome.NOT_RESTORED) for item in self.documents
-        )
+        """Documents may come back, or a keeper may be without what it received.
+
+        Never where documents went to a trash that the account cannot open.
+        """
+        return self.can_restore if self.has_gone else bool(self.received)

@@ -56,7 +56,13 @@ class ApplyService:
             document.id: document.title
             for document in self._library.local.documents.many(plan.documents).values()
         }
-        return self._journal.create_run(plan, titles, str(backup.resolve()) if backup else None)
+        rights = self._library.capabilities
+        return self._journal.create_run(
+            plan,
+            titles,
+            str(backup.resolve()) if backup else None,
+            can_restore=rights.has_trash and rights.can_restore,
+        )
 
     def dry_run(self, plan: Plan, *, backup: Path | None = None) -> Run:
         """What a run of the plan would do; nothing is written to the server or the journal.

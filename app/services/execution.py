@@ -384,6 +384,9 @@ class Execution:
             return True
         try:
             trashed = self._client.trashed_ids()
+        except NotPermitted:  # it could be looked at when the account signed in
+            self._journal.cannot_restore(self._run.id)
+            return True
         except DedupeError as error:
             log.warning("Run %s stays open: the trash cannot be read: %s", self._run.id, error.code)
             return False

@@ -5,7 +5,7 @@ Keys and codes that programs read stay as they are in every language.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from datetime import date, datetime
 from typing import TYPE_CHECKING
 
@@ -13,7 +13,7 @@ from app.domain.languages import Language
 from app.domain.runs import CarriedOver, Field, Outcome, Reason
 
 if TYPE_CHECKING:
-    from app.domain.runs import RunDocument
+    from app.domain.runs import JsonValue, NotCarried, RunDocument, RunWarning
 
 _WORDS: Mapping[str, tuple[str, str]] = {
     "done of": ("{done} of {all} documents done", "{done} von {all} Dokumenten erledigt"),
@@ -187,6 +187,69 @@ _WORDS: Mapping[str, tuple[str, str]] = {
     "run state interrupted": ("interrupted", "unterbrochen"),
     "run state undone": ("undone", "rückgängig gemacht"),
     "run state undone-in-part": ("undone in part", "zum Teil rückgängig gemacht"),
+    # --- what a keeper could not take, and what a run warns of
+    "not carried": (
+        "{value} of document {copy} could not go to document {keep}.",
+        "{value} von Dokument {copy} konnte nicht zu Dokument {keep}.",
+    ),
+    "not carried noted": (
+        "{value} of document {copy} could not go to document {keep}; it stands there in a note.",
+        "{value} von Dokument {copy} konnte nicht zu Dokument {keep}; es steht dort in einer Notiz.",
+    ),
+    "will not carry": (
+        "{value} of document {copy} cannot go to document {keep} and would be lost.",
+        "{value} von Dokument {copy} kann nicht zu Dokument {keep} und ginge verloren.",
+    ),
+    "will note": (
+        "{value} of document {copy} cannot go to document {keep} and would stand there in a note.",
+        "{value} von Dokument {copy} kann nicht zu Dokument {keep} und stünde dort in einer Notiz.",
+    ),
+    "left note": ("From the removed copy #{copy}: {values}", "Aus der entfernten Kopie #{copy}: {values}"),
+    "left title": ("title “{value}”", "Titel „{value}“"),
+    "left created": ("date {value}", "Datum {value}"),
+    "left correspondent": ("correspondent “{value}”", "Korrespondent „{value}“"),
+    "left document_type": ("document type “{value}”", "Dokumenttyp „{value}“"),
+    "left storage_path": ("storage path “{value}”", "Speicherpfad „{value}“"),
+    "left archive_serial_number": ("ASN {value}", "ASN {value}"),
+    "left owner": ("owner {value}", "Eigentümer {value}"),
+    "left tags": ("tag “{value}”", "Schlagwort „{value}“"),
+    "left notes": ("note “{value}”", "Notiz „{value}“"),
+    "left custom_fields": ("{name}: {value}", "{name}: {value}"),
+    "yes": ("yes", "ja"),
+    "no": ("no", "nein"),
+    "warning share-links": (
+        "Share links of document {id} that do not work while it is in the trash: {details}.",
+        "Freigabelinks von Dokument {id}, die nicht gehen, solange es im Papierkorb liegt: {details}.",
+    ),
+    "warning changed-meanwhile": (
+        "Document {id} was changed on the server while it was worked on: {details}.",
+        "Dokument {id} wurde auf dem Server geändert, während daran gearbeitet wurde: {details}.",
+    ),
+    "warning not-taken-back": (
+        "Document {id} still has what it received, though its copies stayed: {details}.",
+        "Dokument {id} hat noch, was es bekam, obwohl seine Kopien blieben: {details}.",
+    ),
+    "changed title": ("title", "Titel"),
+    "changed created": ("date", "Datum"),
+    "changed correspondent": ("correspondent", "Korrespondent"),
+    "changed document_type": ("document type", "Dokumenttyp"),
+    "changed storage_path": ("storage path", "Speicherpfad"),
+    "changed archive_serial_number": ("archive serial number", "Archivnummer"),
+    "changed owner": ("owner", "Eigentümer"),
+    "changed sharing": ("permissions", "Rechte"),
+    "changed permissions": ("owner and permissions", "Eigentümer und Rechte"),
+    "changed tags": ("tags", "Schlagwörter"),
+    "changed note": ("a note", "eine Notiz"),
+    "changed notes": ("notes", "Notizen"),
+    "changed custom_fields": ("custom fields", "benutzerdefinierte Felder"),
+    "changed original_file_name": ("file name", "Dateiname"),
+    "trash closed": (
+        "Your account cannot open the server's trash, so what goes there cannot be brought back from here.",
+        (
+            "Dein Konto darf den Papierkorb des Servers nicht öffnen: Was dorthin kommt, lässt sich von "
+            "hier aus nicht zurückholen."
+        ),
+    ),
     "about": ("Document {id}: {message}", "Dokument {id}: {message}"),
     "purged": (
         "Document {id} is not in the server's trash any more and cannot come back.",
@@ -262,6 +325,30 @@ class Words:
         if field is Field.TRASHED:
             return _GERMAN_OUTCOMES[Outcome.NOT_RESTORED]
         return f"{_GERMAN_FIELDS[field]} blieb, wie es jetzt ist: inzwischen geändert oder nicht erreichbar."
+
+    def left_value(self, item: NotCarried) -> str:
+        """A value that a keeper could not take, with what it is: "ASN 88123"."""
+        slot, _, _ = item.field.partition(".")
+        return self(f"left {slot}", value=self._plain(item.value), name=item.name or item.field)
+
+    def _plain(self, value: JsonValue) -> str:
+        if isinstance(value, bool):
+            return self("yes" if value else "no")
+        return ", ".join(f"#{one}" for one in value) if isinstance(value, list) else str(value)
+
+    def left_note(self, copy: int, values: Sequence[NotCarried]) -> str:
+        """The line that keeps the values of one copy in a note on its keeper."""
+        return self("left note", copy=copy, values=", ".join(map(self.left_value, values)))
+
+    def not_carried(self, item: NotCarried, keep: int, *, planned: bool = False) -> str:
+        """The sentence about one value that a keeper could not take."""
+        keys = ("will not carry", "will note") if planned else ("not carried", "not carried noted")
+        return self(keys[item.noted], value=self.left_value(item), copy=item.document, keep=keep)
+
+    def warning(self, warning: RunWarning) -> str:
+        """A warning of a run as a sentence."""
+        words = (self(f"changed {one}") if f"changed {one}" in _WORDS else one for one in warning.details)
+        return self(f"warning {warning.kind}", id=warning.document, details=", ".join(words))
 
     def received(self, received: CarriedOver) -> str:
         """What a keeper got, in one line."""

@@ -21,13 +21,14 @@ if TYPE_CHECKING:
 
     from app.domain.analysis import Analysis
     from app.domain.duplicates import Pair
-    from app.domain.runs import JsonValue, Run, RunDocument
+    from app.domain.runs import JsonValue, NotCarried, Run, RunDocument
     from app.domain.servers import Capabilities
     from app.services.review import ReviewGroup
     from app.services.undo import UndoResult
 
 SCHEMA = 1
 LOOKALIKES_SHOWN = 1_000
+_WENT = (Outcome.TRASHED, Outcome.NOT_RESTORED)
 
 
 @dataclass(frozen=True)
@@ -132,7 +133,7 @@ def write_text(target: Path, text: str) -> None:
         raise StorageFailed(f"“{target}” cannot be written: {error.strerror}.", path=str(target)) from error
 
 
-def run_as_json(run: Run, address: Callable[[int], str] | None = None) -> dict[str, JsonValue]:
+def run_as_json(run: Run, words: Words, address: Callable[[int], str] | None = None) -> dict[str, JsonValue]:
     """The object that `apply --json` writes.
 
     Args:
@@ -151,6 +152,13 @@ def run_as_json(run: Run, address: Callable[[int], str] | None = None) -> dict[s
                     for document in run.documents
                     if document.keep == item.keep
                 ],
+                "not_carried": [
+                    not_carried_as_json(value, item.keep, words, planned=document.outcome not in _WENT)
+                    for document in run.documents
+                    if document.keep == item.keep and document.outcome in (*_WENT, Outcome.WOULD_TRASH)
+                    for value in document.not_carried
+                ],
+                "warnings": [words.warning(warning) for warning in run.warnings if warning.keep == item.keep],
             }
             for item in run.plan.items
         ],
@@ -158,9 +166,9 @@ def run_as_json(run: Run, address: Callable[[int], str] | None = None) -> dict[s
     }
 
 
-def dry_run_as_json(run: Run, rights: Capabilities) -> dict[str, JsonValue]:
+def dry_run_as_json(run: Run, rights: Capabilities, words: Words) -> dict[str, JsonValue]:
     """The object that `apply --dry-run --json` writes: as `run_as_json`, of a run that has no name."""
-    return run_as_json(run) | {
+    return run_as_json(run, words) | {
         "run": None,
         "dry_run": True,
         "undo_possible": rights.has_trash and rights.can_restore,
@@ -237,6 +245,18 @@ def _carried_over(run: Run, keep: int) -> JsonValue:
         "title": bool(received and received.title),
         "created": bool(received and received.created),
         "permissions": bool(received and received.permissions),
+    }
+
+
+def not_carried_as_json(
+    item: NotCarried, keep: int, words: Words, *, planned: bool = False
+) -> dict[str, JsonValue]:
+    """One value that a keeper could not take, or, where that is only planned, could not take now."""
+    return {
+        "id": item.document,
+        "field": item.field,
+        "value": item.value,
+        "message": words.not_carried(item, keep, planned=planned),
     }
 
 

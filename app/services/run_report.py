@@ -80,7 +80,7 @@ class RunReport:
     def as_json(self) -> dict[str, JsonValue]:
         """The object that `apply --json` writes, with a link for each document."""
         documents = tuple(replace(item, message=self._words.why(item)) for item in self.run.documents)
-        return run_as_json(replace(self.run, documents=documents), self._address)
+        return run_as_json(replace(self.run, documents=documents), self._words, self._address)
 
     def save(self, target: Path) -> None:
         """Write the report as JSON, CSV or HTML, by the ending of the file name.

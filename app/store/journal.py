@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import secrets
 from collections.abc import Mapping, Sequence
-from dataclasses import asdict
+from dataclasses import asdict, replace
 from datetime import datetime
 from typing import Any
 
@@ -17,10 +17,13 @@ from app.domain.runs import (
     EntryState,
     Field,
     JsonValue,
+    NotCarried,
     Outcome,
     Reason,
     Run,
     RunDocument,
+    RunWarning,
+    WarningKind,
 )
 from app.domain.takes import Take
 from app.store.database import Database
@@ -34,6 +37,8 @@ _RUN_COLUMNS = (
     RunRow.finished,
     RunRow.backup_folder,
     RunRow.undone_at,
+    RunRow.can_restore,
+    RunRow.warnings,
 )
 _DOCUMENT_COLUMNS = (
     RunDocumentRow.keep,
@@ -42,6 +47,7 @@ _DOCUMENT_COLUMNS = (
     RunDocumentRow.outcome,
     RunDocumentRow.reason,
     RunDocumentRow.message,
+    RunDocumentRow.not_carried,
 )
 _ENTRY_COLUMNS = (
     EntryRow.id,
@@ -70,11 +76,19 @@ class JournalRepository:
 
     # --- runs ------------------------------------------------------------------------------------
 
-    def create_run(self, plan: Plan, titles: Mapping[int, str], backup_folder: str | None = None) -> Run:
+    def create_run(
+        self,
+        plan: Plan,
+        titles: Mapping[int, str],
+        backup_folder: str | None = None,
+        *,
+        can_restore: bool = True,
+    ) -> Run:
         """Open a run of the plan, every document of it pending.
 
         Args:
             titles: of the documents to be trashed, for later reading; a missing one is left empty.
+            can_restore: whether the account may look into the server's trash.
         """
         run_id = f"{datetime.now().astimezone():%Y%m%d-%H%M%S}-{secrets.token_hex(2)}"
         with self._database.transaction():
@@ -85,6 +99,8 @@ class JournalRepository:
                     plan=_plan_text(plan),
                     started=now(),
                     backup_folder=backup_folder,
+                    can_restore=can_restore,
+                    warnings="[]",
                 )
             )
             self._database.insert_many(
@@ -121,6 +137,29 @@ class JournalRepository:
     def set_undone(self, run_id: str) -> None:
         """Note that an undo went through the run just now."""
         self._update_run(run_id, undone_at=now())
+
+    def cannot_restore(self, run_id: str) -> None:
+        """Note that the account may not look into the trash after all."""
+        self._update_run(run_id, can_restore=False)
+
+    def set_not_carried(self, run_id: str, found: Mapping[int, Sequence[NotCarried]]) -> None:
+        """Note what keepers cannot take of these copies, in place of what was noted before."""
+        with self._database.transaction():
+            for document, values in found.items():
+                self._database.change(
+                    RunDocumentRow.update(not_carried=json_text([asdict(value) for value in values])).where(
+                        self._of_run(RunDocumentRow, run_id) & (RunDocumentRow.document == document)
+                    )
+                )
+
+    def add_warning(self, run_id: str, warning: RunWarning) -> None:
+        """Note a warning; the details of one of the same kind about the same document are united with it."""
+        with self._database.transaction():
+            warnings = {(one.kind, one.keep, one.document): one for one in self.get(run_id).warnings}
+            key = (warning.kind, warning.keep, warning.document)
+            known = warnings[key].details if key in warnings else ()
+            warnings[key] = replace(warning, details=tuple(dict.fromkeys((*known, *warning.details))))
+            self._update_run(run_id, warnings=json_text([asdict(one) for one in warnings.values()]))
 
     def set_outcome(
         self, run_id: str, document: int, outcome: Outcome, reason: Reason = Reason.NONE, message: str = ""
@@ -242,7 +281,7 @@ class JournalRepository:
         return tuple(self._run(row) for row in self._database.rows(query))
 
     def _run(self, row: Sequence[Any]) -> Run:
-        run_id, plan, started, finished, backup_folder, undone_at = row
+        run_id, plan, started, finished, backup_folder, undone_at, can_restore, warnings = row
         documents = (
             RunDocumentRow.select(*_DOCUMENT_COLUMNS)
             .where(self._of_run(RunDocumentRow, run_id))
@@ -259,6 +298,8 @@ class JournalRepository:
             backup_folder,
             optional_instant_from(undone_at),
             self._taken_back(run_id),
+            bool(can_restore),
+            tuple(map(_warning, json.loads(warnings))),
         )
 
     def _taken_back(self, run_id: str) -> frozenset[int]:
@@ -281,7 +322,7 @@ class JournalRepository:
         )
         return {keep: CarriedOver(**json.loads(text)) for keep, text in self._database.rows(query)}
 
-    def _update_run(self, run_id: str, **values: str) -> None:
+    def _update_run(self, run_id: str, **values: str | bool) -> None:
         if not self._database.change(RunRow.update(values).where(self._mine & (RunRow.id == run_id))):
             raise _unknown(run_id)
 
@@ -294,7 +335,7 @@ class JournalRepository:
         return (table.profile == self._profile) & (table.run == run_id)
 
 
-_PENDING = (str(Outcome.PENDING), str(Reason.NONE), "")
+_PENDING = (str(Outcome.PENDING), str(Reason.NONE), "", "[]")
 
 
 def _unknown(run_id: str) -> RunUnknown:
@@ -319,8 +360,15 @@ def _plan_item(values: dict[str, Any]) -> PlanItem:
 
 
 def _run_document(row: Sequence[Any]) -> RunDocument:
-    keep, document, title, outcome, reason, message = row
-    return RunDocument(keep, document, title, Outcome(outcome), Reason(reason), message)
+    keep, document, title, outcome, reason, message, not_carried = row
+    left = tuple(NotCarried(**values) for values in json.loads(not_carried))
+    return RunDocument(keep, document, title, Outcome(outcome), Reason(reason), message, left)
+
+
+def _warning(values: dict[str, Any]) -> RunWarning:
+    return RunWarning(
+        WarningKind(values["kind"]), values["keep"], values["document"], tuple(values["details"])
+    )
 
 
 def _entry(row: Sequence[Any]) -> Entry:

@@ -325,6 +325,8 @@ class RunRow(OwnedRow):
     finished = TextField(null=True)
     backup_folder = TextField(null=True)
     undone_at = TextField(null=True)
+    can_restore = BooleanField()
+    warnings = TextField()
 
     class Meta:
         table_name = "run"
@@ -345,6 +347,7 @@ class RunDocumentRow(OwnedRow):
     outcome = TextField()
     reason = TextField()
     message = TextField()
+    not_carried = TextField()
 
     class Meta:
         table_name = "run_document"

@@ -69,4 +69,20 @@ def keep_what_deserves_a_look(connection: SqliteDatabase) -> None:
         driver_of(connection).execute(statement)
 
 
-STEPS = {2: remember_analyses, 3: keep_places, 4: keep_takes, 5: keep_what_deserves_a_look}
+def name_what_is_left(connection: SqliteDatabase) -> None:
+    """Version 6: a run says what its keepers could not take, what it warns of, and if it can be undone."""
+    for statement in (
+        """ALTER TABLE "run" ADD COLUMN "can_restore" INTEGER NOT NULL DEFAULT 1""",
+        """ALTER TABLE "run" ADD COLUMN "warnings" TEXT NOT NULL DEFAULT '[]'""",
+        """ALTER TABLE "run_document" ADD COLUMN "not_carried" TEXT NOT NULL DEFAULT '[]'""",
+    ):
+        driver_of(connection).execute(statement)
+
+
+STEPS = {
+    2: remember_analyses,
+    3: keep_places,
+    4: keep_takes,
+    5: keep_what_deserves_a_look,
+    6: name_what_is_left,
+}

@@ -214,6 +214,7 @@ def test_decisions_documents_and_runs_of_version_3_are_as_they_were_without_choi
         assert run.plan == Plan((PlanItem(12, (40,)),))
         assert run.carried_over == {12: CarriedOver(tags=1, correspondent=True)}
         assert [entry.after for entry in journal.entries(run.id)] == [3]
+        assert (run.can_restore, run.warnings, run.documents[0].not_carried) == (True, (), ())
         documents = DocumentRepository(database, 1)
         document = documents.get(12)
         assert (document.title, document.owner, document.sharing) == ("Rechnung", 5, None)
@@ -229,10 +230,13 @@ def test_decisions_documents_and_runs_of_version_3_are_as_they_were_without_choi
 
 
 # Columns added later need a default value, which new rows never use.
-ADDED_LATER = {
-    "analysis": ("rescored", "INTEGER", 1, "0", 0),
-    "decision_step": ("takes", "TEXT", 1, "'{}'", 0),
-}
+ADDED_LATER = (
+    ("analysis", ("rescored", "INTEGER", 1, "0", 0)),
+    ("decision_step", ("takes", "TEXT", 1, "'{}'", 0)),
+    ("run", ("can_restore", "INTEGER", 1, "1", 0)),
+    ("run", ("warnings", "TEXT", 1, "'[]'", 0)),
+    ("run_document", ("not_carried", "TEXT", 1, "'[]'", 0)),
+)
 
 
 def test_a_migrated_database_has_the_tables_of_a_new_one(version_1, tmp_path):
@@ -241,7 +245,7 @@ def test_a_migrated_database_has_the_tables_of_a_new_one(version_1, tmp_path):
 
     migrated, new = shape(version_1), shape(tmp_path / "new.sqlite")
 
-    for table, column in ADDED_LATER.items():
+    for table, column in ADDED_LATER:
         columns = migrated[table][0]
         columns[columns.index(column)] = (*column[:3], None, column[4])
     assert migrated == new

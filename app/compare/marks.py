@@ -12,6 +12,7 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 from enum import IntEnum, StrEnum
 from itertools import groupby
+from math import fsum
 
 import numpy as np
 from rapidfuzz import fuzz
@@ -395,5 +396,5 @@ def _reconciled(text: list[PageMark], ink: list[PageMark]) -> tuple[list[PageMar
 
 def _within(words: PageMark, patch: PageMark) -> bool:
     boxes, around = (words.a, patch.a) if patch.a else (words.b, patch.b)
-    area = sum(box.area for box in boxes)
-    return bool(boxes) and sum(box.shared(around[0]) for box in boxes) >= WITHIN * area
+    area = fsum(box.area for box in boxes)
+    return bool(boxes) and fsum(box.shared(around[0]) for box in boxes) >= WITHIN * area

@@ -132,7 +132,7 @@ def _compare_window(a: Text, b: Text, allowed: float) -> Evidence | None:
 
 
 def _differing(found: Evidence) -> tuple[bool, float, int]:
-    return found.stopped, sum(opposed.weight for opposed in found.conflicts), -_aligned(found)
+    return found.stopped, math.fsum(opposed.weight for opposed in found.conflicts), -_aligned(found)
 
 
 def _equal_stretches(a: Text, b: Text, passage: Passage) -> list[Stretch]:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from math import lgamma, log
+from math import fsum, lgamma, log
 from typing import NamedTuple
 
 from rapidfuzz.distance import Levenshtein
@@ -45,7 +45,7 @@ def calendar_odds(compared: Compared) -> float:
     else:
         years = max((odds.year_odds(place.a, place.b, rate) for place in found.conflicts), default=0.0)
     months = {(place.a, place.b) for place in places if _names_month(place)}
-    return max(0.0, years) + sum(max(0.0, odds.month_odds(a, b, rate)) for a, b in months)
+    return max(0.0, years) + fsum(max(0.0, odds.month_odds(a, b, rate)) for a, b in months)
 
 
 def _names_month(place: Opposed) -> bool:

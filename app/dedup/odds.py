@@ -15,7 +15,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import pairwise
-from math import exp, log
+from math import exp, fsum, log
 from operator import add
 from typing import NamedTuple
 
@@ -83,12 +83,12 @@ def number_odds(differing: Iterable[tuple[str, str]], numbers: int, rate: float)
     equal = max(0, numbers - len(ratios))
     nats, share = max(
         (
-            sum([log(1 - share + share * ratio) for ratio in ratios]) + equal * log(1 - share),
+            fsum([log(1 - share + share * ratio) for ratio in ratios]) + equal * log(1 - share),
             share,
         )
         for share in _VARYING
     )
-    return Odds(nats, sum([share * ratio / (1 - share + share * ratio) for ratio in ratios]))
+    return Odds(nats, fsum([share * ratio / (1 - share + share * ratio) for ratio in ratios]))
 
 
 def month_odds(one: str, other: str, rate: float) -> float:

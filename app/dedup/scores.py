@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from functools import lru_cache
+from math import fsum
 
 import numpy as np
 from numpy.typing import NDArray
@@ -45,7 +46,7 @@ def metadata_likeness(a: AnalysedDocument, b: AnalysedDocument) -> float:
         parts.append(float(a.document_type == b.document_type))
     if a.created and b.created:
         parts.append(max(0.0, 1 - abs((a.created - b.created).days) / _DAYS_APART))
-    return sum(parts) / len(parts) if parts else 0.0
+    return fsum(parts) / len(parts) if parts else 0.0
 
 
 def title_likeness(a: str, b: str) -> float:

@@ -12,7 +12,7 @@ fitting seeds; it prints them, and judges them on papers and households of other
 from __future__ import annotations
 
 from collections.abc import Mapping
-from math import exp, log, log1p
+from math import exp, fsum, log, log1p
 from typing import NamedTuple
 
 from app.domain.duplicates import Kind
@@ -119,5 +119,5 @@ def sureness(kind: Kind, found: Signs) -> float:
         kind: near, version, contained or look-alike; raises KeyError for any other.
     """
     weights = LOOKALIKE_WEIGHTS if kind is Kind.LOOKALIKE else DUPLICATE_WEIGHTS
-    odds = INTERCEPTS[kind] + sum([weight * sign for weight, sign in zip(weights, found, strict=True)])
+    odds = INTERCEPTS[kind] + fsum([weight * sign for weight, sign in zip(weights, found, strict=True)])
     return max(LEAST, min(MOST, 1 / (1 + exp(-odds))))

@@ -24,6 +24,8 @@ from app.domain.parameters import Parameters, Preset
 
 HIGHEST_INEXACT = 0.999  # only an exact pair scores 1, so that a threshold of 1 means "exact only"
 
+_PLACES = 1e12
+
 Choose = Callable[[Any, Any], Any]
 
 
@@ -37,7 +39,7 @@ def weighted_score(
             the result is one (for an exact pair the number 1).
     """
     if parameters.preset is Preset.CLASSIC:
-        return _weighted_mean(scores, parameters)
+        return _rounded(_weighted_mean(scores, parameters))
     if kind is Kind.EXACT:
         return 1.0
     shingles = shared_text(kind, scores, larger=larger)
@@ -54,8 +56,7 @@ def weighted_score(
         else 0.0
     )
     lift = side_weight / (text_weight + side_weight)
-    score: float = smaller(HIGHEST_INEXACT, text + (1 - text) * side * lift)
-    return score
+    return _rounded(smaller(HIGHEST_INEXACT, text + (1 - text) * side * lift))
 
 
 def shared_text(kind: Kind, scores: Scores, *, larger: Choose = max) -> Any:
@@ -81,10 +82,16 @@ def rescored(pair: Pair, parameters: Parameters) -> Pair:
 
 
 def _weighted_mean(scores: Scores, parameters: Parameters) -> float:
-    parts = (
-        (parameters.weight_jaccard, scores.jaccard),
-        (parameters.weight_fuzzy, scores.fuzzy),
-        (parameters.weight_metadata, scores.metadata),
-        (parameters.weight_title, scores.title),
+    # Added one by one: sum() rounds otherwise from Python 3.12 on, and otherwise than arrays do.
+    jaccard, fuzzy, metadata, title = parameters.weights
+    total: float = (
+        jaccard * scores.jaccard + fuzzy * scores.fuzzy + metadata * scores.metadata + title * scores.title
     )
-    return sum(weight * score for weight, score in parts) / sum(weight for weight, _ in parts)
+    return total / (jaccard + fuzzy + metadata + title)
+
+
+def _rounded(score: Any) -> float:
+    """To twelve places, the same for a number and for an array: the mean of four times 0.66 is 0.66, not a
+    hair less, so that a threshold of 0.66 finds the pair."""
+    rounded: float = (score * _PLACES + 0.5) // 1 / _PLACES
+    return rounded

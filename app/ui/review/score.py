@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from math import fsum
 
 from app.domain.duplicates import Cause, Kind, Pair, percent
 from app.domain.parameters import Parameters, Preset
@@ -23,7 +24,7 @@ def show_score(popover: ScorePopover, pair: Pair, parameters: Parameters) -> Non
         "meta": (scores.metadata, parameters.weight_metadata, text("sc.meta.d")),
         "title": (scores.title, parameters.weight_title, text("sc.title.d")),
     }
-    whole = sum(weight for _, weight, _ in weights.values())
+    whole = fsum(weight for _, weight, _ in weights.values())
     parts = [
         ScorePart(text(f"sc.{name}"), description, percent(score), round(100 * weight / whole))
         for name, (score, weight, description) in weights.items()

@@ -6,6 +6,7 @@ What needs no other comparison takes effect at once: what the last scan found is
 from __future__ import annotations
 
 from functools import partial
+from math import fsum
 from typing import Any
 
 from PySide6.QtGui import QResizeEvent
@@ -144,7 +145,7 @@ class DetectionSection(ChoosingSection):
 
 def _percents(chosen: Parameters) -> list[int]:
     """The weights as the sliders show them."""
-    whole = sum(chosen.weights)
+    whole = fsum(chosen.weights)
     return [round(weight / whole * 100) for weight in chosen.weights]
 
 

@@ -17,7 +17,7 @@ from app.demo.library import (
     DemoUser,
     StoredFile,
 )
-from tests.contract.recordings import RECORDINGS, Server, all_exchanges, load_exchange
+from tests.contract.recordings import Server, all_exchanges, load_exchange, load_original
 
 RECORDED_PASSWORD = "***"  # what the recorder wrote in place of every password
 SECOND_FACTOR = "424242"
@@ -113,7 +113,7 @@ def _document(
         id=data["id"],
         title=data["title"],
         content=data["content"],
-        original=StoredFile(RECORDINGS / "library" / data["original_file_name"]),
+        original=StoredFile(load_original(data["original_file_name"])),
         archive=StoredFile(archive) if data["archived_file_name"] else None,
         thumb=StoredFile(thumb),
         mime_type=data["mime_type"],

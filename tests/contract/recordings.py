@@ -1,24 +1,35 @@
-"""The recorded exchanges of real Paperless-NGX servers, one JSON file each, as plain objects.
+"""The recorded exchanges of real Paperless-NGX servers, as plain objects.
 
-They lie outside of the repository (`../shared/paperless-api`, NOTES.md there says how they were made),
-so tests that use them are skipped where the folder is absent: `pytestmark = needs_recordings`.
+They lie in `recordings.json.xz`; `pack_recordings.py` makes it from the folder of the recorder.
 """
 
 from __future__ import annotations
 
+import base64
+import copy
 import json
+import lzma
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 from typing import Any, Literal
 
-import pytest
-
 Server = Literal["v2", "v3"]  # 2.20.15 and 3.0.5
 
-RECORDINGS = Path(__file__).resolve().parents[3] / "shared" / "paperless-api"
+SERVERS: tuple[Server, ...] = ("v2", "v3")
 
-needs_recordings = pytest.mark.skipif(not RECORDINGS.is_dir(), reason="the recorded exchanges are not here")
+PACKED = Path(__file__).with_name("recordings.json.xz")
+
+# What is kept of the OpenAPI schema of 3.0.5: the names in these parts of these components.
+SCHEMA_PARTS = (
+    ("BulkEditRequest", ("properties", "required")),
+    ("MethodEnum", ("enum",)),
+    ("NoteCreateRequestRequest", ("properties", "required")),
+    ("PatchedDocumentRequest", ("properties", "required")),
+    ("TrashActionEnum", ("enum",)),
+    ("TrashRequest", ("properties", "required")),
+)
 
 
 @dataclass(frozen=True)
@@ -64,15 +75,8 @@ class Exchange:
 
 
 def load_exchange(server: Server, name: str) -> Exchange:
-    """Read one exchange.
-
-    Raises:
-        FileNotFoundError: this server has no exchange of that name.
-        ValueError: the file holds a table or a measurement, not an exchange.
-    """
-    data = json.loads((RECORDINGS / server / f"{name}.json").read_text(encoding="utf-8"))
-    if not _is_exchange(data):
-        raise ValueError(f"{server}/{name}.json is not an exchange; read it with load_table()")
+    """One exchange; raises KeyError where this server has none of that name."""
+    data = _pack()["exchanges"][server][name]
     request, response = data["request"], data["response"]
     return Exchange(
         name=name,
@@ -81,36 +85,46 @@ def load_exchange(server: Server, name: str) -> Exchange:
         path=request["path"],
         query=request["raw_query"],
         auth=request["auth"],
-        request_headers=request["headers"],
-        request_json=request.get("json"),
-        request_form=request.get("form"),
+        request_headers=dict(request["headers"]),
+        request_json=copy.deepcopy(request.get("json")),
+        request_form=copy.deepcopy(request.get("form")),
         status=response["status"],
-        headers=response["headers"],
-        json=response.get("json"),
-        content=_body(server, response),
+        headers=dict(response["headers"]),
+        json=copy.deepcopy(response.get("json")),
+        content=_body(response),
         note=data.get("note", ""),
     )
 
 
 def all_exchanges(server: Server) -> Iterator[Exchange]:
     """Every exchange of this server, ordered by name."""
-    for file in sorted((RECORDINGS / server).glob("*.json")):
-        if _is_exchange(json.loads(file.read_text(encoding="utf-8"))):
-            yield load_exchange(server, file.stem)
+    for name in sorted(_pack()["exchanges"][server]):
+        yield load_exchange(server, name)
 
 
-def load_table(server: Server, name: str) -> Any:
-    """Read a file that is no exchange, such as `ids` or `file_to_id`."""
-    return json.loads((RECORDINGS / server / f"{name}.json").read_text(encoding="utf-8"))
+def load_original(name: str) -> bytes:
+    """The file that was uploaded under this name."""
+    return _file(_pack()["originals"][name])
 
 
-def _is_exchange(data: Any) -> bool:
-    return isinstance(data, dict) and "request" in data and "response" in data
+def schema_names(component: str, part: str) -> set[str]:
+    """The names in a part ("properties", "required", "enum") of the schema of 3.0.5."""
+    return set(_pack()["schema"][component].get(part, ()))
 
 
-def _body(server: Server, response: dict[str, Any]) -> bytes:
+@cache
+def _pack() -> dict[str, Any]:
+    pack: dict[str, Any] = json.loads(lzma.decompress(PACKED.read_bytes()))
+    return pack
+
+
+def _file(digest: str) -> bytes:
+    return base64.b64decode(_pack()["files"][digest])
+
+
+def _body(response: dict[str, Any]) -> bytes:
     if "body_file" in response:
-        return (RECORDINGS / server / response["body_file"]).read_bytes()
+        return _file(response["body_file"])
     if "json" in response:
         return json.dumps(response["json"], ensure_ascii=False).encode()
     return str(response.get("text", "")).encode()

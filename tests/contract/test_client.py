@@ -16,10 +16,8 @@ from app.paperless import wire
 from app.paperless.channel import Channel
 from app.paperless.client import PaperlessClient
 from app.paperless.connect import connect, probe
-from tests.contract.recordings import Exchange, Server, all_exchanges, load_exchange, needs_recordings
+from tests.contract.recordings import Exchange, Server, all_exchanges, load_exchange
 from tests.unit.paperless.scripted_server import Asked, Reply, ScriptedServer, serve
-
-pytestmark = needs_recordings
 
 SERVERS: tuple[Server, ...] = ("v2", "v3")
 API = {"v2": 9, "v3": 10}

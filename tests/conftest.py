@@ -25,7 +25,6 @@ from tests.keychain import MemoryKeychain
 
 ROOT = Path(__file__).resolve().parent.parent
 UI_TESTS = ROOT / "tests" / "ui"
-SHARED = ROOT.parent / "shared"
 
 # The folders that the platforms use for a user's data and settings, and for temporary files.
 USER_FOLDERS = ("XDG_DATA_HOME", "XDG_CONFIG_HOME", "XDG_STATE_HOME", "APPDATA", "LOCALAPPDATA")
@@ -104,14 +103,6 @@ def keychain() -> Iterator[MemoryKeychain]:
 def one_at_a_time(monkeypatch: pytest.MonkeyPatch) -> None:
     """Every copy goes to the trash in a request of its own, so that a test can come between two of them."""
     monkeypatch.setattr(execution, "COPIES_A_ROUND", 1)
-
-
-@pytest.fixture(scope="session")
-def shared() -> Path:
-    """The reference material that lies beside the repository; the test is skipped without it."""
-    if not SHARED.is_dir():
-        pytest.skip("the reference material beside the repository is not here")
-    return SHARED
 
 
 def _is_ui_test(request: pytest.FixtureRequest) -> bool:

@@ -1,8 +1,8 @@
 """Packs a folder of recorded exchanges for the tests: python -m tests.contract.pack_recordings FOLDER
 
-The folder has one JSON file an exchange in `v2` and `v3`, the bodies they name beside them, the documents that
-were uploaded in `library`, and `openapi-v3.yaml`. Of the schema only the names that the tests compare are kept,
-of web pages nothing: their wording is the server's, not ours.
+The folder has one JSON file an exchange in `v2` and `v3`, the bodies they name beside them, the documents
+that were uploaded in `library`, and `openapi-v3.yaml`. Of the schema only the names that the tests compare
+are kept, of web pages nothing: their wording is the server's, not ours.
 """
 
 from __future__ import annotations
@@ -51,7 +51,7 @@ def _packed(exchange: dict[str, Any], folder: Path, keep: Any) -> dict[str, Any]
     response = {key: value for key, value in exchange["response"].items() if key not in LEFT_OUT}
     if "body_file" in response:
         response["body_file"] = keep(folder / response["body_file"])
-    if "html" in response["headers"].get("content-type", "") and "text" in response:
+    if "<html" in response.get("text", ""):
         response["text"] = WEB_PAGE
     return {**exchange, "response": response}
 

@@ -65,8 +65,8 @@ NOT_SERVED = (
 # Exchanges about things that were made by requests nobody recorded, or which need a rule of their own below.
 NOT_REPEATABLE = ("correspondent_delete", "tag_delete", "token_sixth_call_in_a_minute")
 
-# Their document and its versions were uploaded by requests nobody recorded; tests/unit/demo/test_trash.py does
-# the same with versions of its own.
+# Their document and its versions were uploaded by requests nobody recorded; tests/unit/demo/test_trash.py
+# does the same with versions of its own.
 UPLOADED_UNRECORDED = ("bulk_versions_", "documents_delete_endpoint")
 
 # What had happened before, as far as it matters.

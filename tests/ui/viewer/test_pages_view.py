@@ -22,6 +22,7 @@ from app.ui.viewer.page_pane import PagePane
 from app.ui.viewer.page_source import PageSource, Problem
 from app.ui.viewer.pages_view import PagesView
 from app.ui.viewer.shelf import KEPT_OPEN
+from tests.sample_files import sample
 from tests.ui.viewer.stage import (
     BROKEN,
     CARD,
@@ -198,9 +199,8 @@ def test_a_file_whose_reading_breaks_is_tried_once(view, show, monkeypatch):
     assert [side.problem for side in view.sides] == [Problem.DAMAGED, Problem.DAMAGED]
 
 
-def test_a_locked_file_is_called_so(tmp_path, qtbot, shared):
-    locked = (shared / "samples" / "encrypted.pdf").read_bytes()
-    with stage_at(tmp_path, small((PDF, locked))) as stage:
+def test_a_locked_file_is_called_so(tmp_path, qtbot):
+    with stage_at(tmp_path, small((PDF, sample("encrypted.pdf")))) as stage:
         view = PagesView(stage.session)
         qtbot.addWidget(view)
         view.show_documents(stage.documents[1], None)

@@ -13,6 +13,7 @@ from app.compare.marks import compare_pages
 from app.domain.errors import FileDamaged, FileLocked
 from app.services.pdf_pages import PdfPages
 from tests.kit import ROOT
+from tests.sample_files import sample
 
 INVOICE = ROOT / "resources/demo/files/essen-2021-11.pdf"
 
@@ -60,9 +61,9 @@ def test_a_page_that_is_not_there_is_said_to_be_damaged(invoice):
         invoice.page(99)
 
 
-def test_a_locked_file_is_said_to_be_locked(shared):
+def test_a_locked_file_is_said_to_be_locked():
     with pytest.raises(FileLocked):
-        PdfPages((shared / "samples/password-is-test.pdf").read_bytes())
+        PdfPages(sample("encrypted-scan.pdf"))
 
 
 @pytest.mark.parametrize("degrees", [90, 180, 270])

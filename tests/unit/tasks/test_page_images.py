@@ -17,15 +17,16 @@ from app.domain.errors import FileDamaged, FileLocked
 from app.services.page_comparison import compare_pair, pair_files
 from app.tasks.page_images import files_look_alike, open_pages
 from tests.kit import ROOT
+from tests.sample_files import pdf_of_objects, sample
 
 DEMO = ROOT / "resources/demo/files"
 FORMATS = ("PNG", "JPEG", "BMP", "WEBP", "TIFF")
 MUTATIONS = int(os.environ.get("FUZZED_FILES", "60"))  # 500 in the full form
-SAMPLES = {  # of /shared/samples: pages, or the failure
+SAMPLES = {  # pages, or the failure
     "first.pdf": 1, "multi-page-digital.pdf": 3, "multi-page-images.pdf": 3, "multi-page-mixed.pdf": 6,
-    "with-form.pdf": 1, "rotated.pdf": 4, "encrypted.pdf": FileLocked, "password-is-test.pdf": FileLocked,
+    "with-form.pdf": 1, "rotated.pdf": 4, "encrypted.pdf": FileLocked, "encrypted-scan.pdf": FileLocked,
     "document.webp": 1, "simple.gif": 1,
-    "simple-noalpha.png": 1, "multi-page-images.tiff": 3, "multi-page-images-alpha.tiff": 3,
+    "no-alpha.png": 1, "multi-page-images.tiff": 3, "multi-page-images-alpha.tiff": 3,
     "sample.docx": FileDamaged, "html.eml": FileDamaged,
 }  # fmt: skip
 
@@ -62,20 +63,7 @@ def pdf(pages: int, box: str = "0 0 595 842", text: str = "Hallo") -> bytes:
             for _ in range(pages)
         ],
     ]
-    return assembled(objects)
-
-
-def assembled(objects: list[bytes]) -> bytes:
-    """A PDF of these objects, numbered from 1; the first is its catalogue."""
-    out, places = bytearray(b"%PDF-1.4\n"), []
-    for number, content in enumerate(objects, start=1):
-        places.append(len(out))
-        out += b"%d 0 obj\n%s\nendobj\n" % (number, content)
-    start = len(out)
-    out += b"xref\n0 %d\n0000000000 65535 f \n" % (len(objects) + 1)
-    out += b"".join(b"%010d 00000 n \n" % place for place in places)
-    out += b"trailer\n<< /Size %d /Root 1 0 R >>\nstartxref\n%d\n%%%%EOF" % (len(objects) + 1, start)
-    return bytes(out)
+    return pdf_of_objects(objects)
 
 
 def saved(tmp_path, name: str, data: bytes):
@@ -136,7 +124,7 @@ def scanned_plan(width: int, height: int) -> bytes:
     scan = bytes(buffer.data().data())
     page = width * 72 / 300, height * 72 / 300
     stream = f"{page[0]} 0 0 {page[1]} 0 0 cm /Scan Do".encode()
-    return assembled(
+    return pdf_of_objects(
         [
             b"<< /Type /Catalog /Pages 2 0 R >>",
             b"<< /Type /Pages /Kids [4 0 R] /Count 1 >>",
@@ -188,8 +176,8 @@ def test_a_thousand_pages_are_paired(qapp):
 
 
 @pytest.mark.parametrize(("name", "expected"), SAMPLES.items())
-def test_originals_of_every_kind_are_read_or_refused_with_a_reason(qapp, shared, name, expected):
-    data = (shared / "samples" / name).read_bytes()
+def test_originals_of_every_kind_are_read_or_refused_with_a_reason(qapp, name, expected):
+    data = sample(name)
     if isinstance(expected, int):
         with open_pages(data) as pages:
             assert pages.count == expected
@@ -200,9 +188,9 @@ def test_originals_of_every_kind_are_read_or_refused_with_a_reason(qapp, shared,
 
 
 @pytest.mark.qt_log_ignore(".")
-@pytest.mark.parametrize("name", ["simple.tiff", "simple.heic", "invalid_pdf.pdf"])
-def test_what_only_some_platforms_can_read_is_read_or_refused_with_a_reason(qapp, shared, name):
-    with suppress(FileDamaged), open_pages((shared / "samples" / name).read_bytes()) as pages:
+@pytest.mark.parametrize("name", ["simple.tiff", "simple.heic", "broken-index.pdf"])
+def test_what_only_some_platforms_can_read_is_read_or_refused_with_a_reason(qapp, name):
+    with suppress(FileDamaged), open_pages(sample(name)) as pages:
         assert pages.page(0).picture is not None
 
 

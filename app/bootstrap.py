@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import errno
 import logging
+import os
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from datetime import datetime
+from io import TextIOWrapper
 from logging.handlers import RotatingFileHandler
 
 from app.domain.errors import DiskFull, StorageFailed
@@ -95,12 +97,24 @@ def set_database_aside(folders: Folders) -> None:
     log.warning("The database was set aside as %s", kept.name)
 
 
+class _PrivateLogHandler(RotatingFileHandler):
+    """Makes its files for the owner only, wherever they lie."""
+
+    def _open(self) -> TextIOWrapper:
+        return open(
+            self.baseFilename,
+            "a",
+            encoding=self.encoding,
+            opener=lambda path, flags: os.open(path, flags, 0o600),
+        )
+
+
 @contextmanager
 def _log_file(folders: Folders) -> Iterator[None]:
     """Log into a file that rotates; it never holds a token, a password or a document's text."""
     try:
         folders.logs.mkdir(mode=0o700, parents=True, exist_ok=True)
-        handler = RotatingFileHandler(
+        handler = _PrivateLogHandler(
             folders.logs / LOG_FILE, maxBytes=LOG_BYTES, backupCount=LOGS_KEPT, encoding="utf-8"
         )
     except OSError as error:

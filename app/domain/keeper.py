@@ -2,23 +2,46 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from datetime import UTC, datetime
+from enum import StrEnum
 
 from app.domain.documents import Document
-from app.domain.duplicates import Group, KeeperReason, Kind, Suggestion
+from app.domain.duplicates import Cause, Group, KeeperReason, Kind, Pair, Suggestion
 from app.domain.outlines import DocumentOutline, GroupOutline
 
 _NEVER = datetime.max.replace(tzinfo=UTC)
 
 
+class WhyNot(StrEnum):
+    """Why a copy is not proposed for the trash, so that somebody has to look."""
+
+    GONE = "gone"
+    NOT_DIRECT = "not-direct"
+    CONFLICT = "conflict"
+    VERSION = "version"
+    ASKED = "asked"
+    WHOLE_OF_KEEPER = "whole-of-keeper"
+    FILE_VERSIONS = "file-versions"
+    FEW_WORDS = "few-words"
+    CLASSIC = "classic"
+    PAGES_NOT_COMPARED = "pages-not-compared"
+    SEVERAL_NUMBERS = "several-numbers"
+
+
 @dataclass(frozen=True)
 class SuggestedKeeper:
-    """The member to keep, the rule that chose it, and what is proposed for every member."""
+    """The member to keep, the rule that chose it, and what is proposed for every member.
+
+    Attributes:
+        why_not: for each member with the suggestion NONE, why.
+    """
 
     document: int
     reason: KeeperReason
     suggestions: dict[int, Suggestion]
+    why_not: Mapping[int, WhyNot] = field(default_factory=dict)
 
 
 def suggest_keeper(
@@ -46,40 +69,58 @@ def suggest_keeper(
     keeper = choose_keeper(outline, members)
     reason = _reason(keeper, outline, members)
     numbers = [member for member in members if member.archive_serial_number is not None]
-    suggestions = {
-        member: _suggestion(group, documents, keeper.id, member, pages_compared, asked)
-        for member in group.documents
+    copies = [member for member in group.documents if member != keeper.id]
+    why_not = {
+        member: why
+        for member in copies
+        if (why := _why_not(group, documents, keeper.id, member, pages_compared, asked)) is not None
     }
     if len(numbers) > 1:
-        suggestions = {
-            member: Suggestion.KEEP if member == keeper.id else Suggestion.NONE for member in suggestions
-        }
-    return SuggestedKeeper(keeper.id, reason, suggestions)
+        why_not = {member: why_not.get(member, WhyNot.SEVERAL_NUMBERS) for member in copies}
+    suggestions = {
+        member: Suggestion.NONE if member in why_not else Suggestion.TRASH for member in group.documents
+    }
+    suggestions[keeper.id] = Suggestion.KEEP
+    return SuggestedKeeper(keeper.id, reason, suggestions, why_not)
 
 
-def _suggestion(
+def _why_not(
     group: Group,
     documents: dict[int, Document],
     keeper: int,
     member: int,
     pages_compared: frozenset[tuple[int, int]],
     asked: frozenset[Kind],
-) -> Suggestion:
-    if member == keeper:
-        return Suggestion.KEEP
+) -> WhyNot | None:
+    """Why a copy is not proposed for the trash; None if it is."""
     pair = group.pair(keeper, member)
-    if pair is None or not group.matches(keeper, member) or pair.facts.conflict or pair.kind is Kind.VERSION:
-        return Suggestion.NONE
-    if pair.kind in asked:
-        return Suggestion.NONE
-    if pair.kind is Kind.CONTAINED and pair.part == keeper:
-        return Suggestion.NONE
     one, other = documents.get(keeper), documents.get(member)
-    if one is None or other is None or other.version_count > 1:
-        return Suggestion.NONE  # older file versions would go along, and nobody compared those
-    same_file = one.checksum is not None and one.checksum == other.checksum
-    same_pages = pair.ids in pages_compared and not pair.cause.only_suggests
-    return Suggestion.TRASH if same_file or same_pages else Suggestion.NONE
+    if one is None or other is None:
+        return WhyNot.GONE
+    if pair is None or not group.matches(keeper, member):
+        return WhyNot.NOT_DIRECT
+    if (why := _judged_apart(pair, keeper, asked)) is not None:
+        return why
+    if other.version_count > 1:
+        return WhyNot.FILE_VERSIONS  # they would go along, and nobody compared those
+    if one.checksum is not None and one.checksum == other.checksum:
+        return None
+    if pair.cause.only_suggests:
+        return WhyNot.FEW_WORDS if pair.cause is Cause.SHORT_TEXT else WhyNot.CLASSIC
+    return None if pair.ids in pages_compared else WhyNot.PAGES_NOT_COMPARED
+
+
+def _judged_apart(pair: Pair, keeper: int, asked: frozenset[Kind]) -> WhyNot | None:
+    """What of the pair itself speaks against it, whatever the files are."""
+    if pair.facts.conflict:
+        return WhyNot.CONFLICT
+    if pair.kind is Kind.VERSION:
+        return WhyNot.VERSION
+    if pair.kind in asked:
+        return WhyNot.ASKED
+    if pair.kind is Kind.CONTAINED and pair.part == keeper:
+        return WhyNot.WHOLE_OF_KEEPER
+    return None
 
 
 _RULES = (

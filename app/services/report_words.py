@@ -63,6 +63,7 @@ _WORDS: Mapping[str, tuple[str, str]] = {
     "keep": ("keep", "behalten"),
     "trash": ("trash", "Papierkorb"),
     "none": ("look", "ansehen"),
+    "why look": ("To be looked at: {why}", "Zum Ansehen: {why}"),
     "exact": ("Same", "Gleich"),
     "near": ("Nearly the same", "Fast gleich"),
     "version": ("Versions", "Fassungen"),

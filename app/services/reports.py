@@ -14,6 +14,7 @@ from app.domain.errors import StorageFailed
 from app.domain.languages import Language
 from app.domain.runs import Outcome
 from app.services.report_words import Words
+from app.services.why_not_words import why_not_suggested
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
@@ -21,6 +22,7 @@ if TYPE_CHECKING:
 
     from app.domain.analysis import Analysis
     from app.domain.duplicates import Pair
+    from app.domain.keeper import WhyNot
     from app.domain.runs import JsonValue, NotCarried, Run, RunDocument
     from app.domain.servers import Capabilities
     from app.services.review import ReviewGroup
@@ -190,6 +192,7 @@ def undo_as_json(result: UndoResult) -> dict[str, JsonValue]:
 
 
 def _group(item: ReviewGroup) -> JsonValue:
+    why_not = why_not_suggested(_reasons(item), "en")
     return {
         "id": item.group.id,
         "kind": str(item.group.kind),
@@ -203,7 +206,13 @@ def _group(item: ReviewGroup) -> JsonValue:
             for document in item.documents.values()
         ],
         "pairs": [_pair(pair) for pair in item.group.pairs],
+        **({"why_not_suggested": why_not} if why_not else {}),
     }
+
+
+def _reasons(item: ReviewGroup) -> dict[int, WhyNot]:
+    """Why those of the shown documents that nothing is suggested for are not suggested for the trash."""
+    return {document: why for document, why in item.suggestion.why_not.items() if document in item.documents}
 
 
 def _pair(pair: Pair) -> JsonValue:
@@ -293,7 +302,9 @@ def _group_section(item: ReviewGroup, server_url: str, words: Words) -> str:
     )
     head = "".join(f"<th>{words(key)}</th>" for key in ("document", "date", "suggested"))
     heading = f"{words(item.group.kind)} · {percent(item.group.confidence)}%"
-    return f"<h2>{heading}</h2><table><tr>{head}</tr>{rows}</table>"
+    why_not = why_not_suggested(_reasons(item), words.language)
+    note = f"<p>{words('why look', why=html.escape(why_not))}</p>" if why_not else ""
+    return f"<h2>{heading}</h2><table><tr>{head}</tr>{rows}</table>{note}"
 
 
 def _skipped_section(skipped: Mapping[int, str], server_url: str, words: Words) -> str:

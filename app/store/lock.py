@@ -25,6 +25,17 @@ else:
         fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
 
 
+def _make_private(folder: Path) -> None:
+    """Make the folder for its owner only; also one that was made before, if it is still empty.
+
+    A folder that holds anything may be somebody's for other purposes; then our files in it are private by
+    themselves.
+    """
+    folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+    if sys.platform != "win32" and folder.stat().st_uid == os.geteuid() and not any(folder.iterdir()):
+        folder.chmod(0o700)
+
+
 class DataFolderLock:
     """Keeps other instances from writing to a data folder.
 
@@ -43,7 +54,7 @@ class DataFolderLock:
             StorageFailed, DiskFull: the folder cannot be written.
         """
         with explained_files(self._file):
-            self._file.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+            _make_private(self._file.parent)
             descriptor = os.open(self._file, os.O_RDWR | os.O_CREAT, 0o600)
         try:
             _try_lock(descriptor)

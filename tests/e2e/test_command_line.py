@@ -1,0 +1,487 @@
+"""What docs/command-line.md promises, of the program as a process against the demo server."""
+
+import json
+import os
+import shlex
+import shutil
+import signal
+import stat
+import sys
+import threading
+from contextlib import contextmanager
+
+import httpx
+import pytest
+
+from app.demo.faults import Fault, answer, on
+from app.demo.server import DemoServer
+from app.domain.plans import PlanItem
+from tests.kit import (
+    COPY,
+    KEEPER,
+    LAST_COPY,
+    LAST_KEEPER,
+    OTHER_COPY,
+    OTHER_KEEPER,
+    PASSWORD,
+    SECOND_COPY,
+    plan_text,
+    run_app,
+    small_library,
+    start_app,
+    with_changed,
+)
+from tests.unit.paperless.scripted_server import CERTIFICATES, Reply, serve
+
+DONE, FAILED, WRONG_USAGE, IN_PART, INTERRUPTED = 0, 1, 2, 3, 130
+
+EXACT = PlanItem(KEEPER, (COPY,))
+OTHER = PlanItem(OTHER_KEEPER, (OTHER_COPY,), confirmed=True)
+LAST = PlanItem(LAST_KEEPER, (LAST_COPY,), confirmed=True)
+
+GROUP_KEYS = {"id", "kind", "confidence", "documents", "pairs"}
+PAIR_KEYS = {
+    "a", "b", "kind", "score", "jaccard", "containment", "fuzzy", "metadata", "title", "facts",
+}  # fmt: skip
+RUN_KEYS = {"run", "server", "user", "started", "state", "trashed", "undo_possible"}
+
+
+class Program:
+    """The command line at one server, with a data folder of its own."""
+
+    def __init__(self, server, folder):
+        self.server = server
+        self.data = folder / "data"
+        self.folder = folder
+        self.token = {"PAPERLESS_TOKEN": server.token, "LC_ALL": "C.UTF-8"}
+
+    def where(self):
+        return ("--server", self.server.url, "--data-dir", self.data)
+
+    def run(self, command, *arguments, **environment):
+        return run_app(command, *arguments, *self.where(), **{**self.token, **environment})
+
+    def json(self, command, *arguments, status=DONE):
+        """What the command writes to standard output, which has to be the JSON alone."""
+        ended = self.run(command, *arguments, "--json", "-")
+        assert ended.returncode == status, ended.stderr
+        return json.loads(ended.stdout)
+
+    def runs(self, *arguments):
+        ended = run_app("runs", "--data-dir", self.data, "--json", "-", *arguments)
+        assert ended.returncode == DONE, ended.stderr
+        assert ended.stderr == ""
+        report = json.loads(ended.stdout)
+        assert set(report) == {"schema", "runs"}
+        assert all(set(entry) == RUN_KEYS for entry in report["runs"])
+        return report["runs"]
+
+    def plan(self, *items):
+        path = self.folder / "plan.json"
+        path.write_text(plan_text(*items), encoding="utf-8")
+        return path
+
+    def apply(self, *items, status=DONE):
+        return self.json("apply", self.plan(*items), "--yes", status=status)
+
+    @contextmanager
+    def held(self, *command):
+        """A command that waits in its first write until the block has ended."""
+        reached, goes_on = threading.Event(), threading.Event()
+
+        def is_write(request):
+            if request.method != "GET":
+                reached.set()
+            return request.method != "GET"
+
+        self.server.faults.add(is_write, Fault(wait_for=goes_on))
+        with start_app(*command, *self.where(), **self.token) as process:
+            assert reached.wait(60)
+            try:
+                yield process
+            finally:
+                self.server.faults.clear()
+                goes_on.set()
+                process.communicate()
+
+
+@pytest.fixture(scope="module")
+def library():
+    text = small_library().documents[0].content
+    return with_changed(small_library(), COPY, content=text)
+
+
+@pytest.fixture
+def fresh(library, tmp_path):
+    with DemoServer(library) as server:
+        yield Program(server, tmp_path)
+
+
+@pytest.fixture
+def program(fresh):
+    ended = fresh.run("scan")
+    assert ended.returncode == DONE, ended.stderr
+    assert ended.stdout == ""
+    fresh.server.requests.clear()
+    return fresh
+
+
+def commands_in(text):
+    """The commands that were printed, as they would be typed."""
+    found = [
+        line[line.index("paperless-dedupe") :] for line in text.splitlines() if "paperless-dedupe" in line
+    ]
+    return [shlex.split(command)[1:] for command in found]
+
+
+# --- scan ---------------------------------------------------------------------------------------------------
+
+
+def test_scan_writes_the_object_that_is_promised_and_says_why_nothing_is_suggested(fresh):
+    page = fresh.folder / "report.html"
+
+    ended = fresh.run("scan", "--json", "-", "--html", page, "--threshold", "0.7", "--full")
+
+    assert ended.returncode == DONE
+    report = json.loads(ended.stdout)
+    assert set(report) >= {
+        "schema", "server", "server_version", "api_version", "documents", "settings", "groups",
+        "lookalikes", "skipped", "timings", "peak_rss_mb",
+    }  # fmt: skip
+    assert (report["schema"], report["server"]) == (1, fresh.server.url)
+    assert report["settings"]["threshold"] == 0.7
+    assert set(report["timings"]) == {"sync", "fingerprint", "candidates", "compare", "group"}
+    assert report["peak_rss_mb"] > 0
+    for group in report["groups"]:
+        assert set(group) - {"why_not_suggested"} == GROUP_KEYS
+        assert group["kind"] in {"exact", "near", "version", "contained", "semantic"}
+        assert all(set(document) == {"id", "title", "suggested"} for document in group["documents"])
+        assert all(set(pair) == PAIR_KEYS for pair in group["pairs"])
+        for pair in group["pairs"]:
+            assert set(pair["facts"]) == {"agree", "conflict", "only_a", "only_b"}
+            assert len(pair["containment"]) == 2
+        left = [document["id"] for document in group["documents"] if document["suggested"] == "none"]
+        assert bool(left) is ("why_not_suggested" in group)
+        if left:
+            assert f"document {', '.join(map(str, left))})." in group["why_not_suggested"]
+            assert group["why_not_suggested"] in page.read_text(encoding="utf-8")
+    suggested = {one["suggested"] for group in report["groups"] for one in group["documents"]}
+    assert suggested == {"keep", "trash", "none"}
+    lines = ended.stderr.splitlines()
+    assert "\r" not in ended.stderr
+    assert len(lines) == len(set(lines))
+    assert fresh.server.requests.writes() == []
+
+
+def test_scan_of_the_demo_library_needs_no_server_and_no_sign_in(tmp_path):
+    ended = run_app("scan", "--demo", "--json", "-", "--data-dir", tmp_path / "data", DISPLAY="")
+
+    assert ended.returncode == DONE
+    assert json.loads(ended.stdout)["groups"]
+
+
+@pytest.mark.parametrize("lang", ["en", "de"])
+def test_an_account_that_sees_no_document_is_told_so(tmp_path, library, lang):
+    for document in library.documents:
+        library = with_changed(library, document.id, owner=1)
+    with DemoServer(library) as server:
+        program = Program(server, tmp_path)
+
+        ended = program.run("scan", "--json", "-", "--lang", lang, PAPERLESS_TOKEN=server.token_for("cleo"))
+
+    assert ended.returncode == DONE
+    assert json.loads(ended.stdout)["documents"] == 0
+    told = ended.stderr.splitlines()[-1]
+    assert told.startswith(
+        {"en": "The account “cleo” sees no document", "de": "Das Konto „cleo“ sieht auf diesem Server kein"}[
+            lang
+        ]
+    )
+    assert {"en": "right to view documents", "de": "das Recht"}[lang] in told
+
+
+# --- apply and undo -----------------------------------------------------------------------------------------
+
+
+def test_apply_ends_with_what_became_of_what_and_the_printed_command_undoes_it(program):
+    with program.server.state.lock:
+        program.server.state.documents[OTHER_COPY].title = "Anders"
+
+    ended = program.run("apply", program.plan(EXACT, OTHER), "--yes", "--json", "-")
+
+    assert ended.returncode == IN_PART
+    result = json.loads(ended.stdout)
+    assert set(result) >= {"schema", "run", "finished", "items", "undo_possible"}
+    assert (result["finished"], result["undo_possible"]) == (True, True)
+    for item in result["items"]:
+        assert set(item) >= {"keep", "carried_over", "documents"}
+        assert set(item["carried_over"]) >= {"tags", "notes", "custom_fields", "correspondent"}
+        assert all(set(one) >= {"id", "outcome", "reason", "message"} for one in item["documents"])
+    (gone,), (left,) = (item["documents"] for item in result["items"])
+    assert (gone["outcome"], gone["reason"]) == ("trashed", "")
+    assert (left["outcome"], left["reason"]) == ("skipped", "changed-on-server")
+    lines = ended.stderr.splitlines()
+    assert f"run {result['run']}" in lines
+    assert f"Document {OTHER_COPY}: {left['message']}" in lines
+    assert "Of 2 documents: 1 in the trash, 1 left alone." in lines
+    (command,) = commands_in(ended.stderr)
+    assert command[:2] == ["undo", result["run"]]
+
+    undone = run_app(*command, "--json", "-", **program.token)
+
+    assert undone.returncode == DONE, undone.stderr
+    told = json.loads(undone.stdout)
+    assert set(told) >= {"schema", "run", "finished", "restored", "not_undone"}
+    assert (told["run"], told["finished"]) == (result["run"], True)
+    assert (told["restored"], told["not_undone"]) == ([COPY], [])
+    assert "Documents brought back: 1." in undone.stderr.splitlines()
+    with program.server.state.lock:
+        assert program.server.state.trashed_documents() == []
+
+
+def test_what_cannot_be_undone_is_named_with_its_field_and_ends_with_3(program):
+    run = program.apply(EXACT, OTHER)["run"]
+    with program.server.state.lock:
+        program.server.state.purge(program.server.state.documents[OTHER_COPY])
+
+    ended = program.run("undo", run, "--json", "-", "--lang", "de")
+
+    assert ended.returncode == IN_PART
+    result = json.loads(ended.stdout)
+    assert result["restored"] == [COPY]
+    assert all(set(one) == {"id", "field", "message"} for one in result["not_undone"])
+    assert OTHER_COPY in {one["id"] for one in result["not_undone"]}
+    assert "Zurückgeholte Dokumente: 1." in ended.stderr.splitlines()
+    (entry,) = program.runs()
+    assert (entry["state"], entry["trashed"]) == ("undone-in-part", 1)
+
+
+@pytest.mark.parametrize(
+    ("text", "named"),
+    [
+        ("nonsense", "not valid JSON"),
+        ('{"schema": 2, "items": []}', "“schema” must be 1"),
+        ('{"schema": 1, "items": [{"keep": 10, "trash": []}]}', "Item 1"),
+        (plan_text(OTHER, PlanItem(OTHER_KEEPER, (LAST_COPY,), confirmed=True)), "Item 2"),
+        (plan_text(OTHER, PlanItem(OTHER_COPY, (LAST_COPY,), confirmed=True)), "Item 2"),
+        (plan_text(PlanItem(KEEPER, (LAST_COPY,))), "Item 1"),
+        (plan_text(LAST, PlanItem(SECOND_COPY, (KEEPER, COPY), confirmed=True)), "Item 2"),
+    ],
+)
+def test_a_plan_that_breaks_a_rule_is_refused_whole(program, text, named):
+    path = program.folder / "plan.json"
+    path.write_text(text)
+
+    for how in (["--yes"], ["--dry-run"]):
+        ended = program.run("apply", path, *how, "--json", "-")
+
+        assert (ended.returncode, ended.stdout) == (FAILED, "")
+        assert named in ended.stderr
+        assert "Traceback" not in ended.stderr
+    assert program.server.requests.writes() == []
+    assert program.runs() == []
+
+
+# --- dry runs -----------------------------------------------------------------------------------------------
+
+
+def test_a_dry_run_says_what_would_happen_and_writes_nothing(program):
+    with program.server.state.lock:
+        program.server.state.documents[OTHER_COPY].title = "Anders"
+
+    ended = program.run("apply", program.plan(EXACT, OTHER), "--dry-run", "--json", "-")
+
+    assert ended.returncode == IN_PART
+    report = json.loads(ended.stdout)
+    assert (report["schema"], report["run"], report["finished"], report["dry_run"]) == (1, None, False, True)
+    assert report["undo_possible"] is True
+    (gone,), (left,) = (item["documents"] for item in report["items"])
+    assert (gone["id"], gone["outcome"], gone["reason"]) == (COPY, "would-trash", "")
+    assert (left["id"], left["outcome"], left["reason"]) == (OTHER_COPY, "skipped", "changed-on-server")
+    assert "nothing was changed" in ended.stderr.splitlines()[-1]
+    assert "Of 2 documents: 1 to go to the trash, 1 left alone." in ended.stderr.splitlines()
+    assert program.server.requests.writes() == []
+    assert program.runs() == []
+    assert program.json("apply", program.plan(OTHER), "--dry-run", status=FAILED)["items"]
+
+    result = program.apply(EXACT)
+    assert report["items"][0]["carried_over"] == result["items"][0]["carried_over"]
+    assert set(report) - {"dry_run"} == set(result)
+    assert {key for item in report["items"] for key in item} == {
+        key for item in result["items"] for key in item
+    }
+
+
+def test_a_dry_run_says_that_it_could_not_be_undone(program):
+    program.server.faults.add(on("GET", "/api/trash/"), answer(403))
+
+    report = program.json("apply", program.plan(EXACT), "--dry-run")
+
+    assert report["undo_possible"] is False
+
+
+# --- interrupted runs ---------------------------------------------------------------------------------------
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such signals")
+@pytest.mark.parametrize("number", [signal.SIGKILL, signal.SIGINT])
+def test_an_interrupted_run_is_listed_named_and_gone_on_with(program, number):
+    plan = program.plan(EXACT, OTHER, LAST)
+    with program.held("apply", plan, "--yes") as process:
+        process.send_signal(number)
+        if number == signal.SIGKILL:
+            process.wait()
+    assert process.returncode == {signal.SIGKILL: -9, signal.SIGINT: INTERRUPTED}[number]
+    (entry,) = program.runs()
+    assert entry["state"] == "interrupted"
+
+    scanned = program.run("scan", "--json", "-")
+    assert f"Run {entry['run']} of " in scanned.stderr
+    resume, *_ = commands_in(scanned.stderr)
+    assert resume[:3] == ["apply", "--resume", entry["run"]]
+    assert entry["run"] in program.run("apply", program.plan(OTHER), "--dry-run").stderr
+
+    ended = run_app(*resume, "--json", "-", **program.token)
+
+    assert ended.returncode == DONE, ended.stderr
+    result = json.loads(ended.stdout)
+    assert (result["run"], result["finished"]) == (entry["run"], True)
+    assert {one["outcome"] for item in result["items"] for one in item["documents"]} == {"trashed"}
+    assert f"run {entry['run']}" in ended.stderr.splitlines()
+    (now,) = program.runs()
+    assert (now["state"], now["trashed"], now["undo_possible"]) == ("finished", 3, True)
+    again = program.run("apply", "--resume", entry["run"], "--yes")
+    assert again.returncode == DONE
+    assert "nothing to go on with" in again.stderr
+
+
+def test_a_run_that_is_unknown_or_undone_cannot_be_gone_on_with(program):
+    run = program.apply(OTHER)["run"]
+    assert program.run("undo", run).returncode == DONE
+    program.server.requests.clear()
+
+    for name in (run, "20200101-000000-abcd"):
+        ended = program.run("apply", "--resume", name, "--yes")
+        assert ended.returncode == FAILED
+        assert name in ended.stderr
+    assert program.server.requests.writes() == []
+
+
+# --- runs ---------------------------------------------------------------------------------------------------
+
+
+def test_runs_are_listed_newest_first_without_asking_a_server(program):
+    first = program.apply(OTHER)["run"]
+    second = program.apply(EXACT, LAST)["run"]
+    assert program.run("undo", first).returncode == DONE
+    program.server.requests.clear()
+
+    listed = program.runs()
+
+    assert [entry["run"] for entry in listed] == [second, first]
+    assert [entry["state"] for entry in listed] == ["finished", "undone"]
+    assert [entry["trashed"] for entry in listed] == [2, 0]
+    assert [entry["undo_possible"] for entry in listed] == [True, False]
+    assert {(entry["server"], entry["user"]) for entry in listed} == {(program.server.url, "anna")}
+    assert program.runs("--server", program.server.url, "--user", "anna") == listed
+    assert program.runs("--server", "https://elsewhere.example") == []
+    assert program.runs("--server", program.server.url, "--user", "ben") == []
+    assert program.server.requests.all() == []
+
+    told = run_app("runs", "--data-dir", program.data, "--lang", "de")
+    assert [line.split()[0] for line in told.stdout.splitlines()] == [second, first]
+    assert "rückgängig gemacht" in told.stdout.splitlines()[1]
+    assert "no run" in run_app("runs", "--data-dir", program.folder / "empty", "--lang", "en").stderr
+
+
+# --- the data folder ----------------------------------------------------------------------------------------
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such modes")
+@pytest.mark.parametrize("made_before", [True, False])
+def test_the_data_folder_can_be_read_by_its_owner_only(fresh, made_before):
+    if made_before:
+        fresh.data.mkdir(mode=0o755)
+    before = os.umask(0o022)
+    try:
+        assert fresh.run("scan").returncode == DONE
+        fresh.apply(EXACT)
+    finally:
+        os.umask(before)
+
+    open_to_others = [
+        path for path in (fresh.data, *fresh.data.rglob("*")) if stat.S_IMODE(path.stat().st_mode) & 0o077
+    ]
+    assert open_to_others == []
+
+
+def test_a_second_apply_on_one_data_folder_is_refused(program):
+    plan = program.plan(EXACT)
+    with program.held("apply", plan, "--yes") as process:
+        second = program.run("apply", plan, "--yes", "--json", "-")
+        assert (second.returncode, second.stdout) == (FAILED, "")
+        assert "Another Paperless Dedupe is working in" in second.stderr
+    assert process.returncode == DONE
+    (entry,) = program.runs()
+    assert entry["state"] == "finished"
+
+
+# --- the way to the server ----------------------------------------------------------------------------------
+
+
+def test_a_client_certificate_is_shown_with_its_key_beside_it(program):
+    def forward(asked):
+        headers = {name: asked.headers[name] for name in ("accept", "authorization") if name in asked.headers}
+        answered = httpx.request(
+            asked.method,
+            program.server.url + asked.path,
+            params=asked.query,
+            content=asked.body,
+            headers=headers,
+        )
+        told = {name: value for name, value in answered.headers.items() if name.startswith("x-")}
+        return Reply(answered.status_code, answered.content, answered.headers["content-type"], headers=told)
+
+    text = (CERTIFICATES / "other.pem").read_text()
+    key = text[text.index("-----BEGIN PRIVATE KEY") : text.index("-----END PRIVATE KEY-----") + 25]
+    (program.folder / "client.key").write_text(f"{key}\n")
+    (program.folder / "client.pem").write_text(text.replace(key, ""))
+    shutil.rmtree(program.data)
+    trusted = ("--ca-file", CERTIFICATES / "authority.pem", "--data-dir", program.data)
+    shown = ("--client-cert", program.folder / "client.pem", "--client-key", program.folder / "client.key")
+    with serve(forward, "server.pem", clients="other.pem") as door:
+        where = ("--server", door.address.url)
+        let_in = run_app("scan", *where, *trusted, *shown, "--json", "-", **program.token)
+        kept_out = run_app("scan", *where, *trusted, **program.token)
+
+    assert let_in.returncode == DONE, let_in.stderr
+    assert json.loads(let_in.stdout)["documents"] == len(small_library().documents)
+    assert kept_out.returncode == FAILED
+    assert "client certificate" in kept_out.stderr
+
+
+def test_a_silent_server_is_waited_for_as_long_as_was_said(fresh):
+    silence = threading.Event()
+    with serve(lambda asked: Reply(silence=silence)) as server:
+        ended = run_app(
+            "scan",
+            "--server",
+            server.address.url,
+            "--timeout",
+            "0.3",
+            "--data-dir",
+            fresh.data,
+            **fresh.token,
+        )
+        silence.set()
+
+    assert ended.returncode == FAILED
+    assert "Traceback" not in ended.stderr
+    assert ended.stderr.strip()
+
+
+def test_a_password_of_the_environment_signs_in_and_stands_in_no_command(program):
+    ended = run_app("scan", *program.where(), "--user", "anna", PAPERLESS_PASSWORD=PASSWORD)
+
+    assert ended.returncode == DONE
+    assert PASSWORD not in ended.stderr + ended.stdout

@@ -13,7 +13,8 @@ from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from itertools import chain
 
-from app.dedup import ocr
+from app.dedup import dates, ocr
+from app.dedup.dates import unit_of
 from app.dedup.labels import (
     DOCUMENT_NUMBER,
     NUMBERS,
@@ -23,30 +24,18 @@ from app.dedup.labels import (
     meters_and_plates,
 )
 from app.dedup.lines import WordSearch
-from app.dedup.marks import MONTHS, PAPER_OF
+from app.dedup.marks import PAPER_OF
 from app.domain.duplicates import Facts
 
-PAPER, PERIOD, DATE, AMOUNT, IBAN, NAME, ROUTE = "paper", "period", "date", "amount", "IBAN", "name", "route"
+PERIOD, DATE = dates.PERIOD, dates.DATE
+PAPER, AMOUNT, IBAN, NAME, ROUTE = "paper", "amount", "IBAN", "name", "route"
 NUMBER = "number "  # any number, where facts were not read because too many numbers differ
 _KEPT = 512  # papers remembered; partners lie near each other among the pairs to be compared
 _SHOWN = 12  # facts of one sort a pair carries; more are no help to anyone
 _HEAD = 1500  # characters in which a paper says what it is
 
-_ISO = re.compile(r"((?:19|20)\d\d)-(\d\d)-(\d\d)(?!\d)")
-_NUMERIC = re.compile(r"(?<![\d.,])(\d{1,2})([./])\s?(\d{1,2})\2\s?((?:19|20)\d\d|\d\d)(?!\d)")
-_SLASHED = re.compile(r"(?<![\d/.])(0?[1-9]|1[0-2])\s?/\s?((?:19|20)\d\d)(?!\d)")
 _AMOUNT = re.compile(r"(?<![\d.,])(\d{1,3}(?:[.,' ]\d{3})+|\d+)[.,](\d\d)(?!\d|[.,]\d)")
 _UNGROUPED = str.maketrans("", "", ".,' ")
-_DAY = re.compile(r"(?<!\d)(\d{1,2})[.,']?\s*$")
-_DAY_POINTS = " .,·'"  # the point after a day as it is read, and blanks
-_MONTH_AND_YEAR = re.compile(r"(?:st|nd|rd|th)?\s*(?:of\s+)?([^\W\d_]+)\.?,?\s+((?:19|20)\d\d)(?!\d)")
-_MONTH_BEFORE = re.compile(r"([^\W\d_]+)\.?\s+$")
-_DAY_AND_YEAR = re.compile(r"(\d{1,2})(?:st|nd|rd|th)?,?\s+((?:19|20)\d\d)(?!\d)")
-_MONTH = min(map(len, MONTHS))  # letters by which most other words are told from a month without a search
-_MONTH_STARTS = frozenset(month[:_MONTH] for month in MONTHS)
-_MONTH_ENDS = frozenset(month[-_MONTH:] for month in MONTHS)
-_ORDINAL_ENDS = frozenset(["st", "nd", "rd", "th", "of"])  # between a day and its month
-_YEAR = re.compile(r"((?:19|20)\d\d)(?!\d)")
 _IBAN_DIGITS = 13  # no country's IBAN has fewer after the two letters
 
 _HEADINGS = (
@@ -166,7 +155,9 @@ def read_facts(text: str) -> Paper:
     head = text[:_HEAD]
     found: dict[str, dict[str, None]] = {}
     routes = _routes(head) if len(text) <= _TICKET else ()
-    for sort, value in chain(_facts_of_head(head), routes, meters_and_plates(text), _facts_in_numbers(text)):
+    signed, rest = dates.with_signs(text)
+    numbers = chain(meters_and_plates(text), signed, _facts_in_numbers(rest))
+    for sort, value in chain(_facts_of_head(head), routes, numbers):
         found.setdefault(sort, {})[value] = None
     return Paper(text, head, {sort: tuple(values) for sort, values in found.items()})
 
@@ -195,11 +186,8 @@ def _facts_in_numbers(text: str) -> Iterator[tuple[str, str]]:
     """What rows of digits and the words beside them say."""
     for numbers in NUMBERS.finditer(text):
         start, end = numbers.span()
-        before, after = text[max(0, start - SIGN_REACH) : start], text[end : end + 4].lstrip()
-        if after[:_MONTH] in _MONTH_STARTS or after[:2] in _ORDINAL_ENDS:
-            yield from _dates_with_month_after(text, numbers)
-        if before[-1:].isspace() and before.rstrip().removesuffix(".")[-_MONTH:] in _MONTH_ENDS:
-            yield from _dates_with_month_before(text, numbers, before)
+        before = text[max(0, start - SIGN_REACH) : start]
+        yield from dates.beside_names(text, numbers)
         if end - start < 2:
             continue
         yield from _facts_in_digits(numbers[0])
@@ -218,48 +206,11 @@ def _facts_in_digits(stretch: str) -> tuple[tuple[str, str], ...]:
 
 
 def _written_in_digits(stretch: str) -> Iterator[tuple[str, str]]:
-    """Dates, months and amounts that need no word; each is looked for only where its separators stand."""
-    points, slashes = stretch.count("."), stretch.count("/")
-    if "-" in stretch:
-        for hit in _ISO.finditer(stretch):
-            yield from _date(hit[1], hit[2], hit[3])
-    if points > 1 or slashes > 1:
-        for hit in _NUMERIC.finditer(stretch):
-            day, month = (hit[3], hit[1]) if hit[2] == "/" and int(hit[3]) > 12 else (hit[1], hit[3])
-            yield from _date(hit[4] if len(hit[4]) == 4 else f"20{hit[4]}", month, day)
-    if slashes:
-        for hit in _SLASHED.finditer(stretch):
-            yield PERIOD, f"{hit[2]}-{int(hit[1]):02d}"
-    if points or "," in stretch:
+    """Dates, months and amounts that need no word."""
+    yield from dates.written_in_digits(stretch)
+    if "." in stretch or "," in stretch:
         for hit in _AMOUNT.finditer(stretch):
             yield AMOUNT, f"{hit[1].translate(_UNGROUPED).lstrip('0') or '0'}.{hit[2]}"
-
-
-def _dates_with_month_after(text: str, numbers: re.Match[str]) -> Iterator[tuple[str, str]]:
-    """The date that begins with the last of these numbers, its month by name."""
-    after, day = _MONTH_AND_YEAR.match(text, numbers.end()), _DAY.search(numbers[0])
-    if after is not None and after[1] in MONTHS and day is not None:
-        yield from _date(after[2], str(MONTHS[after[1]]), day[1])
-
-
-def _dates_with_month_before(text: str, numbers: re.Match[str], before: str) -> Iterator[tuple[str, str]]:
-    """The date, or month of a year, that ends with the first of these numbers, its month by name."""
-    named = _MONTH_BEFORE.search(before)
-    if named is None or named[1] not in MONTHS:
-        return
-    month = MONTHS[named[1]]
-    if (rest := _DAY_AND_YEAR.match(text, numbers.start())) is not None:
-        yield from _date(rest[2], str(month), rest[1])
-        return
-    year = _YEAR.match(numbers[0])
-    day_stands_before = before[: named.start()].rstrip(_DAY_POINTS)[-1:].isdigit()
-    if year is not None and not day_stands_before:
-        yield PERIOD, f"{year[1]}-{month:02d}"
-
-
-def _date(year: str, month: str, day: str) -> Iterator[tuple[str, str]]:
-    if 1 <= int(month) <= 12 and 1 <= int(day) <= 31:
-        yield DATE, f"{year}-{int(month):02d}-{int(day):02d}"
 
 
 def _paper(head: str) -> str | None:
@@ -306,8 +257,7 @@ def compare_facts(a: Paper, b: Paper) -> Facts:
     conflict = [f"{NAME} {x} ≠ {y}" for x, y in _other_addressees(a, b)]
     only_a: list[str] = []
     only_b: list[str] = []
-    for sort in _COMPARED:
-        mine, theirs = a.facts.get(sort, ()), b.facts.get(sort, ())
+    for sort, mine, theirs in _side_by_side(a, b):
         if mine == theirs:
             agree += [f"{sort} {value}" for value in mine[:_SHOWN]]
             continue
@@ -331,6 +281,21 @@ def compare_facts(a: Paper, b: Paper) -> Facts:
         only_a += [f"{sort} {value}" for value in (left[opposite:] + later_a)[:_SHOWN]]
         only_b += [f"{sort} {value}" for value in (right[opposite:] + later_b)[:_SHOWN]]
     return Facts(tuple(agree), tuple(conflict), tuple(only_a), tuple(only_b))
+
+
+def _side_by_side(a: Paper, b: Paper) -> Iterator[tuple[str, tuple[str, ...], tuple[str, ...]]]:
+    """The facts of each sort of both; periods by unit, as a quarter contradicts no month."""
+    for sort in _COMPARED:
+        mine, theirs = a.facts.get(sort, ()), b.facts.get(sort, ())
+        if sort != PERIOD:
+            yield sort, mine, theirs
+            continue
+        for unit in sorted(set(map(unit_of, mine + theirs))):
+            yield (
+                sort,
+                tuple(value for value in mine if unit_of(value) == unit),
+                tuple(value for value in theirs if unit_of(value) == unit),
+            )
 
 
 def _other_addressees(a: Paper, b: Paper) -> list[tuple[str, str]]:

@@ -16,6 +16,8 @@ import numpy as np
 from rapidfuzz import process
 from rapidfuzz.distance import Levenshtein
 
+from app.dedup.dates import months_named
+
 _MONTHS = (
     ("januar", "january", "jan", "jänner"),
     ("februar", "february", "feb"),
@@ -90,7 +92,6 @@ _ORDINALS = (
 )
 ORDINALS = {word: rank for rank, words in enumerate(_ORDINALS, start=1) for word in words}
 PAPER_OF = {word: paper for paper, words in _PAPERS for word in words}
-_WORD = re.compile(r"[^\W\d_]+")
 _TITLED = re.compile(
     r"(?<!\w)(?:(?P<before>[1-9])\. )?(?P<paper>"
     + "|".join(sorted(PAPER_OF, key=len, reverse=True))
@@ -168,11 +169,10 @@ def named_apart(title_a: str, title_b: str) -> bool:
 def _named_in(title: str) -> tuple[frozenset[str], frozenset[str]]:
     """The months, and the kinds of paper with their number, that a title names."""
     text = title.casefold().replace("_", " ")
-    words = [word for word in _WORD.findall(text) if len(word) > 3 or word in SHORT_NAMES]
     papers = (
         f"{PAPER_OF[hit['paper']]} {hit['before'] or hit['after'] or ''}" for hit in _TITLED.finditer(text)
     )
-    return frozenset(str(MONTHS[word]) for word in words if word in MONTHS), frozenset(papers)
+    return frozenset(map(str, months_named(text))), frozenset(papers)
 
 
 def marks_differ(words_a: list[str], words_b: list[str], *, papers: bool) -> tuple[str, str, bool] | None:

@@ -24,7 +24,7 @@ from app.domain.parameters import Parameters
 from app.domain.progress import checked
 from app.domain.scoring import rescored
 
-READING = 1  # raise it whenever prints of the same text become others
+READING = 2  # raise it whenever prints of the same text become others
 _HEAD = struct.Struct("<QIIIII")  # hash, words, empty, and how many shingles, numbers and letters follow
 _AT_ONCE = 1024  # documents looked up at once: some 3 MB, read and kept in some 70 ms
 _BASIS = 16  # bytes of a digest: among 10^9 comparisons no two share one

@@ -1,8 +1,9 @@
 """One spelling for texts that people would call equal.
 
 Scanners, OCR engines and PDF writers spell one printed word in many ways: ligatures, soft hyphens, words
-divided at the line end, composed or decomposed accents, full-width digits. All of it is evened out here, and
-nothing else: letters of every script, punctuation and line breaks stay, because facts are read from them.
+divided at the line end, composed or decomposed accents, full-width digits and those of other scripts. All
+of it is evened out here, and nothing else: letters of every script, punctuation and line breaks stay, because
+facts are read from them.
 """
 
 from __future__ import annotations
@@ -13,6 +14,12 @@ import unicodedata
 # Soft hyphen, zero-width characters, word joiner, byte order mark: marks for typesetters, not for readers.
 _INVISIBLE = "\u00ad\u200b\u200c\u200d\u2060\ufeff"
 _HYPHEN = "\u2010"
+# Digits of other scripts: Arabic, Persian, and those of India and its neighbours. NFKC makes plain the rest.
+_ZEROS = (
+    "\u0660\u06f0\u0966\u09e6\u0a66\u0ae6\u0b66\u0be6\u0c66\u0ce6\u0d66\u0e50\u0ed0\u0f20\u1040\u17e0\u1810"
+)
+_OTHER_DIGITS = {ord(zero) + digit: str(digit) for zero in _ZEROS for digit in range(10)}
+_OTHER_DIGIT = re.compile("[" + "".join(f"{zero}-{chr(ord(zero) + 9)}" for zero in _ZEROS) + "]")
 _LINE_END = re.compile("-[ \\t]*\\r?\\n[ \\t]*")
 _LATIN_SMALL = "".join(map(chr, range(256))).lower().encode("latin-1")
 
@@ -28,6 +35,8 @@ def normalise(text: str) -> str:
             if mark in text:
                 text = text.replace(mark, "")
         text = unicodedata.normalize("NFKC", text).replace(_HYPHEN, "-")
+        if _OTHER_DIGIT.search(text):
+            text = text.translate(_OTHER_DIGITS)
     return casefolded(_LINE_END.sub(_rejoined, text))
 
 

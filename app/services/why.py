@@ -12,7 +12,8 @@ from enum import StrEnum
 from math import floor
 
 from app.compare.part_place import pages_about
-from app.dedup.marks import MONTHS, PAPER_OF
+from app.dedup.dates import names_of
+from app.dedup.marks import PAPER_OF
 from app.domain.documents import Document
 from app.domain.duplicates import Cause, Kind, Pair
 
@@ -194,7 +195,7 @@ def _conflicting(fact: Fact) -> Iterator[str]:
     if year != other_year:
         yield from (year, other_year)
     if month != other_month:
-        yield from (name for name, number in MONTHS.items() if number in (int(month), int(other_month)))
+        yield from (*names_of(int(month)), *names_of(int(other_month)))
     if day != other_day:
         for value in (fact.value, fact.other):
             yield from _days_beside_months(value)
@@ -204,7 +205,7 @@ def _days_beside_months(date_: str) -> Iterator[str]:
     """ "8 märz", "march 8", "8 3 2024": a date as its words stand in a text, without signs."""
     year, month, day = (int(part) for part in date_.split("-"))
     yield f"{day} {month} {year}"
-    for name in (name for name, number in MONTHS.items() if number == month):
+    for name in filter(str.isalpha, names_of(month)):  # beside other names the day would count alone
         yield from (f"{day} {name}", f"{name} {day}")
 
 

@@ -629,6 +629,9 @@
 <message><source>paper.reminder</source><translation>Mahnung</translation></message>
 <message><source>paper.statement</source><translation>Kontoauszug</translation></message>
 <message><source>paper.termination</source><translation>Kündigung</translation></message>
+<message><source>period.half</source><translation>{number}. Halbjahr {year}</translation></message>
+<message><source>period.quarter</source><translation>{number}. Quartal {year}</translation></message>
+<message><source>period.week</source><translation>KW {number}/{year}</translation></message>
 <message><source>rv.both</source><translation>Beide behalten</translation></message>
 <message><source>rv.both.n</source><translation>Alle {n} behalten</translation></message>
 <message><source>rv.both.n.short</source><translation>Alle {n}</translation></message>

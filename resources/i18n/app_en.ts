@@ -629,6 +629,9 @@
 <message><source>paper.reminder</source><translation>reminder</translation></message>
 <message><source>paper.statement</source><translation>statement</translation></message>
 <message><source>paper.termination</source><translation>termination</translation></message>
+<message><source>period.half</source><translation>Half {number} of {year}</translation></message>
+<message><source>period.quarter</source><translation>Q{number} {year}</translation></message>
+<message><source>period.week</source><translation>Week {number}, {year}</translation></message>
 <message><source>rv.both</source><translation>Keep both</translation></message>
 <message><source>rv.both.n</source><translation>Keep all {n}</translation></message>
 <message><source>rv.both.n.short</source><translation>All {n}</translation></message>

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from app.dedup.marks import MONTHS, PAPER_OF
+from app.dedup.dates import names_of
+from app.dedup.marks import PAPER_OF
 
 
 def spellings(value: str) -> frozenset[str]:
@@ -46,4 +47,4 @@ def _month(year: str, month: str) -> Iterator[str]:
 
 
 def _names(month: str) -> list[str]:
-    return [name for name, number in MONTHS.items() if number == int(month)]
+    return [name.replace(" ", "") for name in names_of(int(month))]

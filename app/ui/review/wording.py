@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from datetime import date
 
@@ -14,6 +15,8 @@ from app.ui.i18n import locale, text
 from app.ui.widgets.chip import Chip, ChipKind
 
 EMPTY = "–"
+_PART_OF_YEAR = re.compile(r"(?P<year>\d{4})-(?P<sign>[QHW])(?P<number>\d+)")
+_PARTS = {"Q": "period.quarter", "H": "period.half", "W": "period.week"}
 _CHIP_KINDS = {
     ChipSort.AGREE: ChipKind.AGREE,
     ChipSort.CONFLICT: ChipKind.CONFLICT,
@@ -114,6 +117,8 @@ def fact_value(sort: str, value: str) -> str:
         return " ".join(filter(None, (text(f"paper.{paper}"), rank)))
     if sort == "period" and (day := _day(f"{value}-01")) is not None:
         return f"{locale().standaloneMonthName(day.month)} {day.year}"
+    if sort == "period" and (part := _PART_OF_YEAR.fullmatch(value)) is not None:
+        return text(_PARTS[part["sign"]], number=int(part["number"]), year=part["year"])
     return value.title() if sort in ("name", "route", "period") else value
 
 

@@ -13,6 +13,7 @@ from app.domain.runs import Outcome, Run
 from app.domain.servers import Capabilities
 from app.domain.takes import Slot, taken_from
 from app.services.carry_over import Write, plan_carry_over, shared_documents
+from app.services.doubts import Doubt, doubts_in
 from app.services.library import Library, LocalLibrary
 from app.services.looking import with_sharing
 from app.services.recheck import changes
@@ -38,12 +39,14 @@ class PlannedDocument:
     Attributes:
         group: id of the group it was decided in, to look at it again.
         concern: why it is left out until the user looks, if so.
+        doubts: why the decision deserves another thought.
     """
 
     document: Document
     keeper: Document
     group: str
     concern: Concern = Concern.NONE
+    doubts: tuple[Doubt, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -84,6 +87,9 @@ def view_plan(
     """
     documents = local.documents.many(plan.documents)
     taxonomy = local.taxonomy.load()
+    doubts: dict[int, tuple[Doubt, ...]] = {}
+    for doubt in doubts_in(local, plan):
+        doubts[doubt.document] = (*doubts.get(doubt.document, ()), doubt)
     planned: list[PlannedDocument] = []
     carried: list[PlannedCarryOver] = []
     for item in plan.items:
@@ -106,6 +112,7 @@ def view_plan(
                 keeper,
                 group,
                 Concern.CHANGED if copy.id == unseen else _right(copy, writes, written, rights),
+                doubts.get(copy.id, ()),
             )
             for copy in copies
         ]

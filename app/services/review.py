@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import partial
 
 from app.domain.decisions import Decision, plan_from, still_direct
@@ -25,12 +25,16 @@ class ReviewGroup:
 
     Attributes:
         documents: the members that still exist, by id.
+        ink: pairs of members of which the first alone bears ink, see `app.services.doubts`.
+        changed: by member, what changed on the server since it was decided about: attributes of `Document`.
     """
 
     group: Group
     documents: Mapping[int, Document]
     suggestion: SuggestedKeeper
     decision: Decision | None
+    ink: frozenset[tuple[int, int]] = frozenset()
+    changed: Mapping[int, tuple[str, ...]] = field(default_factory=dict)
 
 
 class ReviewService:
@@ -60,7 +64,14 @@ class ReviewService:
         if len(members) < 2:
             return None
         suggestion = self._suggesting(members)(group, members)
-        return ReviewGroup(group, members, suggestion, self._local.decisions.get(group_id))
+        return ReviewGroup(
+            group,
+            members,
+            suggestion,
+            self._local.decisions.get(group_id),
+            self._local.ink.bearing(members),
+            self._local.changed.of(members),
+        )
 
     def _suggesting(self, documents: Mapping[int, Document]) -> Callable[[Group, Members], SuggestedKeeper]:
         """Suggests keepers for groups of these documents, by what is known of their pages and was chosen."""

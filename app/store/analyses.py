@@ -332,7 +332,7 @@ class AnalysisRepository:
     def _joined(self, rows: list[tuple[Any, ...]]) -> list[Group]:
         """The groups of these rows with the pairs among their members."""
         members = {document for row in rows for document in documents_of(row)}
-        return self._groups(rows, self._pairs_among(members), self._weak_pairs(members))
+        return self._groups(rows, self.pairs_among(members), self._weak_pairs(members))
 
     def _groups(
         self, rows: list[tuple[Any, ...]], pairs: Iterable[Pair], weak: frozenset[tuple[int, int]]
@@ -376,7 +376,8 @@ class AnalysisRepository:
             (a, b) for a, b in self._database.rows(PairRow.select(PairRow.a, PairRow.b).where(weak))
         )
 
-    def _pairs_among(self, members: Iterable[int]) -> list[Pair]:
+    def pairs_among(self, members: Iterable[int]) -> list[Pair]:
+        """The compared pairs of these documents, look-alikes too."""
         wanted = set(members)
         # Asked for both ends, SQLite would try every combination of members.
         starting_there = self._my_pairs & PairRow.a.in_(among(wanted))

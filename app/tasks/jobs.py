@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any
 
 from app.domain.decisions import Choice, Decision
-from app.domain.documents import Sharing, Taxonomy
+from app.domain.documents import Document, Sharing, Taxonomy
 from app.domain.duplicates import Group, Kind, Pair
 from app.domain.errors import NothingScanned
 from app.domain.languages import Language
@@ -231,6 +231,19 @@ def decide(
     local = bench.local(profile)
     local.decisions.set(decision)
     return _decided(bench, profile, decision.group)
+
+
+def save_ink(
+    bench: Workbench,
+    _cancel: CancelFlag,
+    _progress: ProgressSink,
+    *,
+    profile: Profile,
+    documents: tuple[Document, Document],
+    bearing: frozenset[int],
+) -> None:
+    """Remember which of two documents bear ink that the other lacks."""
+    bench.local(profile).ink.save(*documents, bearing)
 
 
 def revise_decision(

@@ -248,7 +248,7 @@ class LibrarySession(QObject):
         self,
         lane: Lane[Workbench],
         task: Task[Workbench],
-        done: Callable[[Any], None],
+        done: Callable[[Any], None] | None = None,
         failed: Callable[[DedupeError], None] | None = None,
         *,
         cancelled: Callable[[], None] | None = None,

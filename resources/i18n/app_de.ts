@@ -63,6 +63,7 @@
 <message><source>ap.continue</source><translation>Fortsetzen</translation></message>
 <message numerus="yes"><source>ap.done</source><translation><numerusform>Fertig. %Ln Dokument in den Papierkorb verschoben.</numerusform><numerusform>Fertig. %Ln Dokumente in den Papierkorb verschoben.</numerusform></translation></message>
 <message numerus="yes"><source>ap.done.perm</source><translation><numerusform>Fertig. %Ln Dokument gelöscht.</numerusform><numerusform>Fertig. %Ln Dokumente gelöscht.</numerusform></translation></message>
+<message numerus="yes"><source>ap.doubts.more</source><translation><numerusform>und %Ln weiteres, in der Liste mit ⚠</numerusform><numerusform>und %Ln weitere, in der Liste mit ⚠</numerusform></translation></message>
 <message><source>ap.empty</source><translation>Nichts geplant</translation></message>
 <message><source>ap.empty.b</source><translation>Zum Prüfen</translation></message>
 <message><source>ap.empty.d</source><translation>Was du unter „Prüfen“ entscheidest, wartet hier, bis du es anwendest.</translation></message>
@@ -238,6 +239,11 @@
 <message><source>doc.putleft</source><translation>Links anzeigen</translation></message>
 <message><source>doc.putright</source><translation>Rechts anzeigen</translation></message>
 <message><source>doc.takein</source><translation>Wieder in die Gruppe nehmen</translation></message>
+<message><source>doubt.only-ink</source><translation>„{x}“ kommt in den Papierkorb und trägt als Einziges einen Stempel, eine Unterschrift, Handschrift oder ein Bild.</translation></message>
+<message><source>doubt.only-ink.short</source><translation>Nur hier Stempel oder Schrift</translation></message>
+<message><source>doubt.part-kept</source><translation>„{x}“ kommt in den Papierkorb, und nur ein Teil davon bleibt: „{kept}“.</translation></message>
+<message numerus="yes"><source>doubt.part-kept.pages</source><translation><numerusform>„{x}“ hat {total} Seiten und kommt in den Papierkorb; „{kept}“ bleibt und hat nur %Ln Seite.</numerusform><numerusform>„{x}“ hat {total} Seiten und kommt in den Papierkorb; „{kept}“ bleibt und hat nur %Ln Seiten.</numerusform></translation></message>
+<message><source>doubt.part-kept.short</source><translation>Nur ein Teil davon bleibt</translation></message>
 <message><source>dt.added</source><translation>Hinzugefügt</translation></message>
 <message><source>dt.after</source><translation>Behaltenes Dokument danach</translation></message>
 <message><source>dt.after.short</source><translation>Behaltenes danach</translation></message>
@@ -933,6 +939,9 @@
 <message><source>undo.stopped</source><translation>Der Rest wartet; mach noch einmal rückgängig, um fortzufahren.</translation></message>
 <message><source>undo.text</source><translation>Dokumente kommen aus dem Papierkorb zurück, übernommene Metadaten werden wieder entfernt.</translation></message>
 <message numerus="yes"><source>undo.title</source><translation><numerusform>Diese %Ln Änderung rückgängig machen?</numerusform><numerusform>Diese %Ln Änderungen rückgängig machen?</numerusform></translation></message>
+<message><source>warn.doubt.title</source><translation>Wirklich nur links behalten?</translation></message>
+<message><source>warn.doubt.title.other</source><translation>Wirklich nur {x} behalten?</translation></message>
+<message><source>warn.doubt.title.right</source><translation>Wirklich nur rechts behalten?</translation></message>
 <message><source>warn.factsdiff.go</source><translation>Trotzdem links behalten</translation></message>
 <message><source>warn.factsdiff.go.other</source><translation>Trotzdem {x} behalten</translation></message>
 <message><source>warn.factsdiff.go.right</source><translation>Trotzdem rechts behalten</translation></message>

@@ -63,6 +63,7 @@
 <message><source>ap.continue</source><translation>Continue</translation></message>
 <message numerus="yes"><source>ap.done</source><translation><numerusform>Done. %Ln document moved to the trash.</numerusform><numerusform>Done. %Ln documents moved to the trash.</numerusform></translation></message>
 <message numerus="yes"><source>ap.done.perm</source><translation><numerusform>Done. %Ln document deleted.</numerusform><numerusform>Done. %Ln documents deleted.</numerusform></translation></message>
+<message numerus="yes"><source>ap.doubts.more</source><translation><numerusform>and %Ln more, marked ⚠ in the list</numerusform><numerusform>and %Ln more, marked ⚠ in the list</numerusform></translation></message>
 <message><source>ap.empty</source><translation>Nothing is planned</translation></message>
 <message><source>ap.empty.b</source><translation>Go to Review</translation></message>
 <message><source>ap.empty.d</source><translation>What you decide in Review waits here until you apply it.</translation></message>
@@ -238,6 +239,11 @@
 <message><source>doc.putleft</source><translation>Show on the left</translation></message>
 <message><source>doc.putright</source><translation>Show on the right</translation></message>
 <message><source>doc.takein</source><translation>Take into this group again</translation></message>
+<message><source>doubt.only-ink</source><translation>“{x}” goes to the trash, and it alone bears a stamp, a signature, handwriting or a picture.</translation></message>
+<message><source>doubt.only-ink.short</source><translation>Only it has a stamp or writing</translation></message>
+<message><source>doubt.part-kept</source><translation>“{x}” goes to the trash, and only a part of it is kept: “{kept}”.</translation></message>
+<message numerus="yes"><source>doubt.part-kept.pages</source><translation><numerusform>“{x}” has {total} pages and goes to the trash; “{kept}”, which is kept, has only %Ln page.</numerusform><numerusform>“{x}” has {total} pages and goes to the trash; “{kept}”, which is kept, has only %Ln pages.</numerusform></translation></message>
+<message><source>doubt.part-kept.short</source><translation>Only a part of it stays</translation></message>
 <message><source>dt.added</source><translation>Added</translation></message>
 <message><source>dt.after</source><translation>Kept document afterwards</translation></message>
 <message><source>dt.after.short</source><translation>Kept afterwards</translation></message>
@@ -933,6 +939,9 @@
 <message><source>undo.stopped</source><translation>The rest waits; undo again to go on.</translation></message>
 <message><source>undo.text</source><translation>Documents return from the trash, carried-over metadata is removed again.</translation></message>
 <message numerus="yes"><source>undo.title</source><translation><numerusform>Undo this %Ln change?</numerusform><numerusform>Undo these %Ln changes?</numerusform></translation></message>
+<message><source>warn.doubt.title</source><translation>Keep only the left one?</translation></message>
+<message><source>warn.doubt.title.other</source><translation>Keep only {x}?</translation></message>
+<message><source>warn.doubt.title.right</source><translation>Keep only the right one?</translation></message>
 <message><source>warn.factsdiff.go</source><translation>Keep left anyway</translation></message>
 <message><source>warn.factsdiff.go.other</source><translation>Keep {x} anyway</translation></message>
 <message><source>warn.factsdiff.go.right</source><translation>Keep right anyway</translation></message>

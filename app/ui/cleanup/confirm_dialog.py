@@ -31,6 +31,7 @@ WIDTH = 500
 DISC = 44
 LISTED_WITHOUT_SEARCH = 12
 LINES_SHOWN = 7
+NAMED = 3  # decisions that deserve another thought; the list marks them all
 
 
 class ConfirmDialog(AskingDialog):
@@ -53,7 +54,7 @@ class ConfirmDialog(AskingDialog):
         """documents are the rows of the plan's copies; receiving the number of keepers that get metadata."""
         super().__init__(parent)
         self._confirmed = confirmed
-        self._lines = [f"{row.title}  ·  {row.keeps}" for row in documents]
+        self._lines = [_line(row) for row in documents]
         final, number = confirmed.final, len(documents)
         self.title = label(text("ap.confirm.perm" if final else "ap.confirm", n=number), "h2", wrap=True)
         sentences = [text("ap.receive", n=receiving)] if receiving else []
@@ -75,6 +76,11 @@ class ConfirmDialog(AskingDialog):
         self.list.setProperty("focusRing", True)
         self.list.setSpacing(2)
         self.list.setFixedHeight(min(number, LINES_SHOWN) * (self.list.sizeHintForRow(0) + 4) + 4)
+        doubts = [doubt for row in documents for doubt in row.doubts]
+        self.doubts = Banner(BannerKind.WARNING, inline=True)
+        more = [text("ap.doubts.more", n=len(doubts) - NAMED)] if len(doubts) > NAMED else []
+        self.doubts.set_message("\n".join([*doubts[:NAMED], *more]))
+        self.doubts.setVisible(bool(doubts))
         self.know = QCheckBox(text("ap.perm.check"))
         self.know.setVisible(final)
         self.go = push_button(text("ap.go.perm" if final else "ap.go.move"), "trash", icon="trash")
@@ -106,6 +112,7 @@ class ConfirmDialog(AskingDialog):
         column.addLayout(head)
         column.addWidget(self._search)
         column.addWidget(self.list)
+        column.addWidget(self.doubts)
         if self._confirmed.backup is not None:
             backup = Banner(BannerKind.GOOD, inline=True)
             backup.set_kind(BannerKind.GOOD, "backup")
@@ -127,6 +134,10 @@ class ConfirmDialog(AskingDialog):
 
     def _confirm(self) -> None:
         self.confirmed.emit(self._confirmed)
+
+
+def _line(row: PlanRow) -> str:
+    return "  ·  ".join([row.title, row.keeps, *([f"⚠ {row.flag}"] if row.flag else [])])
 
 
 def _trash_sentence(days: int | None) -> str:

@@ -185,9 +185,23 @@ class PlanDelegate(QStyledItemDelegate):
         painter.setFont(look.font("medium"))
         painter.setPen(look.color("text"))
         _draw(painter, QRect(TEXT_LEFT, top, right - TEXT_LEFT, first), row.title)
+        self._paint_second(painter, QRect(TEXT_LEFT, top + first, right - TEXT_LEFT, second), row)
+
+    def _paint_second(self, painter: QPainter, area: QRect, row: PlanRow) -> None:
+        """The line below the title, behind what deserves another thought."""
+        look = theme()
+        left = area.x()
+        if row.flag:
+            icons.paint(painter, "warning", "differ", QRectF(left, area.y(), 14, area.height()))
+            left += 18
+            painter.setFont(look.font("small_strong"))
+            painter.setPen(look.color("differ"))
+            width = min(painter.fontMetrics().horizontalAdvance(row.flag) + 1, area.right() - left)
+            _draw(painter, QRect(left, area.y(), width, area.height()), row.flag)
+            left += width + 10
         painter.setFont(look.font("small"))
         painter.setPen(look.color("text2"))
-        _draw(painter, QRect(TEXT_LEFT, top + first, right - TEXT_LEFT, second), row.second)
+        _draw(painter, QRect(left, area.y(), area.right() + 1 - left, area.height()), row.second)
 
     def _paint_right(self, painter: QPainter, area: QRect, index: Index, row: PlanRow) -> int:
         """What stays, or why it needs a look; returns where the texts at the left have to end."""

@@ -15,6 +15,7 @@ from app.ui.i18n import text
 from app.ui.review.values import change_words, written_slots
 from app.ui.review.wording import (
     SINGLE,
+    doubt_text,
     field_ids,
     field_name,
     notes_and_links,
@@ -50,6 +51,8 @@ class PlanRow:
         second: the line below the title.
         keeps: what stays instead, or "".
         concern: why it needs a look, if so.
+        flag: in a few words why the decision deserves another thought, or "".
+        doubts: the same in sentences.
     """
 
     section: Section
@@ -60,13 +63,15 @@ class PlanRow:
     second: str
     keeps: str = ""
     concern: Concern = Concern.NONE
+    flag: str = ""
+    doubts: tuple[str, ...] = ()
 
     @property
     def key(self) -> tuple[Section, int]:
         return self.section, self.document
 
     def contains(self, words: str) -> bool:
-        return words in f"{self.title} {self.second} {self.keeps}".casefold()
+        return words in f"{self.title} {self.second} {self.keeps} {self.flag}".casefold()
 
 
 @dataclass(frozen=True)
@@ -130,6 +135,10 @@ def _document_row(
         document_line(document, taxonomy, own),
         text("ap.keeps", title=item.keeper.title),
         concern,
+        ", ".join(text(f"doubt.{doubt.kind}.short") for doubt in item.doubts),
+        tuple(
+            doubt_text(doubt, {document.id: document, item.keeper.id: item.keeper}) for doubt in item.doubts
+        ),
     )
 
 

@@ -17,7 +17,7 @@ from app.ui.review.guard_dialog import GuardDialog
 from app.ui.review.loader import Loader
 from app.ui.review.pane import ReviewPane
 from app.ui.review.subject import Subject, Verdict
-from app.ui.review.wording import capitalised, facts_text
+from app.ui.review.wording import doubt_text
 from app.ui.session import LibrarySession
 
 
@@ -119,21 +119,23 @@ class Decider(QObject):
         return False
 
     def _keep(self, subject: Subject, document: int, decide: Callable[[Decision], None]) -> None:
-        """Decide it in the given way, if it is possible, and where facts differ if the user is sure."""
+        """Decide it in the given way, if it is possible; if something speaks against it, ask first."""
         obstacle = self._obstacle(subject, document)
         if obstacle:
             self._pane.toast.show_message(obstacle)
             return
         decision = subject.keep(document, carry_over=self._pane.decisions.carry.isChecked())
         facts = subject.conflicts_for(document)
-        if not facts:
+        doubts = subject.doubts_for(document, self._pane.shown_ink())
+        if not facts and not doubts:
             decide(decision)
             return
         side = {subject.left: "left", subject.right: "right"}.get(document, "other")
         question = GuardDialog(
             replace(decision, confirmed=True),
             side,
-            capitalised(facts_text(facts)),
+            facts,
+            [doubt_text(one, subject.documents) for one in doubts],
             subject.letter(document),
             self._pane,
         )

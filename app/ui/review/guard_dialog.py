@@ -1,12 +1,15 @@
-"""The question before one of two documents is planned for the trash although their facts differ."""
+"""The question before a document is planned for the trash although something speaks against it."""
 
 from __future__ import annotations
+
+from collections.abc import Sequence
 
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
 
 from app.domain.decisions import Decision
 from app.ui.i18n import text
+from app.ui.review.wording import capitalised, facts_text
 from app.ui.widgets.question import Question
 
 
@@ -17,10 +20,20 @@ class GuardDialog(Question):
 
     confirmed = Signal(object)
 
-    def __init__(self, decision: Decision, side: str, facts: str, letter: str, parent: QWidget) -> None:
-        """side is "left", "right" or, for another member, "other"; facts is a list in words."""
-        question, go = _wordings(side, letter)
-        super().__init__(question, text("warn.factsdiff.text", facts=facts), go, text("ui.cancel"), parent)
+    def __init__(
+        self,
+        decision: Decision,
+        side: str,
+        facts: Sequence[str],
+        doubts: Sequence[str],
+        letter: str,
+        parent: QWidget,
+    ) -> None:
+        """side is "left", "right" or, for another member, "other"; facts are the sorts that differ; doubts
+        are sentences."""
+        question, go = _wordings("factsdiff" if facts else "doubt", side, letter)
+        differ = [text("warn.factsdiff.text", facts=capitalised(facts_text(facts)))] if facts else []
+        super().__init__(question, "\n\n".join([*differ, *doubts]), go, text("ui.cancel"), parent)
         self._decision = decision
         self.accepted.connect(self._confirm)
 
@@ -28,10 +41,10 @@ class GuardDialog(Question):
         self.confirmed.emit(self._decision)
 
 
-def _wordings(side: str, letter: str) -> tuple[str, str]:
+def _wordings(reason: str, side: str, letter: str) -> tuple[str, str]:
     """The question, and the button that goes on."""
     if side == "left":
-        return text("warn.factsdiff.title"), text("warn.factsdiff.go")
+        return text(f"warn.{reason}.title"), text("warn.factsdiff.go")
     if side == "right":
-        return text("warn.factsdiff.title.right"), text("warn.factsdiff.go.right")
-    return text("warn.factsdiff.title.other", x=letter), text("warn.factsdiff.go.other", x=letter)
+        return text(f"warn.{reason}.title.right"), text("warn.factsdiff.go.right")
+    return text(f"warn.{reason}.title.other", x=letter), text("warn.factsdiff.go.other", x=letter)

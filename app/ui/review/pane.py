@@ -77,10 +77,12 @@ class ReviewPane(QWidget):
     Signals:
         mode_changed: the view that is shown now.
         value_chosen: slot, and the document whose value the kept one shall have; None for those of all.
+        ink_seen: as `shown_ink`, where it is not empty.
     """
 
     mode_changed = Signal(str)
     value_chosen = Signal(str, object)
+    ink_seen = Signal(object)
 
     def __init__(
         self,
@@ -204,6 +206,14 @@ class ReviewPane(QWidget):
             self.set_mode(self.mode)
         self.show_details()
         self._order_focus()
+
+    def shown_ink(self) -> frozenset[tuple[int, int]]:
+        """Of the shown documents, which alone bears ink that the other lacks, as far as their pages told."""
+        if self.subject is None:
+            return frozenset()
+        left, right = self.subject.shown
+        sides = {ChipSort.ONLY_LEFT: (left, right), ChipSort.ONLY_RIGHT: (right, left)}
+        return frozenset(sides[sort] for sort in self._ink)
 
     def _show_why(self) -> None:
         if self.subject is not None:
@@ -419,6 +429,8 @@ class ReviewPane(QWidget):
         if self.subject is not None and self._ink != ink:
             self._ink = ink
             self._show_why()
+            if ink:
+                self.ink_seen.emit(self.shown_ink())
 
     def _on_page_failed(self) -> None:
         """Show the texts instead, unless the user asked for the pages."""

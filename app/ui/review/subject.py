@@ -10,6 +10,7 @@ from app.domain.decisions import Choice, Decision, keep_decision
 from app.domain.documents import Document
 from app.domain.duplicates import Cause, Group, Kind, Pair, Place, Suggestion
 from app.domain.takes import UNITED, Takes, takes_for, with_take
+from app.services.doubts import Doubt, doubts_about
 from app.services.review import ReviewGroup
 from app.services.why import ChipSort, Why, fact_sorts, why
 
@@ -199,6 +200,17 @@ class Subject:
             return ()
         pairs = [self.group.group.pair(keeper, copy) for copy in self.going_for(keeper)]
         return fact_sorts([line for pair in pairs if pair for line in pair.facts.conflict])
+
+    def doubts_for(self, keeper: int, ink: Collection[tuple[int, int]] = ()) -> tuple[Doubt, ...]:
+        """What is questionable about keeping one member, beside facts that differ.
+
+        ink: pairs of shown documents of which the first alone bears ink, beside those known before.
+        """
+        if self.group is None:
+            return ()
+        known = {*self.group.ink, *ink}
+        going = self.going_for(keeper)
+        return tuple(doubts_about(keeper, going, self.documents, self.group.group.pair, known))
 
     def keeper(self) -> int:
         """Which document the last column is about: the decided keeper, or the suggested one of the two."""

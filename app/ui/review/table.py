@@ -79,6 +79,7 @@ class Table(QObject):
         self.sizes.learned.connect(pane.show_size)
         pane.mode_changed.connect(self._on_mode)
         pane.value_chosen.connect(self.choose_value)
+        pane.ink_seen.connect(self._on_ink)
         self.decider.verdict_given.connect(self._on_verdict)
         self.decider.went_back.connect(self.open)
         self.decider.asking.connect(self._stay)
@@ -287,6 +288,15 @@ class Table(QObject):
         """Only the details tell with whom documents are shared."""
         if mode == "details" and self.subject is not None:
             self.loader.look_at_sharings(self.subject)
+
+    def _on_ink(self, ink: frozenset[tuple[int, int]]) -> None:
+        """Keep in mind what the pages show: the plan and the last question name it."""
+        subject, profile = self.subject, self._session.profile
+        if subject is not None and profile is not None:
+            shown = (subject.documents[subject.left], subject.documents[subject.right])
+            bearing = frozenset(document for document, _ in ink)
+            task = partial(jobs.save_ink, profile=profile, documents=shown, bearing=bearing)
+            self._session.ask(self._session.lanes.desk, task, failed=self._session.failed.emit)
 
     def _on_sharings(self, sharings: Mapping[int, Sharing]) -> None:
         self._pane.show_sharings(sharings)

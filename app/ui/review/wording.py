@@ -9,6 +9,7 @@ from datetime import date
 from app.domain.documents import CustomField, CustomValue, Document, Taxonomy
 from app.domain.runs import Field, JsonValue
 from app.services.carry_over import Write
+from app.services.doubts import Doubt, DoubtKind
 from app.services.why import INK, PAGES, ChipSort, FactChip, Sentence
 from app.ui.formats import format_date, format_number, format_percent, format_size
 from app.ui.i18n import locale, text
@@ -49,6 +50,20 @@ def capitalised(words: str) -> str:
 def keep_text(members: int, going: int) -> str:
     """What a menu says of keeping one of so many documents, for which so many go to the trash."""
     return text("doc.keepthis.n", n=going) if members > 2 and going else text("doc.keepthis")
+
+
+def doubt_text(doubt: Doubt, documents: Mapping[int, Document]) -> str:
+    """What is questionable about a document that goes, in a sentence that names it."""
+    going, kept = _title(doubt.document, documents), _title(doubt.keep, documents)
+    few, all_ = doubt.pages
+    if doubt.kind is DoubtKind.PART_KEPT and all_ > few > 0:
+        return text("doubt.part-kept.pages", n=few, total=all_, x=going, kept=kept)
+    return text(f"doubt.{doubt.kind}", x=going, kept=kept)
+
+
+def _title(document: int, documents: Mapping[int, Document]) -> str:
+    known = documents.get(document)
+    return known.title if known is not None else f"#{document}"
 
 
 # --- why -----------------------------------------------------------------------------------------

@@ -844,6 +844,96 @@ def test_the_chip_of_ink_leads_to_the_pages(desk, mode):
     assert desk.pane.mode == (mode if mode == "overlay" else "pages")
 
 
+def test_keeping_only_a_part_is_asked_about_and_names_the_pages(make_desk, monkeypatch):
+    monkeypatch.setattr(library, "DOCUMENTS", tuple(map(with_pages, library.DOCUMENTS)))
+    desk = make_desk((PART_GROUP,))
+    part_left = desk.subject.left == PART.part
+    key = Key.Key_1 if part_left else Key.Key_2
+
+    desk.press(key)
+
+    question = desk.page.findChild(GuardDialog)
+    assert question.title.text() == f"Keep only the {'left' if part_left else 'right'} one?"
+    assert question.explanation.text() == (
+        "“Police Scan” has 14 pages and goes to the trash; “Police”, which is kept, has only 2 pages."
+    )
+    desk.qtbot.keyClick(question, Key.Key_Return)  # Cancel is the default
+    desk.qtbot.waitUntil(lambda: desk.page.findChild(GuardDialog) is None)
+    assert decision_of(desk, "part") is None
+
+
+def test_whoever_is_sure_keeps_the_part(make_desk):
+    desk = make_desk((PART_GROUP,))
+    desk.press(Key.Key_1 if desk.subject.left == PART.part else Key.Key_2)
+
+    desk.page.findChild(GuardDialog).go.click()
+
+    desk.wait_decided("part")
+    assert (decision_of(desk, "part").keep, decision_of(desk, "part").confirmed) == (PART.part, True)
+
+
+def with_pages(one):
+    return replace(one, page_count=14) if one.id == PART.whole else one
+
+
+def test_keeping_the_whole_is_not_asked_about(make_desk):
+    desk = make_desk((PART_GROUP,))
+
+    decision = decide(desk, Key.Key_1 if desk.subject.left == PART.whole else Key.Key_2, "part")
+
+    assert (decision.keep, decision.confirmed) == (PART.whole, False)
+
+
+def test_the_copy_that_alone_bears_ink_does_not_go_without_a_question(desk):
+    desk.open(NEAR)
+    desk.pages.ink_found.emit(frozenset({ChipSort.ONLY_RIGHT}))
+
+    desk.press(Key.Key_1)
+
+    question = desk.page.findChild(GuardDialog)
+    assert question.explanation.text() == (
+        "“Scan_0231” goes to the trash, and it alone bears a stamp, a signature, handwriting or a picture."
+    )
+    question.go.click()
+    desk.wait_decided(NEAR)
+    assert decision_of(desk, NEAR).confirmed
+
+
+def test_the_copy_that_bears_ink_may_stay_without_a_question(desk):
+    desk.open(NEAR)
+    desk.pages.ink_found.emit(frozenset({ChipSort.ONLY_RIGHT}))
+
+    decision = decide(desk, Key.Key_2, NEAR)
+
+    assert (decision.keep, decision.confirmed) == (4, False)
+
+
+def test_ink_that_was_seen_once_is_asked_about_also_before_the_pages_are_compared_again(desk, qtbot):
+    desk.open(NEAR)
+    desk.pages.ink_found.emit(frozenset({ChipSort.ONLY_RIGHT}))
+    desk.open(VERSION)
+    desk.open(NEAR)
+
+    desk.press(Key.Key_1)
+
+    assert "it alone bears" in desk.page.findChild(GuardDialog).explanation.text()
+    desk.page.findChild(GuardDialog).reject()
+
+
+def test_facts_that_differ_and_ink_are_asked_about_in_one_question(desk):
+    use_language(LanguageChoice.GERMAN)
+    desk.open(CONFLICT)
+    desk.pages.ink_found.emit(frozenset({ChipSort.ONLY_RIGHT}))
+
+    desk.press(Key.Key_1)
+
+    question = desk.page.findChild(GuardDialog)
+    assert question.title.text() == "Angaben weichen ab. Wirklich nur links behalten?"
+    assert "verschieden" in question.explanation.text()
+    assert "„Funkland Februar“ kommt in den Papierkorb und trägt als Einziges" in question.explanation.text()
+    question.reject()
+
+
 def test_the_pages_of_a_part_are_still_said_after_a_decision(make_desk):
     desk = make_desk((PART_GROUP,))
     desk.pages.part_found.emit(2, 2)

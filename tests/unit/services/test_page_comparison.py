@@ -13,7 +13,7 @@ from app.compare.marks import Source
 from app.compare.page import Box, Page, Word
 from app.compare.page_pairing import PagePair
 from app.compare.words import Mark
-from app.services.page_comparison import compare_pair, pages_alike, pair_files
+from app.services.page_comparison import compare_files, compare_pair, pages_alike, pair_files
 from app.services.pdf_pages import PdfPages
 from tests.benchmarks.compare import judge_pages
 from tests.benchmarks.pages.ink import DOTS_A_POINT, FONT, signature, tick
@@ -269,3 +269,22 @@ def test_the_same_ink_by_other_words_is_marked_on_both_pages(picture):
 
     assert any(mark.a for mark in marks)
     assert any(mark.b for mark in marks)
+
+
+@pytest.mark.parametrize(
+    ("left", "right", "ink"), [(True, False, {0}), (False, True, {1}), (False, False, set())]
+)
+def test_it_is_told_which_file_alone_is_signed_also_on_a_later_page(left, right, ink):
+    nothing = Image.new("RGBA", (1, 1), (0, 0, 0, 0))
+    plain, signed = (
+        sheet(letter(*LETTER, signed_with=picture)) for picture in (nothing, signature(Random(2)))
+    )
+
+    found = compare_files(*(Sheets(plain, signed if has else plain) for has in (left, right)))
+
+    assert (found.alike, found.ink) == (not ink, ink)
+
+
+def sheet(data):
+    with PdfPages(data) as pages:
+        return pages.page(0)

@@ -137,6 +137,13 @@ class WarningKind(StrEnum):
     SHARE_LINKS = "share-links"
     CHANGED_MEANWHILE = "changed-meanwhile"
     NOT_TAKEN_BACK = "not-taken-back"
+    PART_KEPT = "part-kept"
+    ONLY_INK = "only-ink"
+
+    @property
+    def is_of_decision(self) -> bool:
+        """Whether it is about what was decided, and so only about a document that really goes."""
+        return self in (WarningKind.PART_KEPT, WarningKind.ONLY_INK)
 
 
 @dataclass(frozen=True)

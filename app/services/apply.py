@@ -9,6 +9,7 @@ from app.domain.errors import ConfirmationNeeded, NothingScanned
 from app.domain.plans import check_plan
 from app.domain.progress import ignore_progress
 from app.services.carry_over import turned_links
+from app.services.doubts import warnings_of
 from app.services.dry_run import DryRun
 from app.services.execution import Execution
 from app.services.hand_over import open_hand_overs
@@ -62,6 +63,7 @@ class ApplyService:
             titles,
             str(backup.resolve()) if backup else None,
             can_restore=rights.has_trash and rights.can_restore,
+            warnings=warnings_of(self._library.local, plan),
         )
 
     def dry_run(self, plan: Plan, *, backup: Path | None = None) -> Run:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from enum import StrEnum
 from typing import TYPE_CHECKING
 
 from app.domain.documents import Document
 from app.domain.duplicates import Kind, Pair
+from app.domain.runs import RunWarning, WarningKind
 
 if TYPE_CHECKING:
     from app.domain.plans import Plan
@@ -18,23 +18,17 @@ Ink = Collection[tuple[int, int]]
 """Pairs of documents: the first has a stamp, a signature, handwriting or a picture that the second lacks."""
 
 
-class DoubtKind(StrEnum):
-    """Why a decision deserves a question; the values stand in reports."""
-
-    PART_KEPT = "part-kept"
-    ONLY_INK = "only-ink"
-
-
 @dataclass(frozen=True)
 class Doubt:
     """What is questionable about one document that goes.
 
     Attributes:
+        kind: PART_KEPT or ONLY_INK.
         keep: the document that stays instead.
         pages: of the one that stays and of the one that goes; 0 where that is not known.
     """
 
-    kind: DoubtKind
+    kind: WarningKind
     keep: int
     document: int
     pages: tuple[int, int] = (0, 0)
@@ -56,9 +50,9 @@ def doubts_about(
     for copy in trash:
         pair = pair_of(keep, copy)
         if pair is not None and pair.kind is Kind.CONTAINED and pair.part == keep:
-            yield Doubt(DoubtKind.PART_KEPT, keep, copy, (_pages(documents, keep), _pages(documents, copy)))
+            yield Doubt(WarningKind.PART_KEPT, keep, copy, (_pages(documents, keep), _pages(documents, copy)))
         if (copy, keep) in ink:
-            yield Doubt(DoubtKind.ONLY_INK, keep, copy)
+            yield Doubt(WarningKind.ONLY_INK, keep, copy)
 
 
 def doubts_in(local: LocalLibrary, plan: Plan) -> tuple[Doubt, ...]:
@@ -73,6 +67,18 @@ def doubts_in(local: LocalLibrary, plan: Plan) -> tuple[Doubt, ...]:
     return tuple(
         doubt for item in plan.items for doubt in doubts_about(item.keep, item.trash, documents, pair_of, ink)
     )
+
+
+def warnings_of(local: LocalLibrary, plan: Plan) -> tuple[RunWarning, ...]:
+    """The same as a run keeps it; the details are the pages of the part and of the whole, "2/14"."""
+    return tuple(
+        RunWarning(doubt.kind, doubt.keep, doubt.document, _details(doubt))
+        for doubt in doubts_in(local, plan)
+    )
+
+
+def _details(doubt: Doubt) -> tuple[str, ...]:
+    return ("/".join(str(number or "?") for number in doubt.pages),) if any(doubt.pages) else ()
 
 
 def _pages(documents: Mapping[int, Document], document: int) -> int:

@@ -10,6 +10,7 @@ from app.domain.progress import Progress, Stage
 from app.domain.runs import CarriedOver, Outcome, Reason, Run, RunDocument
 from app.services.carry_over import count, shared_documents
 from app.services.carrying import Carrier
+from app.services.doubts import warnings_of
 from app.services.journaled import JournaledWriter
 from app.services.looking import look_at
 from app.services.recheck import GONE_ALREADY, judge_copy, judge_keeper
@@ -80,6 +81,7 @@ class DryRun:
             None,
             tuple(documents),
             received,
+            warnings=warnings_of(self._library.local, self._plan),
         )
 
     def _rounds(self) -> Iterator[list[PlanItem]]:

@@ -10,7 +10,7 @@ from datetime import date, datetime
 from typing import TYPE_CHECKING
 
 from app.domain.languages import Language
-from app.domain.runs import CarriedOver, Field, Outcome, Reason
+from app.domain.runs import CarriedOver, Field, Outcome, Reason, WarningKind
 
 if TYPE_CHECKING:
     from app.domain.runs import JsonValue, NotCarried, RunDocument, RunWarning
@@ -230,6 +230,15 @@ _WORDS: Mapping[str, tuple[str, str]] = {
         "Document {id} still has what it received, though its copies stayed: {details}.",
         "Dokument {id} hat noch, was es bekam, obwohl seine Kopien blieben: {details}.",
     ),
+    "warning part-kept": (
+        "Document {id} goes to the trash, and only a part of it is kept{details}.",
+        "Dokument {id} kommt in den Papierkorb, und nur ein Teil davon bleibt{details}.",
+    ),
+    "warning part-kept pages": (" (pages: {pages})", " (Seiten: {pages})"),
+    "warning only-ink": (
+        "Document {id} goes to the trash, and it alone bears a stamp, a signature, handwriting or a picture.",
+        "Dokument {id} kommt in den Papierkorb; nur hier sind Stempel, Unterschrift, Handschrift oder Bild.",
+    ),
     "changed title": ("title", "Titel"),
     "changed created": ("date", "Datum"),
     "changed correspondent": ("correspondent", "Korrespondent"),
@@ -349,7 +358,10 @@ class Words:
     def warning(self, warning: RunWarning) -> str:
         """A warning of a run as a sentence."""
         words = (self(f"changed {one}") if f"changed {one}" in _WORDS else one for one in warning.details)
-        return self(f"warning {warning.kind}", id=warning.document, details=", ".join(words))
+        details = ", ".join(words)
+        if warning.kind is WarningKind.PART_KEPT and details:
+            details = self("warning part-kept pages", pages=details)
+        return self(f"warning {warning.kind}", id=warning.document, details=details)
 
     def received(self, received: CarriedOver) -> str:
         """What a keeper got, in one line."""

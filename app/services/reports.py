@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from app.domain.analysis import Analysis
     from app.domain.duplicates import Pair
     from app.domain.keeper import WhyNot
-    from app.domain.runs import JsonValue, NotCarried, Run, RunDocument
+    from app.domain.runs import JsonValue, NotCarried, Run, RunDocument, RunWarning
     from app.domain.servers import Capabilities
     from app.services.review import ReviewGroup
     from app.services.undo import UndoResult
@@ -31,6 +31,7 @@ if TYPE_CHECKING:
 SCHEMA = 1
 LOOKALIKES_SHOWN = 1_000
 _WENT = (Outcome.TRASHED, Outcome.NOT_RESTORED)
+_LEFT = (Outcome.SKIPPED, Outcome.FAILED, Outcome.ALREADY_GONE)
 
 
 @dataclass(frozen=True)
@@ -160,12 +161,20 @@ def run_as_json(run: Run, words: Words, address: Callable[[int], str] | None = N
                     if document.keep == item.keep and document.outcome in (*_WENT, Outcome.WOULD_TRASH)
                     for value in document.not_carried
                 ],
-                "warnings": [words.warning(warning) for warning in run.warnings if warning.keep == item.keep],
+                "warnings": [
+                    words.warning(warning) for warning in told_warnings(run) if warning.keep == item.keep
+                ],
             }
             for item in run.plan.items
         ],
         "undo_possible": run.undo_possible,
     }
+
+
+def told_warnings(run: Run) -> tuple[RunWarning, ...]:
+    """The warnings that hold: what was decided about a document that was left alone needs none."""
+    going = {item.document for item in run.documents if item.outcome not in _LEFT}
+    return tuple(one for one in run.warnings if not one.kind.is_of_decision or one.document in going)
 
 
 def dry_run_as_json(run: Run, rights: Capabilities, words: Words) -> dict[str, JsonValue]:

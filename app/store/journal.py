@@ -83,12 +83,14 @@ class JournalRepository:
         backup_folder: str | None = None,
         *,
         can_restore: bool = True,
+        warnings: Sequence[RunWarning] = (),
     ) -> Run:
         """Open a run of the plan, every document of it pending.
 
         Args:
             titles: of the documents to be trashed, for later reading; a missing one is left empty.
             can_restore: whether the account may look into the server's trash.
+            warnings: what deserved a question.
         """
         run_id = f"{datetime.now().astimezone():%Y%m%d-%H%M%S}-{secrets.token_hex(2)}"
         with self._database.transaction():
@@ -100,7 +102,7 @@ class JournalRepository:
                     started=now(),
                     backup_folder=backup_folder,
                     can_restore=can_restore,
-                    warnings="[]",
+                    warnings=json_text([asdict(one) for one in warnings]),
                 )
             )
             self._database.insert_many(

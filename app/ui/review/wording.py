@@ -7,9 +7,9 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from datetime import date
 
 from app.domain.documents import CustomField, CustomValue, Document, Taxonomy
-from app.domain.runs import Field, JsonValue
+from app.domain.runs import Field, JsonValue, WarningKind
 from app.services.carry_over import Write
-from app.services.doubts import Doubt, DoubtKind
+from app.services.doubts import Doubt
 from app.services.why import INK, PAGES, ChipSort, FactChip, Sentence
 from app.ui.formats import format_date, format_number, format_percent, format_size
 from app.ui.i18n import locale, text
@@ -56,7 +56,7 @@ def doubt_text(doubt: Doubt, documents: Mapping[int, Document]) -> str:
     """What is questionable about a document that goes, in a sentence that names it."""
     going, kept = _title(doubt.document, documents), _title(doubt.keep, documents)
     few, all_ = doubt.pages
-    if doubt.kind is DoubtKind.PART_KEPT and all_ > few > 0:
+    if doubt.kind is WarningKind.PART_KEPT and all_ > few > 0:
         return text("doubt.part-kept.pages", n=few, total=all_, x=going, kept=kept)
     return text(f"doubt.{doubt.kind}", x=going, kept=kept)
 

@@ -62,9 +62,7 @@ def test_what_is_left_out_is_not_warned_of(room, qtbot):
     ],
 )
 def test_of_many_the_first_are_named_and_the_others_counted(room, qtbot, language, more):
-    see_ink(
-        room, (COPY, KEEPER), (SECOND_COPY, KEEPER), (OTHER_COPY, OTHER_KEEPER), (LAST_COPY, LAST_KEEPER)
-    )
+    see_ink(room, (COPY, KEEPER), (SECOND_COPY, KEEPER), (OTHER_COPY, OTHER_KEEPER), (LAST_COPY, LAST_KEEPER))
     use_language(language)
     page = open_cleanup(room)
     qtbot.waitUntil(page.inspector.apply.isEnabled)

@@ -11,7 +11,8 @@ from app.domain.documents import DocumentWithText
 from app.domain.duplicates import Cause, Facts, Group, Kind, Pair, Scores
 from app.domain.parameters import Parameters
 from app.domain.plans import Plan, PlanItem
-from app.services.doubts import Doubt, DoubtKind, doubts_in
+from app.domain.runs import WarningKind
+from app.services.doubts import Doubt, doubts_in
 from app.services.library import LocalLibrary
 from app.store.database import Database
 from app.store.profiles import ProfileRepository
@@ -45,7 +46,7 @@ def found(local, keep, *trash):
 
 
 def test_a_part_that_stays_for_its_whole_is_told_with_the_pages_of_both(local):
-    assert found(local, EXTRACT, BATCH) == (Doubt(DoubtKind.PART_KEPT, EXTRACT, BATCH, (2, 14)),)
+    assert found(local, EXTRACT, BATCH) == (Doubt(WarningKind.PART_KEPT, EXTRACT, BATCH, (2, 14)),)
 
 
 def test_a_part_may_go_where_its_whole_stays(local):
@@ -60,7 +61,7 @@ def see_ink(local, *bearing):
 def test_the_copy_that_alone_bears_ink_is_told(local):
     see_ink(local, SIGNED)
 
-    assert found(local, LETTER, SIGNED) == (Doubt(DoubtKind.ONLY_INK, LETTER, SIGNED),)
+    assert found(local, LETTER, SIGNED) == (Doubt(WarningKind.ONLY_INK, LETTER, SIGNED),)
     assert found(local, SIGNED, LETTER) == ()
 
 

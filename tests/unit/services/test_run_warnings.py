@@ -20,11 +20,9 @@ CONTAINED = group(
         scores=Scores(containment_a=1.0, containment_b=0.2),
     )
 )
+INK = "it alone bears a stamp, a signature, handwriting or a picture"
 TOLD = {
-    KEEPER: [
-        f"Document {COPY} goes to the trash, and it alone bears a stamp, a signature, "
-        "handwriting or a picture."
-    ],
+    KEEPER: [f"Document {COPY} goes to the trash, and {INK}."],
     LAST_KEEPER: [f"Document {LAST_COPY} goes to the trash, and only a part of it is kept (pages: 2/14)."],
 }
 

@@ -40,6 +40,7 @@ class PlannedDocument:
         group: id of the group it was decided in, to look at it again.
         concern: why it is left out until the user looks, if so.
         doubts: why the decision deserves another thought.
+        changed: what changed since it was decided, in the copy or its keeper: attributes of `Document`.
     """
 
     document: Document
@@ -47,6 +48,7 @@ class PlannedDocument:
     group: str
     concern: Concern = Concern.NONE
     doubts: tuple[Doubt, ...] = ()
+    changed: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -90,6 +92,7 @@ def view_plan(
     doubts: dict[int, tuple[Doubt, ...]] = {}
     for doubt in doubts_in(local, plan):
         doubts[doubt.document] = (*doubts.get(doubt.document, ()), doubt)
+    changed = local.changed.of(plan.documents)
     planned: list[PlannedDocument] = []
     carried: list[PlannedCarryOver] = []
     for item in plan.items:
@@ -111,8 +114,9 @@ def view_plan(
                 copy,
                 keeper,
                 group,
-                Concern.CHANGED if copy.id == unseen else _right(copy, writes, written, rights),
+                _known_concern(item, copy.id, changed, unseen) or _right(copy, writes, written, rights),
                 doubts.get(copy.id, ()),
+                changed.get(copy.id) or changed.get(item.keep, ()),
             )
             for copy in copies
         ]
@@ -180,6 +184,15 @@ def _unseen(item: PlanItem, documents: Mapping[int, Document]) -> int | None:
     found = [documents.get(document) for document in shared_documents([item])]
     known = all(document is not None and document.sharing is not None for document in found)
     return None if known else taken_from(item.takes, Slot.PERMISSIONS)
+
+
+def _known_concern(
+    item: PlanItem, copy: int, changed: Mapping[int, Collection[str]], unseen: int | None
+) -> Concern:
+    """What an earlier look has shown, and nobody has decided about since."""
+    if item.keep in changed and copy not in changed:
+        return Concern.KEEPER_CHANGED
+    return Concern.CHANGED if copy in changed or copy == unseen else Concern.NONE
 
 
 def _right(

@@ -64,6 +64,7 @@ def scan(
     analysis = AnalysisService(library.local).run(cancel, progress, parameters)
     log.info("%d groups and %d look-alikes found", len(analysis.groups), len(analysis.lookalikes))
     ProfileRepository(library.local.database).set_last_scan(library.local.profile.id, datetime.now(UTC))
+    library.local.changed.clear()  # all is as it is on the server, and is shown so
     return ScanResult(synced, replace(analysis, timings={"sync": seconds, **analysis.timings}))
 
 

@@ -22,6 +22,7 @@ from app.domain.plans import Plan
 from app.domain.progress import CancelFlag, ProgressSink
 from app.domain.runs import Run
 from app.domain.servers import Capabilities, Profile
+from app.services.another_look import decided_again, look_again
 from app.services.apply import ApplyService
 from app.services.collector import collected_later
 from app.services.comparing import Comparison, compare, lookalike_rows, with_breaks
@@ -216,6 +217,13 @@ def load_sharings(
     return look_at_sharings(bench.connected(profile, cancel), documents)
 
 
+def look_at_group_again(
+    bench: Workbench, cancel: CancelFlag, _progress: ProgressSink, *, profile: Profile, group_id: str
+) -> frozenset[int]:
+    """Read a group's documents from the server once more; see `app.services.another_look`."""
+    return look_again(bench.connected(profile, cancel), group_id)
+
+
 def load_lookalikes(
     bench: Workbench, _cancel: CancelFlag, _progress: ProgressSink, *, profile: Profile
 ) -> GroupRows:
@@ -230,6 +238,7 @@ def decide(
 ) -> Decided:
     local = bench.local(profile)
     local.decisions.set(decision)
+    decided_again(local, decision.group)
     return _decided(bench, profile, decision.group)
 
 

@@ -48,8 +48,13 @@ class ReviewFilter:
 
 @dataclass(frozen=True)
 class Destination:
-    """Where to go, and for the review, to which groups."""
+    """Where to go, and for the review, to which groups.
+
+    Attributes:
+        afresh: the group's documents are read from the server first.
+    """
 
     place: Place
     review: ReviewFilter | None = None
     group: str | None = None
+    afresh: bool = False

@@ -62,6 +62,7 @@ class LibrarySession(QObject):
     failed = Signal(object)  # a DedupeError that no page waits for
     navigation_requested = Signal(object)  # a Destination
     changing_changed = Signal()
+    looked_again = Signal(object)  # ids of documents that were read anew from the server
 
     def __init__(self, lanes: Lanes, parent: QObject | None = None) -> None:
         super().__init__(parent)

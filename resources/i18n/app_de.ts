@@ -575,12 +575,18 @@
 <message><source>meta.correspondent</source><translation>Korrespondent</translation></message>
 <message><source>meta.date</source><translation>Datum</translation></message>
 <message><source>meta.fields</source><translation>Felder</translation></message>
+<message><source>meta.file</source><translation>Datei</translation></message>
+<message><source>meta.filename</source><translation>Dateiname</translation></message>
 <message><source>meta.notes</source><translation>Notizen</translation></message>
 <message><source>meta.owner</source><translation>Eigentümer</translation></message>
+<message><source>meta.pages</source><translation>Seitenzahl</translation></message>
 <message><source>meta.path</source><translation>Speicherpfad</translation></message>
+<message><source>meta.permissions</source><translation>Rechte</translation></message>
 <message><source>meta.tags</source><translation>Tags</translation></message>
+<message><source>meta.text</source><translation>Text</translation></message>
 <message><source>meta.title</source><translation>Titel</translation></message>
 <message><source>meta.type</source><translation>Typ</translation></message>
+<message><source>meta.versions</source><translation>Dateiversionen</translation></message>
 <message><source>notice.cleaned</source><translation>Das Aufräumen ist beendet</translation></message>
 <message><source>notice.cleaned.text</source><translation>Öffne Paperless Dedupe, um das Ergebnis zu sehen.</translation></message>
 <message numerus="yes"><source>notice.found</source><translation><numerusform>Die Suche ist fertig: %Ln Gruppe gefunden</numerusform><numerusform>Die Suche ist fertig: %Ln Gruppen gefunden</numerusform></translation></message>
@@ -665,6 +671,10 @@
 <message><source>rv.carry.type</source><translation>Typ</translation></message>
 <message><source>rv.carry.untag</source><translation>ohne Tag „{x}“</translation></message>
 <message><source>rv.caution</source><translation>Wahrscheinlich keine Duplikate</translation></message>
+<message><source>rv.changed</source><translation>Auf dem Server seitdem geändert: {x}.</translation></message>
+<message><source>rv.changed.confirm</source><translation>Mit {digit} bestätigst du deine Entscheidung, oder entscheide neu.</translation></message>
+<message><source>rv.changed.one</source><translation>„{title}“: {x}</translation></message>
+<message><source>rv.changed.text</source><translation>Wie ähnlich die Texte sind, stammt von vorher; die nächste Suche rechnet neu.</translation></message>
 <message><source>rv.details</source><translation>Details</translation></message>
 <message numerus="yes"><source>rv.diffs</source><translation><numerusform>Unterschied {i} von %Ln</numerusform><numerusform>Unterschied {i} von %Ln</numerusform></translation></message>
 <message><source>rv.diffs.never</source><translation>Seiten nicht verglichen</translation></message>

@@ -575,12 +575,18 @@
 <message><source>meta.correspondent</source><translation>correspondent</translation></message>
 <message><source>meta.date</source><translation>date</translation></message>
 <message><source>meta.fields</source><translation>fields</translation></message>
+<message><source>meta.file</source><translation>file</translation></message>
+<message><source>meta.filename</source><translation>file name</translation></message>
 <message><source>meta.notes</source><translation>notes</translation></message>
 <message><source>meta.owner</source><translation>owner</translation></message>
+<message><source>meta.pages</source><translation>number of pages</translation></message>
 <message><source>meta.path</source><translation>storage path</translation></message>
+<message><source>meta.permissions</source><translation>permissions</translation></message>
 <message><source>meta.tags</source><translation>tags</translation></message>
+<message><source>meta.text</source><translation>text</translation></message>
 <message><source>meta.title</source><translation>title</translation></message>
 <message><source>meta.type</source><translation>type</translation></message>
+<message><source>meta.versions</source><translation>file versions</translation></message>
 <message><source>notice.cleaned</source><translation>The clean-up has ended</translation></message>
 <message><source>notice.cleaned.text</source><translation>Open Paperless Dedupe to see the result.</translation></message>
 <message numerus="yes"><source>notice.found</source><translation><numerusform>The scan is done: %Ln group found</numerusform><numerusform>The scan is done: %Ln groups found</numerusform></translation></message>
@@ -665,6 +671,10 @@
 <message><source>rv.carry.type</source><translation>type</translation></message>
 <message><source>rv.carry.untag</source><translation>without tag “{x}”</translation></message>
 <message><source>rv.caution</source><translation>Probably not duplicates</translation></message>
+<message><source>rv.changed</source><translation>Changed on the server since: {x}.</translation></message>
+<message><source>rv.changed.confirm</source><translation>Press {digit} to confirm your decision, or decide again.</translation></message>
+<message><source>rv.changed.one</source><translation>“{title}”: {x}</translation></message>
+<message><source>rv.changed.text</source><translation>How alike the texts are was worked out before; the next scan does it again.</translation></message>
 <message><source>rv.details</source><translation>Details</translation></message>
 <message numerus="yes"><source>rv.diffs</source><translation><numerusform>{i} of %Ln difference</numerusform><numerusform>{i} of %Ln differences</numerusform></translation></message>
 <message><source>rv.diffs.never</source><translation>Pages not compared</translation></message>

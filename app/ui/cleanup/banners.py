@@ -58,6 +58,11 @@ class CleanUpBanners(Retranslated, QWidget):
         self.good.set_message(message)
         self.good.show()
 
+    def forget_look(self, _result: object = None) -> None:
+        """The library was read anew: what a look at the server had shown or missed is old."""
+        self.problem.hide()
+        self.good.hide()
+
     def clear(self) -> None:
         """Take away what was said of something that is past."""
         self.problem.hide()

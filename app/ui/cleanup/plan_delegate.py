@@ -229,7 +229,7 @@ class PlanDelegate(QStyledItemDelegate):
             painter.setPen(look.color("text"))
             painter.drawText(button, Qt.AlignmentFlag.AlignCenter, button_text(row))
             end = button.left() - 12
-        words = concern_text(row.concern)
+        words = concern_text(row)
         painter.setFont(look.font("small_strong"))
         painter.setPen(look.color("differ"))
         width = min(painter.fontMetrics().horizontalAdvance(words) + 1, round(area.width() * 0.4))

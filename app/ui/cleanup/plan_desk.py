@@ -51,6 +51,8 @@ class PlanDesk(QObject):
         self.checking = False
         self.active = True  # not while a plan is carried out or its result is shown
         model.ticked.connect(self._on_ticked)
+        session.looked_again.connect(self._on_looked_again)
+        session.scan_finished.connect(self._on_scanned)
 
     def load(self) -> None:
         """Read the plan from the local library."""
@@ -199,6 +201,13 @@ class PlanDesk(QObject):
             self._view = replace(self._view, carry_overs=narrowed.carry_overs)
             self._show()
             self.changed.emit()
+
+    def _on_looked_again(self, documents: frozenset[int]) -> None:
+        """The library knows what changed in these, and the plan says it when it is read again."""
+        self._concerns = {key: value for key, value in self._concerns.items() if key not in documents}
+
+    def _on_scanned(self, _result: object) -> None:
+        self._concerns = {}  # it was about what the scan before had seen
 
     def _on_checked(self, concerns: dict[int, Concern]) -> None:
         self.checking = False

@@ -210,7 +210,7 @@ class PlanModel(QAbstractItemModel):
         if role == Qt.ItemDataRole.ToolTipRole:
             return "\n".join(filter(None, (row.title, row.second, row.keeps, *row.doubts)))
         if role == Qt.ItemDataRole.AccessibleTextRole:
-            concern = concern_text(row.concern) if row.concern else ""
+            concern = concern_text(row) if row.concern else ""
             return ", ".join(filter(None, (row.title, row.second, row.keeps, concern, *row.doubts)))
         return None
 

@@ -15,6 +15,7 @@ from app.ui.i18n import text
 from app.ui.review.values import change_words, written_slots
 from app.ui.review.wording import (
     SINGLE,
+    changed_text,
     doubt_text,
     field_ids,
     field_name,
@@ -51,6 +52,7 @@ class PlanRow:
         second: the line below the title.
         keeps: what stays instead, or "".
         concern: why it needs a look, if so.
+        changed: what changed on the server, in words, or "".
         flag: in a few words why the decision deserves another thought, or "".
         doubts: the same in sentences.
     """
@@ -63,6 +65,7 @@ class PlanRow:
     second: str
     keeps: str = ""
     concern: Concern = Concern.NONE
+    changed: str = ""
     flag: str = ""
     doubts: tuple[str, ...] = ()
 
@@ -118,8 +121,10 @@ def plan_rows(
     )
 
 
-def concern_text(concern: Concern) -> str:
-    return text(f"ap.c.{concern}")
+def concern_text(row: PlanRow) -> str:
+    """Why a row needs a look."""
+    told = text(f"ap.c.{row.concern}")
+    return f"{told}: {row.changed}" if row.changed else told
 
 
 def _document_row(
@@ -135,6 +140,7 @@ def _document_row(
         document_line(document, taxonomy, own),
         text("ap.keeps", title=item.keeper.title),
         concern,
+        changed_text(item.changed) if item.changed else "",
         ", ".join(text(f"doubt.{doubt.kind}.short") for doubt in item.doubts),
         tuple(
             doubt_text(doubt, {document.id: document, item.keeper.id: item.keeper}) for doubt in item.doubts

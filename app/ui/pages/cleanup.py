@@ -72,6 +72,7 @@ class CleanUpPage(Retranslated, Page):
             session.scan_stopped,
         ):
             changed.connect(self._show_plan)
+        session.scan_finished.connect(self.banners.forget_look)
         session.failed.connect(self._on_library_changed)  # a decision was not stored, perhaps
         session.online_changed.connect(self._on_online_changed)
         session.changing_changed.connect(self._on_changing)
@@ -192,7 +193,7 @@ class CleanUpPage(Retranslated, Page):
         self.banners.show_good(text("ap.checked", n=number) if number else text("ap.checked.none"))
 
     def _compare(self, row: PlanRow) -> None:
-        self._session.go(Destination(Place.REVIEW, group=row.group))
+        self._session.go(Destination(Place.REVIEW, group=row.group, afresh=True))
 
     def _leave_out(self, row: PlanRow) -> None:
         """Put the group off, so that it is not planned any more; it is found under "Later"."""

@@ -107,7 +107,7 @@ class ReviewPage(Page):
             if open_one is not None and self.model.place(open_one.id) < 0:
                 self.table.close()  # it is not among what was asked for
         if destination is not None and destination.group is not None:
-            self.table.open(destination.group)
+            (self.table.look_again if destination.afresh else self.table.open)(destination.group)
         else:
             self._open_something()
         self._show_state()
@@ -227,7 +227,8 @@ class ReviewPage(Page):
     def _show_state(self) -> None:
         state = self._state()
         found, is_open = self.session.found, self.table.subject is not None
-        if state is State.GROUP and not is_open and self._all_decided() and not self.model.read_only:
+        nothing_opens = self.table.chosen is None
+        if state is State.GROUP and nothing_opens and self._all_decided() and not self.model.read_only:
             state = State.ALL_DECIDED
         numbers = (
             {State.NO_GROUPS: found.figures.documents, State.ALL_DECIDED: len(found.rows)} if found else {}

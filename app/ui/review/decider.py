@@ -73,11 +73,14 @@ class Decider(QObject):
     # --- what the user asks for ------------------------------------------------------------------
 
     def choose(self, verdict: Verdict) -> None:
-        """A button or its digit; the digit of the decision made takes it back."""
+        """A button or its digit; the digit of the decision made takes it back.
+
+        Where something changed since, it confirms the decision instead.
+        """
         subject = self._decidable()
         if subject is None or not self._pane.decisions.buttons[verdict].isEnabled():
             return
-        if subject.decided() is verdict:
+        if subject.decided() is verdict and not subject.unconfirmed:
             # On the way to the next group the digit is meant for that one, and comes too early.
             if subject.id != self._moving_on_from:
                 self._clear(subject)
@@ -94,7 +97,7 @@ class Decider(QObject):
         subject = self._decidable()
         if subject is None:
             return
-        if subject.decision is not None and subject.decision.keep == document:
+        if subject.decision is not None and subject.decision.keep == document and not subject.unconfirmed:
             self._clear(subject)
             return
         self._keep(subject, document, self._decide)

@@ -38,6 +38,7 @@ class Loader(QObject):
         load_failed: what was asked for does not come.
         lookalikes_loaded: GroupRows.
         looked_ahead: a Subject that may be opened next.
+        looked_again: the group was read from the server, or could not be; it can be opened now.
         sharings_loaded: by document of the subject that was asked for, with whom it is shared.
     """
 
@@ -48,6 +49,7 @@ class Loader(QObject):
     lookalikes_loaded = Signal(object)
     looked_ahead = Signal(object)
     sharings_loaded = Signal(object)
+    looked_again = Signal(str)
 
     def __init__(self, session: LibrarySession, parent: QObject) -> None:
         super().__init__(parent)
@@ -57,6 +59,8 @@ class Loader(QObject):
         self._pair: Pair | None = None
         self._subject: Subject | None = None
         self._ahead: Subject | None = None  # the group that is likely to be opened next, as read before
+        self._looking: str | None = None  # the group that is being read from the server
+        self._looks: deque[str] = deque()  # the same, all that were asked for
         self._given: Subject | None = None  # what came at once of the group that is being read
         self._job: Job | None = None
         self._shared: tuple[object, ...] = ()  # the group and the documents that were asked for last
@@ -67,18 +71,21 @@ class Loader(QObject):
         self._painted.timeout.connect(self._ask)
         for changed in (session.connected, session.disconnected):
             changed.connect(self._reading.clear)  # what was asked of the library before is not answered
+            changed.connect(self._looks.clear)
 
     @property
     def opening(self) -> str | None:
         """What is on its way to be shown instead of what is shown now."""
         if self._pair is not None:
             return lookalike_id(self._pair)
+        if self._looking is not None:
+            return self._looking
         return None if self._subject is not None and self._subject.id == self._group else self._group
 
     def load_group(self, group: str) -> None:
         """Read a group. One that was looked ahead for comes at once, and again if it has changed since."""
         self._group = group
-        self._pair = None
+        self._pair = self._looking = None
         self._later.pop("group", None)
         self._given = self._ahead if self._ahead is not None and self._ahead.id == group else None
         if self._given is None:
@@ -89,7 +96,7 @@ class Loader(QObject):
 
     def load_pair(self, pair: Pair) -> None:
         """Two look-alikes; their documents come with their comparison."""
-        self._group = None
+        self._group = self._looking = None
         self._subject = None
         self._pair = pair
         self._later.clear()
@@ -97,9 +104,26 @@ class Loader(QObject):
 
     def stay(self, subject: Subject) -> None:
         """Go on showing this; what is on its way instead is of no interest any more."""
-        self._group = self._pair = None
+        self._group = self._pair = self._looking = None
         self._subject = subject
         self._later.pop("group", None)
+
+    def look_again(self, group: str) -> None:
+        """Read a group's documents from the server; `looked_again` comes when it can be opened."""
+        profile = self._session.profile if self._session.online else None
+        self._group = self._pair = None
+        self._looking = group
+        if profile is None:
+            self.looked_again.emit(group)
+            return
+        self._looks.append(group)
+        self._session.ask(
+            self._session.lanes.files,
+            partial(jobs.look_at_group_again, profile=profile, group_id=group),
+            self._on_looked_again,
+            self._on_look_failed,
+            cancelled=self._on_no_look,
+        )
 
     def load_lookalikes(self) -> None:
         if self._session.profile is not None:
@@ -135,7 +159,8 @@ class Loader(QObject):
 
     def forget(self) -> None:
         """What is on its way is of no interest any more."""
-        self._group = self._pair = self._subject = self._ahead = self._given = None
+        self._group = self._pair = self._looking = None
+        self._subject = self._ahead = self._given = None
         self._shared = ()
         self._later.clear()
         self._cancel()
@@ -210,6 +235,22 @@ class Loader(QObject):
         if self._reading.popleft() == self._group:
             self._group = None
             self.load_failed.emit()
+
+    def _on_looked_again(self, documents: frozenset[int]) -> None:
+        self._session.looked_again.emit(documents)
+        self._session.reload()
+        self._on_no_look()
+
+    def _on_look_failed(self, error: DedupeError) -> None:
+        """What is known here is shown; the decision stays to be looked at."""
+        self._session.take_failure(error)
+        self._session.failed.emit(error)
+        self._on_no_look()
+
+    def _on_no_look(self) -> None:
+        group = self._looks.popleft()
+        if self._looking == group:
+            self.looked_again.emit(group)
 
     def _on_ahead(self, group: ReviewGroup | None) -> None:
         if group is not None:

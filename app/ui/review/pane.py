@@ -19,6 +19,7 @@ from app.services.looking import with_sharing
 from app.services.offers import Alternative, Offer
 from app.services.why import INK, PAGES, ChipSort, FactChip, conflict_values
 from app.ui.i18n import text
+from app.ui.review.changed_banner import ChangedBanner
 from app.ui.review.compare_bar import CompareBar
 from app.ui.review.decision_bar import DecisionBar
 from app.ui.review.details_rows import ALL_LETTER, DetailRow, RowChoice, detail_rows
@@ -123,13 +124,14 @@ class ReviewPane(QWidget):
         heads.addWidget(self.headers[0], 1)
         heads.addWidget(gap)
         heads.addWidget(self.headers[1], 1)
+        self.changed = ChangedBanner()
         self.views = DropArea()
         for view in (cast("QWidget", self.pages), self.text, self.details):
             self.views.addWidget(view)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
-        for widget in (self.why, self.filmstrip, self.bar):
+        for widget in (self.changed, self.why, self.filmstrip, self.bar):
             column.addWidget(widget)
         beside_strip = QVBoxLayout()
         beside_strip.setSpacing(0)
@@ -184,6 +186,7 @@ class ReviewPane(QWidget):
             self._part_pages = None
             self._ink = frozenset()
         self._show_why()
+        self.changed.show_subject(subject)
         self.filmstrip.show_subject(subject)
         for header, document in zip(self.headers, subject.shown, strict=True):
             header.show_document(subject, document, taxonomy, page_url(document))

@@ -212,6 +212,15 @@ class Subject:
         going = self.going_for(keeper)
         return tuple(doubts_about(keeper, going, self.documents, self.group.group.pair, known))
 
+    @property
+    def unconfirmed(self) -> Mapping[int, tuple[str, ...]]:
+        """What changed on the server in documents since they were decided about, by document."""
+        decision = self.decision
+        if self.group is None or decision is None or decision.keep is None:
+            return {}
+        rested_on = {decision.keep, *decision.trash}
+        return {one: fields for one, fields in self.group.changed.items() if one in rested_on}
+
     def keeper(self) -> int:
         """Which document the last column is about: the decided keeper, or the suggested one of the two."""
         if self.decision and self.decision.keep in self.documents:

@@ -72,6 +72,7 @@ class Table(QObject):
         panel.selected.connect(self.open)
         self.loader.subject_loaded.connect(self._on_subject)
         self.loader.comparison_loaded.connect(self._on_compared)
+        self.loader.looked_again.connect(self._on_looked_again)
         self.loader.group_gone.connect(session.reload)
         self.loader.load_failed.connect(self._on_load_failed)
         self.loader.looked_ahead.connect(pane.prefetch)
@@ -119,6 +120,17 @@ class Table(QObject):
             self.loader.load_pair(pair)
         else:
             self.loader.load_group(group)
+
+    def look_again(self, group: str) -> None:
+        """Show a group as it is on the server now."""
+        self._stay()
+        self._panel.select(group)
+        self.loader.look_again(group)
+
+    def _on_looked_again(self, group: str) -> None:
+        """Nothing that is shown or was read ahead counts any more."""
+        self.close()
+        self.open(group)
 
     def refresh(self) -> None:
         """Read the open group anew; it may have changed, or be gone."""

@@ -52,6 +52,31 @@ def keep_text(members: int, going: int) -> str:
     return text("doc.keepthis.n", n=going) if members > 2 and going else text("doc.keepthis")
 
 
+_ATTRIBUTES = {  # of a document, and how they are called
+    "title": "meta.title",
+    "content_hash": "meta.text",
+    "created": "meta.date",
+    "correspondent": "meta.correspondent",
+    "document_type": "meta.type",
+    "storage_path": "meta.path",
+    "tags": "meta.tags",
+    "owner": "meta.owner",
+    "sharing": "meta.permissions",
+    "archive_serial_number": "meta.asn",
+    "custom_fields": "meta.fields",
+    "notes": "meta.notes",
+    "version_count": "meta.versions",
+    "page_count": "meta.pages",
+    "original_file_name": "meta.filename",
+}
+
+
+def changed_text(attributes: Iterable[str]) -> str:
+    """What of a document changed: "title, owner"."""
+    names = [text(_ATTRIBUTES.get(name, "meta.file")) for name in attributes]
+    return ", ".join(dict.fromkeys(names))
+
+
 def doubt_text(doubt: Doubt, documents: Mapping[int, Document]) -> str:
     """What is questionable about a document that goes, in a sentence that names it."""
     going, kept = _title(doubt.document, documents), _title(doubt.keep, documents)

@@ -137,7 +137,8 @@ class ConfirmDialog(AskingDialog):
 
 
 def _line(row: PlanRow) -> str:
-    return "  ·  ".join([row.title, row.keeps, *([f"⚠ {row.flag}"] if row.flag else [])])
+    """In front, where it is never cut off, the sign of what deserves another thought."""
+    return f"{'⚠ ' if row.flag else ''}{row.title}  ·  {row.keeps}"
 
 
 def _trash_sentence(days: int | None) -> str:

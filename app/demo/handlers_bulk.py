@@ -64,7 +64,7 @@ def delete_documents(site: Site, request: Request) -> Response:
     documents = _documents(site, request.json())
     _require_rights(request.who(), documents, _METHODS["delete"], deletes=True)
     for document in documents:
-        site.state.delete(document)
+        site.state.delete(document, versions_apart=True)
     return json_response(_OK)
 
 
@@ -201,7 +201,7 @@ _METHODS = {
     "set_permissions": _Method(_nothing_to_check, _set_permissions, owners_only=True),
     "delete": _Method(
         _nothing_to_check,
-        lambda state, document, _given: state.delete(document),
+        lambda state, document, _given: state.delete(document, versions_apart=True),
         moves_modified=False,
         owners_only=True,
     ),

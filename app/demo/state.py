@@ -39,13 +39,28 @@ class HistoryEntry:
     actor: int | None
 
 
+@dataclass(frozen=True)
+class TrashedVersion:
+    """A file version in the trash.
+
+    Attributes:
+        along: it went together with its document and comes back with it; otherwise only by its own id.
+    """
+
+    version: DemoVersion
+    deleted_at: datetime
+    along: bool
+
+
 @dataclass
 class Document:
     """A document as it stands now.
 
     Attributes:
         file_missing: the file is gone from the server's disk, though the document is still there.
+        versions: later files that are not in the trash, oldest first.
         deleted_at: since when it is in the trash, or None.
+        trashed_versions: later files that are in the trash.
         in_search: the full-text search knows it; a restored document is unknown until its next PATCH.
     """
 
@@ -76,6 +91,7 @@ class Document:
     history: list[HistoryEntry]
     deleted_at: datetime | None = None
     in_search: bool = True
+    trashed_versions: list[TrashedVersion] = field(default_factory=list)
 
     def file_version(self, number: int | None = None) -> DemoVersion:
         """The file with this id, the document's own for the first one; the newest without a number.
@@ -162,17 +178,43 @@ class State:
         """Move `modified`, as the real server does on every change but deletion and new text recognition."""
         document.modified = self.now()
 
-    def delete(self, document: Document) -> None:
-        """Move to the trash; without a trash the document is gone."""
+    def delete(self, document: Document, *, versions_apart: bool = False) -> None:
+        """Move to the trash with all file versions; without a trash the document is gone.
+
+        Args:
+            versions_apart: each version goes by itself, as when many documents are deleted at once; then
+                it does not come back with the document.
+        """
         if self.manner.has_trash:
             document.deleted_at = self.now()
+            for version in document.versions:
+                self._delete_version(document, version, along=not versions_apart)
+            document.versions = []
         else:
             self.purge(document)
 
+    def delete_version(self, document: Document, version_id: int) -> None:
+        """Move one of the later files to the trash."""
+        version = document.file_version(version_id)
+        document.versions.remove(version)
+        self._delete_version(document, version, along=False)
+
+    def _delete_version(self, document: Document, version: DemoVersion, *, along: bool) -> None:
+        document.trashed_versions.append(TrashedVersion(version, self.now(), along))
+
     def restore(self, document: Document) -> None:
+        """Bring a document back, and those of its versions that went together with it."""
         document.deleted_at = None
         document.in_search = False
+        for trashed in [one for one in document.trashed_versions if one.along]:
+            self.restore_version(document, trashed)
         self.touch(document)
+
+    def restore_version(self, document: Document, trashed: TrashedVersion) -> None:
+        """Bring one version back; nothing happens if it is back already."""
+        if trashed in document.trashed_versions:
+            document.trashed_versions.remove(trashed)
+            document.versions = sorted([*document.versions, trashed.version], key=lambda one: one.id)
 
     def purge(self, document: Document) -> None:
         del self.documents[document.id]
@@ -219,6 +261,7 @@ def _copy(document: Document) -> Document:
     return replace(
         document,
         versions=list(document.versions),
+        trashed_versions=list(document.trashed_versions),
         tags=list(document.tags),
         notes=list(document.notes),
         custom_fields=copy.deepcopy(document.custom_fields),
@@ -233,7 +276,8 @@ def _plain(document: Document) -> dict[str, Any]:
         "original": document.original.sha256,
         "archive": document.archive.sha256 if document.archive else None,
         "thumb": document.thumb.sha256 if document.thumb else None,
-        "versions": [(version.id, version.label, version.file.sha256) for version in document.versions],
+        "versions": [_plain_version(version) for version in document.versions],
+        "trashed_versions": [_plain_version(trashed.version) for trashed in document.trashed_versions],
     }
     return {
         **{name: value for name, value in vars(document).items() if name not in files},
@@ -245,6 +289,10 @@ def _plain(document: Document) -> dict[str, Any]:
         "may_change": asdict(document.may_change),
         "history": [asdict(entry) for entry in document.history],
     }
+
+
+def _plain_version(version: DemoVersion) -> tuple[int, str | None, str]:
+    return version.id, version.label, version.file.sha256
 
 
 def _tag(tag: DemoTag) -> NamedObject:

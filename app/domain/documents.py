@@ -124,6 +124,20 @@ class FileVersion:
 
 
 @dataclass(frozen=True, slots=True)
+class Trashed:
+    """What lies in the trash: a document, or a file version of one.
+
+    Attributes:
+        root: the document that a file version belongs to; None for a document.
+        deleted: since when, or None if the server does not tell.
+    """
+
+    id: int
+    root: int | None
+    deleted: datetime | None
+
+
+@dataclass(frozen=True, slots=True)
 class FileFacts:
     """What the server says about a document's files; sizes in bytes."""
 

@@ -14,7 +14,16 @@ from datetime import date, datetime
 from functools import partial
 from typing import BinaryIO, TypeVar
 
-from app.domain.documents import DocumentWithText, FileFacts, FileVersion, Note, Sharing, Tag, Taxonomy
+from app.domain.documents import (
+    DocumentWithText,
+    FileFacts,
+    FileVersion,
+    Note,
+    Sharing,
+    Tag,
+    Taxonomy,
+    Trashed,
+)
 from app.domain.errors import NotFound, NotPermitted
 from app.domain.progress import CancelToken
 from app.domain.runs import JsonValue
@@ -250,16 +259,28 @@ class PaperlessClient:
             body = {"documents": documents, "method": "delete", "parameters": {}}
             self._channel.write("POST", "/api/documents/bulk_edit/", body)
 
+    def trashed(self) -> Iterator[Trashed]:
+        """What lies in the trash and this user can bring back, page by page as it is asked for.
+
+        Paperless 3 lists the file versions of a document next to it.
+        """
+        for entry in self._all_pages("/api/trash/", TRASH_A_PAGE, {"truncate_content": "true"}):
+            yield wire.parse_trashed(entry)
+
     def trashed_ids(self) -> frozenset[int]:
         """Ids of the documents in the trash that this user can bring back."""
-        return frozenset(self._trash())
+        return frozenset(entry.id for entry in self.trashed() if entry.root is None)
 
     def is_trashed(self, document_id: int) -> bool:
         """Whether this document lies in the trash; reads pages of the trash until it is found."""
-        return document_id in self._trash()
+        return any(entry.id == document_id and entry.root is None for entry in self.trashed())
 
     def restore(self, ids: Iterable[int]) -> None:
-        """Bring documents back from the trash; the server refuses all if one of them is not there."""
+        """Bring documents and file versions back; the server refuses all if one of them is not in the trash.
+
+        A document brings along the versions that went together with it. Those that went by themselves, as
+        they do when many documents are deleted in one request, come back by their own ids only.
+        """
         documents = sorted(set(ids))
         if documents:
             self._channel.write("POST", "/api/trash/", {"documents": documents, "action": "restore"})
@@ -364,12 +385,6 @@ class PaperlessClient:
             return [parse(entry) for entry in self._all_pages(f"/api/{name}/", NAMES_A_PAGE, {})]
         except NotPermitted:
             return []
-
-    def _trash(self) -> Iterator[int]:
-        """Paperless 3 lists the versions of a document next to it; only the document can be restored."""
-        for entry in self._all_pages("/api/trash/", TRASH_A_PAGE, {"truncate_content": "true"}):
-            if wire.is_root(entry):
-                yield wire.parse_id(entry)
 
     def _bulk_edit(self, document_id: int, method: str, parameters: Mapping[str, object]) -> None:
         body = {"documents": [document_id], "method": method, "parameters": parameters}

@@ -23,6 +23,7 @@ from app.domain.documents import (
     Note,
     Sharing,
     Tag,
+    Trashed,
     content_hash,
 )
 from app.domain.errors import DedupeError
@@ -95,9 +96,14 @@ def parse_id(answer: object) -> int:
     return _integer(_record(answer, "document"), "id")
 
 
-def is_root(answer: object) -> bool:
-    """Whether an entry is a document of its own, not a file version of another one (Paperless 3)."""
-    return _record(answer, "document").get("root_document") is None
+def parse_trashed(answer: object) -> Trashed:
+    """An entry of the trash: a document, or (Paperless 3) a file version of one."""
+    record = _record(answer, "document")
+    return Trashed(
+        _integer(record, "id"),
+        _optional_integer(record, "root_document"),
+        parse_instant(record.get("deleted_at")),
+    )
 
 
 def parse_sharing(answer: object) -> Sharing:

@@ -60,6 +60,9 @@ class Ready:
     copies: tuple[Document, ...]
 
 
+Going = tuple["PlanItem", "Document"]  # an item and one of its copies that goes now
+
+
 class Execution:
     """One run on its way; used once.
 
@@ -174,15 +177,25 @@ class Execution:
             # After a backup or writes of our own the first look is no longer fresh (S2, S5).
             ready = self._looked_at(items)
         copies = [(entry.item, copy) for entry in ready for copy in entry.copies]
-        size = COPIES_A_ROUND if together and self._may_go_together(copies) else 1
-        for start in range(0, len(copies), size):
-            part = copies[start : start + size]
+        for number, part in enumerate(self._parts(copies, together=together)):
             self._cancel.raise_if_cancelled()
-            if start > 0:
+            if number > 0:
                 fresh = self._looked_at(list({item.keep: item for item, _ in part}.values()))
                 wanted = {copy.id for _, copy in part}
                 part = [(one.item, copy) for one in fresh for copy in one.copies if copy.id in wanted]
             self._trash(part)
+
+    def _parts(self, copies: Sequence[Going], *, together: bool) -> list[list[Going]]:
+        """The copies in the parts that go in one request each.
+
+        A copy with several file versions goes by itself. Paperless 3 puts each version of those that go
+        together into the trash on its own, and then the document comes back without its newer files.
+        """
+        single = [going for going in copies if going[1].version_count > 1]
+        several = [going for going in copies if going[1].version_count == 1]
+        size = COPIES_A_ROUND if together and self._may_go_together(several) else 1
+        parts = [several[start : start + size] for start in range(0, len(several), size)]
+        return [*parts, *([going] for going in single)]
 
     def _drop_not_allowed(self, item: PlanItem) -> None:
         """Note the copies of an item that this run may not trash.
@@ -287,19 +300,19 @@ class Execution:
                 raise
         return True
 
-    def _may_go_together(self, copies: Sequence[tuple[PlanItem, Document]]) -> bool:
+    def _may_go_together(self, copies: Sequence[Going]) -> bool:
         """Paperless wants the right to change documents for moving several of them to the trash at once."""
         rights = self._library.capabilities
         return len(copies) > 1 and all(rights.may_change(copy) for _, copy in copies)
 
-    def _trash(self, copies: Sequence[tuple[PlanItem, Document]]) -> None:
+    def _trash(self, copies: Sequence[Going]) -> None:
         if len(copies) > 1:
             self._trash_together(copies)
         else:
             for item, copy in copies:
                 self._trash_alone(item.keep, copy)
 
-    def _trash_together(self, copies: Sequence[tuple[PlanItem, Document]]) -> None:
+    def _trash_together(self, copies: Sequence[Going]) -> None:
         self._tell(Stage.APPLY, copies[0][1])
         try:
             failures = self._writer.trash_together(self._run.id, [(item.keep, copy) for item, copy in copies])

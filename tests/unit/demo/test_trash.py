@@ -2,7 +2,7 @@
 
 import pytest
 
-from app.demo.library import DemoDocument, DemoLibrary, StoredFile
+from app.demo.library import DemoDocument, DemoLibrary, DemoVersion, StoredFile
 from tests.unit.demo.conftest import ADMIN, EDITOR, PEOPLE
 
 LIBRARY = DemoLibrary(
@@ -137,3 +137,81 @@ def test_an_unknown_repeated_or_deleted_id_spoils_the_whole_batch(serve, documen
 
     assert answer.status_code == 400
     assert running.state.snapshot() == before
+
+
+WITH_VERSIONS = DemoLibrary(
+    users=PEOPLE,
+    documents=(
+        DemoDocument(
+            1,
+            "letter",
+            content="first text",
+            original=StoredFile(b"one"),
+            versions=(DemoVersion(10, StoredFile(b"newer"), content="newer text"),),
+        ),
+        DemoDocument(2, "invoice", original=StoredFile(b"two")),
+    ),
+)
+
+
+def current(client):
+    """Text and file versions of document 1, the newest first."""
+    document = client.get("/api/documents/1/").json()
+    return document["content"], [version["id"] for version in document["versions"]]
+
+
+def restore(client, *ids):
+    return client.post("/api/trash/", json={"action": "restore", "documents": [*ids]})
+
+
+def test_a_document_deleted_by_itself_takes_its_versions_along_and_brings_them_back(serve):
+    client = serve(WITH_VERSIONS).client()
+
+    client.delete("/api/documents/1/")
+    rows = client.get("/api/trash/").json()["results"]
+    assert {row["id"]: row["root_document"] for row in rows} == {1: None, 10: 1}
+
+    restore(client, 1)
+
+    assert trash(client) == []
+    assert current(client) == ("newer text", [10, 1])
+
+
+@pytest.mark.parametrize(
+    ("path", "extra"),
+    [
+        ("/api/documents/bulk_edit/", {"method": "delete", "parameters": {}}),
+        ("/api/documents/delete/", {}),
+    ],
+    ids=["bulk_edit", "delete"],
+)
+def test_versions_of_documents_deleted_together_come_back_only_by_their_own_ids(serve, path, extra):
+    """As recorded: bulk_versions_* and documents_delete_endpoint*."""
+    client = serve(WITH_VERSIONS).client()
+
+    client.post(path, json={"documents": [1, 2], **extra})
+    rows = {row["id"]: row for row in client.get("/api/trash/").json()["results"]}
+    assert {number: row["root_document"] for number, row in rows.items()} == {1: None, 2: None, 10: 1}
+    assert rows[1]["content"] == "first text"
+    assert rows[10]["content"] == "newer text"
+    assert [version["id"] for version in rows[10]["versions"]] == [1]
+
+    restore(client, 1, 2)
+    assert current(client) == ("first text", [1])
+    assert trash(client) == [10]
+
+    assert restore(client, 10).json() == {"result": "OK", "doc_ids": [10]}
+    assert current(client) == ("newer text", [10, 1])
+    assert trash(client) == []
+
+
+def test_emptying_purges_a_version_and_leaves_its_document(serve):
+    running = serve(WITH_VERSIONS)
+    client = running.client()
+    client.post("/api/documents/delete/", json={"documents": [1]})
+    restore(client, 1)
+
+    client.post("/api/trash/", json={"action": "empty", "documents": [10]})
+
+    assert trash(client) == []
+    assert current(client) == ("first text", [1])

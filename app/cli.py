@@ -214,16 +214,15 @@ def _undo(
     result = replace(
         result,
         not_undone=tuple(
-            replace(problem, message=words.not_undone(problem.field, problem.message))
-            for problem in result.not_undone
+            replace(problem, message=words.not_undone(problem)) for problem in result.not_undone
         ),
     )
     _say_all(undo_lines(result, words, _commands(arguments)))
     if arguments.json:
         _write(arguments.json, as_text(undo_as_json(result)))
-    if not result.finished:
+    if result.stopped and not result.finished:
         return INTERRUPTED
-    if not result.not_undone:
+    if result.finished and not result.not_undone:
         return DONE
     return IN_PART if result.restored else FAILED
 

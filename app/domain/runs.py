@@ -64,8 +64,9 @@ class Entry:
         document: the document that is written to.
         before, after: the field's value as JSON. Tags are a sorted list of the ids this write removes
             (`before`) or adds (`after`), custom fields an object from field id to value (absent: no such
-            field), notes the text, TRASHED a bool, PERMISSIONS an object with the owner and the parts of a
-            Sharing; the others the plain value, the date as ISO text.
+            field), notes the text, PERMISSIONS an object with the owner and the parts of a Sharing; the
+            others the plain value, the date as ISO text. Of TRASHED, `after` is True and `before` says what
+            the document was like (`app.services.document_state`; False in runs of older versions).
     """
 
     id: int

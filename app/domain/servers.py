@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ipaddress
+import re
 from dataclasses import dataclass, field
 from urllib.parse import urlsplit
 
@@ -145,6 +146,15 @@ class PasswordLogin:
 Credentials = Token | PasswordLogin
 
 
+FIRST_TRASH = (2, 10)
+
+
+def release_of(version: str) -> tuple[int, int] | None:
+    """Read “2.20.15-beta” as (2, 20); None if it is no version."""
+    numbers = re.match(r"v?(\d+)\.(\d+)", version)
+    return (int(numbers[1]), int(numbers[2])) if numbers else None
+
+
 @dataclass(frozen=True)
 class Capabilities:
     """What this server offers and what this user may do there.
@@ -154,8 +164,8 @@ class Capabilities:
         api_version: the API version both sides speak, pinned for the session.
         user_id, user_name: who is signed in.
         permissions: global rights, "view_document", "change_document", "delete_document", …
-        has_trash: deleted documents can come back (Paperless 2.10 and later).
-        can_restore: this user may read the trash, so an undo will find the documents.
+        has_trash: deleted documents can come back (Paperless 2.10 and later); False if nothing tells.
+        can_restore: this user was shown the trash, so an undo will find the documents.
         trash_days: days until the server empties its trash, or None if unknown.
     """
 
@@ -168,6 +178,12 @@ class Capabilities:
     has_trash: bool
     can_restore: bool
     trash_days: int | None
+
+    @property
+    def lacks_trash(self) -> bool:
+        """Whether the server is known to be older than the trash; only its version tells that."""
+        release = release_of(self.server_version)
+        return release is not None and release < FIRST_TRASH
 
     def allows(self, permission: str) -> bool:
         return self.is_superuser or permission in self.permissions

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import hashlib
 import logging
-import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from types import TracebackType
@@ -25,7 +24,15 @@ from app.domain.errors import (
     VersionUnsupported,
 )
 from app.domain.progress import CancelToken
-from app.domain.servers import Capabilities, ConnectionOptions, PasswordLogin, ServerAddress, Token
+from app.domain.servers import (
+    FIRST_TRASH,
+    Capabilities,
+    ConnectionOptions,
+    PasswordLogin,
+    ServerAddress,
+    Token,
+    release_of,
+)
 from app.paperless import wire
 from app.paperless.cancelling import cancelled_by
 from app.paperless.channel import Channel, Params
@@ -36,7 +43,6 @@ from app.paperless.failures import failure
 log = logging.getLogger(__name__)
 
 NEWEST_API, OLDEST_API = 10, 3  # 3 came with Paperless 2.0
-FIRST_TRASH = (2, 10)
 DEFAULT_OPTIONS = ConnectionOptions()
 ONE_ID: Params = {"page_size": 1, "fields": "id"}  # the cheapest answer that only Paperless gives
 
@@ -173,8 +179,7 @@ def _capabilities(channel: Channel, token: Token, login: str | None) -> Capabili
     channel.api_version = _negotiate(channel, server_version, newest)
     me = _who_am_i(channel, token, login)
     server_version = server_version or me.server_version
-    release = _release(server_version)
-    has_trash, can_restore = _trash_access(channel, release)
+    has_trash, can_restore = _trash_access(channel, release_of(server_version))
     log.info("connected to Paperless %s with API %d", server_version or "?", channel.api_version)
     return Capabilities(
         server_version=server_version,
@@ -268,22 +273,20 @@ def _unknown_me(token: Token, login: str | None) -> _Me:
 
 
 def _trash_access(channel: Channel, release: tuple[int, int] | None) -> tuple[bool, bool]:
-    """Whether there is a trash, and whether this user may look into it."""
+    """Whether there is a trash, and whether this user may look into it.
+
+    A page says nothing of what the server can do: servers without a trash answer with one, and so does a
+    proxy that wants a sign-in. There is a trash then if the version says so.
+    """
     if release is not None and release < FIRST_TRASH:
         return False, False
     try:
         wire.parse_page(channel.read("/api/trash/", {"page_size": 1, "truncate_content": "true"}).json)
     except NotPermitted:
         return True, False
-    except (LoginPageAnswered, NotPaperless, NotFound):
-        return False, False  # how a server answers that does not know the address
+    except (LoginPageAnswered, NotPaperless, NotFound, AnswerUnreadable):
+        return release is not None, False
     return True, True
-
-
-def _release(version: str) -> tuple[int, int] | None:
-    """Read “2.20.15-beta” as (2, 20); None if it is no version."""
-    numbers = re.match(r"v?(\d+)\.(\d+)", version)
-    return (int(numbers[1]), int(numbers[2])) if numbers else None
 
 
 def _part(answer: object, key: str) -> Mapping[str, object]:

@@ -20,6 +20,7 @@ from app.paperless.cancelling import cancelled_by
 from app.services.backup import Backup
 from app.services.carry_over import Write, shared_documents
 from app.services.carrying import Carrier
+from app.services.document_state import state_of
 from app.services.journaled import JournaledWriter, RefusedTogether
 from app.services.ledger import Ledger
 from app.services.looking import is_locked_out, look_at
@@ -324,9 +325,8 @@ class Execution:
     def _trash_alone(self, keep: int, copy: Document) -> None:
         self._tell(Stage.APPLY, copy)
         try:
-            self._writer.write(
-                self._run.id, keep, copy, Write(copy.id, Field.TRASHED, before=False, after=True)
-            )
+            state = state_of(copy, self._documents.get(copy.id))
+            self._writer.write(self._run.id, keep, copy, Write(copy.id, Field.TRASHED, state, after=True))
         except DedupeError as error:
             if is_locked_out(self._client, error):
                 raise

@@ -6,15 +6,16 @@ They are closed by what the server then shows; what a crash left open, `app.serv
 from __future__ import annotations
 
 import logging
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import TYPE_CHECKING
 
 from app.domain.documents import DocumentWithText, Taxonomy
-from app.domain.errors import DedupeError, NotFound, NotPermitted, RequestRefused
+from app.domain.errors import DedupeError, NotPermitted
 from app.domain.runs import Entry, EntryState, Field, JsonValue, Outcome, Reason
 from app.paperless.cancelling import cancelled_by
 from app.services.carry_over import count, turned_links
+from app.services.document_state import not_whole, state_of
 from app.services.fields import (
     SPOKEN,
     ChangedSince,
@@ -59,6 +60,19 @@ class RefusedTogether(DedupeError):
     code = "refused"
 
 
+@dataclass(frozen=True)
+class Reversal:
+    """What became of taking a write back.
+
+    Attributes:
+        refused: why it stays as it is, as somebody changed it since; "" if it was taken back.
+        fresh: the document as the server shows it afterwards; None if it was refused.
+    """
+
+    refused: str
+    fresh: DocumentWithText | None
+
+
 class JournaledWriter:
     """Makes and reverses single writes of one library.
 
@@ -68,7 +82,6 @@ class JournaledWriter:
     def __init__(self, library: Library) -> None:
         self._client = library.client
         self._prover = Prover(library.client)
-        self._has_trash = library.capabilities.has_trash
         self._database = library.local.database
         self._journal = library.local.journal
         self._documents = library.local.documents
@@ -131,7 +144,10 @@ class JournaledWriter:
             DedupeError: it cannot be asked what became of them; the journal entries stay open.
         """
         pairs = [(keep, copy.id) for keep, copy in copies]
-        entries = self._journal.intend_trash(run, pairs)
+        known = self._documents.many([copy.id for _, copy in copies])
+        entries = self._journal.intend_trash(
+            run, [(keep, copy.id, state_of(copy, known.get(copy.id))) for keep, copy in copies]
+        )
         with cancelled_by(None):
             failure = self._prover.failure_of(lambda: self._client.trash_many([copy for _, copy in pairs]))
             may_come = may_come_later(failure)
@@ -154,116 +170,119 @@ class JournaledWriter:
             raise RefusedTogether(str(failure))
         return failures
 
-    def reverse(self, entry: Entry) -> str:
-        """Take one done write back (S9).
+    def reverse(self, entry: Entry, known: DocumentWithText | None = None, left: str = "") -> Reversal:
+        """Take one done write to a field back (S9).
 
-        Returns:
-            "" if it is undone, otherwise why it can never be; the journal says so too.
+        Args:
+            entry: the write, or the part of it that is to be taken back.
+            known: the document as it was read just now, if it was.
+            left: why a part of the write stays, if one does; it stands in the journal then.
 
         Raises:
             NotFound: the document is not there for this account, which may have lost a right only for a
                 while, or still lies in the trash; the entry stays to be undone.
             DedupeError: the server failed; the entry stays to be undone.
         """
-        try:
-            with cancelled_by(None):
-                if entry.field is Field.TRASHED:
-                    self._bring_back(entry)
-                else:
-                    self._put_back(entry)
-                self._finish_undo(entry)
-        except (ChangedSince, NotFound) as error:
-            if isinstance(error, NotFound) and entry.field is not Field.TRASHED:
-                raise
-            self.close(entry, EntryState.UNDO_REFUSED, str(error))
-            return str(error)
-        return ""
+        with cancelled_by(None):
+            try:
+                fresh = self._put_back(entry, known or self._prover.read(entry.document, entry.field))
+            except ChangedSince as error:
+                self.close(entry, EntryState.UNDO_REFUSED, str(error))
+                return Reversal(str(error), None)
+            self._finish_undo(entry, fresh, left)
+            return Reversal("", fresh)
 
-    def _put_back(self, entry: Entry) -> None:
-        fresh = self._prover.read(entry.document, entry.field)
+    def _put_back(self, entry: Entry, fresh: DocumentWithText) -> DocumentWithText:
+        """Send what takes a write back, prove it, and return the document as it is then."""
         remaining = self._still_to_undo(fresh.document, entry)
         if remaining is None:
-            return
+            return fresh
         old, new = remaining
         self.close(entry, EntryState.UNDO_INTENDED)
         failure = self._prover.send(fresh.document, entry.field, old, new)
         shown = self._prover.look(entry.document, entry.field, old, new, patient=may_come_later(failure))
-        if not shown.proven:
+        if not shown.proven or shown.fresh is None:
             self.close(entry, EntryState.DONE)
             raise failure or NotProven(
                 f"The server did not put back {SPOKEN[entry.field]} of “{fresh.document.title}”."
             )
-        if shown.fresh is not None:
-            self._give_back_lost_tags(entry, fresh.document, shown.fresh.document)
+        return self._give_back_lost_tags(entry, fresh.document, shown.fresh)
 
-    def _give_back_lost_tags(self, entry: Entry, then: Document, now: Document) -> None:
+    def _give_back_lost_tags(self, entry: Entry, then: Document, now: DocumentWithText) -> DocumentWithText:
         """Put tags back that went with those whose adding was undone; until then the undo is not at its end.
+
+        Returns:
+            The document as it is then.
 
         Raises:
             NotProven: the server accepted it but does not show it.
             DedupeError: the server refused or failed.
         """
-        lost = lost_tags(then, now, entry, self._tag_tree_now) if entry.field is Field.TAGS else []
+        fresh = now.document
+        lost = lost_tags(then, fresh, entry, self._tag_tree_now) if entry.field is Field.TAGS else []
         if not lost:
-            return
-        failure = self._prover.send(now, Field.TAGS, [], [*lost])
-        if not self._prover.look(now.id, Field.TAGS, [], [*lost], patient=may_come_later(failure)).proven:
-            raise failure or NotProven(f"The server did not put back the tags of “{now.title}”.")
-
-    def _bring_back(self, entry: Entry) -> None:
-        shown = self._prover.look(entry.document, entry.field, True, False)
-        if shown.proven:
-            return
-        if not self._has_trash:
-            raise NotFound(f"The server has no trash, so document {entry.document} cannot come back.")
-        self.close(entry, EntryState.UNDO_INTENDED)
-        failure = self._prover.failure_of(lambda: self._client.restore([entry.document]))
-        shown = self._prover.look(entry.document, entry.field, True, False, patient=may_come_later(failure))
-        if shown.proven:
-            return
-        self.close(entry, EntryState.DONE)
-        # A list alone proves nothing: it may have come short. The server has refused the document as well.
-        if isinstance(failure, RequestRefused) and entry.document not in self._in_trash:
-            raise NotFound(
-                f"Document {entry.document} is not in the server's trash any more and cannot come back."
-            )
-        raise failure or NotProven(f"The server did not bring document {entry.document} back.")
-
-    @cached_property
-    def _in_trash(self) -> frozenset[int]:
-        """What could come back when it was first asked; a trash of thousands is read once."""
-        return self._client.trashed_ids()
+            return now
+        failure = self._prover.send(fresh, Field.TAGS, [], [*lost])
+        shown = self._prover.look(fresh.id, Field.TAGS, [], [*lost], patient=may_come_later(failure))
+        if not shown.proven or shown.fresh is None:
+            raise failure or NotProven(f"The server did not put back the tags of “{fresh.title}”.")
+        return shown.fresh
 
     def settle_undo(self, entry: Entry, shown: Shown) -> EntryState:
-        """Close an entry whose undo was interrupted: as undone, or as done and still to be undone."""
-        if shown.fresh is not None and self._is_undone(shown.fresh.document, entry):
+        """Close an entry whose undo was interrupted: as undone, or as still to be undone.
+
+        Raises:
+            DedupeError: the server cannot be asked now.
+        """
+        fresh = shown.fresh
+        if entry.field is Field.TRASHED:
+            return self._settle_restore(entry, fresh)
+        if fresh is not None and self._is_undone(fresh.document, entry):
             known = self._documents.get(entry.document)
-            self._give_back_lost_tags(entry, known or shown.fresh.document, shown.fresh.document)
-            self._finish_undo(entry)
+            fresh = self._give_back_lost_tags(entry, known or fresh.document, fresh)
+            self._finish_undo(entry, fresh)
             return EntryState.UNDONE
         self.close(entry, EntryState.DONE)
         return EntryState.DONE
 
+    def _settle_restore(self, entry: Entry, fresh: DocumentWithText | None) -> EntryState:
+        """The same for a document on its way back from the trash; the search has to learn of it, too."""
+        if fresh is None:
+            self.close(entry, EntryState.DONE)
+            return EntryState.DONE
+        different = not_whole(entry.before, fresh.document, self._client)
+        if different:
+            self.close(entry, EntryState.UNDO_REFUSED, " ".join(one.message for one in different))
+            return EntryState.UNDO_REFUSED
+        self.reindex(entry.document)
+        self._finish_undo(entry, self._prover.read(entry.document, entry.field))
+        return EntryState.UNDONE
+
+    def reindex(self, document: int) -> None:
+        """Save a restored document once, or the server's search would miss it.
+
+        Raises:
+            DedupeError: the server failed.
+        """
+        try:
+            self._client.reindex(document)
+        except NotPermitted:
+            # It is back, which is what counts; the search finds it after somebody's next change.
+            log.warning("Document %d is back, but this user may not save it.", document)
+
     def _is_undone(self, fresh: Document, entry: Entry) -> bool:
         try:
-            return entry.field is Field.TRASHED or self._still_to_undo(fresh, entry) is None
+            return self._still_to_undo(fresh, entry) is None
         except ChangedSince:
             return False
 
     def _still_to_undo(self, fresh: Document, entry: Entry) -> tuple[JsonValue, JsonValue] | None:
         return still_to_undo(fresh, entry, self.tag_tree if entry.field is Field.TAGS else Taxonomy())
 
-    def _finish_undo(self, entry: Entry) -> None:
-        """Close an undo that took place. A restored document is saved once, or the search would miss it."""
-        if entry.field is Field.TRASHED:
-            try:
-                self._client.reindex(entry.document)
-            except NotPermitted:
-                # It is back, which is what counts; the search finds it after somebody's next change.
-                log.warning("Document %d is back, but this user may not save it.", entry.document)
-        fresh = self._prover.read(entry.document, entry.field)
+    def _finish_undo(self, entry: Entry, fresh: DocumentWithText, left: str = "") -> None:
+        """Close an undo that took place."""
         self.remember(entry, fresh, turned_links(self._journal.entries(entry.run)))
-        self.close(entry, EntryState.UNDONE)
+        self.close(entry, EntryState.UNDO_REFUSED if left else EntryState.UNDONE, left)
 
     def done(self, entry: Entry, fresh: DocumentWithText | None, own_links: Collection[int]) -> None:
         """Close a write that took place, in one step with what the keeper thereby received."""

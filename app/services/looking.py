@@ -13,7 +13,7 @@ from contextvars import copy_context
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from app.domain.errors import SIGNED_OUT, DedupeError, NotPermitted
+from app.domain.errors import SIGNED_OUT, DedupeError, NotPermitted, ServerUnreachable
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Mapping
@@ -73,6 +73,11 @@ def is_locked_out(client: PaperlessClient, failure: DedupeError) -> bool:
     except DedupeError as error:
         return isinstance(error, SIGNED_OUT)
     return False
+
+
+def ends_work(client: PaperlessClient, failure: DedupeError) -> bool:
+    """Whether a failure means that nothing more can be done now: the server is gone or wants a sign-in."""
+    return isinstance(failure, ServerUnreachable) or is_locked_out(client, failure)
 
 
 def _with_file(client: PaperlessClient, keepers: Collection[int]) -> frozenset[int]:

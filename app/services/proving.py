@@ -123,6 +123,28 @@ class Prover:
                 break
         return left
 
+    def back(self, documents: Sequence[int], *, patient: bool) -> dict[int, DocumentWithText]:
+        """Those of the documents that are in the library, as the server shows them.
+
+        A list may come short, so whatever it lacks is asked for by itself in the end.
+
+        Args:
+            patient: as for `look`.
+        """
+        found: dict[int, DocumentWithText] = {}
+        for pause in LOOK_AGAIN_AFTER if patient else (0.0,):
+            time.sleep(pause)
+            missing = [number for number in documents if number not in found]
+            found |= {item.document.id: item for item in self._client.documents_by_id(missing)}
+            if len(found) == len(documents):
+                return found
+        for number in documents:
+            if number not in found:
+                shown = self.look_once(number, Field.TRASHED, old=True, new=False)
+                if shown.fresh is not None:
+                    found[number] = shown.fresh
+        return found
+
     def _is_gone(self, document: int) -> bool:
         return self.look_once(document, Field.TRASHED, old=False, new=True).proven
 

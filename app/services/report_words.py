@@ -11,9 +11,12 @@ from typing import TYPE_CHECKING
 
 from app.domain.languages import Language
 from app.domain.runs import CarriedOver, Field, Outcome, Reason, WarningKind
+from app.services.document_state import FILE, OWNER, TEXT, VERSIONS
+from app.services.not_undone import Cause
 
 if TYPE_CHECKING:
     from app.domain.runs import JsonValue, NotCarried, RunDocument, RunWarning
+    from app.services.not_undone import NotUndone
 
 _WORDS: Mapping[str, tuple[str, str]] = {
     "done of": ("{done} of {all} documents done", "{done} von {all} Dokumenten erledigt"),
@@ -279,17 +282,28 @@ _GERMAN_REASONS: Mapping[Reason, str] = {
     Reason.NO_TRASH: "Der Server hat keinen Papierkorb.",
     Reason.INTERRUPTED: "Der Lauf wurde unterbrochen, bevor es an der Reihe war.",
 }
-_GERMAN_FIELDS: Mapping[Field, str] = {
-    Field.TITLE: "Der Titel",
-    Field.CREATED: "Das Datum",
-    Field.TAGS: "Seine Schlagwörter",
-    Field.CUSTOM_FIELDS: "Ein benutzerdefiniertes Feld",
-    Field.CORRESPONDENT: "Der Korrespondent",
-    Field.DOCUMENT_TYPE: "Der Dokumenttyp",
-    Field.STORAGE_PATH: "Der Speicherpfad",
-    Field.ARCHIVE_SERIAL_NUMBER: "Die Archivnummer",
-    Field.NOTE: "Eine Notiz",
-    Field.PERMISSIONS: "Die Angabe von Eigentümer und Rechten",
+_GERMAN_FIELDS: Mapping[str, str] = {
+    Field.TITLE: "Titel",
+    Field.CREATED: "Datum",
+    Field.TAGS: "Schlagwörter",
+    Field.CUSTOM_FIELDS: "Benutzerdefiniertes Feld",
+    Field.CORRESPONDENT: "Korrespondent",
+    Field.DOCUMENT_TYPE: "Dokumenttyp",
+    Field.STORAGE_PATH: "Speicherpfad",
+    Field.ARCHIVE_SERIAL_NUMBER: "Archivnummer",
+    Field.NOTE: "Notiz",
+    Field.PERMISSIONS: "Eigentümer und Rechte",
+    FILE: "Datei",
+    TEXT: "Text",
+    VERSIONS: "Zahl der Dateiversionen",
+    OWNER: "Eigentümer",
+}
+_GERMAN_NOT_UNDONE: Mapping[Cause, str] = {
+    Cause.OPEN: "{}: nicht erreichbar; das nächste Zurücknehmen versucht es wieder.",
+    Cause.GONE: "{}: liegt nicht mehr im Papierkorb.",
+    Cause.DIFFERS: "Es ist zurück, aber nicht, wie es war. Anders ist: {}.",
+    Cause.KEPT: "{}: blieb hier, weil das Dokument, von dem es kam, nicht zurück ist.",
+    Cause.CHANGED: "{}: blieb, wie es jetzt ist, denn es wurde inzwischen geändert.",
 }
 _GERMAN_OUTCOMES: Mapping[Outcome, str] = {
     Outcome.ALREADY_GONE: "Es war auf dem Server schon nicht mehr da oder nicht mehr sichtbar.",
@@ -328,13 +342,16 @@ class Words:
             return item.message
         return _GERMAN_REASONS.get(item.reason) or _GERMAN_OUTCOMES.get(item.outcome) or item.message
 
-    def not_undone(self, field: Field, message: str) -> str:
-        """Why a write was not taken back; `message` is the English sentence."""
+    def not_undone(self, problem: NotUndone) -> str:
+        """Why something was not taken back; the problem's own sentence is English."""
         if self.language == "en":
-            return message
-        if field is Field.TRASHED:
+            return problem.message
+        if problem.field == Field.TRASHED:
+            if problem.cause is Cause.OPEN:
+                return "Es ist noch nicht zurück; das nächste Zurücknehmen versucht es wieder."
             return _GERMAN_OUTCOMES[Outcome.NOT_RESTORED]
-        return f"{_GERMAN_FIELDS[field]} blieb, wie es jetzt ist: inzwischen geändert oder nicht erreichbar."
+        name = _GERMAN_FIELDS.get(problem.field, problem.field)
+        return _GERMAN_NOT_UNDONE[problem.cause].format(name)
 
     def left_value(self, item: NotCarried) -> str:
         """A value that a keeper could not take, with what it is: "ASN 88123"."""

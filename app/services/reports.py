@@ -194,8 +194,7 @@ def undo_as_json(result: UndoResult) -> dict[str, JsonValue]:
         "finished": result.finished,
         "restored": [*result.restored],
         "not_undone": [
-            {"id": item.document, "field": str(item.field), "message": item.message}
-            for item in result.not_undone
+            {"id": item.document, "field": item.field, "message": item.message} for item in result.not_undone
         ],
     }
 

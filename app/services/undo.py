@@ -1,30 +1,43 @@
-"""Taking a run back: documents return from the trash and metadata to what it was, newest write first."""
+"""Taking a run back, a round of items at a time, the newest first.
+
+The copies of a round come back from the trash together and are read back; only then is taken from their
+keepers what they received. What came from a copy that is not back stays on its keeper.
+"""
 
 from __future__ import annotations
 
+import logging
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from app.domain.errors import DedupeError, ServerUnreachable
+from app.domain.errors import SIGNED_OUT, DedupeError, NotPaperless, NotPermitted
+from app.domain.plans import PlanItem
 from app.domain.progress import Progress, Stage, ignore_progress
-from app.domain.runs import EntryState, Field, Outcome, Reason
+from app.domain.runs import EntryState, Field, Outcome
+from app.services.fields import SPOKEN
 from app.services.journaled import JournaledWriter
-from app.services.looking import is_locked_out
+from app.services.kept_values import to_take_back
+from app.services.looking import ends_work, is_locked_out
+from app.services.not_undone import Cause, NotUndone
+from app.services.restoring import Restorer, Round
 from app.services.settling import Settler
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from app.domain.documents import DocumentWithText
     from app.domain.progress import CancelToken, ProgressSink
     from app.domain.runs import Entry, Run
     from app.services.library import Library
 
+log = logging.getLogger(__name__)
 
-@dataclass(frozen=True)
-class NotUndone:
-    """A write that could not be taken back, and why."""
+# Copies that come back in one request; as many as go in one.
+COPIES_A_ROUND = 25
 
-    document: int
-    field: Field
-    message: str
+_GONE = (Outcome.TRASHED, Outcome.NOT_RESTORED)
+# What may still be undone. What was refused is tried anew: the reason may have passed.
+_TO_UNDO = (EntryState.DONE, EntryState.UNDO_REFUSED)
 
 
 @dataclass(frozen=True)
@@ -33,18 +46,18 @@ class UndoResult:
 
     Attributes:
         run: the run afterwards.
-        restored: documents that are back.
+        restored: documents that are back just as they went.
         not_undone: what stayed as it is, with the reason.
-        finished: False if it was stopped; calling it again goes on.
+        finished: the server showed that every document of the run is back with its file, its text and its
+            versions, and nothing is left to try.
+        stopped: the user stopped it; calling it again goes on.
     """
 
     run: Run
     restored: tuple[int, ...]
     not_undone: tuple[NotUndone, ...]
     finished: bool
-
-
-_GONE = (Outcome.TRASHED, Outcome.NOT_RESTORED)
+    stopped: bool = False
 
 
 class UndoService:
@@ -53,6 +66,7 @@ class UndoService:
     def __init__(
         self, library: Library, cancel: CancelToken, progress: ProgressSink = ignore_progress
     ) -> None:
+        self._library = library
         self._client = library.client
         self._rights = library.capabilities
         self._journal = library.local.journal
@@ -64,20 +78,35 @@ class UndoService:
     def lost(self, run_id: str) -> tuple[int, ...]:
         """Documents of a run that cannot come back because they are not in the trash any more; asked before.
 
-        All of them, if the server has no trash or this user may not use it. A document that somebody has
-        brought back already is not lost.
+        All of them, if the server has no trash or this user may not use it; none, if something else answers
+        in place of the trash, because that tells nothing. A document that somebody has brought back already
+        is not lost.
 
         Raises:
             RunUnknown: there is no such run.
+            DedupeError: the server is gone, or wants another sign-in.
         """
         run = self._journal.get(run_id)
         gone = [item.document for item in run.documents if item.outcome in _GONE]
         if not gone:
             return ()
-        usable = self._rights.has_trash and self._rights.can_restore
         there = {item.document.id for item in self._client.documents_by_id(gone)}
-        there |= self._client.trashed_ids() if usable else set()
+        there |= self._trashed(gone)
         return tuple(document for document in gone if document not in there)
+
+    def _trashed(self, documents: Sequence[int]) -> frozenset[int]:
+        """Those in the trash; all of the documents, if nothing tells."""
+        if self._rights.lacks_trash:
+            return frozenset()
+        try:
+            return self._client.trashed_ids()
+        except NotPermitted:
+            return frozenset()
+        except (*SIGNED_OUT, NotPaperless) as error:
+            if is_locked_out(self._client, error):
+                raise
+            log.warning("What lies in the trash cannot be told: %s", error.code)
+            return frozenset(documents)
 
     def undo(self, run_id: str, keep: int | None = None) -> UndoResult:
         """Undo a whole run, or only the item with one keeper.
@@ -89,38 +118,170 @@ class UndoService:
         """
         run = self._journal.get(run_id)
         self._settler.settle_all()
-        entries = [
-            entry
-            for entry in self._journal.entries(run_id)
-            if entry.state is EntryState.DONE and keep in (None, entry.keep)
-        ]
-        restored: list[int] = []
-        not_undone: list[NotUndone] = []
-        for position, entry in enumerate(reversed(entries)):
-            if self._cancel.cancelled:
-                break
-            problem = self._undo_entry(entry)
-            if problem:
-                not_undone.append(problem)
-            elif entry.field is Field.TRASHED:
-                restored.append(entry.document)
-            self._progress(Progress(Stage.UNDO, position + 1, len(entries)))
-        if not any(entry.state is EntryState.DONE for entry in self._journal.entries(run_id)):
+        undoing = _Undoing(self._library, self._writer, run, self._cancel, self._progress)
+        undoing.run([item for item in run.plan.items if keep in (None, item.keep)])
+        entries = self._journal.entries(run_id)
+        if not any(_is_open(entry) for entry in entries):
             self._journal.set_undone(run.id)
-        finished = not self._cancel.cancelled
-        return UndoResult(self._journal.get(run_id), tuple(restored), tuple(not_undone), finished)
+        return UndoResult(
+            self._journal.get(run_id),
+            tuple(undoing.restored),
+            tuple(undoing.not_undone),
+            finished=all(_is_finished(entry) for entry in entries if keep in (None, entry.keep)),
+            stopped=self._cancel.cancelled,
+        )
 
-    def _undo_entry(self, entry: Entry) -> NotUndone | None:
+
+class _Undoing:
+    """One undo on its way; used once.
+
+    Attributes:
+        restored, not_undone: see UndoResult.
+    """
+
+    def __init__(
+        self,
+        library: Library,
+        writer: JournaledWriter,
+        run: Run,
+        cancel: CancelToken,
+        progress: ProgressSink,
+    ) -> None:
+        self.restored: list[int] = []
+        self.not_undone: list[NotUndone] = []
+        self._client = library.client
+        self._documents = library.local.documents
+        self._writer = writer
+        self._restorer = Restorer(library, writer, run)
+        self._entries = library.local.journal.entries(run.id)
+        self._cancel = cancel
+        self._progress = progress
+        self._done = 0
+        self._total = 0
+        self._known: DocumentWithText | None = None
+
+    def run(self, items: Sequence[PlanItem]) -> None:
+        """Undo these items.
+
+        Raises:
+            DedupeError: the server is gone, or wants another sign-in.
+        """
+        by_keeper = {item.keep: item for item in items}
+        wanted = [entry for entry in self._entries if entry.keep in by_keeper and self._is_wanted(entry)]
+        self._total = len(wanted)
+        for entries in _rounds(wanted):
+            if self._cancel.cancelled:
+                return
+            self._round([by_keeper[keep] for keep in dict.fromkeys(one.keep for one in entries)], entries)
+
+    def _is_wanted(self, entry: Entry) -> bool:
+        if entry.state in _TO_UNDO:
+            return True
         try:
-            reason = self._writer.reverse(entry)
-        except ServerUnreachable:
-            raise
+            return entry.field is Field.TRASHED and self._restorer.is_half_back(entry)
         except DedupeError as error:
-            if is_locked_out(self._client, error):
+            if ends_work(self._client, error):
                 raise
-            reason = str(error)
-            if entry.field is Field.TRASHED:
-                self._journal.set_outcome(
-                    entry.run, entry.document, Outcome.NOT_RESTORED, Reason.NONE, reason
-                )
-        return NotUndone(entry.document, entry.field, reason) if reason else None
+            return True  # then it is looked at, and named
+
+    def _round(self, items: Sequence[PlanItem], entries: Sequence[Entry]) -> None:
+        gone = [entry for entry in entries if entry.field is Field.TRASHED]
+        copies = {document for item in items for document in item.trash}
+        done = self._bring_back(gone, copies)
+        self.restored += done.whole
+        self.not_undone += done.problems
+        self._tell(len(gone))
+        waiting = {entry.keep for entry in gone if entry.document in done.open}
+        by_keeper = {item.keep: item for item in items}
+        for entry in sorted(entries, key=lambda entry: entry.id, reverse=True):
+            if self._cancel.cancelled:
+                return
+            if entry.field is not Field.TRASHED:
+                if entry.keep not in waiting:
+                    self._take_back(entry, by_keeper[entry.keep], done)
+                self._tell(1)
+
+    def _bring_back(self, gone: Sequence[Entry], copies: set[int]) -> Round:
+        try:
+            return self._restorer.bring_back(gone, copies)
+        except DedupeError as error:
+            if ends_work(self._client, error):
+                raise
+            named = [NotUndone(entry.document, Field.TRASHED, str(error), Cause.OPEN) for entry in gone]
+            return Round(problems=named)
+
+    def _take_back(self, entry: Entry, item: PlanItem, done: Round) -> None:
+        """Take one write to a field back, or as much of it as did not come from a copy that is not back."""
+        try:
+            missing = [copy for copy in item.trash if copy not in done.live]
+            part = self._part(entry, item, done) if missing else entry
+            left = "" if part == entry else self._kept(entry, item, missing)
+            if part is None:
+                self._writer.close(entry, EntryState.UNDO_REFUSED, left)
+            else:
+                self._reverse(part, left)
+        except DedupeError as error:
+            if ends_work(self._client, error):
+                raise
+            self._name(entry, str(error), Cause.OPEN)
+        else:
+            if left and entry.document not in missing:
+                self._name(entry, left, Cause.KEPT)
+
+    def _part(self, entry: Entry, item: PlanItem, done: Round) -> Entry | None:
+        # What was undone just now may have changed the copies: links go back to them.
+        back = self._client.documents_by_id(copy for copy in item.trash if copy in done.live)
+        return to_take_back(entry, item, [copy.document for copy in back], self._entries)
+
+    def _reverse(self, entry: Entry, left: str) -> None:
+        known = self._known if self._known and self._known.document.id == entry.document else None
+        if entry.field is Field.PERMISSIONS:
+            known = None  # it takes a closer look to see them
+        self._known = None
+        reversal = self._writer.reverse(entry, known, left)
+        self._known = reversal.fresh
+        if reversal.refused:
+            self._name(entry, reversal.refused, Cause.CHANGED)
+
+    def _kept(self, entry: Entry, item: PlanItem, missing: Sequence[int]) -> str:
+        keeper = self._documents.get(item.keep)
+        title = keeper.title if keeper else f"document {item.keep}"
+        which = f"documents {', '.join(map(str, missing))}, which are" if missing[1:] else ""
+        which = which or f"document {missing[0]}, which is"
+        return f"“{title}” keeps {SPOKEN[entry.field]} that came from {which} not back."
+
+    def _name(self, entry: Entry, message: str, cause: Cause) -> None:
+        self.not_undone.append(NotUndone(entry.document, entry.field, message, cause))
+
+    def _tell(self, more: int) -> None:
+        self._done += more
+        self._progress(Progress(Stage.UNDO, self._done, self._total))
+
+
+def _rounds(entries: Sequence[Entry]) -> Iterator[list[Entry]]:
+    """The writes of some items at a time, with about COPIES_A_ROUND copies; the newest items first."""
+    newest: dict[int, list[Entry]] = {}
+    for entry in sorted(entries, key=lambda entry: entry.id, reverse=True):
+        newest.setdefault(entry.keep, []).append(entry)
+    together: list[Entry] = []
+    copies = 0
+    for of_item in newest.values():
+        more = sum(1 for entry in of_item if entry.field is Field.TRASHED)
+        if together and copies + more > COPIES_A_ROUND:
+            yield together
+            together, copies = [], 0
+        together += of_item
+        copies += more
+    if together:
+        yield together
+
+
+def _is_open(entry: Entry) -> bool:
+    """Whether a write is still to be undone, or it is not known whether it is."""
+    return entry.state is EntryState.DONE or entry.state.in_doubt
+
+
+def _is_finished(entry: Entry) -> bool:
+    if entry.field is Field.TRASHED and entry.state is EntryState.UNDO_REFUSED:
+        return False
+    return not _is_open(entry)

@@ -203,8 +203,11 @@ class JournalRepository:
         self._refuse_transaction()
         return self._intend(run_id, keep, document, field, before, after)
 
-    def intend_trash(self, run_id: str, copies: Sequence[tuple[int, int]]) -> tuple[Entry, ...]:
-        """Record that these copies, each with its keeper before it, are about to go in one request.
+    def intend_trash(self, run_id: str, copies: Sequence[tuple[int, int, JsonValue]]) -> tuple[Entry, ...]:
+        """Record that copies are about to go in one request.
+
+        Args:
+            copies: of each its keeper, its id and what it is like.
 
         Raises:
             RuntimeError: as for `intend`.
@@ -212,8 +215,8 @@ class JournalRepository:
         self._refuse_transaction()
         with self._database.transaction():
             return tuple(
-                self._intend(run_id, keep, document, Field.TRASHED, before=False, after=True)
-                for keep, document in copies
+                self._intend(run_id, keep, document, Field.TRASHED, before=state, after=True)
+                for keep, document, state in copies
             )
 
     def _refuse_transaction(self) -> None:

@@ -109,6 +109,6 @@ def undo_text(result: UndoResult, titles: Sequence[str]) -> str:
     parts = [text("undo.done", n=len(result.restored))]
     if titles:
         parts.append(text("undo.rest", x=joined([text("h.quoted", x=title) for title in titles])))
-    if not result.finished:
+    if result.stopped and not result.finished:
         parts.append(text("undo.stopped"))
     return " ".join(parts)

@@ -1,0 +1,391 @@
+"""S9: what comes back is compared with what went, and what nobody else has any more stays on the keeper."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from app.demo.faults import answer, login_page, on
+from app.demo.library import DemoVersion
+from app.domain.plans import PlanItem
+from app.domain.runs import EntryState, Field, Outcome
+from app.domain.servers import Token
+from app.services import execution, undo
+from app.services.undo import UndoService
+from app.store.models import EntryRow
+from tests.kit import (
+    CHOICE,
+    COPY,
+    GROUPS,
+    HOME,
+    KEEPER,
+    LINKING,
+    LINKS,
+    OTHER_COPY,
+    OTHER_KEEPER,
+    SECOND_COPY,
+    SECRET_TAG,
+    TAX,
+    TAX_2023,
+    TRASHED,
+    file_of,
+    outcomes,
+    small_library,
+    with_changed,
+)
+
+OTHER = PlanItem(OTHER_KEEPER, (OTHER_COPY,))
+BOTH = PlanItem(KEEPER, (COPY, SECOND_COPY))
+TRASH = "/api/trash/"
+NEWER = (DemoVersion(900, file_of("zwei"), content="Der neuere Text, lang genug zum Vergleichen."),)
+
+
+def with_versions(*numbers):
+    library = small_library()
+    for number in numbers:
+        versions = tuple(replace(one, id=one.id + number) for one in NEWER)
+        library = with_changed(library, number, versions=versions)
+    return library
+
+
+@pytest.fixture
+def versioned(open_desk):
+    """SECOND_COPY has a newer file."""
+    desk = open_desk(with_versions(SECOND_COPY))
+    desk.scan(*GROUPS)
+    return desk
+
+
+def purge(desk, number):
+    with desk.server.state.lock:
+        desk.server.state.purge(desk.server.state.documents[number])
+
+
+def as_an_older_version_left_it(desk, run):
+    """The run as a version of the app wrote it that trashed all together and noted no states."""
+    database = desk.library.local.database
+    trashing = (EntryRow.run == run.id) & (EntryRow.field == str(Field.TRASHED))
+    database.change(EntryRow.update(before="false").where(trashing))
+
+
+def together(monkeypatch):
+    """Apply as older versions did: documents with several file versions went with the others."""
+    original = execution.Execution._parts
+    monkeypatch.setattr(
+        execution.Execution,
+        "_parts",
+        lambda self, copies, *, together: [[*copies]] if together else original(self, copies, together=False),
+    )
+
+
+# --- file versions ------------------------------------------------------------------------------------------
+
+
+def test_a_document_with_versions_goes_by_itself_and_comes_back_whole(versioned):
+    before = versioned.snapshot()
+
+    run = versioned.apply(BOTH, OTHER)
+
+    assert outcomes(run) == dict.fromkeys((COPY, SECOND_COPY, OTHER_COPY), TRASHED)
+    assert versioned.deletes() == [SECOND_COPY]
+    result = versioned.undo(run)
+    assert (result.not_undone, result.finished) == ((), True)
+    assert versioned.snapshot() == before
+
+
+@pytest.mark.parametrize("older", [False, True], ids=["with the state in the journal", "of an older version"])
+def test_versions_that_lie_in_the_trash_by_themselves_come_back_too(versioned, monkeypatch, older):
+    before = versioned.snapshot()
+    together(monkeypatch)
+    run = versioned.apply(BOTH, OTHER)
+    assert versioned.deletes() == []
+    if older:
+        as_an_older_version_left_it(versioned, run)
+
+    result = versioned.undo(run)
+
+    assert (result.not_undone, result.finished) == ((), True)
+    assert versioned.snapshot() == before
+
+
+def test_a_run_that_an_older_version_undid_without_the_newer_files_is_made_whole(versioned, monkeypatch):
+    before = versioned.snapshot()
+    together(monkeypatch)
+    run = versioned.apply(BOTH, OTHER)
+    as_an_older_version_left_it(versioned, run)
+    monkeypatch.setattr(undo.Restorer, "_rows", lambda *_: [])
+    versioned.undo(run)
+    monkeypatch.undo()
+    assert versioned.live(SECOND_COPY).versions == []
+
+    again = versioned.undo(run)
+
+    assert (again.restored, again.not_undone, again.finished) == ((SECOND_COPY,), (), True)
+    assert versioned.snapshot() == before
+
+
+def test_a_version_that_somebody_deleted_before_the_run_stays_deleted(versioned, monkeypatch):
+    with versioned.server.state.lock:
+        copy = versioned.server.state.documents[SECOND_COPY]
+        copy.versions.append(DemoVersion(990, file_of("falsch"), content="Ein Irrtum."))
+        versioned.server.state.delete_version(copy, 990)
+    together(monkeypatch)
+
+    run = versioned.apply(BOTH, OTHER)
+    result = versioned.undo(run)
+
+    assert (result.not_undone, result.finished) == ((), True)
+    assert [one.id for one in versioned.live(SECOND_COPY).versions] == [900 + SECOND_COPY]
+
+
+def test_a_version_that_was_purged_is_named_with_all_that_it_changes_and_never_called_undone(
+    versioned, monkeypatch
+):
+    together(monkeypatch)
+    run = versioned.apply(BOTH, OTHER)
+    with versioned.server.state.lock:
+        versioned.server.state.documents[SECOND_COPY].trashed_versions.clear()
+
+    for _ in range(2):
+        result = versioned.undo(run)
+
+        assert not result.finished
+        assert SECOND_COPY not in result.restored
+        named = [(one.document, one.field) for one in result.not_undone]
+        assert named == [(SECOND_COPY, name) for name in ("versions", "file", "text")]
+        assert outcomes(result.run)[SECOND_COPY][0] is Outcome.NOT_RESTORED
+        assert versioned.trashed() == set()
+
+
+def test_somebody_who_brought_only_the_first_file_back_is_helped(versioned, monkeypatch):
+    before = versioned.snapshot()
+    together(monkeypatch)
+    run = versioned.apply(BOTH, OTHER)
+    with versioned.server.state.lock:
+        versioned.server.state.restore(versioned.server.state.documents[SECOND_COPY])
+
+    assert versioned.undo(run).finished
+    assert versioned.snapshot() == before
+
+
+@pytest.mark.parametrize(
+    ("change", "field"),
+    [
+        ({"content": "Ein ganz anderer Text."}, "text"),
+        ({"original": file_of("eine andere Datei")}, "file"),
+        ({"tags": []}, Field.TAGS),
+        ({"correspondent": 2}, Field.CORRESPONDENT),
+        ({"title": "Anders"}, Field.TITLE),
+    ],
+    ids=lambda value: value if isinstance(value, str) else None,
+)
+def test_whatever_is_not_as_it_was_is_named(desk_v3, change, field):
+    run = desk_v3.apply(OTHER)
+    desk_v3.edit(OTHER_COPY, **change)
+
+    result = desk_v3.undo(run)
+
+    assert [(one.document, one.field) for one in result.not_undone] == [(OTHER_COPY, field)]
+    assert result.finished is (field not in ("text", "file"))
+
+
+# --- what nobody else has any more --------------------------------------------------------------------------
+
+
+def test_what_came_from_a_purged_copy_stays_on_the_keeper_and_is_named(desk):
+    run = desk.apply(BOTH, OTHER)
+    after = desk.live(KEEPER)
+    purge(desk, COPY)
+
+    result = desk.undo(run)
+
+    now = desk.live(KEEPER)
+    assert (now.tags, now.correspondent, now.document_type, now.storage_path, now.archive_serial_number) == (
+        [TAX, TAX_2023, HOME, SECRET_TAG], 1, 1, 1, 42,
+    )  # fmt: skip
+    assert now.custom_fields == after.custom_fields
+    assert [note.note for note in now.notes] == [note.note for note in after.notes]
+    assert desk.live(LINKING).custom_fields[LINKS] == [KEEPER]
+    assert {one.field for one in result.not_undone if one.document == KEEPER} == {
+        Field.TAGS,
+        Field.CORRESPONDENT,
+        Field.DOCUMENT_TYPE,
+        Field.STORAGE_PATH,
+        Field.CUSTOM_FIELDS,
+        Field.NOTE,
+        Field.ARCHIVE_SERIAL_NUMBER,
+    }
+    assert all(f"document {COPY}, which is not back" in one.message for one in result.not_undone[1:])
+    assert {SECOND_COPY, OTHER_COPY} == set(result.restored)
+    assert not result.finished
+    # The next undo says the same.
+    assert {(one.document, one.field) for one in desk.undo(run).not_undone} == {
+        (one.document, one.field) for one in result.not_undone
+    }
+
+
+def test_what_came_from_a_copy_that_is_back_is_taken_back_though_another_is_lost(open_desk):
+    """Each of the two brings a tag, a field and a note of its own."""
+    library = with_changed(small_library(), SECOND_COPY, tags=(TAX,), custom_fields={CHOICE: "open"})
+    library = with_changed(
+        library, COPY, tags=(TAX, TAX_2023), custom_fields={}, archive_serial_number=42, notes=()
+    )
+    desk = open_desk(library)
+    desk.scan(*GROUPS)
+    run = desk.apply(BOTH)
+    assert desk.live(KEEPER).tags == [TAX, TAX_2023, HOME, SECRET_TAG]
+    purge(desk, SECOND_COPY)
+
+    result = desk.undo(run)
+
+    now = desk.live(KEEPER)
+    assert now.tags == [HOME, SECRET_TAG]  # the copy that is back has both
+    assert (now.archive_serial_number, desk.live(COPY).archive_serial_number) == (None, 42)
+    assert now.custom_fields[CHOICE] == "open"
+    assert desk.live(LINKING).custom_fields[LINKS] == [COPY]
+    assert [(one.document, one.field) for one in result.not_undone] == [
+        (SECOND_COPY, Field.TRASHED),
+        (KEEPER, Field.CUSTOM_FIELDS),
+    ]
+
+
+def test_what_was_kept_for_a_lost_copy_is_taken_back_once_it_is_there_again(desk):
+    """As when the trash came back from a backup of the server."""
+    before = desk.snapshot()
+    run = desk.apply(BOTH, OTHER)
+    state = desk.server.state
+    with state.lock:
+        lost = state.documents.pop(COPY)
+    assert not desk.undo(run).finished
+    with state.lock:
+        state.documents[COPY] = lost
+
+    result = desk.undo(run)
+
+    assert (result.not_undone, result.finished) == ((), True)
+    assert desk.snapshot() == before
+
+
+# --- a page in place of the trash ---------------------------------------------------------------------------
+
+PAGES = pytest.mark.parametrize(
+    "page",
+    [
+        login_page(),
+        answer(302),
+        answer(403, b"<html>Access denied</html>"),
+        answer(200, b"<html>Hello</html>"),
+    ],
+    ids=["login page", "redirect", "403", "another page"],
+)
+
+
+@PAGES
+@pytest.mark.parametrize("method", ["*", "POST", "GET"])
+def test_a_page_in_place_of_the_trash_proves_nothing_and_the_next_undo_goes_on(desk_v3, page, method):
+    desk = desk_v3
+    before = desk.snapshot()
+    run = desk.apply(BOTH, OTHER)
+    desk.server.faults.add(on(method, TRASH), page)
+    signed_in = desk.app.connection.sign_in(desk.server.url, Token(desk.server.token_for("anna")))
+    with signed_in.library.session:
+        _undone_once_the_trash_answers(replace(desk, library=signed_in.library), run, before, method)
+
+
+def _undone_once_the_trash_answers(desk, run, before, method):
+    assert UndoService(desk.library, desk.cancel).lost(run.id) == ()
+    for _ in range(2):
+        result = desk.undo(run)
+        if method == "GET":
+            continue
+        assert not result.finished
+        assert {one.document for one in result.not_undone} == {COPY, SECOND_COPY, OTHER_COPY}
+        assert desk.trashed() == {COPY, SECOND_COPY, OTHER_COPY}
+        assert desk.live(KEEPER).archive_serial_number == 42
+
+    desk.server.faults.clear()
+    last = desk.undo(run)
+
+    assert (last.not_undone, last.finished) == ((), True)
+    assert desk.snapshot() == before
+
+
+@PAGES
+def test_what_an_older_version_took_for_lost_because_of_a_page_is_tried_again(desk_v3, page):
+    desk = desk_v3
+    before = desk.snapshot()
+    run = desk.apply(BOTH, OTHER)
+    for entry in desk.library.local.journal.entries(run.id):
+        if entry.field is Field.TRASHED:
+            desk.library.local.journal.close(entry.id, EntryState.UNDO_REFUSED, "The server has no trash.")
+    as_an_older_version_left_it(desk, run)
+    desk.server.faults.add(on("*", TRASH), page)
+
+    told = desk.undo(run)
+    assert not told.finished
+    assert {one.document for one in told.not_undone} == {COPY, SECOND_COPY, OTHER_COPY}
+
+    desk.server.faults.clear()
+    assert desk.undo(run).finished
+    assert desk.snapshot() == before
+
+
+# --- rounds -------------------------------------------------------------------------------------------------
+
+
+def test_the_copies_of_a_round_come_back_in_one_request_and_are_read_back_in_one(desk_v3):
+    run = desk_v3.apply(
+        BOTH,
+        OTHER,
+    )
+    desk_v3.server.requests.clear()
+
+    desk_v3.undo(run)
+
+    restores = [one.json["documents"] for one in desk_v3.writes() if one.path == TRASH]
+    assert restores == [[COPY, SECOND_COPY, OTHER_COPY]]
+    lists = [one for one in desk_v3.server.requests.all() if one.path == "/api/documents/"]
+    assert len(lists) == 3
+
+
+def test_one_that_the_server_refuses_does_not_hold_back_the_others_of_its_round(desk_v3):
+    run = desk_v3.apply(BOTH, OTHER)
+
+    def names_two(request):
+        return on("POST", TRASH)(request) and SECOND_COPY in request.json()["documents"]
+
+    desk_v3.server.faults.add(names_two, answer(500))
+
+    result = desk_v3.undo(run)
+
+    assert set(result.restored) == {COPY, OTHER_COPY}
+    assert [(one.document, one.field) for one in result.not_undone] == [(SECOND_COPY, Field.TRASHED)]
+    assert not result.finished
+    assert desk_v3.live(OTHER_KEEPER).tags == []
+    assert desk_v3.live(KEEPER).archive_serial_number == 42  # its other copy may still come back
+
+
+def test_nothing_is_taken_from_a_keeper_before_its_copies_were_seen(desk_v3):
+    run = desk_v3.apply(BOTH, OTHER)
+    desk_v3.server.requests.clear()
+
+    desk_v3.undo(run)
+
+    paths = [(one.method, one.path) for one in desk_v3.server.requests.all()]
+    restored = paths.index(("POST", TRASH))
+    compensating = [
+        at for at, one in enumerate(desk_v3.server.requests.all())
+        if one.writes and one.path != TRASH and one.json
+    ]  # fmt: skip
+    assert min(compensating) > restored + 1
+    assert paths[restored + 1] == ("GET", "/api/documents/")
+
+
+def test_a_short_round_takes_the_items_in_turn(desk_v3, monkeypatch):
+    monkeypatch.setattr(undo, "COPIES_A_ROUND", 1)
+    before = desk_v3.snapshot()
+    run = desk_v3.apply(BOTH, OTHER)
+
+    assert desk_v3.undo(run).finished
+    assert desk_v3.snapshot() == before

@@ -55,6 +55,14 @@ class ConsoleProgress:
         elif new_stage:
             self._write(f"{name}…\n")
         self._name = name
+        if progress.waited and progress.wait:
+            self._say_wait(progress)
+
+    def _say_wait(self, progress: Progress) -> None:
+        """A line of its own, below which the bar begins anew."""
+        what = self._words(f"wait {progress.wait}")
+        self.close()
+        self._write(self._words("long wait", n=progress.waited, what=what) + "\n")
 
     def close(self) -> None:
         """End the bar's line, so that what follows stands on its own."""

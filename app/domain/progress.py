@@ -32,6 +32,19 @@ class Stage(StrEnum):
     UNDO = "undo"
 
 
+class Wait(StrEnum):
+    """What the server is asked for now, in case it takes long."""
+
+    SETTLE = "settle"
+    LOOK = "look"
+    BACKUP = "backup"
+    CARRY_OVER = "carry-over"
+    TRASH = "trash"
+    LATE = "late"
+    RESTORE = "restore"
+    TAKE_BACK = "take-back"
+
+
 @dataclass(frozen=True)
 class Progress:
     """Where a stage stands.
@@ -42,6 +55,8 @@ class Progress:
         total: steps in all, or None while that is unknown.
         note: what is being worked on, for the log ("Rechnung März"); never needed to understand the numbers.
         document: id of the document that is being worked on, if it is a single one.
+        wait: what the server is asked for now, or None.
+        waited: seconds in which nothing has moved, told only once they are many; 0 otherwise.
     """
 
     stage: Stage
@@ -49,6 +64,8 @@ class Progress:
     total: int | None
     note: str = ""
     document: int | None = None
+    wait: Wait | None = None
+    waited: int = 0
 
 
 class ProgressSink(Protocol):

@@ -7,13 +7,15 @@ from typing import TYPE_CHECKING
 
 from app.domain.errors import ConfirmationNeeded, NothingScanned
 from app.domain.plans import check_plan
-from app.domain.progress import ignore_progress
+from app.domain.progress import Progress, Stage, Wait, ignore_progress
+from app.domain.runs import Outcome, Reason
 from app.services.carry_over import turned_links
 from app.services.doubts import warnings_of
 from app.services.dry_run import DryRun
 from app.services.execution import Execution
 from app.services.hand_over import open_hand_overs
 from app.services.journaled import JournaledWriter
+from app.services.long_waits import long_waits_told
 from app.services.settling import Settler
 from app.store.profiles import ProfileRepository
 
@@ -113,9 +115,11 @@ class ApplyService:
         """
         run = self._journal.get(run_id)
         matches = self._matches(self._last_scan())
-        self.settle()
-        own_links = self._links_turned_since_scan()
-        return Execution(self._library, run, matches, own_links, self._cancel, self._progress).run()
+        with long_waits_told(self._progress) as progress:
+            progress(Progress(Stage.APPLY, _settled(run), len(run.documents), wait=Wait.SETTLE))
+            self.settle()
+            own_links = self._links_turned_since_scan()
+            return Execution(self._library, run, matches, own_links, self._cancel, progress).run()
 
     def _last_scan(self) -> Analysis:
         """The analysis of the library as it is stored.
@@ -163,3 +167,11 @@ class ApplyService:
             if group.matches(*pair.ids) and pair.score >= analysis.parameters.similarity_threshold
         } - dismissed
         return lambda one, other: (min(one, other), max(one, other)) in direct
+
+
+def _settled(run: Run) -> int:
+    """How many of its documents need no work any more."""
+    waiting = [
+        item for item in run.documents if item.outcome is Outcome.PENDING or item.reason is Reason.INTERRUPTED
+    ]
+    return len(run.documents) - len(waiting)

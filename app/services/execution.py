@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from app.domain.errors import DedupeError, NotPermitted, OperationCancelled, ServerUnreachable
-from app.domain.progress import Progress, Stage
+from app.domain.progress import Progress, Stage, Wait
 from app.domain.runs import EntryState, Field, Outcome, Reason
 from app.paperless.cancelling import cancelled_by
 from app.services.backup import Backup
@@ -45,6 +45,8 @@ PATIENCE = 3
 COPIES_A_ROUND = 25
 # Seconds before each look, at the end of a run, for what had not shown when it was sent.
 LAST_LOOKS_AFTER = (0.0, 1.0, 2.0, 4.0)
+
+_WAITS = {Stage.BACKUP: Wait.BACKUP, Stage.CARRY_OVER: Wait.CARRY_OVER}
 
 _SILENT = "The server did not answer any more; the document was left alone."
 _LOCKED_OUT = "The server wants you to sign in again; the document was left alone."
@@ -97,7 +99,9 @@ class Execution:
     def run(self) -> Run:
         """Work through the items that are not done yet, and close the run if nothing of it is left open."""
         with cancelled_by(self._cancel):
+            self._tell(Stage.APPLY)
             self._work()
+        self._tell(Stage.APPLY, wait=Wait.LATE)
         with cancelled_by(None):
             settled = self._settled()
             if not self._ledger.interrupted and settled and self._trash_checked():
@@ -314,7 +318,7 @@ class Execution:
                 self._trash_alone(item.keep, copy)
 
     def _trash_together(self, copies: Sequence[Going]) -> None:
-        self._tell(Stage.APPLY, copies[0][1])
+        self._tell(Stage.APPLY, copies[0][1], Wait.TRASH)
         try:
             failures = self._writer.trash_together(self._run.id, [(item.keep, copy) for item, copy in copies])
         finally:
@@ -323,7 +327,7 @@ class Execution:
             self._ledger.note(document, Outcome.FAILED, _reason(error), str(error))
 
     def _trash_alone(self, keep: int, copy: Document) -> None:
-        self._tell(Stage.APPLY, copy)
+        self._tell(Stage.APPLY, copy, Wait.TRASH)
         try:
             state = state_of(copy, self._documents.get(copy.id))
             self._writer.write(self._run.id, keep, copy, Write(copy.id, Field.TRASHED, state, after=True))
@@ -336,10 +340,11 @@ class Execution:
         else:
             self._ledger.note(copy.id, Outcome.TRASHED)
 
-    def _tell(self, stage: Stage, document: Document | None = None) -> None:
+    def _tell(self, stage: Stage, document: Document | None = None, wait: Wait | None = None) -> None:
         """Report how many documents are settled and what is worked on now."""
         note, number = (document.title, document.id) if document else ("", None)
-        self._progress(Progress(stage, self._ledger.settled, len(self._ledger.documents), note, number))
+        done, total = self._ledger.settled, len(self._ledger.documents)
+        self._progress(Progress(stage, done, total, note, number, wait or _WAITS.get(stage, Wait.LOOK)))
 
     def _leave(self, items: Sequence[PlanItem], message: str, *, failed: bool = False) -> None:
         """Leave what waits of the items, and perhaps what failed of them, to a later execution."""

@@ -81,7 +81,7 @@ def undo_lines(result: UndoResult, words: Words, commands: Commands) -> Iterator
     yield words("brought back", n=len(result.restored))
     if result.not_undone:
         yield words("not taken back", n=len(result.not_undone))
-    if not result.finished:
+    if result.stopped and not result.finished:
         yield words("undo stopped")
     if result.run.undo_possible:
         yield words("try again", command=commands.undo(result.run.id))

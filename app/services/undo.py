@@ -12,11 +12,12 @@ from typing import TYPE_CHECKING
 
 from app.domain.errors import SIGNED_OUT, DedupeError, NotPaperless, NotPermitted
 from app.domain.plans import PlanItem
-from app.domain.progress import Progress, Stage, ignore_progress
+from app.domain.progress import Progress, Stage, Wait, ignore_progress
 from app.domain.runs import EntryState, Field, Outcome
 from app.services.fields import SPOKEN
 from app.services.journaled import JournaledWriter
 from app.services.kept_values import to_take_back
+from app.services.long_waits import long_waits_told
 from app.services.looking import ends_work, is_locked_out
 from app.services.not_undone import Cause, NotUndone
 from app.services.restoring import Restorer, Round
@@ -117,9 +118,11 @@ class UndoService:
                 what was undone stays undone, the rest can be undone later.
         """
         run = self._journal.get(run_id)
-        self._settler.settle_all()
-        undoing = _Undoing(self._library, self._writer, run, self._cancel, self._progress)
-        undoing.run([item for item in run.plan.items if keep in (None, item.keep)])
+        with long_waits_told(self._progress) as progress:
+            progress(Progress(Stage.UNDO, 0, None, wait=Wait.SETTLE))
+            self._settler.settle_all()
+            undoing = _Undoing(self._library, self._writer, run, self._cancel, progress)
+            undoing.run([item for item in run.plan.items if keep in (None, item.keep)])
         entries = self._journal.entries(run_id)
         if not any(_is_open(entry) for entry in entries):
             self._journal.set_undone(run.id)
@@ -187,10 +190,11 @@ class _Undoing:
     def _round(self, items: Sequence[PlanItem], entries: Sequence[Entry]) -> None:
         gone = [entry for entry in entries if entry.field is Field.TRASHED]
         copies = {document for item in items for document in item.trash}
+        self._tell(0, Wait.RESTORE)
         done = self._bring_back(gone, copies)
         self.restored += done.whole
         self.not_undone += done.problems
-        self._tell(len(gone))
+        self._tell(len(gone), Wait.TAKE_BACK)
         waiting = {entry.keep for entry in gone if entry.document in done.open}
         by_keeper = {item.keep: item for item in items}
         for entry in sorted(entries, key=lambda entry: entry.id, reverse=True):
@@ -199,7 +203,7 @@ class _Undoing:
             if entry.field is not Field.TRASHED:
                 if entry.keep not in waiting:
                     self._take_back(entry, by_keeper[entry.keep], done)
-                self._tell(1)
+                self._tell(1, Wait.TAKE_BACK)
 
     def _bring_back(self, gone: Sequence[Entry], copies: set[int]) -> Round:
         try:
@@ -253,9 +257,9 @@ class _Undoing:
     def _name(self, entry: Entry, message: str, cause: Cause) -> None:
         self.not_undone.append(NotUndone(entry.document, entry.field, message, cause))
 
-    def _tell(self, more: int) -> None:
+    def _tell(self, more: int, wait: Wait) -> None:
         self._done += more
-        self._progress(Progress(Stage.UNDO, self._done, self._total))
+        self._progress(Progress(Stage.UNDO, self._done, self._total, wait=wait))
 
 
 def _rounds(entries: Sequence[Entry]) -> Iterator[list[Entry]]:

@@ -949,6 +949,15 @@
 <message><source>undo.stopped</source><translation>Der Rest wartet; mach noch einmal rückgängig, um fortzufahren.</translation></message>
 <message><source>undo.text</source><translation>Dokumente kommen aus dem Papierkorb zurück, übernommene Metadaten werden wieder entfernt.</translation></message>
 <message numerus="yes"><source>undo.title</source><translation><numerusform>Diese %Ln Änderung rückgängig machen?</numerusform><numerusform>Diese %Ln Änderungen rückgängig machen?</numerusform></translation></message>
+<message><source>wait.backup</source><translation>eine Datei für die Sicherung herausgeben</translation></message>
+<message><source>wait.carry-over</source><translation>Angaben auf das behaltene Dokument übernehmen</translation></message>
+<message><source>wait.late</source><translation>zu Ende bringen, worum er gebeten wurde</translation></message>
+<message numerus="yes"><source>wait.long</source><translation><numerusform>Seit %Ln Sekunde bewegt sich nichts: Der Server soll {x}.</numerusform><numerusform>Seit %Ln Sekunden bewegt sich nichts: Der Server soll {x}.</numerusform></translation></message>
+<message><source>wait.look</source><translation>die nächsten Dokumente zeigen</translation></message>
+<message><source>wait.restore</source><translation>Dokumente aus dem Papierkorb zurückholen</translation></message>
+<message><source>wait.settle</source><translation>sagen, was aus früheren Anfragen wurde</translation></message>
+<message><source>wait.take-back</source><translation>zurücknehmen, was ein behaltenes Dokument bekommen hat</translation></message>
+<message><source>wait.trash</source><translation>Dokumente in den Papierkorb legen</translation></message>
 <message><source>warn.doubt.title</source><translation>Wirklich nur links behalten?</translation></message>
 <message><source>warn.doubt.title.other</source><translation>Wirklich nur {x} behalten?</translation></message>
 <message><source>warn.doubt.title.right</source><translation>Wirklich nur rechts behalten?</translation></message>

@@ -949,6 +949,15 @@
 <message><source>undo.stopped</source><translation>The rest waits; undo again to go on.</translation></message>
 <message><source>undo.text</source><translation>Documents return from the trash, carried-over metadata is removed again.</translation></message>
 <message numerus="yes"><source>undo.title</source><translation><numerusform>Undo this %Ln change?</numerusform><numerusform>Undo these %Ln changes?</numerusform></translation></message>
+<message><source>wait.backup</source><translation>hand out a file for the backup</translation></message>
+<message><source>wait.carry-over</source><translation>add details to the kept document</translation></message>
+<message><source>wait.late</source><translation>finish what it was asked for</translation></message>
+<message numerus="yes"><source>wait.long</source><translation><numerusform>Nothing has moved for %Ln second: waiting for the server to {x}.</numerusform><numerusform>Nothing has moved for %Ln seconds: waiting for the server to {x}.</numerusform></translation></message>
+<message><source>wait.look</source><translation>show the next documents</translation></message>
+<message><source>wait.restore</source><translation>bring documents back from the trash</translation></message>
+<message><source>wait.settle</source><translation>tell what became of earlier requests</translation></message>
+<message><source>wait.take-back</source><translation>take back what a kept document received</translation></message>
+<message><source>wait.trash</source><translation>move documents to the trash</translation></message>
 <message><source>warn.doubt.title</source><translation>Keep only the left one?</translation></message>
 <message><source>warn.doubt.title.other</source><translation>Keep only {x}?</translation></message>
 <message><source>warn.doubt.title.right</source><translation>Keep only the right one?</translation></message>

@@ -154,6 +154,20 @@ def empty_the_trash(state: State, watch: Watch) -> None:
         state.purge(document)
 
 
+@dataclass(frozen=True)
+class VersionsPurged:
+    """Somebody deletes the file versions of a document in the trash for good, but not the document."""
+
+    number: int
+
+    def __call__(self, state: State, watch: Watch) -> None:
+        document = state.documents.get(self.number)
+        if document is not None and document.trashed_versions:
+            watch.about_to_edit(document, "versions")
+            watch.about_to_edit(document, "content")
+            document.trashed_versions.clear()
+
+
 def _moved(state: State, watch: Watch, document: Document) -> None:
     watch.others.add(document.id)
     watch.about_to_edit(document, "links")
@@ -280,6 +294,7 @@ def acts_on(documents: Sequence[int]) -> list[Act]:
             Tagged(number, TAX),
             Trashed(number),
             Restored(number),
+            VersionsPurged(number),
         ]
     return acts
 

@@ -5,6 +5,7 @@ The invariants are those of the app's safety law. Each sentence in `Watch.wrong`
 
 from __future__ import annotations
 
+import copy as copying
 from collections.abc import Iterable
 from typing import Any
 
@@ -47,6 +48,7 @@ class Watch:
         ever_edited: the same, without the values, since the beginning.
         wrong: what should never have been asked.
         deletes: how many requests asked for a document to go.
+        went: copies the app asked to go and has not asked back since, as they were then, with their item.
     """
 
     def __init__(self, server: DemoServer) -> None:
@@ -59,6 +61,7 @@ class Watch:
         self.ever_edited: set[tuple[int, str]] = set()
         self.wrong: list[str] = []
         self.deletes = 0
+        self.went: dict[int, tuple[Document, PlanItem]] = {}
         self.begin = server.state.snapshot()["documents"]
         self.tokens = {server.token_for(user.username) for user in server.state.users.values()}
 
@@ -95,6 +98,9 @@ class Watch:
             self.wrong.append("S8: a request does not name its documents")
         for copy in _deleted(request, body):
             self._check_delete(copy)
+        if request.path == "/api/trash/" and body:
+            for copy in body["documents"]:
+                self.went.pop(copy, None)
         return False
 
     def _chosen(self, request: Request) -> set[str]:
@@ -120,6 +126,7 @@ class Watch:
                 self.wrong.append(f"S7: document {copy} was to go a second time")
                 return
             self._check_unchanged(going, kept, item)
+            self.went[copy] = (copying.deepcopy(going), item)
             if item.carry_over:
                 self.wrong += [
                     f"S6: {lost} of document {copy} would be lost" for lost in self._lost(going, kept, item)
@@ -172,6 +179,18 @@ class Watch:
         """Whether somebody else has changed any link, of which the app may not know."""
         return any(field == "links" for _, field in self.ever_edited)
 
+    def check_nothing_lost(self) -> None:
+        """What a copy had that is gone for good is still on its keeper, unless somebody else took it away."""
+        with self.server.state.lock:
+            for number, (copy, item) in self.went.items():
+                keeper = self.server.state.live(item.keep)
+                if number in self.server.state.documents or keeper is None or not item.carry_over:
+                    continue
+                if any(edited in (item.keep, number) for edited, _ in self.ever_edited - {(number, "links")}):
+                    continue
+                lost = [*self._lost(copy, keeper, item)]
+                assert lost == [], f"S9: {lost} of document {number} is lost with it"
+
     # --- state -----------------------------------------------------------------------------------
 
     def check(self, desk: Desk) -> None:
@@ -186,6 +205,8 @@ class Watch:
     def _check_fixed(self, now: dict[int, Any]) -> None:
         edited = self.ever_edited
         for number, values in now.items():
+            # Those in the trash count as well: they went with their document.
+            values = {**values, "versions": sorted([*values["versions"], *values["trashed_versions"]])}
             for field in FIXED:
                 if (number, field) not in edited and not self._may_move(number, field):
                     assert values[field] == self.begin[number][field], (

@@ -16,12 +16,12 @@ import pytest
 
 from app.__main__ import main
 from app.arguments import language_of
-from app.demo.faults import Fault, answer, edited, meanwhile, on
+from app.demo.faults import Fault, answer, edited, login_page, meanwhile, on
 from app.demo.server import DemoServer
 from app.domain.plans import PlanItem
 from app.domain.takes import Take
 from app.paths import Folders
-from app.services import proving
+from app.services import long_waits, proving
 from app.store.lock import DataFolderLock
 from tests.kit import (
     COPY,
@@ -328,6 +328,71 @@ def test_what_could_not_be_undone_is_named_with_3(paperless_dedupe, scanned, ser
 
     assert paperless_dedupe("undo", run) == 3
     assert about(OTHER_COPY, capfd.readouterr().err)
+
+
+def applied(paperless_dedupe, tmp_path, *items):
+    paperless_dedupe("apply", plan_file(tmp_path, *items), "--yes", "--json", tmp_path / "r.json")
+    return json.loads((tmp_path / "r.json").read_text(encoding="utf-8"))["run"]
+
+
+def test_what_came_from_a_purged_copy_stays_and_is_named_in_the_json(
+    paperless_dedupe, scanned, server, tmp_path, capfd
+):
+    run = applied(paperless_dedupe, tmp_path, PlanItem(KEEPER, (COPY,)), LAST)
+    with server.state.lock:
+        server.state.purge(server.state.documents[COPY])
+    capfd.readouterr()
+
+    assert paperless_dedupe("undo", run, "--json", "-") == 3
+
+    told = json.loads(capfd.readouterr().out)
+    assert (told["schema"], told["run"], told["finished"], told["restored"]) == (1, run, False, [LAST_COPY])
+    named = {(one["id"], one["field"]) for one in told["not_undone"]}
+    assert named >= {(COPY, "trashed"), *((KEEPER, name) for name in ("tags", "note", "correspondent"))}
+    assert all(one["message"].endswith(".") for one in told["not_undone"])
+    assert server.state.live(KEEPER).archive_serial_number == 42
+
+
+@pytest.mark.parametrize("page", [login_page(), answer(302)], ids=["login page", "redirect"])
+def test_a_page_in_place_of_the_trash_leaves_an_undo_open(
+    paperless_dedupe, scanned, server, tmp_path, capfd, page
+):
+    run = applied(paperless_dedupe, tmp_path, PlanItem(KEEPER, (COPY,)))
+    server.faults.add(on("*", "/api/trash/"), page)
+    for _ in range(2):
+        capfd.readouterr()
+        assert paperless_dedupe("undo", run, "--json", "-") == 1
+        told = json.loads(capfd.readouterr().out)
+        assert (told["finished"], told["restored"]) == (False, [])
+        assert [(one["id"], one["field"]) for one in told["not_undone"]] == [(COPY, "trashed")]
+        assert "no trash" not in told["not_undone"][0]["message"]
+
+    server.faults.clear()
+
+    assert paperless_dedupe("undo", run) == 0
+    assert server.state.live(COPY).archive_serial_number == 42
+
+
+@pytest.mark.parametrize(
+    ("command", "held", "said"),
+    [
+        ("apply", on("DELETE", f"/api/documents/{LAST_COPY}/"), "move documents to the trash"),
+        ("undo", on("POST", "/api/trash/"), "bring documents back from the trash"),
+    ],
+)
+def test_a_long_wait_is_said_with_what_it_is_for(
+    paperless_dedupe, scanned, server, tmp_path, capfd, monkeypatch, command, held, said
+):
+    monkeypatch.setattr(long_waits, "FIRST_AFTER", 1.0)
+    run = applied(paperless_dedupe, tmp_path, LAST) if command == "undo" else ""
+    server.faults.add(held, Fault(delay=2.5), times=1)
+    capfd.readouterr()
+
+    subject = run or plan_file(tmp_path, LAST)
+    assert paperless_dedupe(command, subject, *(["--yes"] if command == "apply" else [])) == 0
+
+    lines = [line for line in capfd.readouterr().err.splitlines() if line.startswith("Nothing has moved")]
+    assert any(said in line for line in lines), lines
 
 
 # --- the way to the server --------------------------------------------------------------------------

@@ -11,6 +11,7 @@ from app.domain.progress import Progress, Stage
 from app.ui.cleanup.applying import Confirmed
 from app.ui.formats import format_time_left
 from app.ui.i18n import text
+from app.ui.wait_words import wait_text
 from app.ui.widgets.buttons import push_button
 from app.ui.widgets.elided_label import ElidedLabel
 from app.ui.widgets.icon_label import IconLabel
@@ -103,7 +104,7 @@ class ProgressInspector(Retranslated, InspectorColumn):
             row.set_text(text(_STEPS[stage]))
             row.icon.set_icon("refresh" if running else "clock", "accent_text" if running else "text3")
         self._rows[Stage.BACKUP].setVisible(self._with_backup)
-        self._note.setText(text("ap.savedfirst"))
+        self._note.setText(wait_text(progress) or text("ap.savedfirst"))
         stop = "ap.stop.short" if self._narrow else "ap.stop"
         self.stop.setText(text("ap.stopping" if self._stopping else stop))
         self.stop.setEnabled(not self._stopping)

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from datetime import date, datetime, timedelta
 
 from app.domain.runs import CarriedOver, Outcome, Reason, Run, RunDocument
+from app.services.not_undone import Cause
 from app.services.undo import UndoResult
 from app.ui.formats import format_date, format_time
 from app.ui.i18n import is_german, text
@@ -109,6 +110,6 @@ def undo_text(result: UndoResult, titles: Sequence[str]) -> str:
     parts = [text("undo.done", n=len(result.restored))]
     if titles:
         parts.append(text("undo.rest", x=joined([text("h.quoted", x=title) for title in titles])))
-    if result.stopped and not result.finished:
+    if not result.finished and (result.stopped or any(one.cause is Cause.OPEN for one in result.not_undone)):
         parts.append(text("undo.stopped"))
     return " ".join(parts)

@@ -18,6 +18,7 @@ from app.ui.history.session_view import SessionModel, SessionView
 from app.ui.i18n import text
 from app.ui.review.queue_delegate import ThumbnailSource
 from app.ui.theme import theme
+from app.ui.wait_words import wait_text
 from app.ui.widgets.buttons import push_button
 from app.ui.widgets.empty_state import EmptyState
 from app.ui.widgets.labels import label
@@ -106,6 +107,7 @@ class SessionDetail(Retranslated, QWidget):
 
     def show_work(self, words: str, progress: Progress) -> None:
         """How far an undo is, or a run that goes on."""
+        words = wait_text(progress) or words
         self._doing.setText(words)
         self._bar.setAccessibleName(words)
         self._bar.setMaximum(progress.total or 0)

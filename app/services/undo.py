@@ -109,8 +109,11 @@ class UndoService:
             log.warning("What lies in the trash cannot be told: %s", error.code)
             return frozenset(documents)
 
-    def undo(self, run_id: str, keep: int | None = None) -> UndoResult:
-        """Undo a whole run, or only the item with one keeper.
+    def undo(self, run_id: str, keep: int | None = None, document: int | None = None) -> UndoResult:
+        """Undo a whole run, only the item with one keeper, or only what went with one document.
+
+        Where one document of several comes back, its keeper keeps what that document does not have; the rest
+        is taken back when the others come back.
 
         Raises:
             RunUnknown: there is no such run.
@@ -122,15 +125,20 @@ class UndoService:
             progress(Progress(Stage.UNDO, 0, None, wait=Wait.SETTLE))
             self._settler.settle_all()
             undoing = _Undoing(self._library, self._writer, run, self._cancel, progress)
-            undoing.run([item for item in run.plan.items if keep in (None, item.keep)])
+            undoing.run([item for item in run.plan.items if _is_asked(item, keep, document)], document)
         entries = self._journal.entries(run_id)
+        asked = [
+            entry
+            for entry in entries
+            if (entry.document == document if document is not None else keep in (None, entry.keep))
+        ]
         if not any(_is_open(entry) for entry in entries):
             self._journal.set_undone(run.id)
         return UndoResult(
             self._journal.get(run_id),
             tuple(undoing.restored),
             tuple(undoing.not_undone),
-            finished=all(_is_finished(entry) for entry in entries if keep in (None, entry.keep)),
+            finished=all(map(_is_finished, asked)),
             stopped=self._cancel.cancelled,
         )
 
@@ -162,13 +170,18 @@ class _Undoing:
         self._done = 0
         self._total = 0
         self._known: DocumentWithText | None = None
+        self._only: int | None = None
 
-    def run(self, items: Sequence[PlanItem]) -> None:
+    def run(self, items: Sequence[PlanItem], only: int | None = None) -> None:
         """Undo these items.
+
+        Args:
+            only: the one document that is to come back.
 
         Raises:
             DedupeError: the server is gone, or wants another sign-in.
         """
+        self._only = only
         by_keeper = {item.keep: item for item in items}
         wanted = [entry for entry in self._entries if entry.keep in by_keeper and self._is_wanted(entry)]
         self._total = len(wanted)
@@ -178,6 +191,8 @@ class _Undoing:
             self._round([by_keeper[keep] for keep in dict.fromkeys(one.keep for one in entries)], entries)
 
     def _is_wanted(self, entry: Entry) -> bool:
+        if entry.field is Field.TRASHED and self._only not in (None, entry.document):
+            return False
         if entry.state in _TO_UNDO:
             return True
         try:
@@ -220,6 +235,9 @@ class _Undoing:
             missing = [copy for copy in item.trash if copy not in done.live]
             part = self._part(entry, item, done) if missing else entry
             left = "" if part == entry else self._kept(entry, item, missing)
+            if left and self._only is not None:
+                self._take_back_for_now(entry, part)
+                return
             if part is None:
                 self._writer.close(entry, EntryState.UNDO_REFUSED, left)
             else:
@@ -231,6 +249,12 @@ class _Undoing:
         else:
             if left and entry.document not in missing:
                 self._name(entry, left, Cause.KEPT)
+
+    def _take_back_for_now(self, entry: Entry, part: Entry | None) -> None:
+        """Take back what came from the one document; the rest waits for the others."""
+        if part is not None:
+            self._reverse(part, "")
+            self._writer.close(entry, EntryState.DONE)
 
     def _part(self, entry: Entry, item: PlanItem, done: Round) -> Entry | None:
         # What was undone just now may have changed the copies: links go back to them.
@@ -278,6 +302,12 @@ def _rounds(entries: Sequence[Entry]) -> Iterator[list[Entry]]:
         copies += more
     if together:
         yield together
+
+
+def _is_asked(item: PlanItem, keep: int | None, document: int | None) -> bool:
+    if document is not None:
+        return document in item.trash
+    return keep in (None, item.keep)
 
 
 def _is_open(entry: Entry) -> bool:

@@ -389,3 +389,23 @@ def test_a_short_round_takes_the_items_in_turn(desk_v3, monkeypatch):
 
     assert desk_v3.undo(run).finished
     assert desk_v3.snapshot() == before
+
+
+# --- one document of several --------------------------------------------------------------------------------
+
+
+def test_one_document_comes_back_alone_and_the_others_later(desk):
+    before = desk.snapshot()
+    run = desk.apply(BOTH, OTHER)
+
+    one = UndoService(desk.library, desk.cancel).undo(run.id, document=SECOND_COPY)
+
+    assert (one.restored, one.not_undone, one.finished) == ((SECOND_COPY,), (), True)
+    assert desk.trashed() == {COPY, OTHER_COPY}
+    assert desk.live(KEEPER).archive_serial_number == 42
+    assert desk.live(KEEPER).correspondent == 1
+
+    rest = desk.undo(run)
+
+    assert (set(rest.restored), rest.not_undone, rest.finished) == ({COPY, OTHER_COPY}, (), True)
+    assert desk.snapshot() == before

@@ -5,7 +5,8 @@
     python3 packaging/dev.py bundle
 
 Needs Python 3.11 or newer and nothing else. Makes `.venv` beside the sources and installs the exact versions
-of `constraints.txt` there. On Linux also installs the libraries that Qt expects from the system, if it may.
+of `constraints.txt` there; another version of Python gets a folder of its own, such as `.venv-3.13`, so that
+each keeps its packages. On Linux also installs the libraries that Qt expects from the system, if it may.
 A stamp in `.venv` says what was installed, so that a later start need not ask pip. The bundle is made by a
 Python and packages of its own, in `build/venv`; what people install then lies in `dist`.
 """
@@ -13,8 +14,10 @@ Python and packages of its own, in `build/venv`; what people install then lies i
 import ctypes
 import hashlib
 import importlib.util
+import json
 import os
 import platform
+import re
 import shlex
 import shutil
 import subprocess
@@ -42,20 +45,8 @@ EXTRAS = {RUNTIME: ".", DEV: ".[dev]", BUNDLE: ".[bundle]"}
 # Pythons that the bundle may be made with, the best first: 3.11 would bring an older Qt.
 BUNDLE_PYTHONS = ("3.12", "3.13")
 
-# What Qt loads from the system, and the Debian package that has it. The second half is for a window on X11.
-QT_LIBRARIES = {
-    "libglib-2.0.so.0": "libglib2.0-0",
-    "libGL.so.1": "libgl1",
-    "libEGL.so.1": "libegl1",
-    "libxkbcommon.so.0": "libxkbcommon0",
-    "libfontconfig.so.1": "libfontconfig1",
-    "libdbus-1.so.3": "libdbus-1-3",
-    "libxcb-cursor.so.0": "libxcb-cursor0",
-    "libxcb-icccm.so.4": "libxcb-icccm4",
-    "libxcb-keysyms.so.1": "libxcb-keysyms1",
-    "libxkbcommon-x11.so.0": "libxkbcommon-x11-0",
-    "libxcb-shape.so.0": "libxcb-shape0",
-}
+# What Qt and others load from the system, each with its Debian package; system_libraries.py makes the list.
+SYSTEM_LIBRARIES = ROOT / "packaging" / "system_libraries.json"
 
 # Words of pip's, and what they mean to the person who waits for it.
 NO_INDEX = "The package index is out of reach: check the network and the proxy, then start again."
@@ -97,7 +88,8 @@ def can_load(library: str) -> bool:
 
 def missing_from_system() -> dict[str, str]:
     """What the system lacks, each with the Debian package that has it."""
-    missing = {library: package for library, package in QT_LIBRARIES.items() if not can_load(library)}
+    known = json.loads(SYSTEM_LIBRARIES.read_text(encoding="utf-8"))
+    missing = {library: package for library, package in known.items() if not can_load(library)}
     if importlib.util.find_spec("ensurepip") is None:  # Debian packs it apart from Python
         missing["Python's venv module"] = f"python3.{sys.version_info.minor}-venv"
     return missing
@@ -112,13 +104,14 @@ def ensure_system_packages() -> None:
             f"The system lacks {', '.join(missing)}. Install the packages of your distribution that have "
             "them, then start again."
         )
-    install = ["apt-get", "install", "-y", "--no-install-recommends", *missing.values()]
+    packages = sorted(set(missing.values()))
+    install = ["apt-get", "install", "-y", "--no-install-recommends", *packages]
     if os.geteuid() != 0:
         raise SetUpError(
             f"The system lacks {', '.join(missing)}. Run this, then start again:\n"
             f"  sudo apt-get update && sudo {shlex.join(install)}"
         )
-    with step(f"installing from the system's packages: {' '.join(missing.values())}"):
+    with step(f"installing from the system's packages: {' '.join(packages)}"):
         quiet = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
         for command in (["apt-get", "update", "-qq"], [*install, "-qq"]):
             if subprocess.run(command, env=quiet, stdin=subprocess.DEVNULL, check=False).returncode:
@@ -148,7 +141,16 @@ class Venv:
         return self.folder / "installed.txt"
 
 
-VENV = Venv(ROOT / ".venv", sys.executable)
+def venv_of_this_python(root: Path = ROOT) -> Venv:
+    """`.venv`, unless another version of Python has made that one and is still there: then one beside it."""
+    first = Venv(root / ".venv", sys.executable)
+    mine = f"{sys.version_info.major}.{sys.version_info.minor}"
+    settings = first.folder / "pyvenv.cfg"
+    made_by = ""
+    if first.python.exists() and settings.exists():
+        version = re.search(r"^version\s*=\s*(\d+\.\d+)", settings.read_text(encoding="utf-8"), re.MULTILINE)
+        made_by = version[1] if version else ""
+    return first if made_by in ("", mine) else Venv(root / f".venv-{mine}", sys.executable)
 
 
 def version_of(python: str) -> str:
@@ -219,7 +221,7 @@ def ensure_installed(venv: Venv, what: str) -> None:
     venv.stamp.write_text(f"{fingerprint(venv)} {what}", encoding="utf-8")
 
 
-def set_up(what: str, venv: Venv = VENV) -> None:
+def set_up(what: str, venv: Venv) -> None:
     if sys.platform == "linux":
         ensure_system_packages()
     ensure_installed(venv, what)
@@ -230,11 +232,12 @@ def set_up(what: str, venv: Venv = VENV) -> None:
 
 def run(arguments: list[str]) -> int:
     """Start the app on its demo library."""
-    set_up(RUNTIME)
+    venv = venv_of_this_python()
+    set_up(RUNTIME, venv)
     # -P: a folder "app" where the user happens to stand must not be taken for ours.
-    command = [str(VENV.python), "-P", "-m", "app", "--demo", *arguments]
+    command = [str(venv.python), "-P", "-m", "app", "--demo", *arguments]
     if os.name == "posix":
-        os.execv(VENV.python, command)  # the app takes this process's place, and so gets its signals
+        os.execv(venv.python, command)  # the app takes this process's place, and so gets its signals
     return subprocess.run(command, check=False).returncode
 
 
@@ -244,12 +247,13 @@ def test(arguments: list[str]) -> int:
     Returns:
         The exit status of the first check that failed, or 0.
     """
-    set_up(DEV)
-    python = str(VENV.python)
+    venv = venv_of_this_python()
+    set_up(DEV, venv)
+    python = str(venv.python)
     checks = {
         "ruff check": [python, "-m", "ruff", "check", "."],
         "ruff format": [python, "-m", "ruff", "format", "--check", "."],
-        "import-linter": [str(VENV.scripts / "lint-imports")],
+        "import-linter": [str(venv.scripts / "lint-imports")],
         "pytest": [python, "-m", "pytest", *(arguments or ["-n", "2"])],
     }
     # Compiled modules are kept, whatever the system's setting: the tests start Python a hundred times.

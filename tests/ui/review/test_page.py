@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+import PySide6
 import pytest
 from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt, QTimer
 from PySide6.QtGui import QDesktopServices, QDragEnterEvent, QDropEvent
@@ -1141,6 +1142,14 @@ def test_every_button_has_a_name_for_screen_readers(desk):
 # --- any document on any side -------------------------------------------------------------------------------
 
 
+def drag_of(data, place):
+    """A drag that comes in; since Qt 6.12 its place is one of fractions."""
+    at = place if PySide6.__version_info__ >= (6, 12) else place.toPoint()
+    return QDragEnterEvent(
+        at, Qt.DropAction.CopyAction, data, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
+    )
+
+
 @pytest.mark.parametrize(("x", "side"), [(0.25, 0), (0.75, 1)])
 def test_a_card_that_is_dropped_on_a_side_is_shown_there(desk, x, side):
     desk.open(CHAIN)
@@ -1149,7 +1158,7 @@ def test_a_card_that_is_dropped_on_a_side_is_shown_there(desk, x, side):
     views, data = desk.pane.views, dragged(other)
     place = QPointF(views.width() * x, views.height() / 2)
     buttons, none = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
-    enter = QDragEnterEvent(place.toPoint(), Qt.DropAction.CopyAction, data, buttons, none)
+    enter = drag_of(data, place)
     drop = QDropEvent(place, Qt.DropAction.CopyAction, data, buttons, none)
 
     QApplication.sendEvent(views, enter)
@@ -1164,13 +1173,7 @@ def test_what_another_program_drags_is_not_taken(desk):
     desk.open(CHAIN)
     data = QMimeData()
     data.setText("words")
-    enter = QDragEnterEvent(
-        QPoint(5, 5),
-        Qt.DropAction.CopyAction,
-        data,
-        Qt.MouseButton.LeftButton,
-        Qt.KeyboardModifier.NoModifier,
-    )
+    enter = drag_of(data, QPointF(5, 5))
 
     QApplication.sendEvent(desk.pane.views, enter)
 

@@ -219,6 +219,7 @@ class Run:
         taken_back: keepers that Undo has been through: nothing of what they received stands any more.
         can_restore: the account could look into the trash when the run was made.
         warnings: what deserved a question, or happened beside it.
+        not_undone: by document, what of it an undo has been through and could not take back.
     """
 
     id: str
@@ -233,6 +234,7 @@ class Run:
     taken_back: frozenset[int] = frozenset()
     can_restore: bool = True
     warnings: tuple[RunWarning, ...] = ()
+    not_undone: Mapping[int, tuple[Field, ...]] = field(default_factory=dict)
 
     @property
     def is_complete(self) -> bool:

@@ -305,6 +305,7 @@ class JournalRepository:
             self._taken_back(run_id),
             bool(can_restore),
             tuple(map(_warning, json.loads(warnings))),
+            self._not_undone(run_id),
         )
 
     def _taken_back(self, run_id: str) -> frozenset[int]:
@@ -320,6 +321,23 @@ class JournalRepository:
         return frozenset(
             keep for keep, found in states.items() if found & _TAKEN_BACK and not found & _STANDING
         )
+
+    def _not_undone(self, run_id: str) -> dict[int, tuple[Field, ...]]:
+        """By document, what of it could not be taken back."""
+        query = (
+            EntryRow.select(EntryRow.document, EntryRow.field)
+            .where(
+                self._my_entries
+                & (EntryRow.run == run_id)
+                & (EntryRow.field != str(Field.TRASHED))
+                & (EntryRow.state == str(EntryState.UNDO_REFUSED))
+            )
+            .order_by(EntryRow.id)
+        )
+        fields: dict[int, dict[Field, None]] = {}
+        for document, name in self._database.rows(query):
+            fields.setdefault(document, {})[Field(name)] = None
+        return {document: tuple(found) for document, found in fields.items()}
 
     def _carried_over(self, run_id: str) -> dict[int, CarriedOver]:
         query = CarriedOverRow.select(CarriedOverRow.keep, CarriedOverRow.received).where(

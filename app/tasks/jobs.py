@@ -442,8 +442,9 @@ def undo_run(
     profile: Profile,
     run: str,
     keep: int | None = None,
+    document: int | None = None,
 ) -> UndoResult:
-    """Take a run back, or the item with one keeper."""
+    """Take a run back, the item with one keeper, or what went with one document."""
     service = UndoService(bench.connected(profile), cancel, progress)
     with awake("A clean-up is being undone"):
-        return service.undo(run, keep)
+        return service.undo(run, keep, document)

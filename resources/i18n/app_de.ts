@@ -460,9 +460,12 @@
 <message><source>h.notback.short</source><translation>nicht zurückgeholt</translation></message>
 <message><source>h.nothing</source><translation>nichts geändert</translation></message>
 <message><source>h.offline</source><translation>Du bist offline. Mach es rückgängig, sobald du verbunden bist.</translation></message>
+<message><source>h.purged</source><translation>nicht mehr im Papierkorb</translation></message>
 <message><source>h.quoted</source><translation>„{x}“</translation></message>
 <message><source>h.restore</source><translation>Wiederherstellen</translation></message>
+<message><source>h.restore.tip</source><translation>Dieses Dokument zurückholen</translation></message>
 <message><source>h.restored</source><translation>wiederhergestellt {time}</translation></message>
+<message><source>h.restored.not</source><translation>wiederhergestellt, außer: {x}</translation></message>
 <message><source>h.restored.plain</source><translation>wiederhergestellt</translation></message>
 <message><source>h.rows</source><translation>Dokumente dieser Sitzung</translation></message>
 <message><source>h.search</source><translation>Verlauf durchsuchen …</translation></message>
@@ -477,6 +480,7 @@
 <message><source>h.undo.short</source><translation>Rückgängig machen …</translation></message>
 <message><source>h.undoing</source><translation>Wird rückgängig gemacht</translation></message>
 <message><source>h.undone</source><translation>vollständig rückgängig</translation></message>
+<message><source>h.undone.part</source><translation>rückgängig gemacht, aber nicht alles</translation></message>
 <message><source>h.until</source><translation>Alle lassen sich bis {d} rückgängig machen.</translation></message>
 <message><source>h.waiting</source><translation>noch nicht erledigt</translation></message>
 <message><source>h.why.carry-over-failed</source><translation>die Metadaten ließen sich nicht übernehmen</translation></message>

@@ -460,9 +460,12 @@
 <message><source>h.notback.short</source><translation>not restored</translation></message>
 <message><source>h.nothing</source><translation>nothing changed</translation></message>
 <message><source>h.offline</source><translation>You are offline. Undo when you are connected.</translation></message>
+<message><source>h.purged</source><translation>no longer in the trash</translation></message>
 <message><source>h.quoted</source><translation>“{x}”</translation></message>
 <message><source>h.restore</source><translation>Restore</translation></message>
+<message><source>h.restore.tip</source><translation>Bring this document back</translation></message>
 <message><source>h.restored</source><translation>restored {time}</translation></message>
+<message><source>h.restored.not</source><translation>restored, but not: {x}</translation></message>
 <message><source>h.restored.plain</source><translation>restored</translation></message>
 <message><source>h.rows</source><translation>Documents of this session</translation></message>
 <message><source>h.search</source><translation>Search the history…</translation></message>
@@ -477,6 +480,7 @@
 <message><source>h.undo.short</source><translation>Undo session…</translation></message>
 <message><source>h.undoing</source><translation>Undoing</translation></message>
 <message><source>h.undone</source><translation>undone completely</translation></message>
+<message><source>h.undone.part</source><translation>undone, but not all</translation></message>
 <message><source>h.until</source><translation>All of them can be undone until {d}.</translation></message>
 <message><source>h.waiting</source><translation>not done yet</translation></message>
 <message><source>h.why.carry-over-failed</source><translation>its metadata could not be carried over</translation></message>

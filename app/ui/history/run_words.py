@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from datetime import date, datetime, timedelta
 
 from app.domain.runs import CarriedOver, Outcome, Reason, Run, RunDocument
@@ -13,6 +13,7 @@ from app.ui.i18n import is_german, text
 from app.ui.review.wording import joined
 
 GONE = (Outcome.TRASHED, Outcome.ALREADY_GONE)
+STILL_GONE = (Outcome.TRASHED, Outcome.NOT_RESTORED)
 LEFT = (Outcome.SKIPPED, Outcome.FAILED)
 
 
@@ -42,9 +43,29 @@ def receivers(run: Run) -> list[int]:
 
 
 def changes(run: Run) -> int:
-    """How many documents the run changed: in the trash, or completed."""
-    moved = (Outcome.TRASHED, Outcome.RESTORED, Outcome.NOT_RESTORED)
-    return sum(1 for item in run.documents if item.outcome in moved) + len(receivers(run))
+    """How many documents are changed by the run still: in the trash, or completed."""
+    return sum(1 for item in run.documents if item.outcome in STILL_GONE) + len(run.received)
+
+
+def _did_something(run: Run) -> bool:
+    moved = (*STILL_GONE, Outcome.RESTORED)
+    return any(item.outcome in moved for item in run.documents) or bool(receivers(run))
+
+
+def undoable(run: Run, lost: Collection[int], keep: int | None = None, document: int | None = None) -> int:
+    """How many documents an undo may change: of the whole run, of the item with one keeper, or of one copy.
+
+    Args:
+        lost: documents that are not in the trash any more. What their keepers got from them stays.
+    """
+    gone = [item for item in run.documents if item.outcome in STILL_GONE]
+    back = [item for item in gone if item.document not in lost]
+    if document is not None:
+        return sum(1 for item in back if item.document == document)
+    hopeless = {item.keep for item in gone} - {item.keep for item in back}
+    hopeless -= {item.keep for item in run.documents if item.outcome is Outcome.RESTORED}
+    keepers = [one for one in run.received if one not in hopeless]
+    return sum(1 for one in [*(item.keep for item in back), *keepers] if keep in (None, one))
 
 
 def summary(run: Run) -> str:
@@ -53,7 +74,9 @@ def summary(run: Run) -> str:
         return text("h.interrupted")
     back = sum(1 for item in run.documents if item.outcome is Outcome.RESTORED)
     if run.undone_at is not None and not run.undo_possible:
-        return text("h.undone") if changes(run) else text("h.nothing")
+        if run.not_undone:
+            return text("h.undone.part")
+        return text("h.undone") if _did_something(run) else text("h.nothing")
     parts = []
     for key, number in (
         ("h.trashed", len(trashed(run))),

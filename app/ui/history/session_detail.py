@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from datetime import datetime
 
 from PySide6.QtGui import QResizeEvent
@@ -12,7 +12,7 @@ from app.domain.progress import Progress
 from app.domain.runs import Run
 from app.domain.servers import Capabilities, Profile
 from app.ui.formats import format_date, today
-from app.ui.history.run_words import changes, day_text, time_text, trashed
+from app.ui.history.run_words import changes, day_text, time_text, trashed, undoable
 from app.ui.history.session_rows import session_rows, trash_until
 from app.ui.history.session_view import SessionModel, SessionView
 from app.ui.i18n import text
@@ -124,12 +124,14 @@ class SessionDetail(Retranslated, QWidget):
         elsewhere: bool = False,
         any_sessions: bool,
         now: datetime,
+        lost: Collection[int] = (),
     ) -> None:
         """Show a session, or why there is none.
 
         Args:
             busy: this page carries something out or takes it back.
             elsewhere: another page does, and nothing can be done here until it has ended.
+            lost: documents of the run that are not in the trash any more.
         """
         self._stack.setCurrentWidget(self._page if run is not None else self._empty)
         self._empty.set_texts(
@@ -145,9 +147,9 @@ class SessionDetail(Retranslated, QWidget):
         self._title.setText(f"{day_text(run.started, today())}, {time_text(run.started)}")
         self._sub.setText(_subtitle(run, profile, rights, now))
         can_act = rights is not None and not busy and not elsewhere
-        self._model.set_rows(session_rows(run, titles, rights, now), can_act=can_act)
+        self._model.set_rows(session_rows(run, titles, rights, now, lost), can_act=can_act)
         final = rights is not None and not rights.has_trash
-        self.undo.setVisible(run.undo_possible and not final)
+        self.undo.setVisible(run.undo_possible and not final and undoable(run, lost) > 0)
         self.go_on.setVisible(run.finished is None)
         self.backup.setVisible(run.backup_folder is not None)
         for button in (self.undo, self.go_on):

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 
 from app.domain.runs import Outcome, Run, RunDocument
 from app.domain.servers import Capabilities
 from app.ui.formats import format_time
-from app.ui.history.run_words import got_text, why_text
+from app.ui.history.run_words import STILL_GONE, got_text, undoable, why_text
 from app.ui.i18n import text
+from app.ui.review.wording import changed_text
 
 _COLORS = {
     Outcome.RESTORED: "keep",
@@ -25,13 +26,16 @@ class SessionRow:
     """One row.
 
     Attributes:
-        keep: keeper of the plan's item that the row belongs to; an undo of the row is one of that item.
+        keep: keeper of the plan's item that the row belongs to.
+        copy: the one document that an undo of the row brings back; None for a keeper, whose whole item it
+            takes back.
         state: where it stands, in words; strong if it is not what one expects.
         action: what the button says, or "" where there is none.
     """
 
     document: int
     keep: int
+    copy: int | None
     title: str
     second: str
     state: str
@@ -43,35 +47,63 @@ class SessionRow:
 
 
 def session_rows(
-    run: Run, titles: Mapping[int, str], rights: Capabilities | None, now: datetime
+    run: Run,
+    titles: Mapping[int, str],
+    rights: Capabilities | None,
+    now: datetime,
+    lost: Collection[int] = (),
 ) -> list[SessionRow]:
-    """All rows: the documents, then the keepers. titles are those of the keepers, as far as they exist."""
-    rows = [_document_row(run, item, titles, rights, now) for item in run.documents]
+    """All rows: the documents, then the keepers.
+
+    Args:
+        titles: of the keepers, as far as they exist.
+        lost: documents that are not in the trash any more.
+    """
+    rows = [_document_row(run, item, titles, rights, now, lost) for item in run.documents]
     for keep, received in run.carried_over.items():
         if not received.is_empty:
             undone = keep not in run.received
-            state = text("h.restored.plain" if undone else "h.changed")
             title = titles.get(keep) or f"#{keep}"
-            action = "" if undone else text("h.undo.one")
-            color = "keep" if undone else "text2"
-            rows.append(SessionRow(keep, keep, title, got_text(received), state, color, action))
+            state, color = _restored(run, keep) if undone else (text("h.changed"), "text2")
+            action = text("h.undo.one") if not undone and undoable(run, lost, keep) else ""
+            rows.append(SessionRow(keep, keep, None, title, got_text(received), state, color, action))
     return rows
 
 
+def _restored(run: Run, document: int) -> tuple[str, str]:
+    """How a document stands that was gone through, and its colour: what could not be taken back is named."""
+    left = run.not_undone.get(document)
+    if left:
+        return text("h.restored.not", x=changed_text(left)), "differ"
+    return text("h.restored.plain"), "keep"
+
+
 def _document_row(
-    run: Run, item: RunDocument, titles: Mapping[int, str], rights: Capabilities | None, now: datetime
+    run: Run,
+    item: RunDocument,
+    titles: Mapping[int, str],
+    rights: Capabilities | None,
+    now: datetime,
+    lost: Collection[int],
 ) -> SessionRow:
     kept = text("h.keptinstead", title=titles.get(item.keep) or f"#{item.keep}")
     why = why_text(item)
-    restorable = item.outcome in (Outcome.TRASHED, Outcome.NOT_RESTORED)
-    can_undo = restorable and not (rights is not None and not rights.has_trash)
+    gone = item.outcome in STILL_GONE
+    purged = gone and item.document in lost
+    can_undo = gone and not purged and not (rights is not None and not rights.has_trash)
+    state, color = _state(run, item, rights, now), _COLORS.get(item.outcome, "text2")
+    if purged:
+        state, color = text("h.purged"), "differ"
+    elif item.outcome is Outcome.RESTORED and item.document in run.not_undone:
+        state, color = _restored(run, item.document)
     return SessionRow(
         item.document,
         item.keep,
+        item.document,
         item.title,
         why or kept,
-        _state(run, item, rights, now),
-        _COLORS.get(item.outcome, "text2"),
+        state,
+        color,
         text("h.restore") if can_undo else "",
     )
 

@@ -79,7 +79,7 @@ class SessionModel(QAbstractListModel):
         if role == ACTIVE_ROLE:
             return self.can_act
         if role == Qt.ItemDataRole.ToolTipRole:
-            tip = text("h.undo.item") if row.action else ""
+            tip = text("h.undo.item" if row.copy is None else "h.restore.tip") if row.action else ""
             return "\n".join(filter(None, (row.title, row.second, tip)))
         if role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.AccessibleTextRole):
             return f"{row.title}, {row.second}, {row.state}"
@@ -143,10 +143,10 @@ class SessionView(Retranslated, QListView):
     """Enter does what the row's button does.
 
     Signals:
-        undo_requested: keeper of the item to take back.
+        undo_requested: keeper of the item to take back, and the one document of it, or None for all of it.
     """
 
-    undo_requested = Signal(int)
+    undo_requested = Signal(int, object)
 
     def __init__(self, model: SessionModel, thumbnails: ThumbnailSource) -> None:
         super().__init__()
@@ -194,7 +194,7 @@ class SessionView(Retranslated, QListView):
 
     def _press(self, row: SessionRow) -> None:
         if row.action and self._session.can_act:
-            self.undo_requested.emit(row.keep)
+            self.undo_requested.emit(row.keep, row.copy)
 
 
 def _write(painter: QPainter, area: QRect, words: str, font: str, color: str) -> None:

@@ -87,7 +87,8 @@ class SessionDelegate(QStyledItemDelegate):
         first, second = look.scaled(20), look.scaled(17)
         top = area.center().y() - (first + second) // 2
         left, right = area.x() + 12, area.right() - 12
-        count = format_number(changes(run))
+        still = changes(run)
+        count = format_number(still) if still else ""
         painter.setFont(look.font("strong", tabular=True))
         painter.setPen(look.color("text2"))
         painter.drawText(area.adjusted(0, 0, -12, 0), _RIGHT, count)

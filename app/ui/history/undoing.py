@@ -9,11 +9,11 @@ from PySide6.QtWidgets import QWidget
 
 from app.domain.errors import DedupeError
 from app.domain.progress import Progress
-from app.domain.runs import Outcome, Run
+from app.domain.runs import Run
 from app.services.undo import UndoResult
 from app.tasks import jobs
 from app.tasks.lane import Job
-from app.ui.history.run_words import changes, undo_text
+from app.ui.history.run_words import undo_text, undoable
 from app.ui.history.undo_dialog import UndoDialog
 from app.ui.session import LibrarySession
 
@@ -41,6 +41,7 @@ class Undoing(QObject):
         self._window = window
         self._run: Run | None = None
         self._keep: int | None = None
+        self._document: int | None = None
         self._titles: dict[int, str] = {}
         self._job: Job | None = None
         self.dialog: UndoDialog | None = None
@@ -59,11 +60,16 @@ class Undoing(QObject):
         """It is changing the server now."""
         return self._job is not None
 
-    def ask(self, run: Run, titles: dict[int, str], keep: int | None = None) -> None:
-        """Ask whether to undo a run, or only the item with one keeper. titles are those of the keepers."""
+    def ask(
+        self, run: Run, titles: dict[int, str], keep: int | None = None, document: int | None = None
+    ) -> None:
+        """Ask whether to undo a run, only the item with one keeper, or only what went with one document.
+
+        titles: of the keepers.
+        """
         if self._session.changing or self._session.profile is None:
             return
-        self._run, self._keep = run, keep
+        self._run, self._keep, self._document = run, keep, document
         self._session.set_changing(changing=True)
         self._titles = titles | {item.document: item.title for item in run.documents}
         self._session.lanes.work.submit(
@@ -82,9 +88,13 @@ class Undoing(QObject):
         run = self._run
         if run is None:
             return
-        mine = [item for item in run.documents if self._keep in (None, item.keep)]
+        mine = [
+            item
+            for item in run.documents
+            if self._keep in (None, item.keep) and self._document in (None, item.document)
+        ]
         titles = [item.title for item in mine if item.document in lost]
-        number = changes(run) if self._keep is None else _changes_of_item(run, self._keep)
+        number = undoable(run, lost, self._keep, self._document)
         self.dialog = UndoDialog(
             number, titles, has_backup=run.backup_folder is not None, parent=self._window
         )
@@ -97,7 +107,13 @@ class Undoing(QObject):
             self._end()
             return
         self.dialog = None
-        task = partial(jobs.undo_run, profile=self._session.profile, run=self._run.id, keep=self._keep)
+        task = partial(
+            jobs.undo_run,
+            profile=self._session.profile,
+            run=self._run.id,
+            keep=self._keep,
+            document=self._document,
+        )
         self._job = self._session.lanes.work.submit(
             task,
             self._on_done,
@@ -127,8 +143,3 @@ class Undoing(QObject):
         self._run = self._job = self.dialog = None
         self._session.set_changing(changing=False)
         self.ended.emit()
-
-
-def _changes_of_item(run: Run, keep: int) -> int:
-    gone = sum(1 for item in run.documents if item.keep == keep and item.outcome is Outcome.TRASHED)
-    return gone + (1 if keep in run.received else 0)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import logging
+from collections import deque
 from datetime import UTC, datetime
 from functools import partial
 
@@ -29,6 +31,8 @@ from app.ui.widgets.banner import Banner, BannerKind
 from app.ui.widgets.labels import label
 from app.ui.widgets.retranslated import Retranslated
 
+log = logging.getLogger(__name__)
+
 SESSIONS_WIDTH, NARROW_SESSIONS_WIDTH = 320, 280
 NARROW = 1100
 
@@ -43,6 +47,8 @@ class HistoryPage(Retranslated, Page):
         self._session = session
         self._run: Run | None = None
         self._titles: dict[int, str] = {}
+        self._lost: dict[str, tuple[int, ...]] = {}  # by run: documents that are not in the trash any more
+        self._looks: deque[str] = deque()  # runs of which that is asked; the lane answers in this order
         self.sessions = SessionsModel(self)
         self.undoing = Undoing(session, self)
         self.applying = Applying(session, self)
@@ -164,6 +170,33 @@ class HistoryPage(Retranslated, Page):
         if self._session.profile is not None:
             task = partial(jobs.load_titles, profile=self._session.profile, run=run)
             self._session.lanes.desk.submit(task, self._on_titles, failed=self._on_failed)
+            self._look_for_lost(run)
+
+    def _look_for_lost(self, run: Run) -> None:
+        """Ask the server what is not in its trash any more: nothing is offered for that."""
+        profile, rights = self._session.profile, self._session.capabilities
+        if profile is None or rights is None or not (rights.has_trash and rights.can_restore):
+            return
+        if not run.undo_possible or self._session.changing or run.id in self._looks:
+            return
+        self._looks.append(run.id)
+        self._session.ask(
+            self._session.lanes.files,
+            partial(jobs.documents_lost, profile=profile, run=run.id),
+            self._on_lost,
+            self._on_no_look,
+            cancelled=self._on_no_look,
+        )
+
+    def _on_lost(self, lost: tuple[int, ...]) -> None:
+        self._lost[self._looks.popleft()] = lost
+        self._show()
+
+    def _on_no_look(self, error: DedupeError | None = None) -> None:
+        """The undo looks once more, and says what is wrong."""
+        run = self._looks.popleft()
+        if error is not None:
+            log.info("The trash of run %s could not be looked at: %s", run, error.code)
 
     def _on_titles(self, titles: dict[int, str]) -> None:
         if self._run is not None and titles.keys() <= {item.keep for item in self._run.plan.items}:
@@ -172,6 +205,8 @@ class HistoryPage(Retranslated, Page):
 
     def _forget(self) -> None:
         self._run = None
+        self._lost = {}
+        self._looks.clear()
         self._titles = {}
         self.problem.hide()
         self.good.hide()
@@ -189,6 +224,7 @@ class HistoryPage(Retranslated, Page):
             elsewhere=self._session.changing and not busy and not self.undoing.asking,
             any_sessions=self.sessions.total > 0,
             now=datetime.now(UTC),
+            lost=self._lost.get(self._run.id, ()) if self._run is not None else (),
         )
 
     def retranslate(self) -> None:
@@ -202,9 +238,9 @@ class HistoryPage(Retranslated, Page):
         if self._run is not None:
             self.undoing.ask(self._run, self._titles)
 
-    def _undo_item(self, keep: int) -> None:
+    def _undo_item(self, keep: int, document: int | None) -> None:
         if self._run is not None:
-            self.undoing.ask(self._run, self._titles, keep)
+            self.undoing.ask(self._run, self._titles, keep, document)
 
     def _continue(self) -> None:
         if self._run is not None and not self._session.changing:

@@ -65,6 +65,8 @@ _ATTRIBUTES = {  # of a document, and how they are called
     "archive_serial_number": "meta.asn",
     "custom_fields": "meta.fields",
     "notes": "meta.notes",
+    "note": "meta.notes",
+    "permissions": "meta.permissions",
     "version_count": "meta.versions",
     "page_count": "meta.pages",
     "original_file_name": "meta.filename",

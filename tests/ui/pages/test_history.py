@@ -14,8 +14,10 @@ from app.demo.faults import on, wait_for
 from app.ui.cleanup.plan_model import ROW_ROLE as PLAN_ROW_ROLE
 from app.ui.cleanup.plan_rows import RowState, Section
 from app.ui.history.session_view import ROW_ROLE
+from app.ui.i18n import use_language
 from app.ui.pages.history import HistoryPage
 from app.ui.places import Place
+from app.ui.settings_values import LanguageChoice
 from tests.kit import COPY, KEEPER, LAST_COPY, LAST_KEEPER, OTHER_COPY, OTHER_KEEPER, SECOND_COPY, PlanItem
 from tests.ui.pages.rooms import PLANNED
 from tests.ui.pages.test_cleanup import confirm, finish, open_cleanup, row_index, stop_after_the_first
@@ -145,15 +147,117 @@ def test_one_item_is_restored_and_the_rest_stays(room, qtbot, by_key):
 def test_a_keeper_whose_item_was_restored_is_not_offered_again(room, qtbot):
     room.desk.apply(*ITEMS)
     page = open_history(room)
-    view = page.detail.rows
 
-    view.setCurrentIndex(view.model().index(rows(page)[COPY]))
-    qtbot.keyClick(view, Qt.Key.Key_Return)
+    press_enter(page, qtbot, KEEPER)
     answer(page, qtbot)
 
     qtbot.waitUntil(lambda: row(page, COPY).state == "restored")
+    assert room.desk.trashed() == {LAST_COPY}
     assert (row(page, KEEPER).state, row(page, KEEPER).action) == ("restored", "")
     assert page.sessions.index(0).data().endswith("1 trashed, 2 restored")
+
+
+def press_enter(page, qtbot, document):
+    view = page.detail.rows
+    view.setCurrentIndex(view.model().index(rows(page)[document]))
+    qtbot.keyClick(view, Qt.Key.Key_Return)
+
+
+def test_restore_brings_back_the_one_document_and_not_its_keepers_other_copies(room, qtbot):
+    room.desk.apply(*ITEMS)
+    page = open_history(room)
+
+    press_enter(page, qtbot, COPY)
+    qtbot.waitUntil(lambda: page.undoing.dialog is not None)
+    assert page.undoing.dialog.title.text() == "Undo this 1 change?"
+    answer(page, qtbot)
+
+    assert room.desk.trashed() == {SECOND_COPY, LAST_COPY}
+    qtbot.waitUntil(lambda: row(page, COPY).state == "restored")
+    assert row(page, COPY).action == ""
+    assert row(page, SECOND_COPY).action == "Restore"
+
+    press_enter(page, qtbot, SECOND_COPY)
+    answer(page, qtbot)
+    assert room.desk.trashed() == {LAST_COPY}
+
+
+def test_the_counts_leave_out_what_was_undone(room, qtbot):
+    room.desk.apply(*ITEMS)
+    page = open_history(room)
+    assert "4 changes" in told(page)
+
+    press_enter(page, qtbot, KEEPER)
+    answer(page, qtbot)
+
+    qtbot.waitUntil(lambda: "1 change by" in told(page))
+    qtbot.mouseClick(page.detail.undo, Qt.MouseButton.LeftButton)
+    qtbot.waitUntil(lambda: page.undoing.dialog is not None)
+    assert page.undoing.dialog.title.text() == "Undo this 1 change?"
+    page.undoing.dialog.reject()
+
+
+def told(page):
+    return "\n".join(one.text() for one in page.detail.findChildren(QLabel))
+
+
+def test_a_field_that_could_not_be_taken_back_is_not_called_restored(room, qtbot):
+    room.desk.apply(*ITEMS)
+    room.desk.edit(KEEPER, correspondent=2, archive_serial_number=8)  # somebody else chose these since
+    page = open_history(room)
+
+    press_enter(page, qtbot, KEEPER)
+    answer(page, qtbot)
+
+    qtbot.waitUntil(lambda: row(page, KEEPER).action == "")
+    state = row(page, KEEPER).state
+    assert state.startswith("restored, but not: ")
+    assert {"archive number", "correspondent"} == set(state.removeprefix("restored, but not: ").split(", "))
+    assert row(page, COPY).state == "restored"
+
+
+def purge(room, *numbers):
+    with room.desk.server.state.lock:
+        for number in numbers:
+            del room.desk.server.state.documents[number]
+
+
+def test_nothing_is_offered_for_what_is_not_in_the_trash_any_more(room, qtbot):
+    room.desk.apply(*ITEMS)
+    purge(room, COPY, LAST_COPY)
+
+    page = open_history(room)
+
+    qtbot.waitUntil(lambda: row(page, COPY).state == "no longer in the trash")
+    assert (row(page, COPY).action, row(page, LAST_COPY).action) == ("", "")
+    assert row(page, SECOND_COPY).action == "Restore"
+    assert row(page, KEEPER).action == "Undo"
+    press_enter(page, qtbot, COPY)
+    assert not page.undoing.busy
+
+
+def test_a_session_of_which_nothing_can_come_back_offers_no_undo(room, qtbot):
+    room.desk.apply(*ITEMS)
+    purge(room, COPY, SECOND_COPY, LAST_COPY)
+
+    page = open_history(room)
+
+    qtbot.waitUntil(lambda: page.detail.undo.isHidden())
+    assert row(page, KEEPER).action == ""
+
+
+@pytest.mark.parametrize(
+    ("language", "words"),
+    [(LanguageChoice.ENGLISH, "no longer in the trash"), (LanguageChoice.GERMAN, "nicht mehr im Papierkorb")],
+)
+def test_that_something_is_purged_is_said_in_both_languages(room, qtbot, language, words):
+    use_language(language)
+    room.desk.apply(*ITEMS)
+    purge(room, COPY)
+
+    page = open_history(room)
+
+    qtbot.waitUntil(lambda: row(page, COPY).state == words)
 
 
 def test_what_cannot_come_back_is_named_before_and_after(room, qtbot):

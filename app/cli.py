@@ -233,7 +233,7 @@ def _runs(
     found = list_runs(app.database, arguments.server, arguments.user)
     if arguments.json:
         _write(arguments.json, as_text(runs_as_json(found)))
-    elif found:
+    elif found and sys.stdout is not None:
         _write("-", "".join(f"{line}\n" for line in list_lines(found, words)))
     else:
         _say(words("no runs"))
@@ -310,12 +310,14 @@ def _check_outputs(arguments: argparse.Namespace) -> None:
     """Refuse what could not be written at the end, before anything is done.
 
     Raises:
-        UsageError: two reports for standard output.
+        UsageError: two reports for standard output, or it is closed.
         StorageFailed: a report's folder is not there.
     """
     targets = [target for name in ("json", "csv", "html") if (target := getattr(arguments, name, None))]
     if targets.count("-") > 1:
         raise UsageError("one report")
+    if "-" in targets and sys.stdout is None:
+        raise UsageError("no standard output")
     for target in targets:
         if target != "-" and (Path(target).is_dir() or not Path(target).absolute().parent.is_dir()):
             raise StorageFailed(f"“{target}” cannot be written: there is no such folder.", path=target)
@@ -331,7 +333,7 @@ def _write(target: str, text: str) -> None:
 
 @contextmanager
 def _log_to_stderr(level: str) -> Iterator[None]:
-    handler = logging.StreamHandler(sys.stderr)
+    handler = logging.NullHandler() if sys.stderr is None else logging.StreamHandler(sys.stderr)
     handler.setLevel(level.upper())
     handler.setFormatter(logging.Formatter(LOG_FORMAT))
     logger = logging.getLogger("app")
@@ -343,7 +345,9 @@ def _log_to_stderr(level: str) -> Iterator[None]:
 
 
 def _say(sentence: str) -> None:
-    write(sys.stderr, f"{sentence}\n")
+    """On standard error, which a bundle without a console does not have."""
+    if sys.stderr is not None:
+        write(sys.stderr, f"{sentence}\n")
 
 
 def _say_all(sentences: Iterable[str]) -> None:
@@ -355,7 +359,8 @@ def _close_streams() -> None:
     """Let what is still to be written go nowhere, or Python would complain of the closed pipe at the end."""
     nowhere = os.open(os.devnull, os.O_WRONLY)
     for stream in (sys.stdout, sys.stderr):
-        os.dup2(nowhere, stream.fileno())
+        if stream is not None:
+            os.dup2(nowhere, stream.fileno())
     os.close(nowhere)
 
 

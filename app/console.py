@@ -36,12 +36,16 @@ def write(stream: IO[AnyStr], what: AnyStr) -> None:
 
 
 class ConsoleProgress:
-    """A ProgressSink for one command."""
+    """A ProgressSink for one command.
 
-    def __init__(self, stream: TextIO, words: Words) -> None:
+    Args:
+        stream: None where there is no console, as in a bundle that was started without one.
+    """
+
+    def __init__(self, stream: TextIO | None, words: Words) -> None:
         self._stream = stream
         self._words = words
-        self._on_terminal = stream.isatty()
+        self._on_terminal = stream is not None and stream.isatty()
         self._name = ""
         self._drawn_at = 0.0
 
@@ -83,4 +87,5 @@ class ConsoleProgress:
         self._drawn_at = time.monotonic()
 
     def _write(self, text: str) -> None:
-        write(self._stream, text)
+        if self._stream is not None:
+            write(self._stream, text)

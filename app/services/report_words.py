@@ -144,14 +144,10 @@ _WORDS: Mapping[str, tuple[str, str]] = {
         ),
     ),
     # --- what became of a run
-    "of documents": ("Of {all} documents: {parts}.", "Von {all} Dokumenten: {parts}."),
+    "documents counted": ("Documents: {parts}.", "Dokumente: {parts}."),
     "nothing changed": (
         "This was a dry run: nothing was changed.",
         "Das war ein Probelauf: Geändert wurde nichts.",
-    ),
-    "no way back": (
-        "It could not be undone: this account may not restore from the server's trash.",
-        "Es ließe sich nicht rückgängig machen: Dieses Konto darf nichts aus dem Papierkorb holen.",
     ),
     "counted": ("{n} {what}", "{n} {what}"),
     "still to do": ("still to do", "noch zu erledigen"),
@@ -277,6 +273,10 @@ _WORDS: Mapping[str, tuple[str, str]] = {
     "wait take-back": (
         "take back what a kept document received",
         "zurücknehmen, was ein behaltenes Dokument bekommen hat",
+    ),
+    "no standard output": (
+        "Standard output is closed. Give the report a path.",
+        "Die Standardausgabe ist geschlossen. Gib dem Bericht einen Pfad.",
     ),
     "about": ("Document {id}: {message}", "Dokument {id}: {message}"),
     "purged": (

@@ -69,8 +69,8 @@ def dry_run_lines(run: Run, rights: Capabilities, words: Words) -> Iterator[str]
     """What would become of the documents, and that nothing became of them yet."""
     yield from _about(run.documents, words)
     yield counts(run.documents, words)
-    if not (rights.has_trash and rights.can_restore):
-        yield words("no way back")
+    if not rights.can_restore:
+        yield words("trash closed")
     yield words("nothing changed")
 
 
@@ -126,12 +126,12 @@ def list_lines(runs: Sequence[ListedRun], words: Words) -> Iterator[str]:
 
 
 def counts(documents: Sequence[RunDocument], words: Words) -> str:
-    """ "Of 5 documents: 3 in the trash, 1 left alone, 1 failed." """
+    """ "Documents: 3 in the trash, 1 left alone, 1 failed." """
     found = Counter(_counted_as(item) for item in documents)
     order = [str(outcome) for outcome in Outcome]
     order.insert(0, "still to do")
     parts = [words("counted", n=found[key], what=words(key)) for key in order if found[key]]
-    return words("of documents", all=len(documents), parts=", ".join(parts))
+    return words("documents counted", parts=", ".join(parts))
 
 
 def _about(documents: Sequence[RunDocument], words: Words) -> Iterator[str]:

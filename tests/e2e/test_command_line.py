@@ -83,8 +83,15 @@ class Program:
         path.write_text(plan_text(*items), encoding="utf-8")
         return path
 
-    def apply(self, *items, status=DONE):
-        return self.json("apply", self.plan(*items), "--yes", status=status)
+    def within(self, command, *arguments):
+        """Run the command in this process, where the process is not the point: that is several times as fast."""
+        return main([str(part) for part in (command, *arguments, *self.where())])
+
+    def apply(self, *items):
+        """What `apply --json` wrote."""
+        result = self.folder / "result.json"
+        assert self.within("apply", self.plan(*items), "--yes", "--json", result) == DONE
+        return json.loads(result.read_text(encoding="utf-8"))
 
     @contextmanager
     def held(self, *command):
@@ -123,7 +130,7 @@ def fresh(library, tmp_path):
 def program(fresh, monkeypatch):
     """A program whose data folder has a scan; made in this process, which is faster."""
     monkeypatch.setenv("PAPERLESS_TOKEN", fresh.server.token)
-    assert main(["scan", *map(str, fresh.where())]) == DONE
+    assert fresh.within("scan") == DONE
     fresh.server.requests.clear()
     return fresh
 
@@ -225,7 +232,7 @@ def test_apply_ends_with_what_became_of_what_and_the_printed_command_undoes_it(p
     lines = ended.stderr.splitlines()
     assert f"run {result['run']}" in lines
     assert f"Document {OTHER_COPY}: {left['message']}" in lines
-    assert "Of 2 documents: 1 in the trash, 1 left alone." in lines
+    assert "Documents: 1 in the trash, 1 left alone." in lines
     (command,) = commands_in(ended.stderr)
     assert command[:2] == ["undo", result["run"]]
 
@@ -269,16 +276,18 @@ REFUSED = (
 )
 
 
-def test_a_plan_that_breaks_a_rule_is_refused_whole(program):
+def test_a_plan_that_breaks_a_rule_is_refused_whole(program, capfd):
     path = program.folder / "plan.json"
+    capfd.readouterr()
     for (text, named), how in zip(REFUSED, cycle(["--yes", "--dry-run"]), strict=False):
         path.write_text(text)
 
-        ended = program.run("apply", path, how, "--json", "-")
+        assert program.within("apply", path, how, "--json", "-") == FAILED
 
-        assert (ended.returncode, ended.stdout) == (FAILED, "")
-        assert named in ended.stderr
-        assert "Traceback" not in ended.stderr
+        out, err = capfd.readouterr()
+        assert out == ""
+        assert named in err
+        assert "Traceback" not in err
     assert program.server.requests.writes() == []
     assert program.runs() == []
 
@@ -300,10 +309,10 @@ def test_a_dry_run_says_what_would_happen_and_writes_nothing(program):
     assert (gone["id"], gone["outcome"], gone["reason"]) == (COPY, "would-trash", "")
     assert (left["id"], left["outcome"], left["reason"]) == (OTHER_COPY, "skipped", "changed-on-server")
     assert "nothing was changed" in ended.stderr.splitlines()[-1]
-    assert "Of 2 documents: 1 to go to the trash, 1 left alone." in ended.stderr.splitlines()
+    assert "Documents: 1 to go to the trash, 1 left alone." in ended.stderr.splitlines()
     assert program.server.requests.writes() == []
     assert program.runs() == []
-    assert program.json("apply", program.plan(OTHER), "--dry-run", status=FAILED)["items"]
+    assert program.within("apply", program.plan(OTHER), "--dry-run") == FAILED
 
     result = program.apply(EXACT)
     assert report["items"][0]["carried_over"] == result["items"][0]["carried_over"]
@@ -326,7 +335,7 @@ def test_a_dry_run_says_that_it_could_not_be_undone(program):
 
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such signals")
 @pytest.mark.parametrize("number", [signal.SIGKILL, signal.SIGINT])
-def test_an_interrupted_run_is_listed_named_and_gone_on_with(program, number):
+def test_an_interrupted_run_is_listed_named_and_gone_on_with(program, number, capfd):
     plan = program.plan(EXACT, OTHER, LAST)
     with program.held("apply", plan, "--yes") as process:
         process.send_signal(number)
@@ -340,7 +349,9 @@ def test_an_interrupted_run_is_listed_named_and_gone_on_with(program, number):
     assert f"Run {entry['run']} of " in scanned.stderr
     resume, *_ = commands_in(scanned.stderr)
     assert resume[:3] == ["apply", "--resume", entry["run"]]
-    assert entry["run"] in program.run("apply", program.plan(OTHER), "--dry-run").stderr
+    capfd.readouterr()
+    assert program.within("apply", program.plan(OTHER), "--dry-run") == DONE
+    assert entry["run"] in capfd.readouterr().err
 
     ended = run_app(*resume, "--json", "-", **program.token)
 
@@ -351,20 +362,20 @@ def test_an_interrupted_run_is_listed_named_and_gone_on_with(program, number):
     assert f"run {entry['run']}" in ended.stderr.splitlines()
     (now,) = program.runs()
     assert (now["state"], now["trashed"], now["undo_possible"]) == ("finished", 3, True)
-    again = program.run("apply", "--resume", entry["run"], "--yes")
-    assert again.returncode == DONE
-    assert "nothing to go on with" in again.stderr
+    capfd.readouterr()
+    assert program.within("apply", "--resume", entry["run"], "--yes") == DONE
+    assert "nothing to go on with" in capfd.readouterr().err
 
 
-def test_a_run_that_is_unknown_or_undone_cannot_be_gone_on_with(program):
+def test_a_run_that_is_unknown_or_undone_cannot_be_gone_on_with(program, capfd):
     run = program.apply(OTHER)["run"]
-    assert program.run("undo", run).returncode == DONE
+    assert program.within("undo", run) == DONE
+    capfd.readouterr()
     program.server.requests.clear()
 
     for name in (run, "20200101-000000-abcd"):
-        ended = program.run("apply", "--resume", name, "--yes")
-        assert ended.returncode == FAILED
-        assert name in ended.stderr
+        assert program.within("apply", "--resume", name, "--yes") == FAILED
+        assert name in capfd.readouterr().err
     assert program.server.requests.writes() == []
 
 
@@ -374,7 +385,7 @@ def test_a_run_that_is_unknown_or_undone_cannot_be_gone_on_with(program):
 def test_runs_are_listed_newest_first_without_asking_a_server(program):
     first = program.apply(OTHER)["run"]
     second = program.apply(EXACT, LAST)["run"]
-    assert program.run("undo", first).returncode == DONE
+    assert program.within("undo", first) == DONE
     program.server.requests.clear()
 
     listed = program.runs()
@@ -406,7 +417,7 @@ def test_the_data_folder_can_be_read_by_its_owner_only(fresh, made_before):
     before = os.umask(0o022)
     try:
         assert fresh.run("scan").returncode == DONE
-        fresh.apply(EXACT)
+        assert fresh.run("apply", fresh.plan(EXACT), "--yes").returncode == DONE
     finally:
         os.umask(before)
 

@@ -2,11 +2,14 @@
 
 import pytest
 
+from app.demo.library import DemoSharing
 from app.domain.plans import Plan, PlanItem
 from app.domain.runs import Outcome, Reason
 from app.domain.takes import Take
 from app.services import proving
 from tests.kit import (
+    BEN,
+    CLEO,
     COPY,
     FOREIGN_COPY,
     FOREIGN_KEEPER,
@@ -65,7 +68,8 @@ def file_missing(desk):
 
 
 def others_have_it(desk):
-    desk.edit(OTHER_KEEPER, owner=3)
+    """Before the scan: ben may see the keeper, but not change it."""
+    desk.edit(OTHER_KEEPER, owner=CLEO.id, may_view=DemoSharing(users=(BEN.id,)))
 
 
 @pytest.mark.parametrize("user", ["anna", "ben"])
@@ -75,8 +79,11 @@ def others_have_it(desk):
 )
 def test_it_foresees_what_the_run_does_and_writes_nothing(tmp_path, happened, user):
     with desk_at(tmp_path, user=user) as desk:
+        if happened is others_have_it:
+            happened(desk)
         desk.scan(*GROUPS)
-        happened(desk)
+        if happened is not others_have_it:
+            happened(desk)
         before = desk.snapshot()
 
         foreseen = desk.applying.dry_run(PLAN)

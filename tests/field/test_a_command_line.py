@@ -1,0 +1,160 @@
+"""Field reports about what the command line prints and writes: titles, consoles, records."""
+
+import csv
+import html
+import json
+import subprocess
+import sys
+
+import pytest
+
+from app.__main__ import main
+from app.demo.faults import Fault, answer, on
+from app.demo.server import DemoServer
+from app.domain.plans import PlanItem
+from app.services import proving
+from app.services.run_report import RunReport
+from tests.kit import (
+    COPY,
+    GROUPS,
+    KEEPER,
+    OTHER_COPY,
+    OTHER_KEEPER,
+    ROOT,
+    command_line,
+    desk_at,
+    plan_text,
+    run_app,
+    small_library,
+    with_changed,
+)
+
+TITLES = ("⏰ 20 % …", "שלום", "<b>&amp;</b>", "x" * 128, "two\nlines\tand a tab", '=1+1;"')
+
+
+@pytest.fixture(autouse=True)
+def no_waiting(monkeypatch):
+    monkeypatch.setattr(proving, "LOOK_AGAIN_AFTER", (0.0,))
+
+
+@pytest.fixture
+def server(monkeypatch):
+    """A library in which KEEPER and COPY are one text."""
+    text = small_library().documents[0].content
+    with DemoServer(with_changed(small_library(), COPY, content=text)) as server:
+        monkeypatch.setenv("PAPERLESS_TOKEN", server.token)
+        monkeypatch.setenv("LC_ALL", "C.UTF-8")
+        yield server
+
+
+def run(command, *arguments, server, folder):
+    where = ("--server", server.url, "--data-dir", folder / "data")
+    return main([str(part) for part in (command, *arguments, *where)])
+
+
+def test_report_87_odd_titles_stand_in_every_report_as_they_are(server, tmp_path):
+    files = {kind: tmp_path / f"r.{kind}" for kind in ("json", "csv", "html")}
+    options = [part for kind, path in files.items() for part in (f"--{kind}", path)]
+    for title in TITLES:
+        with server.state.lock:
+            server.state.documents[COPY].title = title
+            server.state.touch(server.state.documents[COPY])
+
+        assert run("scan", *options, server=server, folder=tmp_path) == 0
+
+        report = json.loads(files["json"].read_text(encoding="utf-8"))
+        shown = {one["id"]: one["title"] for group in report["groups"] for one in group["documents"]}
+        assert shown[COPY] == title
+        with files["csv"].open(encoding="utf-8", newline="") as file:
+            rows = {int(row["id"]): row["title"] for row in csv.DictReader(file)}
+        assert rows[COPY].removeprefix("'") == title
+        assert not rows[COPY].startswith("=")
+        page = files["html"].read_text(encoding="utf-8")
+        assert html.escape(title) in page
+        assert "<b>" not in page
+
+
+def test_report_87_a_console_that_knows_no_such_letters_breaks_nothing(server, tmp_path):
+    with server.state.lock:
+        server.state.documents[COPY].title = TITLES[0]
+    assert run("scan", server=server, folder=tmp_path) == 0
+    with server.state.lock:
+        server.state.documents[COPY].correspondent = 2
+    plan = tmp_path / "plan.json"
+    plan.write_text(plan_text(PlanItem(KEEPER, (COPY,))))
+
+    told = run_app(
+        "apply", plan, "--dry-run", "--json", "-", "--server", server.url, "--data-dir", tmp_path / "data",
+        PAPERLESS_TOKEN=server.token, PYTHONIOENCODING="ascii", PYTHONUTF8="0", LC_ALL="C",
+    )  # fmt: skip
+
+    assert told.returncode == 1
+    assert "Error" not in told.stderr
+    assert "20 %" in told.stderr
+    (left,) = json.loads(told.stdout)["items"][0]["documents"]
+    assert TITLES[0] in left["message"]
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="the shell that closes the streams is another one")
+def test_report_94_a_scan_without_any_console_does_its_work(tmp_path):
+    target = tmp_path / "r.json"
+    command = command_line("scan", "--demo", "--json", target, "--data-dir", tmp_path / "data")
+
+    # The shell closes all three streams, as a bundle without a console finds them.
+    closed = subprocess.run(
+        ["/bin/sh", "-c", 'exec "$@" <&- >&- 2>&-', "sh", *command], cwd=ROOT, check=False, timeout=120
+    )
+
+    assert closed.returncode == 0
+    assert json.loads(target.read_text(encoding="utf-8"))["groups"]
+
+
+def test_report_17_that_an_undo_will_not_work_is_said_before_anything_is_sent(server, tmp_path, capfd):
+    assert run("scan", server=server, folder=tmp_path) == 0
+    server.faults.add(on("GET", "/api/trash/"), answer(403))
+    capfd.readouterr()
+    said = []
+
+    def listen(request):
+        if request.method != "GET" and not said:
+            said.append(capfd.readouterr().err)
+        return False
+
+    server.faults.add(listen, Fault())
+    plan, result = tmp_path / "plan.json", tmp_path / "r.json"
+    plan.write_text(plan_text(PlanItem(KEEPER, (COPY,))))
+
+    assert run("apply", plan, "--yes", "--json", result, server=server, folder=tmp_path) == 0
+
+    assert "cannot open the server's trash" in said[0]
+    assert json.loads(result.read_text(encoding="utf-8"))["undo_possible"] is False
+    assert "paperless-dedupe undo" not in capfd.readouterr().err
+
+
+def test_report_73_a_record_says_what_went_why_and_instead_of_what_and_all_of_it_comes_back(tmp_path):
+    with desk_at(tmp_path / "data") as desk:
+        desk.scan(*GROUPS)
+        before = desk.snapshot()
+        desk.edit(OTHER_COPY, title="Anders")
+        run = desk.apply(PlanItem(KEEPER, (COPY,)), PlanItem(OTHER_KEEPER, (OTHER_COPY,)))
+        titles = {KEEPER: "Stromrechnung", OTHER_KEEPER: "Mietvertrag"}
+        report = RunReport(desk.server.url, run, titles)
+        for name in ("record.csv", "record.html", "record.json"):
+            report.save(tmp_path / name)
+        result = desk.undo(run)
+        desk.edit(OTHER_COPY, title="Mietvertrag Kopie")
+        assert desk.snapshot() == before
+
+    assert (result.restored, result.not_undone) == ((COPY,), ())
+    with (tmp_path / "record.csv").open(encoding="utf-8", newline="") as file:
+        gone, left = csv.DictReader(file)
+    assert (gone["id"], gone["title"], gone["outcome"]) == (str(COPY), "Stromrechnung (Kopie)", "trashed")
+    assert (gone["kept id"], gone["kept title"]) == (str(KEEPER), "Stromrechnung")
+    assert (left["id"], left["outcome"], left["reason"]) == (
+        str(OTHER_COPY),
+        "skipped",
+        "changed-on-server",
+    )
+    page = (tmp_path / "record.html").read_text(encoding="utf-8")
+    assert f"{run.started.astimezone():%Y-%m-%d %H:%M}" in page
+    assert json.loads((tmp_path / "record.json").read_text(encoding="utf-8"))["run"] == run.id

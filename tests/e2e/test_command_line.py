@@ -84,7 +84,7 @@ class Program:
         return path
 
     def within(self, command, *arguments):
-        """Run the command in this process, where the process is not the point: that is several times as fast."""
+        """Run it in this process, where the process is not the point: that is several times as fast."""
         return main([str(part) for part in (command, *arguments, *self.where())])
 
     def apply(self, *items):

@@ -17,7 +17,7 @@ from app.services.report_words import Words
 from app.services.why_not_words import why_not_suggested
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping, Sequence
+    from collections.abc import Callable, Iterator, Mapping, Sequence
     from pathlib import Path
 
     from app.domain.analysis import Analysis
@@ -157,9 +157,8 @@ def run_as_json(run: Run, words: Words, address: Callable[[int], str] | None = N
                 ],
                 "not_carried": [
                     not_carried_as_json(value, item.keep, words, planned=document.outcome not in _WENT)
-                    for document in run.documents
-                    if document.keep == item.keep and document.outcome in (*_WENT, Outcome.WOULD_TRASH)
-                    for value in document.not_carried
+                    for document, value in told_not_carried(run)
+                    if document.keep == item.keep
                 ],
                 "warnings": [
                     words.warning(warning) for warning in told_warnings(run) if warning.keep == item.keep
@@ -169,6 +168,14 @@ def run_as_json(run: Run, words: Words, address: Callable[[int], str] | None = N
         ],
         "undo_possible": run.undo_possible,
     }
+
+
+def told_not_carried(run: Run) -> Iterator[tuple[RunDocument, NotCarried]]:
+    """What keepers could not take, of the documents that went or would go, each with its document."""
+    for document in run.documents:
+        if document.outcome in (*_WENT, Outcome.WOULD_TRASH):
+            for value in document.not_carried:
+                yield document, value
 
 
 def told_warnings(run: Run) -> tuple[RunWarning, ...]:

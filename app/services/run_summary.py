@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from app.domain.runs import Outcome, Reason
+from app.services.reports import told_not_carried, told_warnings
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -57,7 +58,7 @@ def apply_lines(run: Run, words: Words, commands: Commands) -> Iterator[str]:
     Args:
         run: its messages are in the language of the words.
     """
-    yield from _about(run.documents, words)
+    yield from _about(run, words)
     yield counts(run.documents, words)
     if run.finished is None:
         yield words("go on", command=commands.resume(run.id))
@@ -67,7 +68,7 @@ def apply_lines(run: Run, words: Words, commands: Commands) -> Iterator[str]:
 
 def dry_run_lines(run: Run, rights: Capabilities, words: Words) -> Iterator[str]:
     """What would become of the documents, and that nothing became of them yet."""
-    yield from _about(run.documents, words)
+    yield from _about(run, words)
     yield counts(run.documents, words)
     if not rights.can_restore:
         yield words("trash closed")
@@ -134,10 +135,16 @@ def counts(documents: Sequence[RunDocument], words: Words) -> str:
     return words("documents counted", parts=", ".join(parts))
 
 
-def _about(documents: Sequence[RunDocument], words: Words) -> Iterator[str]:
-    for item in documents:
+def _about(run: Run, words: Words) -> Iterator[str]:
+    """A sentence for each document that did not go, each value that was left behind, and each warning."""
+    for item in run.documents:
         if item.message:
             yield words("about", id=item.document, message=item.message)
+    for document, value in told_not_carried(run):
+        planned = document.outcome is Outcome.WOULD_TRASH
+        yield words.not_carried(value, document.keep, planned=planned)
+    for warning in told_warnings(run):
+        yield words.warning(warning)
 
 
 def _counted_as(item: RunDocument) -> str:

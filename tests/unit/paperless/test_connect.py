@@ -2,6 +2,7 @@
 
 import json
 import threading
+from dataclasses import replace
 
 import pytest
 
@@ -155,15 +156,29 @@ def test_a_server_under_a_sub_path_is_reached_there_and_only_there():
     ("status", "body", "content_type", "trash", "restore"),
     [
         (403, b'{"detail": "no"}', "application/json", True, False),
-        (404, b'{"detail": "no"}', "application/json", False, False),
-        (404, b"<h1>Not Found</h1>", "text/html", False, False),
+        (404, b'{"detail": "no"}', "application/json", True, False),
+        (404, b"<h1>Not Found</h1>", "text/html", True, False),
+        (200, b"<h1>Sign in</h1>", "text/html", True, False),
+        (200, b"<h1>Hello</h1>", "text/html", True, False),
+        (200, b'{"hello": "world"}', "application/json", True, False),
+        (302, b"", "text/html", True, False),
     ],
 )
 def test_the_trash_is_probed_before_anything_is_deleted(server, status, body, content_type, trash, restore):
+    """What is no answer of Paperless tells nothing: that there is a trash is known by the version then."""
     server.faults.add(on("GET", "/api/trash/"), answer(status, body, content_type))
 
     with sign_in(server) as session:
-        assert (session.capabilities.has_trash, session.capabilities.can_restore) == (trash, restore)
+        found = session.capabilities
+        assert (found.has_trash, found.can_restore, found.lacks_trash) == (trash, restore, False)
+
+
+@pytest.mark.parametrize(
+    ("version", "lacks"), [("2.9.0", True), ("2.10.0", False), ("3.0.5", False), ("", False), ("dev", False)]
+)
+def test_only_a_version_tells_that_there_is_no_trash(server, version, lacks):
+    with sign_in(server) as session:
+        assert replace(session.capabilities, server_version=version).lacks_trash is lacks
 
 
 def test_a_cancel_ends_the_wait_for_a_silent_server(server):

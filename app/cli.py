@@ -150,7 +150,7 @@ def _compare_pages(library: Library, folders: Folders, cancel: CancelFlag, progr
 def _apply(
     app: App, arguments: argparse.Namespace, cancel: CancelFlag, progress: ConsoleProgress, words: Words
 ) -> int:
-    plan = parse_plan(_read(arguments.plan)) if arguments.plan else None
+    plan = parse_plan(_read(arguments.plan), words.language) if arguments.plan else None
     if plan is not None and arguments.dry_run:
         return _dry_run(app, arguments, plan, cancel, progress, words)
     with _library(app, arguments, cancel) as library:

@@ -36,6 +36,7 @@ from app.demo.server import DemoServer, RequestRecord
 from app.domain.analysis import Analysis
 from app.domain.documents import Document
 from app.domain.duplicates import Cause, Facts, Group, Kind, Pair, Scores
+from app.domain.languages import Language
 from app.domain.parameters import Parameters
 from app.domain.plans import Plan, PlanItem
 from app.domain.progress import CancelFlag
@@ -201,6 +202,7 @@ class Desk:
         look_at_files(self.library, self.cancel)
         pairs = tuple(pair for group in groups for pair in group.pairs)
         self.library.local.analyses.save(Analysis(Parameters(), pairs, groups, ()))
+        self.library.local.changed.clear()
         profiles = ProfileRepository(self.library.local.database)
         profiles.set_last_scan(self.library.local.profile.id, datetime.now(UTC))
         self.server.requests.clear()
@@ -209,8 +211,9 @@ class Desk:
     def applying(self) -> ApplyService:
         return ApplyService(self.library, self.cancel)
 
-    def start(self, *items: PlanItem, **how: Any) -> Run:
-        return self.applying.start(Plan(items), **how)
+    def start(self, *items: PlanItem, note: Language | None = None, **how: Any) -> Run:
+        """A run of a plan; without the note that keeps what is left behind, unless its language is given."""
+        return self.applying.start(Plan(items).with_note(note), **how)
 
     def apply(self, *items: PlanItem, **how: Any) -> Run:
         return self.applying.execute(self.start(*items, **how).id)
@@ -367,7 +370,7 @@ def _take(item: PlanItem) -> dict[str, Any]:
     return {"take": take} if take else {}
 
 
-def plan_text(*items: PlanItem) -> str:
+def plan_text(*items: PlanItem, note: bool = False) -> str:
     """PLAN.json of these items."""
     return json.dumps(
         {
@@ -378,6 +381,7 @@ def plan_text(*items: PlanItem) -> str:
                     "trash": list(item.trash),
                     "carry_over": item.carry_over,
                     "confirmed": item.confirmed,
+                    "note": note,
                     **_take(item),
                 }
                 for item in items

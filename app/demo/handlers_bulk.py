@@ -10,6 +10,7 @@ from app.demo.custom_fields import problem_of_value, set_values
 from app.demo.editing import sharing_of, with_ancestors, with_descendants
 from app.demo.messages import FieldError, ForbiddenPageError, Response, json_response
 from app.demo.state import Sharing
+from app.demo.workflows import run_workflows
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -56,6 +57,7 @@ def bulk_edit(site: Site, request: Request) -> Response:
         method.apply(site.state, document, parameters)
         if method.moves_modified:
             site.state.touch(document)
+            run_workflows(site.state, document)
     return json_response(_OK)
 
 

@@ -18,6 +18,7 @@ from app.demo.messages import (
     not_permitted,
 )
 from app.demo.serialise import TRUNCATED_CONTENT, DocumentWriter, utc_moment
+from app.demo.workflows import run_workflows
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -83,6 +84,7 @@ def patch_document(site: Site, request: Request, document_id: str) -> Response:
     if request.api_version < API_WITH_PLAIN_DATES and "created_date" in fields:
         fields = {"created": fields["created_date"], **fields}
     editing.patch(site.state, request.who(), document, fields)
+    run_workflows(site.state, document)
     writer = DocumentWriter(site.state, request.who(), request.api_version, full_perms=True)
     return json_response(writer.single_document(document))
 
@@ -109,6 +111,7 @@ def add_note(site: Site, request: Request, document_id: str) -> Response:
         raise FieldError("note", "This field is required.")
     site.state.add_note(document, text, request.who())
     site.state.touch(document)
+    run_workflows(site.state, document)
     return _notes(site, request, document)
 
 
@@ -122,6 +125,7 @@ def delete_note(site: Site, request: Request, document_id: str) -> Response:
     document.notes = remaining
     site.state.record(document, request.who(), {"Note Deleted": [wanted, "None"]})
     site.state.touch(document)
+    run_workflows(site.state, document)
     return _notes(site, request, document)
 
 

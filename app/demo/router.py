@@ -18,6 +18,7 @@ from app.demo import handlers_bulk as bulk
 from app.demo import handlers_documents as documents
 from app.demo import handlers_files as files
 from app.demo import handlers_names as names
+from app.demo import handlers_share_links as share_links
 from app.demo import handlers_trash as trash
 from app.demo.messages import (
     HTML,
@@ -107,6 +108,7 @@ _ROUTES = [
         for route in _routes_of_names(kind)
     ),
     _route("/api/custom_fields/", GET=names.list_custom_fields),
+    _route("/api/share_links/", GET=share_links.list_share_links),
     _route("/api/users/", GET=names.list_users),
 ]
 _ROUTES_OF_V3 = [

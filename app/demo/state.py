@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 
     from app.demo.library import DemoCustomField, DemoDocument, DemoLibrary, DemoTag, DemoUser
     from app.demo.manners import Manner
+    from app.demo.workflows import Workflow
 
 
 @dataclass
@@ -28,6 +29,18 @@ class Sharing:
 
     users: list[int] = field(default_factory=list)
     groups: list[int] = field(default_factory=list)
+
+
+@dataclass(frozen=True)
+class ShareLink:
+    """A link under which anybody can see a document."""
+
+    id: int
+    document: int
+    slug: str
+    created: str = "2026-11-27T23:06:53.032545+01:00"
+    expiration: str | None = None
+    file_version: str = "original"
 
 
 @dataclass(frozen=True)
@@ -151,6 +164,8 @@ class State:
             if document.id in self.documents:
                 raise ValueError(f"Two documents of the demo library have the id {document.id}.")
             self.documents[document.id] = _document(document)
+        self.share_links: list[ShareLink] = []
+        self.workflows: list[Workflow] = []
         self._clock = clock
         self._last_moment = datetime.min.replace(tzinfo=UTC)
         self._last_note = max((note.id for one in library.documents for note in one.notes), default=0)

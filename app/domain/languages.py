@@ -3,3 +3,4 @@
 from typing import Literal
 
 Language = Literal["en", "de"]
+LANGUAGES: tuple[Language, ...] = ("en", "de")

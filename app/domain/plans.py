@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
+from app.domain.languages import Language
 from app.domain.plan_failures import plan_invalid
 from app.domain.takes import Slot, Takes, holds_for, takes_for
 
@@ -19,6 +20,7 @@ class PlanItem:
         carry_over: whether tags, notes and fields of the copies go to the keeper first.
         confirmed: the user explicitly wants this although keeper and copy do not match directly.
         takes: whose values the keeper has afterwards where that was chosen; only with `carry_over`.
+        note: the language of the note on the keeper that keeps what it could not take; None for no note.
     """
 
     keep: int
@@ -26,11 +28,12 @@ class PlanItem:
     carry_over: bool = True
     confirmed: bool = False
     takes: Takes = ()
+    note: Language | None = "en"
 
     def with_trash(self, trash: tuple[int, ...], *, carry_over: bool) -> PlanItem:
         """The same item for fewer copies, and only with the choices that still rest on one of them."""
         takes = takes_for(self.takes, self.keep, trash) if carry_over else ()
-        return PlanItem(self.keep, trash, carry_over, self.confirmed, takes)
+        return PlanItem(self.keep, trash, carry_over, self.confirmed, takes, self.note)
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,6 +45,10 @@ class Plan:
     @property
     def trashed(self) -> tuple[int, ...]:
         return tuple(document for item in self.items for document in item.trash)
+
+    def with_note(self, note: Language | None) -> Plan:
+        """The same plan with another choice of the notes on its keepers."""
+        return Plan(tuple(replace(item, note=note) for item in self.items))
 
     @property
     def documents(self) -> frozenset[int]:

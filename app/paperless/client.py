@@ -7,6 +7,7 @@ ids, never by a filter, and there is no call that empties the trash (S8).
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import suppress
 from dataclasses import dataclass
@@ -379,6 +380,11 @@ class PaperlessClient:
             if not found.has_more:
                 return
             page += 1
+
+    def share_links(self) -> dict[int, int]:
+        """How many share links each document has, of those that this user can see."""
+        found = self._names("share_links", wire.parse_linked_document)
+        return dict(Counter(found))
 
     def _names(self, name: str, parse: Callable[[object], T]) -> list[T]:
         try:

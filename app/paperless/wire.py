@@ -106,6 +106,11 @@ def parse_trashed(answer: object) -> Trashed:
     )
 
 
+def parse_linked_document(answer: object) -> int:
+    """The id of the document that a share link shows."""
+    return _integer(_record(answer, "share link"), "document")
+
+
 def parse_sharing(answer: object) -> Sharing:
     """With whom a document is shared, of an answer with `full_perms`."""
     permissions = _record(_record(answer, "document").get("permissions"), "permissions of a document")

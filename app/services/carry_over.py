@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING
 from app.domain.runs import CarriedOver, Field, JsonValue
 from app.domain.takes import Slot, custom_field_slot, taken_from
 from app.services.fields import as_json, is_empty, same_value, value_of
+from app.services.report_words import Words
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Mapping, Sequence
@@ -91,7 +92,7 @@ def shared_documents(items: Iterable[PlanItem]) -> frozenset[int]:
 
 
 def count(writes: Sequence[Write | Entry], keeper: int) -> CarriedOver:
-    """What the writes amount to for the report."""
+    """What the writes amount to for the report; the note that keeps what was left behind brings nothing."""
     own = [write for write in writes if write.document == keeper]
     fields = {write.field for write in own}
     return CarriedOver(
@@ -101,7 +102,9 @@ def count(writes: Sequence[Write | Entry], keeper: int) -> CarriedOver:
         tags_removed=sum(
             len(write.before) for write in own if write.field is Field.TAGS and isinstance(write.before, list)
         ),
-        notes=sum(1 for write in own if write.field is Field.NOTE),
+        notes=sum(
+            1 for write in own if write.field is Field.NOTE and not Words.is_left_note(str(write.after))
+        ),
         custom_fields=sum(1 for write in own if write.field is Field.CUSTOM_FIELDS),
         correspondent=Field.CORRESPONDENT in fields,
         document_type=Field.DOCUMENT_TYPE in fields,

@@ -12,9 +12,11 @@ from app.services.carry_over import count, shared_documents
 from app.services.carrying import Carrier
 from app.services.doubts import warnings_of
 from app.services.journaled import JournaledWriter
+from app.services.leftovers import after, left_behind
 from app.services.looking import look_at
 from app.services.recheck import GONE_ALREADY, judge_copy, judge_keeper
 from app.services.rights import may_not_carry_over, unchangeable
+from app.services.shared_by_link import share_link_warnings
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -64,6 +66,7 @@ class DryRun:
             OperationCancelled: it was stopped.
             DedupeError: the server cannot be asked.
         """
+        rights = self._library.capabilities
         documents: list[RunDocument] = []
         received: dict[int, CarriedOver] = {}
         total = len(self._plan.trashed)
@@ -81,7 +84,11 @@ class DryRun:
             None,
             tuple(documents),
             received,
-            warnings=warnings_of(self._library.local, self._plan),
+            can_restore=rights.has_trash and rights.can_restore,
+            warnings=(
+                *warnings_of(self._library.local, self._plan),
+                *share_link_warnings(self._library.client, self._plan),
+            ),
         )
 
     def _rounds(self) -> Iterator[list[PlanItem]]:
@@ -112,11 +119,13 @@ class DryRun:
         judged = tuple(self._judge_copy(item, document, known, look) for document in item.trash)
         going = [look.documents[one.document] for one in judged if one.outcome is Outcome.WOULD_TRASH]
         if not going or not item.carry_over:
-            return _Judged(judged)
-        baggage = self._carrier.pack(verdict.fresh, going, item.takes)
+            return _Judged(self._with_left(judged, verdict.fresh, going))
+        baggage = self._carrier.pack(verdict.fresh, going, item)
         forbidden = unchangeable(baggage.writes, baggage.known, self._library.capabilities)
         if forbidden is None:
-            return _Judged(judged, count(baggage.writes, item.keep))
+            writes = baggage.writes if baggage.note is None else (*baggage.writes, baggage.note)
+            documents = self._with_left(judged, after(verdict.fresh, writes), going)
+            return _Judged(documents, count(writes, item.keep))
         message = may_not_carry_over(forbidden)
         return _Judged(
             tuple(
@@ -125,6 +134,16 @@ class DryRun:
                 else one
                 for one in judged
             )
+        )
+
+    def _with_left(
+        self, judged: tuple[RunDocument, ...], keeper: Document, going: Sequence[Document]
+    ) -> tuple[RunDocument, ...]:
+        """The copies with what the keeper would not have of them."""
+        left = left_behind(keeper, going, self._carrier.names)
+        return tuple(
+            replace(one, not_carried=tuple(value for value in left if value.document == one.document))
+            for one in judged
         )
 
     def _judge_copy(

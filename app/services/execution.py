@@ -10,39 +10,45 @@ from __future__ import annotations
 import logging
 import time
 from collections import deque
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from app.domain.errors import DedupeError, NotPermitted, OperationCancelled, ServerUnreachable
 from app.domain.progress import Progress, Stage, Wait
-from app.domain.runs import EntryState, Field, Outcome, Reason
+from app.domain.runs import EntryState, Field, Outcome, Reason, RunWarning, WarningKind
 from app.paperless.cancelling import cancelled_by
-from app.services.backup import Backup
 from app.services.carry_over import Write, shared_documents
 from app.services.carrying import Carrier
 from app.services.document_state import state_of
 from app.services.journaled import JournaledWriter, RefusedTogether
 from app.services.ledger import Ledger
+from app.services.leftovers import left_behind
 from app.services.looking import is_locked_out, look_at
+from app.services.preparing import Preparer, Ready
 from app.services.proving import NotProven
 from app.services.recheck import GONE_ALREADY, judge_copy, judge_keeper
-from app.services.rights import may_not_carry_over, unchangeable
+from app.services.refreshing import take_in
 from app.services.settling import Settler
+from app.services.shared_by_link import share_link_warnings
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
+    from collections.abc import Callable, Iterator, Mapping, Sequence
 
     from app.domain.documents import Document
     from app.domain.plans import PlanItem
     from app.domain.progress import CancelToken, ProgressSink
     from app.domain.runs import Entry, Run
     from app.services.library import Library
+    from app.services.looking import Look
+    from app.services.recheck import Verdict
 
 # After so many items in a row without any answer the server is taken to be gone: they and the rest are left.
 PATIENCE = 3
 # Real servers move some 25 documents a second to the trash: a round takes about as long as people wait for
 # a stop, and far less than any proxy's limit.
 COPIES_A_ROUND = 25
+# A look after writes may show that others changed something meanwhile; so often it is taken into account.
+PREPARATIONS = 3
 # Seconds before each look, at the end of a run, for what had not shown when it was sent.
 LAST_LOOKS_AFTER = (0.0, 1.0, 2.0, 4.0)
 
@@ -55,15 +61,24 @@ log = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True)
-class Ready:
-    """An item whose keeper is good, with those of its copies that may go, all freshly read."""
+class _Judged:
+    """One look, and what it is judged by.
 
-    item: PlanItem
-    keeper: Document
-    copies: tuple[Document, ...]
+    Attributes:
+        known: the documents as the last scan saw them.
+        begun: the writes that this run has made, by keeper.
+        unseen: what earlier looks found changed, by document.
+        different: what this look finds changed, by document.
+    """
+
+    look: Look
+    known: Mapping[int, Document]
+    begun: Mapping[int, tuple[Entry, ...]]
+    unseen: Mapping[int, tuple[str, ...]]
+    different: dict[int, tuple[str, ...]] = field(default_factory=dict)
 
 
-Going = tuple["PlanItem", "Document"]  # an item and one of its copies that goes now
+Going = tuple["Ready", "Document"]  # an item and one of its copies that goes now
 
 
 class Execution:
@@ -85,6 +100,7 @@ class Execution:
     ) -> None:
         self._library = library
         self._client = library.client
+        self._local = library.local
         self._documents = library.local.documents
         self._journal = library.local.journal
         self._run = run
@@ -92,6 +108,9 @@ class Execution:
         self._writer = JournaledWriter(library)
         self._settler = Settler(library, self._writer)
         self._carrier = Carrier(library, self._writer, run.id, own_links, cancel)
+        self._preparer = Preparer(
+            library, run, self._ledger, self._carrier, cancel, self._looked_at, self._tell
+        )
         self._matches = matches
         self._cancel = cancel
         self._progress = progress
@@ -110,6 +129,7 @@ class Execution:
 
     def _work(self) -> None:
         self._take_up()
+        self._count_share_links()
         rounds = deque((items, True) for items in self._rounds())
         silent: list[PlanItem] = []  # those in a row that got no answer
         locked_out = False
@@ -135,6 +155,11 @@ class Execution:
             else:
                 silent = []
             self._tell(Stage.APPLY)
+
+    def _count_share_links(self) -> None:
+        """Warn of share links that stop working."""
+        for warning in share_link_warnings(self._client, self._run.plan):
+            self._journal.add_warning(self._run.id, warning)
 
     def _take_up(self) -> None:
         """After an interruption: what was left waits again, what was settled as done has its outcome."""
@@ -178,17 +203,30 @@ class Execution:
         for item in items:
             self._drop_not_allowed(item)
         ready = self._looked_at(items)
-        if self._prepared(ready):
-            # After a backup or writes of our own the first look is no longer fresh (S2, S5).
+        for _ in range(PREPARATIONS):
+            if not self._preparer.prepare(ready):
+                break
+            # After a backup or writes of our own the look is no longer fresh (S2, S5).
             ready = self._looked_at(items)
-        copies = [(entry.item, copy) for entry in ready for copy in entry.copies]
+        else:
+            ready = self._preparer.settled(ready)
+        copies = [(entry, copy) for entry in ready for copy in entry.copies]
         for number, part in enumerate(self._parts(copies, together=together)):
             self._cancel.raise_if_cancelled()
             if number > 0:
-                fresh = self._looked_at(list({item.keep: item for item, _ in part}.values()))
+                fresh = self._looked_at(list({entry.item.keep: entry.item for entry, _ in part}.values()))
                 wanted = {copy.id for _, copy in part}
-                part = [(one.item, copy) for one in fresh for copy in one.copies if copy.id in wanted]
+                part = [(one, copy) for one in fresh for copy in one.copies if copy.id in wanted]
+            self._name_what_is_left(part)
             self._trash(part)
+
+    def _name_what_is_left(self, copies: Sequence[Going]) -> None:
+        """Note of copies that are about to go what their keepers do not have of them."""
+        left = {
+            copy.id: left_behind(entry.keeper, [copy], self._carrier.names, entry.item.trash)
+            for entry, copy in copies
+        }
+        self._journal.set_not_carried(self._run.id, left)
 
     def _parts(self, copies: Sequence[Going], *, together: bool) -> list[list[Going]]:
         """The copies in the parts that go in one request each.
@@ -223,87 +261,53 @@ class Execution:
         wanted = {document for item in items for document in self._ledger.pending(item)}
         shared = shared_documents(items)
         look = look_at(self._client, {item.keep for item in items}, wanted, shared)
-        known = self._documents.many(wanted | {item.keep for item in items})
-        ready = []
-        for item in items:
-            verdict = judge_keeper(item.keep, known.get(item.keep), look, self._carrier.own_links)
-            if not verdict.is_good or verdict.fresh is None:
-                for document in self._ledger.pending(item):
-                    self._ledger.note(document, Outcome.SKIPPED, verdict.reason, verdict.message)
-                continue
-            copies = [
-                copy
-                for document in self._ledger.pending(item)
-                if (copy := self._judged(known.get(document), document, look.documents.get(document)))
-            ]
-            if copies:
-                ready.append(Ready(item, verdict.fresh, tuple(copies)))
+        keepers = {item.keep for item in items}
+        judged = _Judged(
+            look,
+            self._documents.many(wanted | keepers),
+            self._carrier.begun(keepers),
+            self._local.changed.of(wanted | keepers),
+        )
+        ready = [entry for item in items if (entry := self._judge(item, judged)) is not None]
+        take_in(self._local, judged.different, look.documents, look.texts)
         return ready
 
-    def _judged(self, known: Document | None, document: int, fresh: Document | None) -> Document | None:
-        """The copy as it is now, or None after noting why it is not touched."""
-        if fresh is None:
-            self._ledger.note(document, Outcome.ALREADY_GONE, Reason.NONE, GONE_ALREADY)
+    def _judge(self, item: PlanItem, judged: _Judged) -> Ready | None:
+        """An item that may go on, with those of its copies that may; what may not is noted."""
+        keep, look = item.keep, judged.look
+        begun, unseen = judged.begun.get(keep), judged.unseen
+        own_links = self._carrier.own_links
+        verdict = judge_keeper(keep, judged.known.get(keep), look, own_links, begun, unseen.get(keep, ()))
+        self._heed(item, keep, verdict, judged)
+        if not verdict.is_good or verdict.fresh is None:
+            for document in self._ledger.pending(item):
+                self._ledger.note(document, Outcome.SKIPPED, verdict.reason, verdict.message)
             return None
-        verdict = judge_copy(known, fresh, self._library.capabilities, self._carrier.own_links)
-        if not verdict.is_good:
-            self._ledger.note(document, Outcome.SKIPPED, verdict.reason, verdict.message)
-            return None
-        return verdict.fresh
+        copies, changed = [], bool(verdict.beside)
+        for document in self._ledger.pending(item):
+            fresh = look.documents.get(document)
+            if fresh is None:
+                self._ledger.note(document, Outcome.ALREADY_GONE, Reason.NONE, GONE_ALREADY)
+                continue
+            rights = self._library.capabilities
+            judgement = judge_copy(
+                judged.known.get(document), fresh, rights, own_links, begun, unseen.get(document, ())
+            )
+            self._heed(item, document, judgement, judged)
+            if judgement.is_good:
+                copies.append(fresh)
+                changed |= bool(judgement.beside)
+            else:
+                self._ledger.note(document, Outcome.SKIPPED, judgement.reason, judgement.message)
+        return Ready(item, verdict.fresh, tuple(copies), changed) if copies else None
 
-    def _prepared(self, ready: Sequence[Ready]) -> bool:
-        """Back up and carry over; True if there was anything to do, so that the look is stale."""
-        touched = False
-        for entry in ready:
-            if self._run.backup_folder is not None:
-                for copy in entry.copies:
-                    self._back_up(copy, self._run.backup_folder)
-                touched = True
-            if entry.item.carry_over:
-                # A write for one item can change a document of the next, through links between them.
-                fresh = self._looked_at([entry.item]) if touched else [entry]
-                for now in fresh:
-                    touched |= self._carry_over(now)
-        return touched
-
-    def _back_up(self, copy: Document, folder: str) -> None:
-        """Save the copy's files; a copy that cannot be saved is not touched."""
-        self._tell(Stage.BACKUP, copy)
-        try:
-            Backup(self._library, folder, self._cancel).save(copy)
-        except DedupeError as error:
-            if is_locked_out(self._client, error):
-                raise
-            message = f"No backup could be made, so it was left alone. {error}"
-            self._ledger.note(copy.id, Outcome.FAILED, Reason.NOT_VERIFIED, message)
-
-    def _carry_over(self, entry: Ready) -> bool:
-        """Bring the copies' metadata to the keeper; True if there was anything to bring.
-
-        On a failure every copy stays, and where this user may not write no write is tried.
-        """
-        baggage = self._carrier.pack(entry.keeper, entry.copies, entry.item.takes)
-        if not baggage.writes:
-            return False
-        if forbidden := unchangeable(baggage.writes, baggage.known, self._library.capabilities):
-            message = may_not_carry_over(forbidden)
-            for copy in entry.copies:
-                self._ledger.note(copy.id, Outcome.SKIPPED, Reason.NOT_PERMITTED, message)
-            return True
-        self._tell(Stage.CARRY_OVER, entry.keeper)
-        try:
-            self._carrier.carry(baggage)
-        except DedupeError as error:
-            if is_locked_out(self._client, error):
-                raise
-            refused = isinstance(error, NotPermitted)
-            reason = Reason.NOT_PERMITTED if refused else Reason.CARRY_OVER_FAILED
-            for copy in entry.copies:
-                message = f"Its metadata could not be carried over, so it was left alone. {error}"
-                self._ledger.note(copy.id, Outcome.FAILED, reason, message)
-            if isinstance(error, ServerUnreachable):
-                raise
-        return True
+    def _heed(self, item: PlanItem, document: int, verdict: Verdict, judged: _Judged) -> None:
+        """Name what others changed while an item was worked on, and remember what is to be read anew."""
+        if verdict.beside:
+            warning = RunWarning(WarningKind.CHANGED_MEANWHILE, item.keep, document, verdict.beside)
+            self._journal.add_warning(self._run.id, warning)
+        if verdict.changed and verdict.fresh is not None:
+            judged.different[document] = verdict.changed
 
     def _may_go_together(self, copies: Sequence[Going]) -> bool:
         """Paperless wants the right to change documents for moving several of them to the trash at once."""
@@ -314,13 +318,15 @@ class Execution:
         if len(copies) > 1:
             self._trash_together(copies)
         else:
-            for item, copy in copies:
-                self._trash_alone(item.keep, copy)
+            for entry, copy in copies:
+                self._trash_alone(entry.item.keep, copy)
 
     def _trash_together(self, copies: Sequence[Going]) -> None:
         self._tell(Stage.APPLY, copies[0][1], Wait.TRASH)
         try:
-            failures = self._writer.trash_together(self._run.id, [(item.keep, copy) for item, copy in copies])
+            failures = self._writer.trash_together(
+                self._run.id, [(entry.item.keep, copy) for entry, copy in copies]
+            )
         finally:
             self._ledger.reload()
         for document, error in failures.items():
@@ -368,10 +374,22 @@ class Execution:
                     self._settle(entry)
             self._look_for_the_late()
             self._carrier.give_back_numbers()
+            self._take_back_half_done()
         except DedupeError as error:
             log.warning("Run %s stays open: %s", self._run.id, error.code)
             return False
         return True
+
+    def _take_back_half_done(self) -> None:
+        """Undo what was written for items of which every copy stays for good: half done is never left."""
+        stayed = {item.keep for item in self._run.plan.items if self._ledger.all_stayed(item)}
+        waiting = {
+            entry.keep
+            for entry in self._journal.not_seen()
+            if entry.run == self._run.id and entry.field is Field.TRASHED
+        }
+        for keep in self._carrier.begun(stayed - waiting):
+            self._carrier.take_back(keep)
 
     def _settle(self, entry: Entry) -> None:
         state = self._settler.settle(entry)

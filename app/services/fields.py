@@ -6,6 +6,7 @@ once, by the values of the journal entry alone (see `app.domain.runs.Entry`).
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import asdict, fields
 from datetime import date
 from typing import TYPE_CHECKING, cast
@@ -15,11 +16,17 @@ from app.domain.errors import DedupeError
 from app.domain.runs import Entry, Field, JsonValue
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Callable
 
     from app.domain.documents import CustomValue, Document
     from app.paperless.client import PaperlessClient
 
+# The attributes of a document that a write to a field changes; the others are called as the field is.
+ATTRIBUTES: Mapping[Field, tuple[str, ...]] = {
+    Field.NOTE: ("notes",),
+    Field.TRASHED: (),
+    Field.PERMISSIONS: ("owner", "sharing"),
+}
 SPOKEN = {
     Field.TITLE: "the title",
     Field.CREATED: "the date",
@@ -96,20 +103,27 @@ def shows(document: Document, field: Field, old: JsonValue, new: JsonValue) -> b
     return value_of(document, field) == new
 
 
-def is_all_ours(then: Document, now: Document, entry: Entry) -> bool:
-    """Whether all that differs between two states in the field of a write is what that write made or unmade.
+def is_all_ours(then: Document, now: Document, entry: Entry, *others: Entry) -> bool:
+    """Whether all that differs between two states in a field is what writes to it made or unmade.
 
     Links are no matter here: the server keeps them mutual, so they come and go with those of other documents.
+
+    Args:
+        entry, others: writes to one field of the document.
     """
+    entries = (entry, *others)
     if entry.field is Field.TAGS:
-        return {*then.tags} ^ {*now.tags} <= {*_ids(entry.before), *_ids(entry.after)}
+        ids = {tag for one in entries for tag in (*_ids(one.before), *_ids(one.after))}
+        return {*then.tags} ^ {*now.tags} <= ids
     if entry.field is Field.NOTE:
-        return {note.text for note in {*then.notes} ^ {*now.notes}} <= {entry.before, entry.after}
+        texts = {text for one in entries for text in (one.before, one.after)}
+        return {note.text for note in {*then.notes} ^ {*now.notes}} <= texts
     if entry.field is Field.CUSTOM_FIELDS:
-        ours = {*_values(entry.before), *_values(entry.after)}
+        ours = {key for one in entries for key in (*_values(one.before), *_values(one.after))}
         values = {*then.custom_fields} ^ {*now.custom_fields}
         return {value.field for value in values if not isinstance(value.value, tuple)} <= ours
-    return entry.field is Field.TRASHED or value_of(now, entry.field) in (entry.before, entry.after)
+    written = [value for one in entries for value in (one.before, one.after)]
+    return entry.field is Field.TRASHED or value_of(now, entry.field) in written
 
 
 def added_tags(then: Document, now: Document, entry: Entry, tag_tree: Callable[[], Taxonomy]) -> list[int]:

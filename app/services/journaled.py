@@ -8,15 +8,16 @@ from __future__ import annotations
 import logging
 from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 from app.domain.documents import DocumentWithText, Taxonomy
-from app.domain.errors import DedupeError, NotPermitted
+from app.domain.errors import DedupeError, NotPermitted, RequestRefused
 from app.domain.runs import Entry, EntryState, Field, JsonValue, Outcome, Reason
 from app.paperless.cancelling import cancelled_by
 from app.services.carry_over import count, turned_links
 from app.services.document_state import not_whole, state_of
 from app.services.fields import (
+    ATTRIBUTES,
     SPOKEN,
     ChangedSince,
     added_tags,
@@ -42,11 +43,6 @@ log = logging.getLogger(__name__)
 # reason: the others are tried by themselves.
 _BROKE_OFF = (429, 500, 503)
 
-_ATTRIBUTES = {  # the others are called as the field is
-    Field.NOTE: ("notes",),
-    Field.TRASHED: (),
-    Field.PERMISSIONS: ("owner", "sharing"),
-}
 _OUTCOMES = {
     EntryState.DONE: Outcome.TRASHED,
     EntryState.UNDONE: Outcome.RESTORED,
@@ -200,13 +196,34 @@ class JournaledWriter:
         old, new = remaining
         self.close(entry, EntryState.UNDO_INTENDED)
         failure = self._prover.send(fresh.document, entry.field, old, new)
+        deleted = self._deleted_tags(entry, new, failure)
+        if deleted and isinstance(new, list):
+            new = [tag for tag in new if tag not in deleted]
+            failure = self._prover.send(fresh.document, entry.field, old, new) if old or new else None
         shown = self._prover.look(entry.document, entry.field, old, new, patient=may_come_later(failure))
         if not shown.proven or shown.fresh is None:
             self.close(entry, EntryState.DONE)
             raise failure or NotProven(
                 f"The server did not put back {SPOKEN[entry.field]} of “{fresh.document.title}”."
             )
-        return self._give_back_lost_tags(entry, fresh.document, shown.fresh)
+        now = self._give_back_lost_tags(entry, fresh.document, shown.fresh)
+        if deleted:
+            raise ChangedSince(
+                f"These tags were deleted on the server and cannot come back on “{fresh.document.title}”: "
+                f"{', '.join(self._tag_names(deleted))}. The others are as they were."
+            )
+        return now
+
+    def _deleted_tags(self, entry: Entry, wanted: JsonValue, failure: DedupeError | None) -> list[int]:
+        """The tags to put back that the server does not have any more, if it refused them."""
+        if entry.field is not Field.TAGS or not isinstance(failure, RequestRefused):
+            return []
+        there = self._client.tags()
+        return [tag for tag in cast("list[int]", wanted) if tag not in there]
+
+    def _tag_names(self, tags: Sequence[int]) -> list[str]:
+        known = self._taxonomy.load().tags
+        return [f"“{known[tag].name}”" if tag in known else f"#{tag}" for tag in tags]
 
     def _give_back_lost_tags(self, entry: Entry, then: Document, now: DocumentWithText) -> DocumentWithText:
         """Put tags back that went with those whose adding was undone; until then the undo is not at its end.
@@ -327,7 +344,7 @@ class JournaledWriter:
         if known is None:
             self._documents.upsert([fresh])
             return
-        own = _ATTRIBUTES.get(entry.field, (entry.field.value,))
+        own = ATTRIBUTES.get(entry.field, (entry.field.value,))
         only_there = set(changed_fields(known, fresh.document, own_links)) <= {*own}
         if only_there and is_all_ours(known, fresh.document, entry):
             self._documents.upsert([DocumentWithText(_with_files_of(known, fresh.document), fresh.text)])

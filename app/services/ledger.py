@@ -48,6 +48,19 @@ class Ledger:
     def _with(self, item: PlanItem, outcome: Outcome) -> list[int]:
         return [document for document in item.trash if self._documents[document].outcome is outcome]
 
+    def all_stayed(self, item: PlanItem) -> bool:
+        """Whether every copy of a plan item is settled, and in the library still."""
+        found = [self._documents[document] for document in item.trash]
+        return all(
+            one.outcome in (Outcome.SKIPPED, Outcome.FAILED) and one.reason is not Reason.INTERRUPTED
+            for one in found
+        )
+
+    def has_left(self, item: PlanItem) -> bool:
+        """Whether a copy of a plan item is not in the library any more."""
+        outcomes = {self._documents[document].outcome for document in item.trash}
+        return not outcomes.isdisjoint((Outcome.TRASHED, Outcome.ALREADY_GONE))
+
     def note(self, document: int, outcome: Outcome, reason: Reason = Reason.NONE, message: str = "") -> None:
         """Record an outcome; it is in the journal when this returns."""
         self._journal.set_outcome(self._run, document, outcome, reason, message)

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from concurrent.futures import ThreadPoolExecutor
 from contextvars import copy_context
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 from app.domain.errors import SIGNED_OUT, DedupeError, NotPermitted, ServerUnreachable
@@ -31,10 +31,12 @@ class Look:
     Attributes:
         documents: those that exist, are visible and are not in the trash, by id.
         with_file: the keepers whose original is served.
+        texts: of the documents, by id.
     """
 
     documents: Mapping[int, Document]
     with_file: frozenset[int]
+    texts: Mapping[int, str] = field(default_factory=dict)
 
 
 def look_at(
@@ -51,7 +53,8 @@ def look_at(
     with_file = _with_file(client, sorted(keepers))
     sharings = client.sharings(shared) if shared else {}
     found = client.documents_by_id({*keepers, *copies})
-    return Look({item.document.id: with_sharing(item.document, sharings) for item in found}, with_file)
+    documents = {item.document.id: with_sharing(item.document, sharings) for item in found}
+    return Look(documents, with_file, {item.document.id: item.text for item in found})
 
 
 def with_sharing(document: Document, sharings: Mapping[int, Sharing]) -> Document:

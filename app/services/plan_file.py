@@ -3,20 +3,27 @@
 from __future__ import annotations
 
 import json
-from typing import cast
+from typing import TYPE_CHECKING, cast
 
 from app.domain.plan_failures import plan_invalid
 from app.domain.plans import Plan, PlanItem
 from app.domain.takes import Slot, Take, Takes, custom_field_slot
 
+if TYPE_CHECKING:
+    from app.domain.languages import Language
+
 SCHEMA = 1
 LARGEST_ID = 2**63 - 1  # what databases can hold
-_KEYS = {"keep", "trash", "carry_over", "confirmed", "take"}
+_KEYS = {"keep", "trash", "carry_over", "confirmed", "take", "note"}
+_FLAGS = {"carry_over": True, "confirmed": False, "note": True}
 _CUSTOM_FIELDS = "custom_fields"
 
 
-def parse_plan(text: str) -> Plan:
+def parse_plan(text: str, language: Language = "en") -> Plan:
     """Read a plan; its form is checked here, its safety by `app.domain.plans.check_plan`.
+
+    Args:
+        language: of the notes on the keepers.
 
     Raises:
         PlanInvalid: not JSON, not of this form, or of a newer schema; the sentence names the item.
@@ -31,10 +38,10 @@ def parse_plan(text: str) -> Plan:
         raise plan_invalid("form", example='{"schema": 1, "items": […]}')
     if type(data.get("schema")) is not int or data["schema"] != SCHEMA:
         raise plan_invalid("schema", schema=SCHEMA)
-    return Plan(tuple(_item(number, item) for number, item in enumerate(data["items"], start=1)))
+    return Plan(tuple(_item(number, item, language) for number, item in enumerate(data["items"], start=1)))
 
 
-def _item(number: int, item: object) -> PlanItem:
+def _item(number: int, item: object, language: Language) -> PlanItem:
     if not isinstance(item, dict):
         raise plan_invalid("object", item=number)
     unknown = sorted(set(item) - _KEYS)
@@ -45,12 +52,13 @@ def _item(number: int, item: object) -> PlanItem:
         raise plan_invalid("keep", item=number)
     if not isinstance(trash, list) or not trash or not all(map(_is_id, trash)):
         raise plan_invalid("trash", item=number)
-    flags = {name: item.get(name, default) for name, default in (("carry_over", True), ("confirmed", False))}
+    flags = {name: item.get(name, default) for name, default in _FLAGS.items()}
     for name, value in flags.items():
         if not isinstance(value, bool):
             raise plan_invalid("flag", item=number, name=name)
     takes = _takes(number, item.get("take", {}))
-    return PlanItem(cast("int", keep), tuple(trash), **flags, takes=takes)
+    note = language if flags.pop("note") else None
+    return PlanItem(cast("int", keep), tuple(trash), **flags, takes=takes, note=note)
 
 
 def _takes(number: int, take: object) -> Takes:

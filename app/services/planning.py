@@ -9,14 +9,16 @@ from enum import StrEnum
 from app.domain.documents import Document
 from app.domain.plans import Plan, PlanItem
 from app.domain.progress import CancelToken
-from app.domain.runs import Outcome, Run
+from app.domain.runs import NotCarried, Outcome, Run
 from app.domain.servers import Capabilities
 from app.domain.takes import Slot, taken_from
 from app.services.carry_over import Write, plan_carry_over, shared_documents
 from app.services.doubts import Doubt, doubts_in
+from app.services.leftovers import after, left_behind, with_note
 from app.services.library import Library, LocalLibrary
 from app.services.looking import with_sharing
-from app.services.recheck import changes
+from app.services.recheck import changed_fields
+from app.services.refreshing import take_in
 from app.services.rights import unchangeable
 
 
@@ -41,6 +43,7 @@ class PlannedDocument:
         concern: why it is left out until the user looks, if so.
         doubts: why the decision deserves another thought.
         changed: what changed since it was decided, in the copy or its keeper: attributes of `Document`.
+        left: its values that the keeper cannot take.
     """
 
     document: Document
@@ -49,6 +52,7 @@ class PlannedDocument:
     concern: Concern = Concern.NONE
     doubts: tuple[Doubt, ...] = ()
     changed: tuple[str, ...] = ()
+    left: tuple[NotCarried, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -107,6 +111,8 @@ def view_plan(
             if item.carry_over
             else ()
         )
+        writes = with_note(writes, item, keeper, copies, taxonomy, rights)
+        left = left_behind(after(keeper, writes), copies, taxonomy)
         written = {**documents, **linking}
         unseen = _unseen(item, documents)
         planned += [
@@ -117,6 +123,7 @@ def view_plan(
                 _known_concern(item, copy.id, changed, unseen) or _right(copy, writes, written, rights),
                 doubts.get(copy.id, ()),
                 changed.get(copy.id) or changed.get(item.keep, ()),
+                tuple(value for value in left if value.document == copy.id),
             )
             for copy in copies
         ]
@@ -139,10 +146,15 @@ def check_again(library: Library, view: PlanView, cancel: CancelToken) -> Mappin
     )
     sharings = library.client.sharings(shared_documents(view.plan.items))
     fresh: dict[int, Document] = {}
+    texts: dict[int, str] = {}
     for start in range(0, len(wanted), 100):
         cancel.raise_if_cancelled()
         found = library.client.documents_by_id(wanted[start : start + 100])
         fresh.update({item.document.id: with_sharing(item.document, sharings) for item in found})
+        texts.update({item.document.id: item.text for item in found})
+    known = {one.id: one for item in view.documents for one in (item.document, item.keeper)}
+    changed = {one: changed_fields(known[one], fresh[one], ()) for one in known.keys() & fresh.keys()}
+    take_in(library.local, {one: names for one, names in changed.items() if names}, fresh, texts)
     concerns = {
         item.document.id: _concern(item, writes.get(item.keeper.id, ()), fresh, library.capabilities)
         for item in view.documents
@@ -216,8 +228,8 @@ def _concern(
         return Concern.KEEPER_GONE
     if now is None:
         return Concern.GONE
-    if changes(item.keeper, keeper):
+    if changed_fields(item.keeper, keeper, ()):
         return Concern.KEEPER_CHANGED
-    if changes(item.document, now):
+    if changed_fields(item.document, now, ()):
         return Concern.CHANGED
     return _right(now, writes, fresh, rights)

@@ -6,14 +6,16 @@ and versions, and the metadata. The time stamp alone does not: it moves with an 
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, fields, replace
 from typing import TYPE_CHECKING
 
 from app.domain.documents import CustomFieldValue, Document
-from app.domain.runs import Reason
+from app.domain.runs import Field, Reason
+from app.services.fields import ATTRIBUTES, is_all_ours
 
 if TYPE_CHECKING:
+    from app.domain.runs import Entry
     from app.domain.servers import Capabilities
     from app.services.looking import Look
 
@@ -42,13 +44,24 @@ _SPOKEN = {
 GONE_ALREADY = "It was gone from the server already, or is not visible any more."
 
 
+# What makes a document the paper it is; everything else is said about it.
+_IDENTITY = ("content_hash", "version_count", "original_file_name", *_FILE_FIELDS[:-1])
+
+
 @dataclass(frozen=True)
 class Verdict:
-    """Whether a document may be worked on; `fresh` is its state on the server just now."""
+    """Whether a document may be worked on; `fresh` is its state on the server just now.
+
+    Attributes:
+        beside: attributes that somebody else, or a workflow of the server, changed while it was worked on.
+        changed: attributes that differ from the state that the decision rested on.
+    """
 
     fresh: Document | None
     reason: Reason = Reason.NONE
     message: str = ""
+    beside: tuple[str, ...] = ()
+    changed: tuple[str, ...] = ()
 
     @property
     def is_good(self) -> bool:
@@ -72,9 +85,48 @@ def changed_fields(then: Document, now: Document, own_links: Collection[int]) ->
     return tuple(changed)
 
 
+def foreign_fields(
+    then: Document, now: Document, own: Sequence[Entry], own_links: Collection[int]
+) -> tuple[str, ...]:
+    """The attributes in which two states differ by more than these writes of our own.
+
+    Args:
+        own: writes to the document that were done between the two states.
+    """
+    foreign = []
+    for name in changed_fields(then, now, own_links):
+        fields_of = {field for field in Field if name in ATTRIBUTES.get(field, (field.value,))}
+        writes = [entry for entry in own if entry.field in fields_of]
+        if not writes or not is_all_ours(then, now, *writes):
+            foreign.append(name)
+    return tuple(foreign)
+
+
 def changes(then: Document, now: Document, own_links: Collection[int] = ()) -> tuple[str, ...]:
     """What differs between two states of a document, in words; see `changed_fields`."""
     return tuple(_SPOKEN.get(name, name) for name in changed_fields(then, now, own_links))
+
+
+def _changed_and_beside(
+    then: Document,
+    now: Document,
+    own_links: Collection[int],
+    begun: Sequence[Entry] | None,
+    unseen: Sequence[str],
+) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """What changed that stops an item, and what only has to be named."""
+    if begun is None:
+        return tuple(dict.fromkeys((*unseen, *changed_fields(then, now, own_links)))), ()
+    own = [entry for entry in begun if entry.document == now.id]
+    foreign = foreign_fields(then, now, own, own_links)
+    return (
+        tuple(name for name in foreign if name in _IDENTITY),
+        tuple(name for name in foreign if name not in _IDENTITY),
+    )
+
+
+def _in_words(names: Collection[str]) -> str:
+    return ", ".join(_SPOKEN.get(name, name) for name in names)
 
 
 def _without_links(document: Document, targets: Collection[int]) -> Document:
@@ -95,12 +147,22 @@ def _settled(value: object) -> object:
     return frozenset(map(repr, value)) if isinstance(value, tuple) else value
 
 
-def judge_keeper(keeper: int, known: Document | None, look: Look, own_links: Collection[int] = ()) -> Verdict:
+def judge_keeper(
+    keeper: int,
+    known: Document | None,
+    look: Look,
+    own_links: Collection[int] = (),
+    begun: Sequence[Entry] | None = None,
+    unseen: Sequence[str] = (),
+) -> Verdict:
     """Whether the keeper exists, is visible, is not in the trash, is unchanged and has its file (S2, S5).
 
     Args:
         known: as the last scan saw it.
         own_links: see `changed_fields`.
+        begun: the writes to it that this run has made, if its item has been begun: then only a change of its
+            identity stops the item, and any other is named.
+        unseen: what an earlier look found changed since, which nobody has looked at yet.
     """
     if known is None:
         return Verdict(None, Reason.KEEPER_GONE, f"Document {keeper} is not in the last scan. Scan again.")
@@ -111,13 +173,15 @@ def judge_keeper(keeper: int, known: Document | None, look: Look, own_links: Col
             Reason.KEEPER_GONE,
             f"The document to keep, “{known.title}”, is gone from the server or not visible any more.",
         )
-    changed = changes(known, fresh, own_links)
+    changed, beside = _changed_and_beside(known, fresh, own_links, begun, unseen)
     if changed:
         return Verdict(
             fresh,
             Reason.KEEPER_CHANGED,
             f"The document to keep, “{known.title}”, was changed on the server since the scan "
-            f"({', '.join(changed)}). Scan again and look once more.",
+            f"({_in_words(changed)}). Scan again and look once more.",
+            beside,
+            changed,
         )
     if keeper not in look.with_file:
         return Verdict(
@@ -125,11 +189,16 @@ def judge_keeper(keeper: int, known: Document | None, look: Look, own_links: Col
             Reason.KEEPER_FILE_MISSING,
             f"The server has no file for “{known.title}”, the document to keep.",
         )
-    return Verdict(fresh)
+    return Verdict(fresh, beside=beside)
 
 
 def judge_copy(
-    known: Document | None, fresh: Document, capabilities: Capabilities, own_links: Collection[int] = ()
+    known: Document | None,
+    fresh: Document,
+    capabilities: Capabilities,
+    own_links: Collection[int] = (),
+    begun: Sequence[Entry] | None = None,
+    unseen: Sequence[str] = (),
 ) -> Verdict:
     """Whether a copy is unchanged since the scan and this user may delete it.
 
@@ -137,19 +206,22 @@ def judge_copy(
         known: as the last scan saw it.
         fresh: as the server shows it now.
         own_links: see `changed_fields`.
+        begun, unseen: see `judge_keeper`.
     """
     if known is None:
         return Verdict(
             fresh, Reason.CHANGED_ON_SERVER, f"“{fresh.title}” is not in the last scan. Scan again."
         )
-    changed = changes(known, fresh, own_links)
+    changed, beside = _changed_and_beside(known, fresh, own_links, begun, unseen)
     if changed:
         return Verdict(
             fresh,
             Reason.CHANGED_ON_SERVER,
-            f"“{known.title}” was changed on the server since the scan ({', '.join(changed)}). "
+            f"“{known.title}” was changed on the server since the scan ({_in_words(changed)}). "
             "It was left alone; scan again and look once more.",
+            beside,
+            changed,
         )
     if not capabilities.may_delete(fresh):
         return Verdict(fresh, Reason.NOT_PERMITTED, f"You may not delete “{known.title}” on this server.")
-    return Verdict(fresh)
+    return Verdict(fresh, beside=beside)

@@ -5,6 +5,7 @@ Keys and codes that programs read stay as they are in every language.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from datetime import date, datetime
 from typing import TYPE_CHECKING
@@ -188,6 +189,8 @@ _WORDS: Mapping[str, tuple[str, str]] = {
     "run state undone": ("undone", "rückgängig gemacht"),
     "run state undone-in-part": ("undone in part", "zum Teil rückgängig gemacht"),
     # --- what a keeper could not take, and what a run warns of
+    "not carried heading": ("What could not be carried over", "Was nicht übernommen werden konnte"),
+    "in a note": ("In a note", "In einer Notiz"),
     "not carried": (
         "{value} of document {copy} could not go to document {keep}.",
         "{value} von Dokument {copy} konnte nicht zu Dokument {keep}.",
@@ -285,6 +288,9 @@ _WORDS: Mapping[str, tuple[str, str]] = {
     ),
 }
 
+_LEFT_NOTE = tuple(
+    re.compile(re.escape(wording.partition("{copy}")[0]) + r"\d+: ") for wording in _WORDS["left note"]
+)
 _GERMAN_REASONS: Mapping[Reason, str] = {
     Reason.CHANGED_ON_SERVER: "Es wurde auf dem Server seit der Suche geändert. Bitte neu suchen.",
     Reason.KEEPER_GONE: "Das Dokument, das bleiben soll, ist nicht mehr da oder nicht mehr sichtbar.",
@@ -380,6 +386,11 @@ class Words:
     def left_note(self, copy: int, values: Sequence[NotCarried]) -> str:
         """The line that keeps the values of one copy in a note on its keeper."""
         return self("left note", copy=copy, values=", ".join(map(self.left_value, values)))
+
+    @staticmethod
+    def is_left_note(text: str) -> bool:
+        """Whether a note, in whatever language, is one that keeps the values of a copy."""
+        return any(pattern.match(text) for pattern in _LEFT_NOTE)
 
     def not_carried(self, item: NotCarried, keep: int, *, planned: bool = False) -> str:
         """The sentence about one value that a keeper could not take."""

@@ -67,6 +67,7 @@ class RunReport:
         facts = [words("started", moment=words.moment(run.started), server=self.server_url, run=run.id)]
         if run.finished is None:
             facts.append(words("interrupted"))
+        facts += [words.warning(warning) for warning in run.warnings]
         if run.undone_at:
             facts.append(words("undone", moment=words.moment(run.undone_at)))
         if run.backup_folder:
@@ -74,7 +75,7 @@ class RunReport:
         body = f"<h1>{words('done of', done=len(done), all=len(run.documents))}</h1>"
         body += "".join(f"<p>{html.escape(fact)}</p>" for fact in facts)
         body += self._table(words("done"), done) + self._table(words("left"), left)
-        body += self._received() + self._replaced()
+        body += self._received() + self._replaced() + self._not_carried()
         return html_page("Paperless Dedupe", body, self.language)
 
     def as_json(self) -> dict[str, JsonValue]:
@@ -133,6 +134,22 @@ class RunReport:
             return ""
         head = "".join(f"<th>{words(key)}</th>" for key in ("kept document", "field", "before", "now"))
         return f"<h2>{words('replaced heading')}</h2><table><tr>{head}</tr>{rows}</table>"
+
+    def _not_carried(self) -> str:
+        """Values of copies that went which the kept documents could not take."""
+        words = self._words
+        rows = "".join(
+            f"<tr><td>{self._link(item.document, item.title)}</td><td>{self._link(item.keep)}</td>"
+            f"<td>{html.escape(words.left_value(value))}</td>"
+            f"<td>{words('yes' if value.noted else 'no')}</td></tr>"
+            for item in self.run.documents
+            if item.outcome is Outcome.TRASHED
+            for value in item.not_carried
+        )
+        if not rows:
+            return ""
+        head = "".join(f"<th>{words(key)}</th>" for key in ("document", "kept", "field", "in a note"))
+        return f"<h2>{words('not carried heading')}</h2><table><tr>{head}</tr>{rows}</table>"
 
     def _change(self, entry: Entry) -> tuple[str, str, str]:
         """The name of what was replaced, the value before and the value now."""

@@ -63,6 +63,7 @@ def scan(
     seconds = time.perf_counter() - started
     analysis = AnalysisService(library.local).run(cancel, progress, parameters)
     log.info("%d groups and %d look-alikes found", len(analysis.groups), len(analysis.lookalikes))
+    library.local.changed.clear()
     ProfileRepository(library.local.database).set_last_scan(library.local.profile.id, datetime.now(UTC))
     library.local.changed.clear()  # all is as it is on the server, and is shown so
     return ScanResult(synced, replace(analysis, timings={"sync": seconds, **analysis.timings}))

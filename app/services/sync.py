@@ -6,8 +6,9 @@ here. So deletions, restores and documents that slipped from page to page while 
 noticed, and a library read before needs nothing but the inventory. After a full sync the pages themselves are
 the inventory, if they came in one go, hold as many documents as the server counts, and nothing was changed
 meanwhile. Stamps are compared as instants and for
-equality, so neither a clock that is set back nor a change in the middle of a sync is missed. The one change
-that moves no stamp is a new text recognition: that is why a full sync comes round again by itself.
+equality, so neither a clock that is set back nor a change in the middle of a sync is missed. Two changes move
+no stamp. Documents that bear the id of a deleted tag, field or other name are read again when the name is
+missing. A new text recognition is why a full sync comes round again by itself.
 """
 
 from __future__ import annotations
@@ -27,7 +28,7 @@ from app.store.checkpoints import SyncCheckpoint, SyncMode
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping, Sequence
 
-    from app.domain.documents import DocumentWithText
+    from app.domain.documents import Document, DocumentWithText, Taxonomy
     from app.domain.progress import CancelToken, ProgressSink
     from app.services.library import Library
 
@@ -100,7 +101,7 @@ class SyncService:
 
     def _run(self, *, full: bool) -> SyncResult:
         self._cancel.raise_if_cancelled()
-        self._local.taxonomy.save(self._client.taxonomy())
+        self._take_names(self._client.taxonomy())
         checkpoint = self._checkpoint(full=full)
         read, inventory = self._read_pages(checkpoint) if checkpoint.mode is SyncMode.FULL else (0, None)
         if inventory is None:
@@ -113,6 +114,17 @@ class SyncService:
         self._progress(Progress(Stage.SYNC, len(inventory), len(inventory)))
         read += len(changed) - len(unreadable)
         return SyncResult(len(inventory), read, len(gone), unreadable)
+
+    def _take_names(self, names: Taxonomy) -> None:
+        """Store the names, and have every document read again that bears an id of a name that vanished.
+
+        Deleting a tag, custom field or correspondent moves no document's time stamp.
+        """
+        with self._local.database.transaction():
+            vanished = _vanished(self._local.taxonomy.load(), names)
+            self._local.taxonomy.save(names)
+            if any(vanished.values()):
+                self._documents.forget_stamps(_bearers(self._documents.stream(), vanished))
 
     def _checkpoint(self, *, full: bool) -> SyncCheckpoint:
         """The sync to go on with, or a new one."""
@@ -240,6 +252,34 @@ class SyncService:
         for document in unreadable:
             log.warning("Document %d cannot be read and is left out: the server fails to show it.", document)
         return tuple(unreadable)
+
+
+def _vanished(before: Taxonomy, now: Taxonomy) -> dict[str, frozenset[int]]:
+    """The ids of names that are not there any more, by the attribute of a document that holds them."""
+    kinds = {
+        "tags": (before.tags, now.tags),
+        "custom_fields": (before.custom_fields, now.custom_fields),
+        "correspondent": (before.correspondents, now.correspondents),
+        "document_type": (before.document_types, now.document_types),
+        "storage_path": (before.storage_paths, now.storage_paths),
+    }
+    return {name: frozenset(old.keys() - new.keys()) for name, (old, new) in kinds.items()}
+
+
+def _bearers(documents: Iterable[Document], ids: Mapping[str, frozenset[int]]) -> list[int]:
+    """The documents that bear one of the ids."""
+
+    def bears(document: Document) -> bool:
+        fields = {value.field for value in document.custom_fields}
+        return (
+            not ids["tags"].isdisjoint(document.tags)
+            or not ids["custom_fields"].isdisjoint(fields)
+            or document.correspondent in ids["correspondent"]
+            or document.document_type in ids["document_type"]
+            or document.storage_path in ids["storage_path"]
+        )
+
+    return [document.id for document in documents if bears(document)]
 
 
 class _Counted(Protocol):

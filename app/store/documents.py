@@ -26,6 +26,7 @@ from app.store.records import (
 )
 from app.store.values import instant_from
 
+NEVER = "0001-01-01T00:00:00+00:00"  # older than any change on a server
 _BLOCK = 500  # documents in memory at once: with their texts some 2 MB
 _COMPRESSION = 1  # a tenth larger than zlib's usual 6, and twice as fast
 
@@ -64,6 +65,12 @@ class DocumentRepository:
         """When each document was last changed on the server, as far as it is known here."""
         query = DocumentRow.select(DocumentRow.id, DocumentRow.modified).where(self._mine)
         return {document: instant_from(modified) for document, modified in self._database.rows(query)}
+
+    def forget_stamps(self, ids: Collection[int]) -> None:
+        """Take these for changed on the server, so that the next sync reads them again."""
+        self._database.change(
+            DocumentRow.update(modified=NEVER).where(self._mine & DocumentRow.id.in_(among(list(ids))))
+        )
 
     def content_hashes(self, ids: Collection[int] | None = None) -> dict[int, str]:
         """The hash of each document's text, of all documents or of those of these that are known."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import secrets
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import asdict, replace
 from datetime import datetime
 from typing import Any
@@ -26,7 +26,7 @@ from app.domain.runs import (
     WarningKind,
 )
 from app.domain.takes import Take
-from app.store.database import Database
+from app.store.database import Database, among
 from app.store.models import CarriedOverRow, EntryRow, RunDocumentRow, RunRow
 from app.store.values import instant_from, json_text, now, optional_instant_from
 
@@ -183,12 +183,16 @@ class JournalRepository:
         """Add to what a keeper received in the run: numbers are summed, a yes stays a yes."""
         with self._database.transaction():
             before = self._carried_over(run_id).get(keep, CarriedOver())
-            self._database.insert_many(
-                CarriedOverRow,
-                (CarriedOverRow.profile, CarriedOverRow.run, CarriedOverRow.keep, CarriedOverRow.received),
-                [(self._profile, run_id, keep, json_text(asdict(_sum(before, received))))],
-                replace_by=(CarriedOverRow.profile, CarriedOverRow.run, CarriedOverRow.keep),
-            )
+            self.set_carried_over(run_id, keep, _sum(before, received))
+
+    def set_carried_over(self, run_id: str, keep: int, received: CarriedOver) -> None:
+        """Note what a keeper has received in the run and still has, in place of what was noted before."""
+        self._database.insert_many(
+            CarriedOverRow,
+            (CarriedOverRow.profile, CarriedOverRow.run, CarriedOverRow.keep, CarriedOverRow.received),
+            [(self._profile, run_id, keep, json_text(asdict(received)))],
+            replace_by=(CarriedOverRow.profile, CarriedOverRow.run, CarriedOverRow.keep),
+        )
 
     # --- entries ---------------------------------------------------------------------------------
 
@@ -262,6 +266,12 @@ class JournalRepository:
     def entries(self, run_id: str) -> tuple[Entry, ...]:
         """The run's writes in their order."""
         return self._entries(self._my_entries & (EntryRow.run == run_id))
+
+    def writes_for(self, run_id: str, keepers: Collection[int]) -> tuple[Entry, ...]:
+        """The run's writes for the items of these keepers, in their order."""
+        return self._entries(
+            self._my_entries & (EntryRow.run == run_id) & EntryRow.keep.in_(among(list(keepers)))
+        )
 
     def writes_to(self, document: int) -> tuple[Entry, ...]:
         """The writes of all runs to one document, in their order."""
@@ -377,9 +387,9 @@ def _plan(text: str) -> Plan:
 
 
 def _plan_item(values: dict[str, Any]) -> PlanItem:
-    """Runs of older versions of the app know no choices."""
+    """Runs of older versions of the app know no choices and no notes."""
     takes = tuple(Take(**take) for take in values.get("takes", ()))
-    return PlanItem(**{**values, "trash": tuple(values["trash"]), "takes": takes})
+    return PlanItem(**{**values, "trash": tuple(values["trash"]), "takes": takes, "note": values.get("note")})
 
 
 def _run_document(row: Sequence[Any]) -> RunDocument:

@@ -314,14 +314,16 @@ def load_plan(
     *,
     profile: Profile,
     rights: Capabilities | None,
+    note: Language | None,
 ) -> PlanView:
+    """What is decided, with notes in this language on the keepers, or none."""
     return view_of_plan(
         bench,
         cancel,
         progress,
         profile=profile,
         rights=rights,
-        plan=ReviewService(bench.local(profile)).plan(),
+        plan=ReviewService(bench.local(profile)).plan().with_note(note),
     )
 
 

@@ -171,11 +171,11 @@ class LibraryView(Retranslated, QWidget):
             return ""
         return text("demo.lib") if profile.is_demo else profile.user_name
 
-    def rescan(self) -> None:
-        """Scan again, and show how far that is."""
+    def rescan(self, *, full: bool = False) -> None:
+        """Scan again, and show how far that is; `full` reads every document, whatever its time stamp."""
         if self.session.profile is not None and self.session.online:
             self._go_place(Place.SCAN)
-            self.session.scan()
+            self.session.scan(full=full)
 
     def export(self) -> None:
         """Ask for a file and write what the last scan found into it."""

@@ -83,6 +83,7 @@ class MainWindow(Retranslated, QMainWindow):
             ("history", "tab.history", "Ctrl+H", self._go_history),
             ("settings", "tab.settings", "Ctrl+,", self._go_settings),
             ("rescan", "menu.rescan", "F5", self._rescan),
+            ("rescan_all", "menu.rescan.all", "", self._rescan_all),
             ("export", "menu.export", "", self._export),
             ("shortcuts", "menu.shortcuts", "F1", self._show_shortcuts),
             ("logs", "menu.logs", "", self._open_logs),
@@ -98,13 +99,18 @@ class MainWindow(Retranslated, QMainWindow):
             self.addAction(action)
             self._actions[name] = action
         self._menu = QMenu(self)
-        for name in ("rescan", "export", "", "history", "settings", "shortcuts", "logs", "about", "", "quit"):
+        scans, others = (
+            ("rescan", "rescan_all", "export"),
+            ("history", "settings", "shortcuts", "logs", "about"),
+        )
+        for name in (*scans, "", *others, "", "quit"):
             if name:
                 self._menu.addAction(self._actions[name])
             else:
                 self._menu.addSeparator()
         self._library_menu = QMenu(self)
         self._library_menu.addAction(self._actions["rescan"])
+        self._library_menu.addAction(self._actions["rescan_all"])
         self._library_menu.addAction(self._actions["disconnect"])
 
     def _lay_out(self) -> None:
@@ -176,12 +182,16 @@ class MainWindow(Retranslated, QMainWindow):
         if self._library is not None:
             self._library.rescan()
 
+    def _rescan_all(self) -> None:
+        if self._library is not None:
+            self._library.rescan(full=True)
+
     def _export(self) -> None:
         if self._library is not None:
             self._library.export()
 
     def _on_online_changed(self, online: bool) -> None:
-        for name in ("rescan", "export"):
+        for name in ("rescan", "rescan_all", "export"):
             self._actions[name].setEnabled(online)
 
     def _tell_of_end(self, title: str, body: str) -> None:

@@ -78,9 +78,14 @@
 <message><source>ap.keeps</source><translation>bleibt: {title}</translation></message>
 <message><source>ap.keepusing</source><translation>Du kannst die App weiter benutzen.</translation></message>
 <message><source>ap.leave</source><translation>Vorerst so lassen</translation></message>
+<message><source>ap.left</source><translation>nicht übernommen: {x}</translation></message>
+<message><source>ap.left.noted</source><translation>in einer Notiz aufgehoben: {x}</translation></message>
 <message><source>ap.needs</source><translation>Bitte ansehen</translation></message>
 <message><source>ap.needs.d</source><translation>Bleibt außen vor, bis du entscheidest</translation></message>
 <message><source>ap.norestore</source><translation>Mit diesem Konto ist der Papierkorb nicht lesbar, deshalb kannst du das hier nicht rückgängig machen. Jemand mit mehr Rechten kann es.</translation></message>
+<message><source>ap.norestore.check</source><translation>Mir ist klar, dass ich sie von hier nicht zurückholen kann</translation></message>
+<message><source>ap.note</source><translation>Den Rest in einer Notiz aufheben</translation></message>
+<message><source>ap.note.d</source><translation>Was das behaltene Dokument nicht übernehmen kann, etwa eine zweite Archivnummer oder einen anderen Titel, steht dann dort in einer Notiz.</translation></message>
 <message><source>ap.owned</source><translation>gehört {x}</translation></message>
 <message><source>ap.pause.conn</source><translation>Verbindung verloren. Nichts geht verloren oder passiert doppelt. Mach weiter, sobald du verbunden bist.</translation></message>
 <message><source>ap.pause.signedout</source><translation>Du wurdest abgemeldet. Nichts geht verloren oder passiert doppelt. Melde dich neu an und mach dann weiter.</translation></message>
@@ -555,6 +560,8 @@
 <message><source>menu.logs</source><translation>Ordner der Protokolle öffnen</translation></message>
 <message><source>menu.quit</source><translation>Beenden</translation></message>
 <message><source>menu.rescan</source><translation>Erneut suchen</translation></message>
+<message><source>menu.rescan.all</source><translation>Alles neu durchsuchen</translation></message>
+<message><source>menu.rescan.all.d</source><translation>Liest jedes Dokument neu, auch wenn der Server die Änderung nicht anzeigt, etwa nach einer neuen Texterkennung</translation></message>
 <message><source>menu.shortcuts</source><translation>Tastenkürzel</translation></message>
 <message><source>merge.adds</source><translation>„{title}“ bekommt</translation></message>
 <message><source>merge.all</source><translation>Alle zusammen · {x}</translation></message>

@@ -78,9 +78,14 @@
 <message><source>ap.keeps</source><translation>keeps: {title}</translation></message>
 <message><source>ap.keepusing</source><translation>You can keep using the app.</translation></message>
 <message><source>ap.leave</source><translation>Leave it for now</translation></message>
+<message><source>ap.left</source><translation>not carried over: {x}</translation></message>
+<message><source>ap.left.noted</source><translation>kept in a note: {x}</translation></message>
 <message><source>ap.needs</source><translation>Needs a look</translation></message>
 <message><source>ap.needs.d</source><translation>Left out until you decide</translation></message>
 <message><source>ap.norestore</source><translation>With this account the trash cannot be read, so you cannot undo this here. Somebody with more rights can.</translation></message>
+<message><source>ap.norestore.check</source><translation>I know that I cannot bring them back from here</translation></message>
+<message><source>ap.note</source><translation>Keep the rest in a note</translation></message>
+<message><source>ap.note.d</source><translation>What the kept document cannot take, such as a second serial number or title, then stands in one note on it.</translation></message>
 <message><source>ap.owned</source><translation>owned by {x}</translation></message>
 <message><source>ap.pause.conn</source><translation>Connection lost. Nothing is repeated or lost; continue when you are connected.</translation></message>
 <message><source>ap.pause.signedout</source><translation>You were signed out. Nothing is repeated or lost; sign in again, then continue.</translation></message>
@@ -555,6 +560,8 @@
 <message><source>menu.logs</source><translation>Open the log folder</translation></message>
 <message><source>menu.quit</source><translation>Quit</translation></message>
 <message><source>menu.rescan</source><translation>Scan again</translation></message>
+<message><source>menu.rescan.all</source><translation>Scan everything again</translation></message>
+<message><source>menu.rescan.all.d</source><translation>Reads every document anew, also those whose change the server does not show, such as a new text recognition</translation></message>
 <message><source>menu.shortcuts</source><translation>Keyboard shortcuts</translation></message>
 <message><source>merge.adds</source><translation>“{title}” gets</translation></message>
 <message><source>merge.all</source><translation>All together · {x}</translation></message>

@@ -257,7 +257,7 @@ class Household:
         shutil.copytree(self.scanned, self.applied)
         with server.state.taken_back():
             with app_at(self.applied, server) as desk:
-                desk.apply(*ITEMS)
+                desk.apply(*ITEMS, note="en")
             self.after = server.state.documents
 
     @contextmanager
@@ -369,7 +369,7 @@ class Case:
             assert len(document.notes) == len(there.notes)
 
     def apply(self):
-        run = self.desk.start(*ITEMS)
+        run = self.desk.start(*ITEMS, note="en")
         self.watch.confirm(*ITEMS)
         done = self.in_trouble(lambda: self.desk.applying.execute(run.id))
         self.watch.check(self.desk)

@@ -9,7 +9,7 @@ from app.demo.faults import meanwhile, on
 from app.demo.library import SOME_TIME_AGO, DemoNote, DemoTag, DemoVersion
 from app.domain.errors import NothingScanned, OperationCancelled
 from app.domain.plans import PlanItem
-from app.domain.runs import Outcome, Reason
+from app.domain.runs import Outcome, Reason, RunWarning, WarningKind
 from app.services.sync import SyncService
 from tests.kit import (
     CHOICE,
@@ -112,22 +112,45 @@ def test_a_change_while_the_first_copy_goes_saves_the_second(desk, changed, reas
 
     desk.server.faults.add(on("DELETE", f"/api/documents/{COPY}/"), meanwhile(edit), times=1)
 
-    run = desk.apply(PlanItem(KEEPER, (COPY, SECOND_COPY)))
+    run = desk.apply(PlanItem(KEEPER, (COPY, SECOND_COPY), carry_over=False))
 
     assert outcomes(run) == {COPY: TRASHED, SECOND_COPY: (Outcome.SKIPPED, reason)}
 
 
-def test_a_change_to_the_keeper_in_the_middle_of_the_carry_over_keeps_the_copies(desk):
+@pytest.mark.parametrize(
+    ("changed", "reason"), [(KEEPER, Reason.KEEPER_CHANGED), (COPY, Reason.CHANGED_ON_SERVER)]
+)
+def test_another_text_in_the_middle_of_the_carry_over_keeps_the_copy_and_takes_back_what_was_written(
+    desk, changed, reason
+):
     def edit(state):
-        state.documents[KEEPER].title = "Inzwischen umbenannt"
+        state.documents[changed].content = "Inzwischen ein anderer Brief."
+
+    before = desk.snapshot()
+    desk.server.faults.add(on("POST", f"/api/documents/{KEEPER}/notes/"), meanwhile(edit), times=1)
+
+    run = desk.apply(PlanItem(KEEPER, (COPY,)))
+
+    assert outcomes(run) == {COPY: (Outcome.SKIPPED, reason)}
+    assert desk.deletes() == []
+    after = desk.snapshot()
+    for document in before:
+        assert {**after[document], "content": ""} == {**before[document], "content": ""}
+    assert run.received == {}
+    assert run.finished is not None
+
+
+@pytest.mark.parametrize("changed", [KEEPER, COPY])
+def test_another_title_in_the_middle_of_the_carry_over_is_named(desk, changed):
+    def edit(state):
+        state.documents[changed].title = "Inzwischen umbenannt"
 
     desk.server.faults.add(on("POST", f"/api/documents/{KEEPER}/notes/"), meanwhile(edit), times=1)
 
     run = desk.apply(PlanItem(KEEPER, (COPY, SECOND_COPY)))
 
-    kept = (Outcome.SKIPPED, Reason.KEEPER_CHANGED)
-    assert outcomes(run) == dict.fromkeys((COPY, SECOND_COPY), kept)
-    assert desk.deletes() == []
+    assert outcomes(run) == dict.fromkeys((COPY, SECOND_COPY), TRASHED)
+    assert run.warnings == (RunWarning(WarningKind.CHANGED_MEANWHILE, KEEPER, changed, ("title",)),)
 
 
 def test_what_the_run_itself_changed_does_not_count_for_the_next_run(desk):
@@ -156,7 +179,9 @@ def test_a_library_read_anew_but_not_analysed_applies_nothing(desk):
     ],
     ids=["tags", "tags that were not carried", "custom fields"],
 )
-def test_a_change_in_the_very_field_that_is_being_carried_over_is_seen(open_desk, keeper, copy, look, change):
+def test_a_change_in_the_very_field_that_is_being_carried_over_is_seen_and_named(
+    open_desk, keeper, copy, look, change
+):
     """Somebody is faster than the look at what became of our own write."""
     library = small_library()
     library = replace(library, tags=(*library.tags, DemoTag(5, "Eilig")))
@@ -178,8 +203,9 @@ def test_a_change_in_the_very_field_that_is_being_carried_over_is_seen(open_desk
 
     run = desk.apply(PlanItem(keeper, (copy,)))
 
-    assert outcomes(run) == {copy: (Outcome.SKIPPED, Reason.KEEPER_CHANGED)}
-    assert desk.deletes() == []
+    assert outcomes(run) == {copy: TRASHED}
+    (field,) = change
+    assert run.warnings == (RunWarning(WarningKind.CHANGED_MEANWHILE, keeper, keeper, (field,)),)
 
 
 def test_a_scan_that_was_stopped_half_way_applies_nothing(desk):

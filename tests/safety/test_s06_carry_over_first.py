@@ -152,6 +152,7 @@ def test_a_tag_is_sent_together_with_the_tags_above_it(open_desk):
 
 @pytest.mark.parametrize("status", [400, 403, 500, 504])
 def test_a_field_that_is_refused_keeps_the_copies_and_says_which(desk_v3, status):
+    before = desk_v3.snapshot()
     desk_v3.server.faults.add(on("PATCH", f"/api/documents/{KEEPER}/"), answer(status))
 
     run = desk_v3.apply(ITEM)
@@ -160,7 +161,8 @@ def test_a_field_that_is_refused_keeps_the_copies_and_says_which(desk_v3, status
     assert outcome is Outcome.FAILED
     assert reason is (Reason.NOT_PERMITTED if status == 403 else Reason.CARRY_OVER_FAILED)
     assert desk_v3.deletes() == []
-    assert run.undo_possible  # the tags were carried over before
+    assert not run.received  # the tags that were carried over before are taken back
+    assert desk_v3.snapshot() == before
 
 
 def test_a_server_that_falls_silent_in_the_carry_over_keeps_the_copies(desk_v3):

@@ -332,7 +332,7 @@ class Household(RuleBasedStateMachine):
     @rule(plan=st.sampled_from(PLANS), meanwhile=st.one_of(st.none(), st.sampled_from(ACTS)), mishap=MISHAPS)
     def apply(self, plan, meanwhile, mishap):
         """The user confirms a plan; somebody may be faster; then it is carried out."""
-        run = self.in_trouble(lambda: self.desk.start(*plan), None)
+        run = self.in_trouble(lambda: self.desk.start(*plan, note="en"), None)
         if meanwhile is not None:
             self.someone_acts(meanwhile)
         if run is not None:

@@ -6,6 +6,7 @@ The invariants are those of the app's safety law. Each sentence in `Watch.wrong`
 from __future__ import annotations
 
 import copy as copying
+import re
 from collections.abc import Iterable
 from typing import Any
 
@@ -21,6 +22,8 @@ PATCHED = {"correspondent", "document_type", "storage_path", "archive_serial_num
 # What it may ask only where the user chose a copy's value, by the name of the choice.
 CHOSEN = {"title": ("title",), "created": ("created",), "permissions": ("owner", "set_permissions")}
 METHODS = {"modify_tags", "modify_custom_fields", "delete"}
+# What makes a document the paper it is; a change of it stops also what was begun.
+IDENTITY = ("content", "original", "archive", "versions")
 # What no request of the app may move in any document.
 FIXED = (
     "title",
@@ -41,6 +44,7 @@ class Watch:
 
     Attributes:
         planned: copy → item, of what the user confirmed and has the app do now.
+        begun: documents that the app has written to.
         ever: every copy the user ever confirmed.
         chosen: every keeper with the slots that the user ever chose a copy's value for.
         others: documents that somebody else moved to the trash, out of it, or for good.
@@ -54,6 +58,7 @@ class Watch:
     def __init__(self, server: DemoServer) -> None:
         self.server = server
         self.planned: dict[int, PlanItem] = {}
+        self.begun: set[int] = set()
         self.ever: set[int] = set()
         self.chosen: set[tuple[int, str]] = set()
         self.others: set[int] = set()
@@ -101,6 +106,10 @@ class Watch:
         if request.path == "/api/trash/" and body:
             for copy in body["documents"]:
                 self.went.pop(copy, None)
+        if request.method != "GET" and not _deleted(request, body):
+            self.begun |= set(
+                body.get("documents") or map(int, re.findall(r"/documents/(\d+)/", request.path))
+            )
         return False
 
     def _chosen(self, request: Request) -> set[str]:
@@ -137,6 +146,8 @@ class Watch:
             for (number, field), before in self.edits.items():
                 if number != document.id or field == "links":
                     continue
+                if field not in IDENTITY and not self.begun.isdisjoint((keeper.id, *item.trash)):
+                    continue  # the item was begun: it is brought to its end, and what changed is named
                 now = comparable(document, field)
                 if field == "tags" and document is keeper and item.carry_over:
                     # Who was first with a tag that the copies bring in any case, nobody can tell.

@@ -31,12 +31,14 @@ class Confirmed:
         rows: the plan as it was shown; what is read meanwhile changes nothing in it either.
         backup: folder for copies of the files, or None.
         final: the server has no trash, and the user knows that the documents go for good.
+        no_way_back: the account cannot bring anything back from the trash, and the user knows it.
     """
 
     plan: Plan
     rows: PlanRows
     backup: Path | None
     final: bool = False
+    no_way_back: bool = False
 
 
 class Applying(QObject):

@@ -59,6 +59,7 @@ class ConfirmDialog(AskingDialog):
         self.title = label(text("ap.confirm.perm" if final else "ap.confirm", n=number), "h2", wrap=True)
         sentences = [text("ap.receive", n=receiving)] if receiving else []
         sentences.append(text("ap.perm") if final else _trash_sentence(trash_days))
+        sentences += [text("ap.norestore")] if confirmed.no_way_back else []
         self.explanation = label(" ".join(sentences), "secondary", wrap=True)
         self._search = QLineEdit()
         self._search.setPlaceholderText(text("ap.search"))
@@ -81,10 +82,11 @@ class ConfirmDialog(AskingDialog):
         more = [text("ap.doubts.more", n=len(doubts) - NAMED)] if len(doubts) > NAMED else []
         self.doubts.set_message("\n".join([*doubts[:NAMED], *more]))
         self.doubts.setVisible(bool(doubts))
-        self.know = QCheckBox(text("ap.perm.check"))
-        self.know.setVisible(final)
+        self.know = QCheckBox(text("ap.perm.check" if final else "ap.norestore.check"))
+        asks = final or confirmed.no_way_back
+        self.know.setVisible(asks)
         self.go = push_button(text("ap.go.perm" if final else "ap.go.move"), "trash", icon="trash")
-        self.go.setEnabled(not final)
+        self.go.setEnabled(not asks)
         self.know.toggled.connect(self.go.setEnabled)
         self.cancel = push_button(text("ui.cancel"))
         self._lay_out()

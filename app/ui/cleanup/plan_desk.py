@@ -11,6 +11,7 @@ from PySide6.QtCore import QObject, Signal
 
 from app.domain.documents import Taxonomy
 from app.domain.errors import DedupeError
+from app.domain.languages import Language
 from app.domain.plans import Plan
 from app.services.planning import Concern, PlanView, without
 from app.tasks import jobs
@@ -48,6 +49,7 @@ class PlanDesk(QObject):
         self._open: deque[Job] = deque()  # asked of the library, in the order in which it answers
         self._stale = True  # the library may plan something else by now
         self._failed = False  # the library did not answer
+        self.note: Language | None = "en"  # what keepers cannot take is kept in a note of this language
         self.checking = False
         self.active = True  # not while a plan is carried out or its result is shown
         model.ticked.connect(self._on_ticked)
@@ -58,7 +60,12 @@ class PlanDesk(QObject):
         """Read the plan from the local library."""
         if self.active and self._session.profile is not None:
             self.expire()
-            task = partial(jobs.load_plan, profile=self._session.profile, rights=self._session.capabilities)
+            task = partial(
+                jobs.load_plan,
+                profile=self._session.profile,
+                rights=self._session.capabilities,
+                note=self.note,
+            )
             self._ask(task, self._on_loaded)
 
     def expire(self) -> None:

@@ -8,11 +8,12 @@ from pathlib import Path
 from PySide6.QtCore import QSettings, Qt, Signal
 from PySide6.QtWidgets import QCheckBox, QVBoxLayout, QWidget
 
+from app.domain.languages import Language
 from app.domain.servers import Capabilities
 from app.ui.cleanup.figures import Figure, Figures
 from app.ui.cleanup.folder_field import FolderField
 from app.ui.formats import format_size
-from app.ui.i18n import text
+from app.ui.i18n import is_german, text
 from app.ui.settings_values import BACKUP_FOLDER, backup_folder
 from app.ui.widgets.banner import Banner, BannerKind
 from app.ui.widgets.busy_button import BusyButton
@@ -24,6 +25,7 @@ from app.ui.widgets.panel import divider
 from app.ui.widgets.retranslated import Retranslated
 
 WANTED_KEY = "cleanup/backup"
+NOTE_KEY = "cleanup/note"
 
 
 @dataclass(frozen=True)
@@ -53,15 +55,22 @@ class Summary:
         """Documents would go for good."""
         return self.rights is not None and not self.rights.has_trash
 
+    @property
+    def no_way_back(self) -> bool:
+        """There is a trash, but this account cannot bring anything back from it."""
+        return self.rights is not None and self.rights.has_trash and not self.rights.can_restore
+
 
 class PlanInspector(Retranslated, InspectorColumn):
     """Signals:
     apply_requested: the user wants to be asked.
+    note_changed: another choice of the notes on keepers.
     check_requested: look at the server whether anything changed.
     """
 
     apply_requested = Signal()
     check_requested = Signal()
+    note_changed = Signal()
 
     def __init__(self, settings: QSettings | None, parent: QWidget | None = None) -> None:
         super().__init__(parent=parent)
@@ -72,6 +81,10 @@ class PlanInspector(Retranslated, InspectorColumn):
         self.backup = QCheckBox()
         wanted = settings.value(WANTED_KEY, "true") if settings is not None else "true"
         self.backup.setChecked(str(wanted).lower() != "false")
+        self.note = QCheckBox()
+        noted = settings.value(NOTE_KEY, "true") if settings is not None else "true"
+        self.note.setChecked(str(noted).lower() != "false")
+        self._note_hint = label(role="small", wrap=True)
         self._size = label(role="small", wrap=True)
         self.folder = FolderField(backup_folder(settings))
         self._promise = IconLabel("check", color="keep", role="medium")
@@ -84,6 +97,7 @@ class PlanInspector(Retranslated, InspectorColumn):
         self.hint.setAlignment(Qt.AlignmentFlag.AlignHCenter)
         self._lay_out()
         self.backup.toggled.connect(self._on_backup)
+        self.note.toggled.connect(self._on_note)
         self.folder.changed.connect(self._remember)
         self.check.clicked.connect(self.check_requested)
         self.apply.clicked.connect(self.apply_requested)
@@ -93,6 +107,12 @@ class PlanInspector(Retranslated, InspectorColumn):
         self.body.addWidget(self._figures)
         self.body.addSpacing(4)
         self.body.addWidget(divider())
+        self.body.addSpacing(4)
+        noted = QVBoxLayout()
+        noted.setContentsMargins(24, 0, 0, 0)
+        noted.addWidget(self._note_hint)
+        self.body.addWidget(self.note)
+        self.body.addLayout(noted)
         self.body.addSpacing(4)
         below = QVBoxLayout()
         below.setContentsMargins(24, 0, 0, 0)
@@ -114,6 +134,13 @@ class PlanInspector(Retranslated, InspectorColumn):
         self.body.addWidget(self._norestore)
         self.footer.addWidget(self.apply)
         self.footer.addWidget(self.hint)
+
+    @property
+    def note_language(self) -> Language | None:
+        """The language of the notes that keep what keepers cannot take; None for no notes."""
+        if not self.note.isChecked():
+            return None
+        return "de" if is_german() else "en"
 
     @property
     def backup_folder(self) -> Path | None:
@@ -146,6 +173,8 @@ class PlanInspector(Retranslated, InspectorColumn):
         self.backup.setText(text("ap.backup.short" if self._narrow else "ap.backup"))
         self.backup.setEnabled(not shown.is_final)
         known = text("ap.backup.size", n=shown.trash, size=format_size(shown.size))
+        self.note.setText(text("ap.note"))
+        self._note_hint.setText(text("ap.note.d"))
         self._size.setText(known if shown.size else text("ap.backup.count", n=shown.trash))
         self.folder.setEnabled(self.backup.isChecked())
         self._promise.set_text(text("ap.recheck"))
@@ -156,12 +185,17 @@ class PlanInspector(Retranslated, InspectorColumn):
         self._trash.set_message(text("ap.trashinfo", n=days) if days else text("ap.trashinfo.unknown"))
         self._trash.setHidden(shown.is_final)
         self._norestore.set_message(text("ap.norestore"))
-        self._norestore.setVisible(rights is not None and rights.has_trash and not rights.can_restore)
+        self._norestore.setVisible(shown.no_way_back)
         self.apply.setText(text("ap.go", n=shown.changes))
         self.apply.setEnabled(not shown.obstacle)
         self.apply.setToolTip(shown.obstacle)
         self.apply.setAccessibleDescription(shown.obstacle)
         self.hint.setText(shown.obstacle or text("ap.asked"))
+
+    def _on_note(self, wanted: bool) -> None:
+        if self._settings is not None:
+            self._settings.setValue(NOTE_KEY, wanted)
+        self.note_changed.emit()
 
     def _on_backup(self, _wanted: bool) -> None:
         self.folder.setEnabled(self.backup.isChecked())

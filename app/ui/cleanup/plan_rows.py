@@ -7,11 +7,12 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 
 from app.domain.documents import Document, Taxonomy
-from app.domain.runs import Field
+from app.domain.runs import Field, NotCarried
 from app.services.carry_over import Write
 from app.services.planning import Concern, PlannedCarryOver, PlannedDocument, PlanView
+from app.services.report_words import Words
 from app.ui.formats import format_date, format_size
-from app.ui.i18n import text
+from app.ui.i18n import is_german, text
 from app.ui.review.values import change_words, written_slots
 from app.ui.review.wording import (
     SINGLE,
@@ -137,7 +138,7 @@ def _document_row(
         item.keeper.id,
         item.group,
         document.title,
-        document_line(document, taxonomy, own),
+        " · ".join([document_line(document, taxonomy, own), *left_parts(item.left)]),
         text("ap.keeps", title=item.keeper.title),
         concern,
         changed_text(item.changed) if item.changed else "",
@@ -160,6 +161,16 @@ def document_line(document: Document, taxonomy: Taxonomy, own: int | None) -> st
         owner = taxonomy.users.get(document.owner or 0, f"#{document.owner}")
         parts.append(text("ap.owned", x=owner))
     return " · ".join(parts)
+
+
+def left_parts(left: Collection[NotCarried]) -> list[str]:
+    """What the keeper cannot take: kept in a note, or lost with the copy."""
+    words = Words("de" if is_german() else "en")
+    parts = []
+    for noted, key in ((True, "ap.left.noted"), (False, "ap.left")):
+        values = [words.left_value(value) for value in left if value.noted is noted]
+        parts += [text(key, x=", ".join(values))] if values else []
+    return parts
 
 
 def _carry_row(item: PlannedCarryOver, taxonomy: Taxonomy) -> PlanRow:

@@ -7,11 +7,12 @@ from PySide6.QtGui import QPaintEvent
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from app.domain.runs import Run, RunDocument
+from app.services.report_words import Words
 from app.ui import icons
 from app.ui.cleanup.figures import Figure, Figures
 from app.ui.formats import format_duration, format_moment, today
 from app.ui.history.run_words import GONE, left_alone, summary, why_text
-from app.ui.i18n import text
+from app.ui.i18n import is_german, text
 from app.ui.review.wording import capitalised
 from app.ui.theme import theme
 from app.ui.widgets.banner import Banner, BannerKind
@@ -57,6 +58,7 @@ class ResultInspector(Retranslated, InspectorColumn):
         head.addLayout(words, 1)
         self._figures = Figures()
         self.rest = Banner(BannerKind.WARNING, inline=True)
+        self.warnings = Banner(BannerKind.WARNING, inline=True)
         self.compare = push_button(size="s")
         self.rest.add_below(self.compare)
         self.undo = push_button(icon="undo")
@@ -66,7 +68,8 @@ class ResultInspector(Retranslated, InspectorColumn):
         self.plan = push_button(kind="link")
         self.review = push_button(kind="primary", size="l", icon="arrow-right", icon_after=True)
         self.body.addLayout(head)
-        for widget in (self._figures, self.rest, self.undo, self.backup, self.report, self.history):
+        shown = (self._figures, self.rest, self.warnings)
+        for widget in (*shown, self.undo, self.backup, self.report, self.history):
             self.body.addWidget(widget)
         self.footer.addWidget(self.plan)
         self.footer.addWidget(self.review)
@@ -139,6 +142,12 @@ class ResultInspector(Retranslated, InspectorColumn):
             lines.append(text("ap.r.more", n=len(left) - NAMED))
         self.rest.set_message("\n".join(lines))
         self.rest.setVisible(bool(left))
+        words = Words("de" if is_german() else "en")
+        said = [words.warning(warning) for warning in run.warnings[:NAMED]]
+        if len(run.warnings) > NAMED:
+            said.append(text("ap.r.more", n=len(run.warnings) - NAMED))
+        self.warnings.set_message("\n".join(said))
+        self.warnings.setVisible(bool(said))
         self.undo.setVisible(run.undo_possible and not self._final)
         self.backup.setVisible(run.backup_folder is not None)
 

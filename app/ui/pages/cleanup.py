@@ -87,6 +87,8 @@ class CleanUpPage(Retranslated, Page):
         self.frame.to_review.clicked.connect(self._go_review)
         self.inspector.apply_requested.connect(self.ask)
         self.inspector.check_requested.connect(self._check)
+        self.inspector.note_changed.connect(self._on_note)
+        self.desk.note = self.inspector.note_language
         self.progress.stop_requested.connect(self._stop)
         self.applying.progressed.connect(self._on_progress)
         self.applying.looked.connect(self._on_looked)
@@ -195,6 +197,11 @@ class CleanUpPage(Retranslated, Page):
     def _compare(self, row: PlanRow) -> None:
         self._session.go(Destination(Place.REVIEW, group=row.group, afresh=True))
 
+    def _on_note(self) -> None:
+        self.desk.note = self.inspector.note_language
+        self.desk.load()
+        self._show_plan()
+
     def _leave_out(self, row: PlanRow) -> None:
         """Put the group off, so that it is not planned any more; it is found under "Later"."""
         self._session.decide(Decision(row.group, Choice.SKIPPED))
@@ -212,6 +219,7 @@ class CleanUpPage(Retranslated, Page):
             confirmed_rows(self.model),
             self.inspector.backup_folder,
             summary.is_final,
+            summary.no_way_back,
         )
         self.dialog = ConfirmDialog(confirmed, self.desk.ticked(), summary.receiving, rights.trash_days, self)
         self.dialog.confirmed.connect(self._begin)

@@ -39,6 +39,7 @@ class ScanPage(Retranslated, Page):
         self.running = RunningView()
         self.idle = EmptyState("empty-no-scan")
         self.start_button = self.idle.add_button("", "primary")
+        self.all_button = self.idle.add_button("")
         self.stopped = EmptyState("empty-scan-stopped")
         self.continue_button = self.stopped.add_button("", "primary")
         self.found = FoundPanel(session)
@@ -75,6 +76,7 @@ class ScanPage(Retranslated, Page):
         self.running.continue_asked.connect(self.go_on)
         self.running.cancel_asked.connect(self.cancel)
         self.start_button.clicked.connect(self._start)
+        self.all_button.clicked.connect(self._start_full)
         self.continue_button.clicked.connect(self.go_on)
         session.scan_started.connect(self._on_started)
         session.scan_progressed.connect(self._on_progress)
@@ -111,6 +113,10 @@ class ScanPage(Retranslated, Page):
 
     def _start(self) -> None:
         self._session.scan()
+
+    def _start_full(self) -> None:
+        """Read every document anew: some changes on the server move no time stamp."""
+        self._session.scan(full=True)
 
     # --- what becomes of the scan ----------------------------------------------------------------
 
@@ -162,18 +168,22 @@ class ScanPage(Retranslated, Page):
     def retranslate(self) -> None:
         session = self._session
         if session.last_scan is None and (session.profile is None or session.profile.last_scan is None):
+            self.all_button.hide()
             self.idle.set_texts(text("e.first.t"), text("e.first.d"))
             self.start_button.setText(text("e.first.b"))
         else:
+            self.all_button.show()
             self.idle.set_texts(text("scan.done.t"), text("scan.done.d"))
             self.start_button.setText(text("menu.rescan"))
+        self.all_button.setText(text("menu.rescan.all"))
         self.stopped.set_texts(text("e.scan.t"), self._why_stopped())
         self.continue_button.setText(text("e.scan.b"))
         offline = session.profile is not None and not session.online
         busy = session.scanning
-        for button in (self.start_button, self.continue_button):
+        for button in (self.start_button, self.all_button, self.continue_button):
             button.setEnabled(not offline and not busy)
-            button.setToolTip(text("scan.offline") if offline else "")
+            usual = text("menu.rescan.all.d") if button is self.all_button else ""
+            button.setToolTip(text("scan.offline") if offline else usual)
 
     def _why_stopped(self) -> str:
         reckoning = self.running.reckoning

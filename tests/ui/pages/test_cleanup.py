@@ -36,8 +36,10 @@ from tests.kit import (
 from tests.ui.pages.rooms import PLANNED, room_at
 
 
-def open_cleanup(room, **how):
+def open_cleanup(room, *, note=False, **how):
+    """The page with a plan; without the notes that keep what keepers cannot take, unless they are wanted."""
     page = room.show(CleanUpPage(room.session, **how))
+    page.inspector.note.setChecked(note)
     page.inspector.folder.set_folder(room.backups)
     room.qtbot.waitUntil(lambda: page.model.rowCount() > 0)
     return page
@@ -104,6 +106,35 @@ def test_the_plan_names_every_document_that_goes_and_what_the_keepers_get(room):
     assert "field “Zähler” 7" in gets[KEEPER]
     assert gets[OTHER_KEEPER] == "gets tag “Wohnen”"
     assert page.inspector.apply.text() == "Apply 6 changes…"
+
+
+def test_what_a_keeper_cannot_take_is_named_and_kept_in_a_note_unless_that_is_turned_off(room, qtbot):
+    page = open_cleanup(room, note=True)
+
+    def line(document):
+        return next(row.second for row in page.model.rows(Section.TRASH) if row.document == document)
+
+    assert "kept in a note: title “Mietvertrag Kopie”" in line(OTHER_COPY)
+    assert {item.note for item in page.desk.frozen_plan().items} == {"en"}
+
+    page.inspector.note.setChecked(False)
+
+    qtbot.waitUntil(lambda: "not carried over: title “Mietvertrag Kopie”" in line(OTHER_COPY))
+    assert {item.note for item in page.desk.frozen_plan().items} == {None}
+
+
+def test_who_may_not_open_the_trash_is_asked_once_more(room, monkeypatch):
+    rights = replace(room.session.capabilities, can_restore=False)
+    monkeypatch.setattr(room.session, "capabilities", rights)
+    page = open_cleanup(room)
+
+    page.ask()
+
+    assert page.dialog.know.isVisibleTo(page.dialog)
+    assert not page.dialog.go.isEnabled()
+    page.dialog.know.setChecked(True)
+    assert page.dialog.go.isEnabled()
+    page.dialog.reject()
 
 
 def test_space_leaves_a_document_out_and_its_keeper_gets_nothing_then(room, qtbot):

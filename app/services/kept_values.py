@@ -12,6 +12,7 @@ from app.domain.runs import Entry, EntryState, Field, JsonValue
 from app.domain.takes import Slot, taken_from
 from app.services.carry_over import signed_note
 from app.services.fields import as_json, same_value, value_of
+from app.services.report_words import Words
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Sequence
@@ -51,13 +52,25 @@ def to_take_back(
 
 def _has_it(entry: Entry, item: PlanItem, back: Sequence[Document], entries: Sequence[Entry]) -> bool:
     """Whether a copy that is back has the value that the keeper received."""
+    there = {copy.id for copy in back}
     if entry.field is Field.NOTE:
+        if named := _left_behind(entry, item):
+            return named <= there
         return any(entry.after in (note.text, signed_note(note)) for copy in back for note in copy.notes)
     if entry.field is Field.ARCHIVE_SERIAL_NUMBER:
-        return _giver(entry, entries) in {copy.id for copy in back}
+        return _giver(entry, entries) in there
     if entry.field in _CHOSEN_ONLY:
-        return taken_from(item.takes, _CHOSEN_ONLY[entry.field]) in {copy.id for copy in back}
+        return taken_from(item.takes, _CHOSEN_ONLY[entry.field]) in there
     return any(value_of(copy, entry.field) == entry.after for copy in back)
+
+
+def _left_behind(entry: Entry, item: PlanItem) -> set[int]:
+    """The copies whose values a note keeps that the keeper could not take; none for any other note."""
+    begins = {
+        copy: [words("left note", copy=copy, values="") for words in (Words("en"), Words("de"))]
+        for copy in item.trash
+    }
+    return {copy for copy, lines in begins.items() if any(line in str(entry.after) for line in lines)}
 
 
 def _giver(entry: Entry, entries: Sequence[Entry]) -> int | None:

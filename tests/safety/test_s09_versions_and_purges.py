@@ -9,9 +9,11 @@ import pytest
 from app.demo.faults import answer, login_page, on
 from app.demo.library import DemoVersion
 from app.domain.plans import PlanItem
-from app.domain.runs import EntryState, Field, Outcome
+from app.domain.runs import Entry, EntryState, Field, NotCarried, Outcome
 from app.domain.servers import Token
 from app.services import execution, undo
+from app.services.kept_values import to_take_back
+from app.services.report_words import Words
 from app.services.undo import UndoService
 from app.store.models import EntryRow
 from tests.kit import (
@@ -265,6 +267,16 @@ def test_what_was_kept_for_a_lost_copy_is_taken_back_once_it_is_there_again(desk
 
     assert (result.not_undone, result.finished) == ((), True)
     assert desk.snapshot() == before
+
+
+@pytest.mark.parametrize(("back", "goes"), [((COPY,), True), ((SECOND_COPY,), False)], ids=str)
+def test_the_note_about_what_was_left_behind_goes_with_the_copies_it_names(desk_v3, back, goes):
+    text = Words("de").left_note(COPY, [NotCarried(COPY, "archive_serial_number", 42)])
+    note = Entry(1, "run", KEEPER, KEEPER, Field.NOTE, None, text, EntryState.DONE)
+
+    part = to_take_back(note, BOTH, [desk_v3.known(copy) for copy in back], [note])
+
+    assert part == (note if goes else None)
 
 
 # --- a page in place of the trash ---------------------------------------------------------------------------

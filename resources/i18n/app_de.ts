@@ -458,6 +458,7 @@
 <message><source>h.keptinstead</source><translation>stattdessen behalten: {title}</translation></message>
 <message numerus="yes"><source>h.left</source><translation><numerusform>%Ln unangetastet</numerusform><numerusform>%Ln unangetastet</numerusform></translation></message>
 <message><source>h.leftalone</source><translation>unangetastet</translation></message>
+<message numerus="yes"><source>h.lost</source><translation><numerusform>%Ln Dokument ist nicht mehr im Papierkorb und kommt nicht zurück.</numerusform><numerusform>%Ln Dokumente sind nicht mehr im Papierkorb und kommen nicht zurück.</numerusform></translation></message>
 <message><source>h.maybe</source><translation>Der Papierkorb wurde seitdem vielleicht geleert.</translation></message>
 <message><source>h.named</source><translation>„{title}“: {why}</translation></message>
 <message><source>h.none</source><translation>Keine Sitzung passt</translation></message>

@@ -458,6 +458,7 @@
 <message><source>h.keptinstead</source><translation>kept instead: {title}</translation></message>
 <message numerus="yes"><source>h.left</source><translation><numerusform>%Ln left alone</numerusform><numerusform>%Ln left alone</numerusform></translation></message>
 <message><source>h.leftalone</source><translation>left alone</translation></message>
+<message numerus="yes"><source>h.lost</source><translation><numerusform>%Ln document is no longer in the trash and cannot come back.</numerusform><numerusform>%Ln documents are no longer in the trash and cannot come back.</numerusform></translation></message>
 <message><source>h.maybe</source><translation>The trash may have been emptied since.</translation></message>
 <message><source>h.named</source><translation>“{title}”: {why}</translation></message>
 <message><source>h.none</source><translation>No session matches</translation></message>

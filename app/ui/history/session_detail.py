@@ -145,7 +145,7 @@ class SessionDetail(Retranslated, QWidget):
         if run is None or profile is None:
             return
         self._title.setText(f"{day_text(run.started, today())}, {time_text(run.started)}")
-        self._sub.setText(_subtitle(run, profile, rights, now))
+        self._sub.setText(_subtitle(run, profile, rights, now, lost))
         can_act = rights is not None and not busy and not elsewhere
         self._model.set_rows(session_rows(run, titles, rights, now, lost), can_act=can_act)
         final = rights is not None and not rights.has_trash
@@ -166,12 +166,16 @@ class SessionDetail(Retranslated, QWidget):
         self.to_cleanup.setText(text("h.empty.b"))
 
 
-def _subtitle(run: Run, profile: Profile, rights: Capabilities | None, now: datetime) -> str:
+def _subtitle(
+    run: Run, profile: Profile, rights: Capabilities | None, now: datetime, lost: Collection[int]
+) -> str:
     if profile.is_demo:  # its address is another one at each start
         parts = [text("h.by.demo", n=changes(run))]
     else:
         server = profile.server_url.partition("://")[2]
         parts = [text("h.by", n=changes(run), user=profile.user_name, server=server)]
+    if lost:
+        return " ".join([*parts, text("h.lost", n=len(lost))])
     until = trash_until(run, rights)
     if trashed(run) and until is not None and rights is not None and rights.has_trash:
         last = until.astimezone().date()

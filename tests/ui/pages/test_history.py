@@ -230,6 +230,7 @@ def test_nothing_is_offered_for_what_is_not_in_the_trash_any_more(room, qtbot):
 
     qtbot.waitUntil(lambda: row(page, COPY).state == "no longer in the trash")
     assert (row(page, COPY).action, row(page, LAST_COPY).action) == ("", "")
+    assert "2 documents are no longer in the trash and cannot come back." in told(page)
     assert row(page, SECOND_COPY).action == "Restore"
     assert row(page, KEEPER).action == "Undo"
     press_enter(page, qtbot, COPY)

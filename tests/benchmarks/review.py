@@ -52,7 +52,7 @@ def main(arguments: list[str]) -> int:
         print(f"library of {options.groups} groups written in {time.perf_counter() - started:.1f} s")
         desk = Desk(Path(folder), made)
         collector = WindowCollector(app)  # as the app has it
-        figures = _measure(desk, options.steps)
+        figures = _measure(desk, options.steps, options.part)
         collector.stop()
     write_figures(options, figures)
     return 0
@@ -63,10 +63,14 @@ def _options(arguments: list[str]) -> argparse.Namespace:
     parser.add_argument("--groups", type=int, default=50_000, help="groups in the list")
     parser.add_argument("--analysed", type=int, default=5_000, help="documents of the analysis beside it")
     parser.add_argument("--steps", type=int, default=200, help="how often to go on to the next group")
+    parser.add_argument(
+        "--part", type=float, default=1.0, help="of the other actions, the share that is done"
+    )
     return parser.parse_args(arguments)
 
 
-def _measure(desk: Desk, steps: int) -> dict[str, float]:
+def _measure(desk: Desk, steps: int, part: float) -> dict[str, float]:
+    frames_each, decisions, marked = (max(1, round(part * times)) for times in (FRAMES, DECISIONS, MARKED))
     heart = Heartbeat()
     taken: dict[str, list[float]] = {}
     try:
@@ -79,7 +83,7 @@ def _measure(desk: Desk, steps: int) -> dict[str, float]:
         heart.start("next group")
         taken["next group"] = [desk.next_group() for _ in range(steps)]
         heart.start("decide")
-        taken["decide"] = [desk.decide_and_go_on() for _ in range(DECISIONS)]
+        taken["decide"] = [desk.decide_and_go_on() for _ in range(decisions)]
         heart.start("filter")
         taken["search, a key"] = desk.type_search("rechnung 123 vom")
         desk.clear_search()
@@ -88,22 +92,22 @@ def _measure(desk: Desk, steps: int) -> dict[str, float]:
         taken["sort"] = [desk.choose("sort", place) for place in (4, 2, 0)]
         heart.start("scroll")
         rows, pages = desk.page.panel.list.viewport(), desk.pages.both.panes[0].viewport()
-        taken["frame of the list"] = [desk.scroll(rows, 1) for _ in range(FRAMES)]
+        taken["frame of the list"] = [desk.scroll(rows, 1) for _ in range(frames_each)]
         desk.wait_ready()
-        taken["frame of the pages"] = [desk.scroll(pages, 1 if n % 8 < 4 else -1) for n in range(FRAMES)]
+        taken["frame of the pages"] = [desk.scroll(pages, 1 if n % 8 < 4 else -1) for n in range(frames_each)]
         heart.start("scroll at 4K")
         desk.show_scans_at_4k()
         taken["frame of scans at 4K"] = [
-            desk.scroll(pages, 1 if n % 200 < 100 else -1) for n in range(2 * FRAMES)
+            desk.scroll(pages, 1 if n % 200 < 100 else -1) for n in range(2 * frames_each)
         ]
         heart.start("idle")  # what is made here, no window makes
         desk.window.resize(*SIZE)
-        papers = [five_pages() for _ in range(MARKED)]
+        papers = [five_pages() for _ in range(marked)]
         desk.wait_ready()
         heart.start("marks")
         taken["marks of five pages, cold"] = [desk.marks(*two) for two in papers]
         heart.start("marks ahead")
-        taken["marks of the next group, ahead"] = [desk.next_marks() for _ in range(MARKED)]
+        taken["marks of the next group, ahead"] = [desk.next_marks() for _ in range(marked)]
         heart.start("analysis beside it")
         desk.start_analysis()
         taken["next group, analysis beside it"] = []

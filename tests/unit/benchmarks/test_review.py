@@ -4,7 +4,7 @@ import json
 import subprocess
 import sys
 
-SMALL = ("--groups", "60", "--steps", "3", "--analysed", "60")
+SMALL = ("--groups", "30", "--steps", "2", "--analysed", "30", "--part", "0.1")
 FIGURES = ("next_group_ms_p95", "gui_pause_ms_max", "gui_pause_ms_p99", "frame_ms_p95", "marks_ms_p95")
 
 

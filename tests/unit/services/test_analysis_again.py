@@ -37,7 +37,7 @@ from tests.unit.services.shelf import (
     stored,
 )
 
-SEQUENCES = int(os.environ.get("SEQUENCES", "12"))
+SEQUENCES = int(os.environ.get("SEQUENCES", "5"))
 NUMBERS = st.integers(1, 30)
 PAPERS = st.builds(
     Paper,

@@ -19,6 +19,7 @@ from rapidfuzz import fuzz
 from rapidfuzz.distance import Levenshtein
 
 from app.compare.alignment import Alignment, align
+from app.compare.glyphs import Answer, GlyphDifference, compare_glyphs
 from app.compare.page import Box, Page, Word, hull, overlaps
 from app.compare.pictures import SAME_PLACE, LaidPages, PictureDifference, Print, lay
 from app.compare.raster import Floats
@@ -36,6 +37,7 @@ AS_ALIKE = 0.002  # by which one likeness may be below another that is the same
 LETTERS_ALIKE = 60  # percent of a word's letters that are in the other one, of two misreadings of one
 IN_PRINT = 0.15  # share of a patch beside the words of its page up to which it is these words' own ink
 WITHIN = 0.5  # share of a word's box from which it belongs to a patch
+TOUCHING = 0.2  # share of the smaller box from which a glyph is part of what is marked already
 HALF_A_LETTER = 0.5
 GAP_WIDTH = 0.012  # of the page: the empty box where a word would be
 
@@ -99,16 +101,26 @@ class PageComparison:
         pictures_compared: both pages have a picture, one could be laid over the other, and neither is too
             faded to tell what it lacks.
         alignment: how the second page lies on the first by its words, for showing them over each other.
+        glyphs: what looking at each glyph of the pictures found. Of two drawn pages with words it is taken
+            for granted: their texts are what was printed.
     """
 
     marks: tuple[PageMark, ...]
     pictures_compared: bool
     alignment: Alignment
+    glyphs: Answer = Answer.SAME
 
     @property
     def alike(self) -> bool:
-        """Whether both pages bear the same print and the same ink."""
-        return self.pictures_compared and not any(mark.counts for mark in self.marks)
+        """Whether both pages bear the same print and the same ink, which their pictures prove."""
+        return self.answer is Answer.SAME
+
+    @property
+    def answer(self) -> Answer:
+        """Whether the pages are the same: UNSURE if nothing else was found, but the pictures prove nothing."""
+        if any(mark.counts for mark in self.marks) or self.glyphs is Answer.OTHER:
+            return Answer.OTHER
+        return Answer.SAME if self.pictures_compared and self.glyphs is Answer.SAME else Answer.UNSURE
 
 
 def compare_pages(a: Page, b: Page, conflicts: Collection[str] = ()) -> PageComparison:
@@ -128,11 +140,15 @@ def compare_pages(a: Page, b: Page, conflicts: Collection[str] = ()) -> PageComp
     ]
     ink = []
     compared = False
+    laid: LaidPages | None = None
+    glyphs: GlyphDifference | None = None
     if a.picture is not None and b.picture is not None:
         on_paper = not (a.is_drawn and b.is_drawn)
         laid = lay(a.picture, b.picture, _print(parts, a.words, b.words), on_paper=on_paper)
         if laid is not None:
-            differing = _looked_at(differing, laid)
+            if on_paper or not (a.words and b.words):
+                glyphs = compare_glyphs(a, b, laid)
+            differing = _looked_at(differing, laid, glyphs)
             difference = laid.difference()
             compared = difference.comparable
             ink = _ink_marks(difference)
@@ -140,7 +156,10 @@ def compare_pages(a: Page, b: Page, conflicts: Collection[str] = ()) -> PageComp
             ink = [PageMark(Source.INK, Mark.DIFFER, (WHOLE_PAGE,), (WHOLE_PAGE,))]
     text = [_text_mark(words, a.words, b.words) for words in differing]
     text, ink = _reconciled(text, ink)
-    return PageComparison(tuple(sorted([*text, *ink], key=_place)), compared, align(a, b, parts))
+    if laid is not None and glyphs is not None:
+        ink += _glyph_marks(glyphs, laid, [*text, *ink], a.words)
+    answer = Answer.SAME if glyphs is None else glyphs.answer
+    return PageComparison(tuple(sorted([*text, *ink], key=_place)), compared, align(a, b, parts), answer)
 
 
 @dataclass(frozen=True)
@@ -202,7 +221,9 @@ def _before(words: Sequence[Word], place: int) -> Box:
 # --- words and ink -----------------------------------------------------------------------------------
 
 
-def _looked_at(differing: Sequence[_Difference], laid: LaidPages) -> list[_Difference]:
+def _looked_at(
+    differing: Sequence[_Difference], laid: LaidPages, glyphs: GlyphDifference | None
+) -> list[_Difference]:
     """The differences, weakened where both pages bear the same print: there a word was misread or left out.
 
     No program misreads what it wrote: on two drawn pages even words nearly alike differ if their print does.
@@ -217,7 +238,7 @@ def _looked_at(differing: Sequence[_Difference], laid: LaidPages) -> list[_Diffe
     a = [word for difference in counting for word in difference.a]
     b = [word for difference in counting for word in difference.b]
     boxes_b = [laid.on_a(word.box) for word in b]
-    same_a, same_b = _same_words(a, [word.box for word in a], b, boxes_b, laid)
+    same_a, same_b = _same_words(a, [word.box for word in a], b, boxes_b, laid, glyphs)
     equal = {
         id(word)
         for x in a
@@ -256,7 +277,12 @@ def _may_be_misread(difference: _Difference) -> bool:
 
 
 def _same_words(
-    a: Sequence[Word], boxes_a: Sequence[Box], b: Sequence[Word], boxes_b: Sequence[Box], laid: LaidPages
+    a: Sequence[Word],
+    boxes_a: Sequence[Box],
+    b: Sequence[Word],
+    boxes_b: Sequence[Box],
+    laid: LaidPages,
+    glyphs: GlyphDifference | None,
 ) -> tuple[set[int], set[int]]:
     """Which words are on both pages after all, by identity; boxes are those on the first page.
 
@@ -270,8 +296,13 @@ def _same_words(
         read_a[x], read_b[y] = max(read, read_a[x]), max(read, read_b[y])
     _judge_pieces(a, boxes_a, read_a, b, boxes_b, read_b)
     _judge_pieces(b, boxes_b, read_b, a, boxes_a, read_a)
-    same_a = {x for x, box in enumerate(boxes_a) if limits.allow(laid.likeness(box), read_a[x])}
-    same_b = {y for y, box in enumerate(boxes_b) if limits.allow(laid.likeness(box), read_b[y])}
+
+    def bears_the_same(box: Box, read: _Reading) -> bool:
+        told = None if glyphs is None else glyphs.is_same(box)
+        return limits.allow(laid.likeness(box), read) if told is None else told
+
+    same_a = {x for x, box in enumerate(boxes_a) if bears_the_same(box, read_a[x])}
+    same_b = {y for y, box in enumerate(boxes_b) if bears_the_same(box, read_b[y])}
     for x, y in opposite:
         alike = a[x].text == b[y].text or (laid.on_paper and is_noise(a[x].text, b[y].text))
         if alike or (y in same_b and _reaches(boxes_b[y], boxes_a[x], len(a[x].text))):
@@ -359,6 +390,20 @@ class _Limits:
 
     def allow(self, likeness: float | None, reading: _Reading) -> bool:
         return likeness is not None and likeness >= self.of_reading[reading] - AS_ALIKE
+
+
+def _glyph_marks(
+    glyphs: GlyphDifference, laid: LaidPages, marks: Sequence[PageMark], words: Sequence[Word]
+) -> list[PageMark]:
+    """Marks of the glyphs that are others and lie in no mark yet; in a word, the whole word."""
+    marked = [box for mark in marks if mark.counts for box in (*mark.a, *map(laid.on_a, mark.b))]
+    found: list[Box] = []
+    for box in glyphs.others:
+        if any(box.shared(other) > TOUCHING * min(box.area, other.area) for other in (*marked, *found)):
+            continue
+        inside = [word.box for word in words if box.shared(word.box) > WITHIN * box.area]
+        found.append(hull([box, *inside]))
+    return [PageMark(Source.INK, Mark.DIFFER, (box,), (laid.on_b(box),)) for box in found]
 
 
 def _ink_marks(difference: PictureDifference) -> list[PageMark]:

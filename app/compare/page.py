@@ -100,9 +100,10 @@ class Page:
     Attributes:
         width, height: of the page in any unit, for its shape.
         words: of its text layer, in the order of reading; empty if it has none.
-        picture: from about 100 dots per inch; None to compare the texts alone.
+        picture: from about 100 dots per inch, better 150; None to compare the texts alone.
         turned: by how many degrees clockwise it was turned to stand upright: 0, 90, 180 or 270.
         is_drawn: the picture is of a page that was written on a computer, not scanned or photographed.
+        dots: of the picture, an inch of the paper; 0 where its size is not known.
     """
 
     width: float
@@ -111,6 +112,7 @@ class Page:
     picture: Gray | None = None
     turned: int = 0
     is_drawn: bool = False
+    dots: float = 0.0
 
 
 def turn(page: Page, degrees: int) -> Page:

@@ -128,7 +128,7 @@ def lay(a: Gray, b: Gray, words: Print, *, on_paper: bool = True) -> LaidPages |
     ink_a = seen_a.ink()
     if np.array_equal(a, b):
         nowhere = np.zeros(ink_a.shape, np.bool_) if seen_a.lid is None else seen_a.lid
-        return LaidPages(ink_a, ink_a, nowhere, np.eye(2, 3), ink_a.shape, words, on_paper=on_paper)
+        return LaidPages(ink_a, ink_a, nowhere, None, np.eye(2, 3), ink_a.shape, words, on_paper=on_paper)
     seen_b = Seen.of(b, side)
     ink_b = seen_b.ink()
     place = _place(ink_a, ink_b, words)
@@ -140,12 +140,14 @@ def lay(a: Gray, b: Gray, words: Print, *, on_paper: bool = True) -> LaidPages |
     if tinted_b is not seen_b:
         ink_b = tinted_b.ink()
     nowhere = _beyond(place, seen_a.shape, seen_b.shape)
-    if seen_a.lid is not None:
-        nowhere |= seen_a.lid
+    lid = seen_a.lid
     if seen_b.lid is not None:
-        nowhere |= warped(seen_b.lid * np.uint8(255), place, seen_a.shape) > 12
+        lid_b = warped(seen_b.lid * np.uint8(255), place, seen_a.shape) > 12
+        lid = lid_b if lid is None else lid | lid_b
+    if lid is not None:
+        nowhere |= lid
     inks = evened(ink_a, warped(ink_b, place, seen_a.shape))
-    return LaidPages(*inks, nowhere, place, ink_b.shape, words, on_paper=on_paper)
+    return LaidPages(*inks, nowhere, lid, place, ink_b.shape, words, on_paper=on_paper)
 
 
 class LaidPages:
@@ -156,6 +158,7 @@ class LaidPages:
         ink: Ink,
         over: Ink,
         nowhere: Mask,
+        lid: Mask | None,
         place: Map,
         shape_b: tuple[int, ...],
         words: Print,
@@ -165,6 +168,7 @@ class LaidPages:
         self._a, self._b = Sheet(ink), Sheet(over)
         self._shape = (ink.shape[0], ink.shape[1])
         self._nowhere = nowhere
+        self.lid = lid
         self._place = place
         self._back = inverse(place)
         self._shape_b = shape_b
@@ -178,7 +182,7 @@ class LaidPages:
 
         Words of both pages need no ink beside them, but for a line drawn through them.
         """
-        if self._a.ink is self._b.ink:
+        if self.is_equal:
             return PictureDifference(True)
         words = self.words
 
@@ -210,6 +214,17 @@ class LaidPages:
             tuple(Patch(found.box, self.on_b(found.box), found.beside_print) for found in found_a),
             tuple(Patch(self.on_b(found.box), found.box, found.beside_print) for found in found_b),
         )
+
+    @property
+    def is_equal(self) -> bool:
+        """Whether both pictures are the same to the pixel."""
+        return self._a.ink is self._b.ink
+
+    def place_of(self, a: tuple[int, int], b: tuple[int, int]) -> Map:
+        """How the first page lies on the second in pictures of other sizes, each (height, width)."""
+        ink_a, ink_b = (_to_pixels(here, there) for here, there in ((a, self._shape), (b, self._shape_b)))
+        place: Map = np.linalg.inv(ink_b) @ np.vstack([self._place, [0, 0, 1]]) @ ink_a
+        return place[:2]
 
     def likeness(self, box: Box) -> float | None:
         """How alike the two pages are in a box of the first, -1…1: at the least alike letter of it.
@@ -245,6 +260,12 @@ class LaidPages:
     def on_b(self, box: Box) -> Box:
         """A box of the first page on the second."""
         return _carried(box, self._shape, self._place, self._shape_b)
+
+
+def _to_pixels(from_: tuple[int, ...], to: tuple[int, ...]) -> Map:
+    """From pixels of one size of a picture to those of another, (3, 3); a pixel's place is its middle."""
+    down, across = to[0] / from_[0], to[1] / from_[1]
+    return np.array([[across, 0, across / 2 - 0.5], [0, down, down / 2 - 0.5], [0, 0, 1]])
 
 
 def _place(a: Ink, b: Ink, words: Print) -> Map | None:

@@ -22,7 +22,7 @@ from pypdfium2 import raw
 from app.compare.page import Box, Gray, Page, Word, said
 from app.domain.errors import FileDamaged, FileLocked
 
-DOTS_PER_INCH = 100
+DOTS_PER_INCH = 150
 LARGEST_SIDE = 2000  # pixels; an A0 plan is compared coarsely rather than not at all
 CHARACTERS_ASKED = 60  # for the direction of the text: one in so many places over the page
 MOST_OBJECTS = 5000  # of a page, that are looked through for pictures; plans and maps have more
@@ -100,7 +100,12 @@ class PdfPages:
         """
         with _pdfium, _Loaded(self._document, number) as loaded:
             picture = loaded.drawn(dots_per_inch, page.turned // 90)
-            return replace(page, picture=picture, is_drawn=loaded.is_drawn())
+            return replace(
+                page,
+                picture=picture,
+                is_drawn=loaded.is_drawn(),
+                dots=72 * max(picture.shape) / max(page.width, page.height),
+            )
 
 
 def _damaged() -> FileDamaged:
@@ -184,9 +189,10 @@ class _Loaded:
         words = tuple(self._words(quarters))
         if quarters:
             words = in_reading_order(words)
-        return Page(
-            width, height, words, picture, quarters * 90, is_drawn=picture is not None and self.is_drawn()
-        )
+        if picture is None:
+            return Page(width, height, words, turned=quarters * 90)
+        dots = 72 * max(picture.shape) / max(width, height)
+        return Page(width, height, words, picture, quarters * 90, self.is_drawn(), dots)
 
     def drawn(self, dots_per_inch: float, quarters: int) -> Gray:
         scale = min(dots_per_inch / 72, LARGEST_SIDE / max(self._page.get_size()))

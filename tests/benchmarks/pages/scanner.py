@@ -10,7 +10,7 @@ from random import Random
 import numpy as np
 import pypdfium2
 from numpy.typing import NDArray
-from PIL import Image, ImageFilter
+from PIL import Image, ImageChops, ImageFilter
 from reportlab.lib.utils import ImageReader
 from reportlab.pdfgen.canvas import Canvas
 
@@ -133,14 +133,23 @@ def add_scan(
     rng: Random,
     kept: frozenset[str] = frozenset(),
     turned: int = 0,
+    *,
+    read_as: TypesetPage | None = None,
+    warp: float = 0.0,
+    tint: tuple[int, int, int] | None = None,
 ) -> None:
     """Scan a page and add it to a PDF, with the words that were read hidden behind the picture.
 
     Args:
         kept: words that are never misread.
         turned: degrees clockwise by which the paper lay wrongly on the glass.
+        read_as: the page whose words were read, if others than those of this one.
+        warp: points by which an uneven feed moves the print to and fro.
+        tint: of the paper, red, green and blue, for a scan in colour.
     """
-    picture = _picture(page, scan, rng)
+    picture = _picture(page, scan, rng, warp)
+    if tint is not None:
+        picture = ImageChops.multiply(picture.convert("RGB"), Image.new("RGB", picture.size, tint))
     width, height = page.size
     if turned:
         picture = picture.rotate(-turned, expand=True)
@@ -152,7 +161,7 @@ def add_scan(
         canvas.saveState()
         if turned:
             _turn(canvas, turned, width, height)
-        _hide_words(canvas, page, scan, rng, kept)
+        _hide_words(canvas, read_as or page, scan, rng, kept)
         canvas.restoreState()
     canvas.showPage()
 
@@ -163,7 +172,7 @@ def _turn(canvas: Canvas, turned: int, width: float, height: float) -> None:
     canvas.rotate(-turned)
 
 
-def _picture(page: TypesetPage, scan: Scan, rng: Random) -> Image.Image:
+def _picture(page: TypesetPage, scan: Scan, rng: Random, warp: float = 0.0) -> Image.Image:
     with pypdfium2.PdfDocument(as_pdf([page])) as document:
         clean = document[0].render(scale=scan.dpi / 72, grayscale=True).to_pil().convert("L")
     zoom = clean.width / page.size[0]
@@ -172,6 +181,8 @@ def _picture(page: TypesetPage, scan: Scan, rng: Random) -> Image.Image:
     moved = clean.transform(
         clean.size, Image.Transform.AFFINE, tuple(back[:2].ravel()), Image.Resampling.BILINEAR, fillcolor=255
     )
+    if warp:
+        moved = _warped(moved, warp * zoom, rng)
     if scan.blur:
         moved = moved.filter(ImageFilter.GaussianBlur(scan.blur * scan.dpi / 1000))
     gray = np.asarray(moved, np.float32)
@@ -185,6 +196,27 @@ def _picture(page: TypesetPage, scan: Scan, rng: Random) -> Image.Image:
         rows, columns = -(-gray.shape[0] // noise.shape[0]), -(-gray.shape[1] // noise.shape[1])
         gray = gray + np.tile(noise, (rows, columns))[: gray.shape[0], : gray.shape[1]]
     return Image.fromarray(np.clip(gray, 0, 255).astype(np.uint8))
+
+
+def _warped(picture: Image.Image, most: float, rng: Random) -> Image.Image:
+    """As a feed that is now faster, now slower moves it: up and down by so many pixels at most."""
+    waves = [(rng.uniform(0.5, 3), rng.uniform(0, math.tau)) for _ in range(3)]
+    step, (width, height) = 24, picture.size
+
+    def fed(y: float) -> float:
+        return y + most / 3 * sum(math.sin(math.tau * turns * y / height + start) for turns, start in waves)
+
+    bands = [
+        (
+            (0, top, width, min(top + step, height)),
+            (0, fed(top), 0, fed(bottom), width, fed(bottom), width, fed(top)),
+        )
+        for top in range(0, height, step)
+        for bottom in (min(top + step, height),)
+    ]
+    return picture.transform(
+        picture.size, Image.Transform.MESH, bands, Image.Resampling.BILINEAR, fillcolor=255
+    )
 
 
 def _outside(size: tuple[int, int], back: NDArray[np.float64]) -> NDArray[np.bool_]:

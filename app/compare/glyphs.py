@@ -1,0 +1,339 @@
+"""Whether two scans bear the same print, glyph by glyph: one sign that differs is another paper.
+
+The pages are registered to each other (`app.compare.registration`). What is left between them is compared
+with what is usual on these two pages for edges as steep: noise, focus and exposure are those of the scans. Only "same" is proof (S15): where the print is too small, too blurred or too noisy, or one page has ended, the answer
+is that it cannot be told.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+import numpy as np
+from numpy.typing import NDArray
+from scipy import ndimage
+
+from app.compare.page import Box, Gray, Page
+from app.compare.pictures import LaidPages
+from app.compare.raster import Floats, Map, Mask, averaged
+from app.compare.registration import INK, TILE, Registered, darkness, inked_tiles, register
+
+MOST_DOTS = 150  # an inch, with which pages are compared; more tells no more, and takes longer
+MILLIMETRES = 25.4  # an inch
+LONGEST_PAGE = 11.7  # inches; where a picture's own size is not known or cannot be, it is taken for A4
+STROKE = 0.2  # millimetres, standard deviation of the blur through which a difference is judged
+OTHER_TIMES = 8.0  # times what is usual, and …
+OTHER_DARKNESS = 0.2  # … of black: another glyph; 0.05 square millimetres of black through STROKE
+DOUBTFUL = 0.875  # of both, from which it is neither another glyph nor surely the same
+FAINT_DARKNESS = 0.1  # of black, with OTHER_TIMES: nor is this
+SURE_DARKNESS = 0.4  # of black; if less than this cannot be told from noise, nothing can
+OUTLIER, OUTLIER_DARKNESS = 3.2, 0.15  # so many times the highest value chance would give so many glyphs
+FEWEST_GLYPHS = 10
+LEAST_HEIGHT = 5  # pixels of the page's usual letter
+SCALE = 0.03  # by which the sizes of two pictures may differ without one being made coarser
+LARGEST_PAGE = 17.0  # inches; what claims to be larger than A3 is mostly a scan that does not know its size
+MOST_TILES_OF_SPECKS = 40
+SMALLEST_SIGN = 0.8  # millimetres, of what is more than a speck
+EDGE = 4.0  # millimetres along the edges, where what comes in from the edge is a shadow
+LEAST_MARK = 0.6  # of a score of 1, what belongs to a glyph that is another
+AROUND = 0.7  # millimetres around, so that the parts of a glyph become one
+BINS, SAMPLE, FEWEST_PIXELS = 12, 40_000, 500  # of pixels, with which the usual noise is measured
+
+
+class Answer(StrEnum):
+    """What looking at every glyph of two pages found."""
+
+    SAME = "same"
+    OTHER = "other"
+    UNSURE = "unsure"
+
+
+@dataclass(frozen=True)
+class GlyphDifference:
+    """What looking at every glyph of two pages found.
+
+    Attributes:
+        answer: SAME is proof that all print is the same; OTHER that some is not.
+        others: boxes of glyphs that are not the same, on the first page.
+    """
+
+    answer: Answer
+    others: tuple[Box, ...] = ()
+    scores: Scores | None = None
+
+    def is_same(self, box: Box) -> bool | None:
+        """Whether both pages bear the same print in a box of the first; None if that cannot be told."""
+        worst = None if self.scores is None else self.scores.worst(box)
+        if worst is None or DOUBTFUL <= worst < 1:
+            return None
+        return worst < DOUBTFUL
+
+
+@dataclass(frozen=True)
+class Scores:
+    """How far each place of the first page is from being the same, 1 and more where it is not.
+
+    Attributes:
+        values: 0 where neither page has ink.
+        top, left: where they begin on the first page, in pixels.
+        height, width: of the first page, in pixels.
+    """
+
+    values: Floats
+    top: int
+    left: int
+    height: int
+    width: int
+
+    def worst(self, box: Box) -> float | None:
+        """The highest score in a box of the first page; None if no print was looked at there."""
+        top, bottom = (round(y * self.height) - self.top for y in (box.top, box.bottom))
+        left, right = (round(x * self.width) - self.left for x in (box.left, box.right))
+        inside = self.values[max(top, 0) : max(bottom, 0), max(left, 0) : max(right, 0)]
+        worst = float(inside.max()) if inside.size else 0.0
+        return worst or None
+
+    def box(self, area: tuple[slice, slice]) -> Box:
+        down, across = area
+        return Box(
+            (self.left + across.start) / self.width,
+            (self.top + down.start) / self.height,
+            (self.left + across.stop) / self.width,
+            (self.top + down.stop) / self.height,
+        )
+
+
+NOT_TOLD = GlyphDifference(Answer.UNSURE)
+NOTHING_ELSE = GlyphDifference(Answer.SAME)
+
+
+def compare_glyphs(a: Page, b: Page, laid: LaidPages) -> GlyphDifference:
+    """Compare the print of two pages, both with a picture, glyph by glyph. Takes 0.1 s for A4.
+
+    Args:
+        a, b: as they were laid over each other.
+    """
+    if laid.is_equal:
+        return NOTHING_ELSE
+    assert a.picture is not None
+    assert b.picture is not None
+    place = laid.place_of(_size(a.picture), _size(b.picture))
+    scale = float(np.sqrt(abs(np.linalg.det(place[:, :2]))))
+    dots = _dots(a)
+    # Both alike: the finer picture is made as coarse as the other one.
+    here = _coarser(a.picture, min(1.0, MOST_DOTS / dots, scale if scale < 1 - SCALE else 1.0))
+    dots *= here.shape[0] / a.picture.shape[0]
+    there = _coarser(b.picture, min(1.0, here.shape[0] / a.picture.shape[0] / scale) if scale > 1 else 1.0)
+    return _compared(here, there, laid.place_of(_size(here), _size(there)), dots / MILLIMETRES, laid.lid)
+
+
+def _size(picture: Gray) -> tuple[int, int]:
+    return picture.shape[0], picture.shape[1]
+
+
+def _dots(page: Page) -> float:
+    """An inch, of a page's picture."""
+    assert page.picture is not None
+    side = max(page.picture.shape)
+    usual = side / LONGEST_PAGE
+    return page.dots if 0 < page.dots and side / page.dots < LARGEST_PAGE else usual
+
+
+def _coarser(picture: Gray, scale: float) -> Gray:
+    """A picture made so many times as large; what changes little is left as it is."""
+    if scale > 1 - SCALE:
+        return picture
+    rows, columns = (max(round(side * scale), 1) for side in picture.shape)
+    small: Gray = (averaged(averaged(picture, rows).T, columns).T + np.float32(0.5)).astype(np.uint8)
+    return small
+
+
+def _compared(a: Gray, b: Gray, place: Map, dots: float, lid: Mask | None) -> GlyphDifference:
+    """Compare two pictures of one resolution.
+
+    Args:
+        place: from pixels of the first to those of the second, good to about a pixel.
+        dots: pixels a millimetre.
+        lid: where either page shows the scanner's lid, on the first one, of any resolution.
+    """
+    ink_a, ink_b = darkness(a, dots), darkness(b, dots)
+    if not (_has_print(ink_a, dots) or _has_print(ink_b, dots)):
+        return NOTHING_ELSE
+    shapes = _size(a), _size(b)
+    pages = register(ink_a, ink_b, place, shapes, dots)
+    if pages is None:
+        return NOT_TOLD
+    return _judged(pages, lid, _ends_early(ink_b, place, shapes, dots))
+
+
+def _has_print(ink: Floats, dots: float) -> bool:
+    """Whether a page bears more than specks."""
+    if np.count_nonzero(inked_tiles(ink)) > MOST_TILES_OF_SPECKS:
+        return True
+    labels, _ = ndimage.label(ink > INK, np.ones((3, 3)))
+    return any(_extent(area) >= SMALLEST_SIGN * dots for area in ndimage.find_objects(labels))
+
+
+def _extent(area: tuple[slice, slice]) -> int:
+    return max(area[0].stop - area[0].start, area[1].stop - area[1].start)
+
+
+@dataclass(frozen=True)
+class _Places:
+    """Pixels with ink of either page, or beside some.
+
+    Attributes:
+        near: where they are.
+        labels: the number of each pixel's glyph, from 1; 0 beside ink.
+        at: their flat places.
+        rest: the difference, smoothed by a stroke's width, of each.
+        times: how many times the usual of such edges this is.
+        usual: … which this is.
+    """
+
+    labels: NDArray[np.int32]
+    count: int
+    at: NDArray[np.int64]
+    rest: Floats
+    times: Floats
+    usual: Floats
+
+
+def _judged(pages: Registered, lid: Mask | None, ends_early: bool) -> GlyphDifference:
+    places = _looked_at(pages)
+    if places is None:
+        return NOT_TOLD
+    score = np.minimum(places.times / OTHER_TIMES, places.rest / OTHER_DARKNESS)
+    faint = np.minimum(places.times / OTHER_TIMES, places.rest / FAINT_DARKNESS)
+    seen, beyond = _visible(pages, places, lid)
+    of_glyph = places.labels.ravel()[places.at]
+    scores = np.zeros(places.labels.size, np.float32)
+    scores[places.at] = np.where(seen & ~beyond, np.maximum(score, 1e-6), 0)
+    found = Scores(scores.reshape(places.labels.shape), pages.top, pages.left, pages.height, pages.width)
+    others = _others(found, pages.dots)
+    if others:
+        return GlyphDifference(Answer.OTHER, others, found)
+    if float(np.median(places.usual)) * OTHER_TIMES > SURE_DARKNESS:
+        return NOT_TOLD
+    unsure = (
+        ends_early
+        or places.count < FEWEST_GLYPHS
+        or _letter_height(places.labels) < LEAST_HEIGHT
+        or float(faint[seen].max(initial=0)) >= 1
+        or float(score[seen].max(initial=0)) >= DOUBTFUL
+        or _has_outlier(places, of_glyph, seen)
+    )
+    return GlyphDifference(Answer.UNSURE if unsure else Answer.SAME, (), found)
+
+
+def _looked_at(pages: Registered) -> _Places | None:
+    """The difference at every glyph of either page, against what is usual; None where there is too little."""
+    wide = STROKE * pages.dots
+    more = np.sqrt(max(wide**2 - (pages.softened * pages.dots) ** 2, 0.01))
+    rest = ndimage.gaussian_filter(pages.rest, more, truncate=3)
+    quarter = TILE // 2
+    height, width = (side // quarter for side in rest.shape)
+    steep = pages.steep.reshape(height, quarter, width, quarter).mean((1, 3))
+    steep = ndimage.gaussian_filter(steep, 2 * wide / quarter, truncate=3)
+    near = ndimage.maximum_filter((np.maximum(pages.a, pages.b) > INK).view(np.uint8), 3)
+    at = np.flatnonzero(near)
+    if len(at) < FEWEST_PIXELS:
+        return None
+    down, across = np.divmod(at, rest.shape[1])
+    edges = steep[down // quarter, across // quarter]
+    size = np.abs(rest.ravel()[at])
+    usual = _usual(size, edges)
+    labels, count = ndimage.label(near, np.ones((3, 3)))
+    return _Places(labels, count, at, size, size / usual, usual)
+
+
+def _usual(size: Floats, edges: Floats) -> Floats:
+    """The standard deviation of what is left, for edges so steep: noise of the paper, and more at edges."""
+    step = max(1, len(size) // SAMPLE)
+    order = np.argsort(edges[::step])
+    some, steep = size[::step][order], edges[::step][order]
+    bins = np.array_split(np.arange(len(some)), BINS)
+    steepness = np.array([steep[places].mean() for places in bins])
+    variance = np.array([(np.median(some[places]) / 0.6745) ** 2 for places in bins]).clip(1e-8)
+    lines = np.column_stack([np.ones(BINS), steepness]) / variance[:, None]
+    (even, at_edges), *_ = np.linalg.lstsq(lines, np.ones(BINS), rcond=None)
+    even = max(float(even), float(variance.min()) * 0.3, 1e-6)
+    found: Floats = np.sqrt(np.float32(even) + np.float32(max(float(at_edges), 0.0)) * edges)
+    return found
+
+
+def _visible(pages: Registered, places: _Places, lid: Mask | None) -> tuple[Mask, Mask]:
+    """Which pixels are print and no shadow at an edge, and which of them lie where the other page has ended."""
+    down, across = np.divmod(places.at, places.labels.shape[1])
+    x, y = across + np.float64(pages.left), down + np.float64(pages.top)
+    place = pages.place
+    there_x = place[0, 0] * across + place[0, 1] * down + place[0, 2]
+    there_y = place[1, 0] * across + place[1, 1] * down + place[1, 2]
+    b_height, b_width = pages.b_shape
+    off_b = np.minimum.reduce([there_x, there_y, b_width - 1 - there_x, b_height - 1 - there_y])
+    off = np.minimum.reduce([x, y, pages.width - 1 - x, pages.height - 1 - y, off_b])
+    beyond = off_b < 1
+    at_edge = off < 2
+    touching = np.zeros(places.count + 1, np.bool_)
+    of_glyph = places.labels.ravel()[places.at]
+    touching[of_glyph[at_edge]] = True
+    seen = ~(touching[of_glyph] & (off < EDGE * pages.dots))
+    if lid is not None:
+        rows = (y * lid.shape[0] / pages.height).astype(np.int64).clip(0, lid.shape[0] - 1)
+        columns = (x * lid.shape[1] / pages.width).astype(np.int64).clip(0, lid.shape[1] - 1)
+        seen &= ~lid[rows, columns]
+    return seen, beyond & seen
+
+
+def _others(scores: Scores, dots: float) -> tuple[Box, ...]:
+    """Around each glyph that is another one."""
+    if float(scores.values.max()) < 1:
+        return ()
+    parts = ndimage.binary_dilation(scores.values > LEAST_MARK, iterations=max(1, round(AROUND * dots)))
+    labels, _ = ndimage.label(parts)
+    wanted = np.unique(labels[scores.values >= 1])
+    areas = ndimage.find_objects(labels)
+    return tuple(scores.box(areas[number - 1]) for number in wanted)
+
+
+def _letter_height(labels: NDArray[np.int32]) -> float:
+    heights = [area[0].stop - area[0].start for area in ndimage.find_objects(labels)]
+    return float(np.median(heights)) if heights else 0.0
+
+
+def _has_outlier(places: _Places, of_glyph: NDArray[np.int32], seen: Mask) -> bool:
+    """Whether one glyph differs far more than chance explains among so many."""
+    highest, darkest = np.zeros(places.count + 1, np.float32), np.zeros(places.count + 1, np.float32)
+    np.maximum.at(highest, of_glyph[seen], places.times[seen])
+    np.maximum.at(darkest, of_glyph[seen], places.rest[seen])
+    some = highest[highest > 0]
+    if not len(some):
+        return True
+    middle = float(np.median(some))
+    spread = max(1.4826 * float(np.median(np.abs(some - middle))), 0.2)
+    top = int(highest.argmax())
+    by_chance = np.sqrt(2 * np.log(max(len(some), FEWEST_GLYPHS)))
+    return bool((highest[top] - middle) / spread / by_chance >= OUTLIER and darkest[top] >= OUTLIER_DARKNESS)
+
+
+def _ends_early(b: Floats, place: Map, shapes: tuple[tuple[int, int], tuple[int, int]], dots: float) -> bool:
+    """Whether the second page bears print where the first one has ended."""
+    tiles = inked_tiles(b)
+    rows, columns = np.nonzero(tiles)
+    back = np.linalg.inv(place[:, :2])
+    x, y = back @ (np.array([columns * TILE + TILE / 2, rows * TILE + TILE / 2]) - place[:, 2:])
+    outside = (x < 0) | (y < 0) | (x >= shapes[0][1]) | (y >= shapes[0][0])
+    if not outside.any():
+        return False
+    (height, width), edge = shapes[1], int(EDGE * dots)
+    ink = b[:height, :width] > INK
+    beyond = np.zeros_like(tiles)
+    beyond[rows[outside], columns[outside]] = True
+    labels, _ = ndimage.label(ink & beyond.repeat(TILE, 0).repeat(TILE, 1)[:height, :width], np.ones((3, 3)))
+    for down, across in ndimage.find_objects(labels):
+        at_edge = down.start < 2 or across.start < 2 or down.stop > height - 2 or across.stop > width - 2
+        large = _extent((down, across)) >= SMALLEST_SIGN * dots
+        if large and not at_edge and min(down.stop - down.start, across.stop - across.start) < edge:
+            return True
+    return False

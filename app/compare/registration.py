@@ -1,0 +1,296 @@
+"""Registers two pages' print to a small part of a pixel, and measures what remains between them.
+
+A scanner's feed, another resolution and another exposure move and darken the same print by a little that
+changes slowly over the page. That is fitted cell by cell and taken away; what is left is noise or other print.
+Only the parts of a page that bear ink are worked on, in tiles.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+from scipy import ndimage
+
+from app.compare.page import Gray
+from app.compare.raster import Floats, Map, Mask
+
+TILE = 8  # pixels of a tile's side
+INK = 0.3  # of black, of what is print for sure
+MOST_INK = 1.3  # of black, to which darkness is cut
+PAPER_REACH = 3.2  # millimetres; a dark thing that is wider both ways is no print and taken for paper
+BLACK_QUANTILE, PALEST_BLACK = 0.85, 0.3  # of what is dark, as black as print is
+DARKEST_PAPER = 30  # of 255
+CELL_SIDE = 4.0  # millimetres of a cell in which one shift, gain and stroke width hold
+SMOOTHING = 1.5  # cells, standard deviation, over which they change
+SOFTENING = 0.09  # millimetres, standard deviation of a blur before slopes are taken
+ROUNDS = 3  # of shifting, at most
+STILL = 0.3  # pixels: a round that moves everything less was the last
+MOST_GAIN, MOST_SHIFT, MOST_FATTENING = 0.25, 0.19, 0.038  # off the page's median; the latter in millimetres
+"""Without bounds, the gain of a cell would explain away what stands alone on one page."""
+HOLD = 0.02  # of the mean: how strongly a cell without print keeps to its neighbours
+PATCH, PATCHES, FEWEST_PATCHES = 24, 120, 8  # pixels, and how many of them the blur is told with
+BLURS = (0.0, 0.044, 0.064, 0.083, 0.1, 0.127, 0.152, 0.19, 0.23, 0.28)  # millimetres
+LEAST_TILES = 4
+
+
+@dataclass(frozen=True)
+class Registered:
+    """Two pages' ink on one grid, a part of the first page's.
+
+    Attributes:
+        a, b: darkness, 0 paper … 1 black of print, equally sharp; 0 outside the tiles.
+        rest: of a minus b after gain, shift and stroke width were fitted.
+        steep: how steep the edges of both are, squared.
+        top, left: where the grid begins on the first page, in pixels.
+        height, width: of the whole first page, in pixels.
+        dots: pixels a millimetre.
+        softened: millimetres, standard deviation of the blur that is in a, b and rest already.
+        place: from pixels of the grid to those of the second page.
+        b_shape: height and width of the second page.
+    """
+
+    a: Floats
+    b: Floats
+    rest: Floats
+    steep: Floats
+    top: int
+    left: int
+    height: int
+    width: int
+    dots: float
+    softened: float
+    place: Map
+    b_shape: tuple[int, int]
+
+
+def darkness(picture: Gray, dots: float) -> Floats:
+    """How dark each pixel is against the paper around it, 0…MOST_INK, in whole tiles.
+
+    Args:
+        dots: pixels a millimetre.
+    """
+    height, width = picture.shape
+    framed = np.pad(picture, ((0, -height % TILE), (0, -width % TILE)), mode="edge")
+    height, width = framed.shape
+    rows = np.add.reduceat(framed, np.arange(0, height, TILE), 0, dtype=np.float32)
+    cells = np.add.reduceat(rows, np.arange(0, width, TILE), 1) / np.float32(TILE * TILE)
+    reach = max(3, int(PAPER_REACH * dots) | 1)
+    paper = ndimage.gaussian_filter(ndimage.grey_closing(cells, size=reach), 2)
+    white = -1 / np.maximum(paper, DARKEST_PAPER)
+    dark: Floats = framed.reshape(height // TILE, TILE, width // TILE, TILE) * white[:, None, :, None]
+    dark += 1
+    some = dark[::2, ::3, ::2]
+    some = some[some > INK]
+    black = float(np.quantile(some, BLACK_QUANTILE)) if some.size > 70 else 1.0
+    dark *= np.float32(1 / max(black, PALEST_BLACK))
+    return np.clip(dark, 0, MOST_INK, out=dark).reshape(height, width)
+
+
+def inked_tiles(ink: Floats) -> Mask:
+    """Which tiles bear print."""
+    height, width = ink.shape
+    rows = np.maximum.reduce(ink.reshape(height // TILE, TILE, width), 1)
+    found: Mask = np.maximum.reduce(rows.reshape(height // TILE, width // TILE, TILE), 2) > INK
+    return found
+
+
+def register(
+    a: Floats, b: Floats, place: Map, shapes: Sequence[tuple[int, int]], dots: float
+) -> Registered | None:
+    """Register the second page's ink to the first one's; None if nothing is on both.
+
+    Args:
+        a, b: as `darkness` gives them.
+        place: from pixels of the first to those of the second, good to about a pixel.
+        shapes: height and width of both without what was added to fill the tiles.
+        dots: pixels a millimetre, of both.
+    """
+    tiles, common = _tiles(a, b, place)
+    if not tiles.any() or not common.any():
+        return None
+    rows, columns = np.flatnonzero(tiles.any(1)), np.flatnonzero(tiles.any(0))
+    area = slice(rows[0], rows[-1] + 1), slice(columns[0], columns[-1] + 1)
+    top, left = int(rows[0]) * TILE, int(columns[0]) * TILE
+    tiles, common = np.pad(tiles[area], 1), np.pad(common[area], 1)
+    top, left = top - TILE, left - TILE
+    moved = place.copy()
+    moved[:, 2] += moved[:, :2] @ (left, top)
+    inner = a[area[0].start * TILE : area[0].stop * TILE, area[1].start * TILE : area[1].stop * TILE]
+    fit = _Fit(np.pad(inner, TILE), b, tiles, moved, dots)
+    fit.shift()
+    softened = fit.sharpen_alike(common)
+    rest, steep = fit.remainder()
+    return Registered(
+        fit.soft_a, fit.soft_b, rest, steep, top, left, *shapes[0], dots, softened, moved, shapes[1]
+    )
+
+
+def _tiles(a: Floats, b: Floats, place: Map) -> tuple[Mask, Mask]:
+    """Tiles of the first page near ink of either one, and those with ink of both."""
+    mine, theirs = inked_tiles(a), ndimage.binary_dilation(inked_tiles(b))
+    down, across = np.indices(mine.shape)
+    x, y = across * TILE + (TILE - 1) / 2, down * TILE + (TILE - 1) / 2
+    column = ((place[0, 0] * x + place[0, 1] * y + place[0, 2] + 0.5) // TILE).astype(np.int64)
+    row = ((place[1, 0] * x + place[1, 1] * y + place[1, 2] + 0.5) // TILE).astype(np.int64)
+    inside = (column >= 0) & (row >= 0) & (column < theirs.shape[1]) & (row < theirs.shape[0])
+    there = np.zeros_like(mine)
+    there[inside] = theirs[row[inside], column[inside]]
+    return ndimage.binary_dilation(mine | there, np.ones((3, 3))), mine & there
+
+
+class _Fit:
+    """Fits the second page to the first one, tile by tile."""
+
+    def __init__(self, a: Floats, b: Floats, tiles: Mask, place: Map, dots: float) -> None:
+        self._shape = tiles.shape
+        self._rows, self._columns = np.nonzero(tiles)
+        self._tiles = tiles
+        self._place, self._dots = place, dots
+        self._b = b
+        self._curve: Floats | None = None
+        self._a = self._put(self._take(a))
+        self._softening = SOFTENING * dots
+        self.soft_a: Floats = ndimage.gaussian_filter(self._a, self._softening, truncate=3)
+        self._shifts = [np.zeros(self._shape), np.zeros(self._shape)]
+        self._laid = self.soft_b = self.soft_a
+        step = max(1, round(CELL_SIDE * dots / TILE))
+        self._cells = (-(-self._shape[0] // step), -(-self._shape[1] // step))
+        self._cell = (self._rows // step) * self._cells[1] + self._columns // step
+        self._middles = (self._rows + 0.5) / step - 0.5, (self._columns + 0.5) / step - 0.5
+        inner = np.arange(TILE, dtype=np.float64)
+        y = (self._rows[:, None] * TILE + inner)[:, :, None]
+        x = (self._columns[:, None] * TILE + inner)[:, None, :]
+        self._x = place[0, 0] * x + place[0, 1] * y + place[0, 2]
+        self._y = place[1, 0] * x + place[1, 1] * y + place[1, 2]
+
+    def _take(self, whole: Floats) -> Floats:
+        rows, columns = self._shape
+        return whole.reshape(rows, TILE, columns, TILE)[self._rows, :, self._columns]
+
+    def _put(self, values: Floats) -> Floats:
+        rows, columns = self._shape
+        whole = np.zeros((rows, TILE, columns, TILE), np.float32)
+        whole[self._rows, :, self._columns] = values.reshape(-1, TILE, TILE)
+        return whole.reshape(rows * TILE, columns * TILE)
+
+    def shift(self) -> None:
+        """Lay the second page on the first, each place where it fits best."""
+        for number in range(ROUNDS):
+            self._lay(1 if number == 0 else 3)
+            _, right, down, _ = self._fitted()
+            self._shift_by(right, down)
+            if number and float(np.hypot(right, down).max()) < STILL:
+                break
+        self._lay(3)
+
+    def _shift_by(self, right: Floats, down: Floats) -> None:
+        turn = self._place[:, :2]
+        self._shifts[0][self._rows, self._columns] += right * turn[0, 0] + down * turn[0, 1]
+        self._shifts[1][self._rows, self._columns] += right * turn[1, 0] + down * turn[1, 1]
+
+    def _lay(self, order: int) -> None:
+        source = self._b
+        if order == 3:
+            if self._curve is None:
+                self._curve = ndimage.spline_filter(self._b, 3, output=np.float32)
+            source = self._curve
+        right, down = (shift[self._rows, self._columns][:, None, None] for shift in self._shifts)
+        values = ndimage.map_coordinates(
+            source,
+            [(self._y + down).ravel(), (self._x + right).ravel()],
+            output=np.float32, order=order, prefilter=False, mode="constant",
+        )  # fmt: skip
+        self._laid = self._put(np.clip(values, 0, MOST_INK, out=values))
+        self.soft_b = ndimage.gaussian_filter(self._laid, self._softening, truncate=3)
+
+    def _fitted(self) -> list[Floats]:
+        """Gain, shift right and down, and fattening of the second page's print, for each tile.
+
+        Least squares in each cell and its neighbours; places that differ much count little.
+        """
+        a, b = self._take(self.soft_a), self._take(self.soft_b)
+        slopes = [self._take(slope) for slope in _slopes(self.soft_b)]
+        basis = [b, *slopes, np.sqrt(slopes[0] ** 2 + slopes[1] ** 2)]
+        error = a - b
+        weight = 1 / (1 + (4 * error) ** 2)
+        size = len(basis)
+        matrix = np.empty((*self._cells, size, size))
+        wanted = np.empty((*self._cells, size))
+        for i, one in enumerate(basis):
+            weighted = weight * one
+            for j in range(i, size):
+                matrix[..., i, j] = matrix[..., j, i] = self._summed(weighted, basis[j])
+            wanted[..., i] = self._summed(weighted, error)
+        hold = HOLD * np.trace(matrix, axis1=-2, axis2=-1).mean() / size + 1e-6
+        found = np.linalg.solve(matrix + np.eye(size) * hold, wanted[..., None])[..., 0]
+        shift = MOST_SHIFT * self._dots
+        bounds = (MOST_GAIN, shift, shift, MOST_FATTENING * self._dots)
+        return [self._spread(found[..., number], bound) for number, bound in enumerate(bounds)]
+
+    def _summed(self, one: Floats, other: Floats) -> NDArray[np.float64]:
+        sums = np.bincount(self._cell, np.einsum("tij,tij->t", one, other), self._cells[0] * self._cells[1])
+        found: NDArray[np.float64] = ndimage.gaussian_filter(
+            sums.reshape(self._cells), SMOOTHING, mode="constant"
+        )
+        return found
+
+    def _spread(self, of_cells: NDArray[np.float64], bound: float) -> Floats:
+        """From cells to tiles, near the page's median."""
+        values = ndimage.map_coordinates(of_cells, self._middles, order=1, mode="nearest")
+        middle = float(np.median(values))
+        return np.clip(values, middle - bound, middle + bound).astype(np.float32)
+
+    def sharpen_alike(self, common: Mask) -> float:
+        """Blur the sharper page; the blur in both then, in millimetres."""
+        size = self._needed_blur(common)
+        spread = float(np.hypot(size, self._softening))
+        if size > 0:
+            self.soft_a = ndimage.gaussian_filter(self._a, spread, truncate=3)
+        elif size < 0:
+            self.soft_b = ndimage.gaussian_filter(self._laid, spread, truncate=3)
+        return SOFTENING
+
+    def _needed_blur(self, common: Mask) -> float:
+        """Pixels by which the first page must be blurred, or minus those by which the second must."""
+        rows, columns = np.nonzero(common[1:-2, 1:-2])
+        step = max(1, len(rows) // PATCHES)
+        corners = [(r * TILE, c * TILE) for r, c in zip(rows[::step], columns[::step], strict=True)]
+        if len(corners) < FEWEST_PATCHES:
+            return 0.0
+        mine, theirs = (
+            np.stack([ink[r : r + PATCH, c : c + PATCH] for r, c in corners]) for ink in (self._a, self._laid)
+        )
+        errors: dict[float, float] = {}
+        inner = slice(PATCH // 4, -PATCH // 4)
+        for size in (blur * self._dots for blur in BLURS):
+            for sign in (1, -1) if size else (1,):
+                one = ndimage.gaussian_filter(mine, (0, size, size), truncate=3) if sign > 0 else mine
+                other = ndimage.gaussian_filter(theirs, (0, size, size), truncate=3) if sign < 0 else theirs
+                one, other = one[:, inner, inner], other[:, inner, inner]
+                gain = (one * other).sum() / max(float((other * other).sum()), 1e-9)
+                left = float(np.median(((one - gain * other) ** 2).mean((1, 2))))
+                errors[sign * size] = left / max(float((one * one).mean()), 1e-9)
+        return min(errors, key=errors.__getitem__)
+
+    def remainder(self) -> tuple[Floats, Floats]:
+        """The difference that fits no gain, shift or stroke width, and how steep the edges are, squared."""
+        gain, right, down, fattening = (values[:, None, None] for values in self._fitted())
+        across, downward = _slopes(self.soft_b)
+        a, b, b_across, b_down = map(self._take, (self.soft_a, self.soft_b, across, downward))
+        edges = b_across**2 + b_down**2
+        rest = a - b * (1 + gain) - b_across * right - b_down * down - np.sqrt(edges) * fattening
+        a_across, a_down = map(self._take, _slopes(self.soft_a))
+        return self._put(rest), self._put(edges + a_across**2 + a_down**2)
+
+
+def _slopes(ink: Floats) -> tuple[Floats, Floats]:
+    """How darkness grows to the right and downward, a pixel."""
+    across, down = np.zeros_like(ink), np.zeros_like(ink)
+    np.subtract(ink[:, 2:], ink[:, :-2], out=across[:, 1:-1])
+    np.subtract(ink[2:], ink[:-2], out=down[1:-1])
+    across *= np.float32(0.5)
+    down *= np.float32(0.5)
+    return across, down

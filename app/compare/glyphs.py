@@ -1,23 +1,24 @@
 """Whether two scans bear the same print, glyph by glyph: one sign that differs is another paper.
 
 The pages are registered to each other (`app.compare.registration`). What is left between them is compared
-with what is usual on these two pages for edges as steep: noise, focus and exposure are those of the scans. Only "same" is proof (S15): where the print is too small, too blurred or too noisy, or one page has ended, the answer
-is that it cannot be told.
+with what is usual on these pages for edges as steep, as noise and focus are those of the scans.
+Only "same" is proof (S15): where the print is too small, too blurred or too noisy, or where one page ends,
+the answer is that it cannot be told.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from enum import StrEnum
 
 import numpy as np
 from numpy.typing import NDArray
 from scipy import ndimage
 
-from app.compare.page import Box, Gray, Page
+from app.compare.page import Box, Gray
 from app.compare.pictures import LaidPages
 from app.compare.raster import Floats, Map, Mask, averaged
 from app.compare.registration import INK, TILE, Registered, darkness, inked_tiles, register
+from app.domain.page_answers import PageAnswer
 
 MOST_DOTS = 150  # an inch, with which pages are compared; more tells no more, and takes longer
 MILLIMETRES = 25.4  # an inch
@@ -25,28 +26,21 @@ LONGEST_PAGE = 11.7  # inches; where a picture's own size is not known or cannot
 STROKE = 0.2  # millimetres, standard deviation of the blur through which a difference is judged
 OTHER_TIMES = 8.0  # times what is usual, and …
 OTHER_DARKNESS = 0.2  # … of black: another glyph; 0.05 square millimetres of black through STROKE
+MOST_OTHERS, FEW_OTHERS = 0.15, 0.03  # share of glyphs that may be others, and on pages full of noise
 DOUBTFUL = 0.875  # of both, from which it is neither another glyph nor surely the same
-FAINT_DARKNESS = 0.1  # of black, with OTHER_TIMES: nor is this
-SURE_DARKNESS = 0.4  # of black; if less than this cannot be told from noise, nothing can
-OUTLIER, OUTLIER_DARKNESS = 3.2, 0.15  # so many times the highest value chance would give so many glyphs
+FAINT_DARKNESS = 0.1  # of black, with OTHER_TIMES, where one glyph stands out like that: a comma of 8 points
+OUTLIER = 3.0  # times the highest value that chance would give so many glyphs
 FEWEST_GLYPHS = 10
 LEAST_HEIGHT = 5  # pixels of the page's usual letter
 SCALE = 0.03  # by which the sizes of two pictures may differ without one being made coarser
 LARGEST_PAGE = 17.0  # inches; what claims to be larger than A3 is mostly a scan that does not know its size
 MOST_TILES_OF_SPECKS = 40
 SMALLEST_SIGN = 0.8  # millimetres, of what is more than a speck
+CUT = 2  # pixels from an edge; what reaches so far is cut by it
 EDGE = 4.0  # millimetres along the edges, where what comes in from the edge is a shadow
 LEAST_MARK = 0.6  # of a score of 1, what belongs to a glyph that is another
 AROUND = 0.7  # millimetres around, so that the parts of a glyph become one
 BINS, SAMPLE, FEWEST_PIXELS = 12, 40_000, 500  # of pixels, with which the usual noise is measured
-
-
-class Answer(StrEnum):
-    """What looking at every glyph of two pages found."""
-
-    SAME = "same"
-    OTHER = "other"
-    UNSURE = "unsure"
 
 
 @dataclass(frozen=True)
@@ -58,7 +52,7 @@ class GlyphDifference:
         others: boxes of glyphs that are not the same, on the first page.
     """
 
-    answer: Answer
+    answer: PageAnswer
     others: tuple[Box, ...] = ()
     scores: Scores | None = None
 
@@ -104,27 +98,26 @@ class Scores:
         )
 
 
-NOT_TOLD = GlyphDifference(Answer.UNSURE)
-NOTHING_ELSE = GlyphDifference(Answer.SAME)
+NOT_TOLD = GlyphDifference(PageAnswer.UNSURE)
+NOTHING_ELSE = GlyphDifference(PageAnswer.SAME)
 
 
-def compare_glyphs(a: Page, b: Page, laid: LaidPages) -> GlyphDifference:
-    """Compare the print of two pages, both with a picture, glyph by glyph. Takes 0.1 s for A4.
+def compare_glyphs(a: Gray, b: Gray, laid: LaidPages, dots_a: float = 0.0) -> GlyphDifference:
+    """Compare the print of two pages glyph by glyph. Takes 0.1 s for A4.
 
     Args:
-        a, b: as they were laid over each other.
+        a, b: the pictures that were laid over each other.
+        dots_a: of the first picture, an inch of the paper; 0 if that is not known.
     """
     if laid.is_equal:
         return NOTHING_ELSE
-    assert a.picture is not None
-    assert b.picture is not None
-    place = laid.place_of(_size(a.picture), _size(b.picture))
-    scale = float(np.sqrt(abs(np.linalg.det(place[:, :2]))))
-    dots = _dots(a)
-    # Both alike: the finer picture is made as coarse as the other one.
-    here = _coarser(a.picture, min(1.0, MOST_DOTS / dots, scale if scale < 1 - SCALE else 1.0))
-    dots *= here.shape[0] / a.picture.shape[0]
-    there = _coarser(b.picture, min(1.0, here.shape[0] / a.picture.shape[0] / scale) if scale > 1 else 1.0)
+    dots = _dots(a, dots_a)
+    place = laid.place_of(_size(a), _size(b))
+    scale = float(np.sqrt(abs(np.linalg.det(place[:, :2]))))  # pixels of the second to one of the first
+    # The finer picture is made as coarse as the other one.
+    here = _coarser(a, min(1.0, MOST_DOTS / dots, scale))
+    there = _coarser(b, min(1.0, here.shape[0] / a.shape[0] / scale))
+    dots *= here.shape[0] / a.shape[0]
     return _compared(here, there, laid.place_of(_size(here), _size(there)), dots / MILLIMETRES, laid.lid)
 
 
@@ -132,12 +125,10 @@ def _size(picture: Gray) -> tuple[int, int]:
     return picture.shape[0], picture.shape[1]
 
 
-def _dots(page: Page) -> float:
-    """An inch, of a page's picture."""
-    assert page.picture is not None
-    side = max(page.picture.shape)
-    usual = side / LONGEST_PAGE
-    return page.dots if 0 < page.dots and side / page.dots < LARGEST_PAGE else usual
+def _dots(picture: Gray, told: float) -> float:
+    """An inch, of a picture of which some are told."""
+    side = max(picture.shape)
+    return told if told * LARGEST_PAGE > side else side / LONGEST_PAGE
 
 
 def _coarser(picture: Gray, scale: float) -> Gray:
@@ -176,7 +167,8 @@ def _has_print(ink: Floats, dots: float) -> bool:
 
 
 def _extent(area: tuple[slice, slice]) -> int:
-    return max(area[0].stop - area[0].start, area[1].stop - area[1].start)
+    down, across = area
+    return max(int(down.stop - down.start), int(across.stop - across.start))
 
 
 @dataclass(frozen=True)
@@ -205,26 +197,28 @@ def _judged(pages: Registered, lid: Mask | None, ends_early: bool) -> GlyphDiffe
     if places is None:
         return NOT_TOLD
     score = np.minimum(places.times / OTHER_TIMES, places.rest / OTHER_DARKNESS)
-    faint = np.minimum(places.times / OTHER_TIMES, places.rest / FAINT_DARKNESS)
     seen, beyond = _visible(pages, places, lid)
     of_glyph = places.labels.ravel()[places.at]
     scores = np.zeros(places.labels.size, np.float32)
     scores[places.at] = np.where(seen & ~beyond, np.maximum(score, 1e-6), 0)
     found = Scores(scores.reshape(places.labels.shape), pages.top, pages.left, pages.height, pages.width)
+    is_noisy = float(np.median(places.usual)) * OTHER_TIMES > OTHER_DARKNESS
     others = _others(found, pages.dots)
     if others:
-        return GlyphDifference(Answer.OTHER, others, found)
-    if float(np.median(places.usual)) * OTHER_TIMES > SURE_DARKNESS:
+        differing = len(np.unique(of_glyph[seen & ~beyond & (score >= 1)])) / places.count
+        if differing > (FEW_OTHERS if is_noisy else MOST_OTHERS):
+            return NOT_TOLD  # much of the print is elsewhere, so that nothing says what is usual
+        return GlyphDifference(PageAnswer.OTHER, others, None if is_noisy else found)
+    if is_noisy:
         return NOT_TOLD
     unsure = (
         ends_early
         or places.count < FEWEST_GLYPHS
         or _letter_height(places.labels) < LEAST_HEIGHT
-        or float(faint[seen].max(initial=0)) >= 1
         or float(score[seen].max(initial=0)) >= DOUBTFUL
         or _has_outlier(places, of_glyph, seen)
     )
-    return GlyphDifference(Answer.UNSURE if unsure else Answer.SAME, (), found)
+    return GlyphDifference(PageAnswer.UNSURE if unsure else PageAnswer.SAME, (), found)
 
 
 def _looked_at(pages: Registered) -> _Places | None:
@@ -264,26 +258,32 @@ def _usual(size: Floats, edges: Floats) -> Floats:
 
 
 def _visible(pages: Registered, places: _Places, lid: Mask | None) -> tuple[Mask, Mask]:
-    """Which pixels are print and no shadow at an edge, and which of them lie where the other page has ended."""
+    """Which pixels are print and no shadow at an edge, and which of them the other page no longer has."""
     down, across = np.divmod(places.at, places.labels.shape[1])
     x, y = across + np.float64(pages.left), down + np.float64(pages.top)
     place = pages.place
     there_x = place[0, 0] * across + place[0, 1] * down + place[0, 2]
     there_y = place[1, 0] * across + place[1, 1] * down + place[1, 2]
     b_height, b_width = pages.b_shape
+    off_a = np.minimum.reduce([x, y, pages.width - 1 - x, pages.height - 1 - y])
     off_b = np.minimum.reduce([there_x, there_y, b_width - 1 - there_x, b_height - 1 - there_y])
-    off = np.minimum.reduce([x, y, pages.width - 1 - x, pages.height - 1 - y, off_b])
     beyond = off_b < 1
-    at_edge = off < 2
-    touching = np.zeros(places.count + 1, np.bool_)
     of_glyph = places.labels.ravel()[places.at]
-    touching[of_glyph[at_edge]] = True
-    seen = ~(touching[of_glyph] & (off < EDGE * pages.dots))
+    inked_b = pages.b.ravel()[places.at] > INK
+    rim = EDGE * pages.dots
+    shadow_a = _cut(of_glyph, off_a < CUT) & (off_a < rim)
+    shadow_b = _cut(of_glyph, ~beyond & (off_b < CUT) & inked_b) & (off_b < rim) & ~beyond
+    seen = ~shadow_a & ~shadow_b
     if lid is not None:
         rows = (y * lid.shape[0] / pages.height).astype(np.int64).clip(0, lid.shape[0] - 1)
         columns = (x * lid.shape[1] / pages.width).astype(np.int64).clip(0, lid.shape[1] - 1)
         seen &= ~lid[rows, columns]
     return seen, beyond & seen
+
+
+def _cut(of_glyph: NDArray[np.int32], at_edge: Mask) -> Mask:
+    """Which pixels belong to a glyph that reaches an edge."""
+    return np.isin(of_glyph, of_glyph[at_edge])
 
 
 def _others(scores: Scores, dots: float) -> tuple[Box, ...]:
@@ -314,7 +314,8 @@ def _has_outlier(places: _Places, of_glyph: NDArray[np.int32], seen: Mask) -> bo
     spread = max(1.4826 * float(np.median(np.abs(some - middle))), 0.2)
     top = int(highest.argmax())
     by_chance = np.sqrt(2 * np.log(max(len(some), FEWEST_GLYPHS)))
-    return bool((highest[top] - middle) / spread / by_chance >= OUTLIER and darkest[top] >= OUTLIER_DARKNESS)
+    stands_out = (highest[top] - middle) / spread / by_chance >= OUTLIER
+    return bool(stands_out and highest[top] >= OTHER_TIMES and darkest[top] >= FAINT_DARKNESS)
 
 
 def _ends_early(b: Floats, place: Map, shapes: tuple[tuple[int, int], tuple[int, int]], dots: float) -> bool:

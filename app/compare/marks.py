@@ -19,11 +19,12 @@ from rapidfuzz import fuzz
 from rapidfuzz.distance import Levenshtein
 
 from app.compare.alignment import Alignment, align
-from app.compare.glyphs import Answer, GlyphDifference, compare_glyphs
+from app.compare.glyphs import GlyphDifference, compare_glyphs
 from app.compare.page import Box, Page, Word, hull, overlaps
 from app.compare.pictures import SAME_PLACE, LaidPages, PictureDifference, Print, lay
 from app.compare.raster import Floats
 from app.compare.words import Mark, Part, align_words, is_noise, is_other_number
+from app.domain.page_answers import PageAnswer
 
 FEWEST_TO_LEARN = 12  # words from which it can be told how alike the same print looks on these two pages
 QUANTILES = (0.03, 0.03, 0.15, 0.5)
@@ -108,19 +109,20 @@ class PageComparison:
     marks: tuple[PageMark, ...]
     pictures_compared: bool
     alignment: Alignment
-    glyphs: Answer = Answer.SAME
+    glyphs: PageAnswer = PageAnswer.SAME
 
     @property
     def alike(self) -> bool:
         """Whether both pages bear the same print and the same ink, which their pictures prove."""
-        return self.answer is Answer.SAME
+        return self.answer is PageAnswer.SAME
 
     @property
-    def answer(self) -> Answer:
-        """Whether the pages are the same: UNSURE if nothing else was found, but the pictures prove nothing."""
-        if any(mark.counts for mark in self.marks) or self.glyphs is Answer.OTHER:
-            return Answer.OTHER
-        return Answer.SAME if self.pictures_compared and self.glyphs is Answer.SAME else Answer.UNSURE
+    def answer(self) -> PageAnswer:
+        """Whether the pages are the same: UNSURE if nothing differs, but the pictures prove nothing."""
+        if any(mark.counts for mark in self.marks) or self.glyphs is PageAnswer.OTHER:
+            return PageAnswer.OTHER
+        proven = self.pictures_compared and self.glyphs is PageAnswer.SAME
+        return PageAnswer.SAME if proven else PageAnswer.UNSURE
 
 
 def compare_pages(a: Page, b: Page, conflicts: Collection[str] = ()) -> PageComparison:
@@ -147,7 +149,7 @@ def compare_pages(a: Page, b: Page, conflicts: Collection[str] = ()) -> PageComp
         laid = lay(a.picture, b.picture, _print(parts, a.words, b.words), on_paper=on_paper)
         if laid is not None:
             if on_paper or not (a.words and b.words):
-                glyphs = compare_glyphs(a, b, laid)
+                glyphs = compare_glyphs(a.picture, b.picture, laid, a.dots)
             differing = _looked_at(differing, laid, glyphs)
             difference = laid.difference()
             compared = difference.comparable
@@ -158,7 +160,7 @@ def compare_pages(a: Page, b: Page, conflicts: Collection[str] = ()) -> PageComp
     text, ink = _reconciled(text, ink)
     if laid is not None and glyphs is not None:
         ink += _glyph_marks(glyphs, laid, [*text, *ink], a.words)
-    answer = Answer.SAME if glyphs is None else glyphs.answer
+    answer = PageAnswer.SAME if glyphs is None else glyphs.answer
     return PageComparison(tuple(sorted([*text, *ink], key=_place)), compared, align(a, b, parts), answer)
 
 
@@ -395,8 +397,12 @@ class _Limits:
 def _glyph_marks(
     glyphs: GlyphDifference, laid: LaidPages, marks: Sequence[PageMark], words: Sequence[Word]
 ) -> list[PageMark]:
-    """Marks of the glyphs that are others and lie in no mark yet; in a word, the whole word."""
+    """Marks of the glyphs that are others and lie in no mark yet; in a word, the whole word.
+
+    Words that stand elsewhere on the other page are no difference.
+    """
     marked = [box for mark in marks if mark.counts for box in (*mark.a, *map(laid.on_a, mark.b))]
+    marked += laid.moved()
     found: list[Box] = []
     for box in glyphs.others:
         if any(box.shared(other) > TOUCHING * min(box.area, other.area) for other in (*marked, *found)):

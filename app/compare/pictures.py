@@ -189,7 +189,7 @@ class LaidPages:
         def every() -> list[Box]:
             return [*words.all_a, *map(self.on_a, words.all_b)]
 
-        moved = [two for two in self._partners if two[0].overlap(two[1]) <= SAME_PLACE]
+        moved = self._moved()
         here = Places(
             self._shape,
             shared=lambda: words.shared_a,
@@ -214,6 +214,13 @@ class LaidPages:
             tuple(Patch(found.box, self.on_b(found.box), found.beside_print) for found in found_a),
             tuple(Patch(self.on_b(found.box), found.box, found.beside_print) for found in found_b),
         )
+
+    def _moved(self) -> list[tuple[Box, Box]]:
+        return [two for two in self._partners if two[0].overlap(two[1]) <= SAME_PLACE]
+
+    def moved(self) -> list[Box]:
+        """Where words that both pages bear, but elsewhere, stand on either of them, on the first one."""
+        return [box for two in self._moved() for box in two]
 
     @property
     def is_equal(self) -> bool:

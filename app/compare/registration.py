@@ -1,7 +1,8 @@
 """Registers two pages' print to a small part of a pixel, and measures what remains between them.
 
 A scanner's feed, another resolution and another exposure move and darken the same print by a little that
-changes slowly over the page. That is fitted cell by cell and taken away; what is left is noise or other print.
+changes slowly over the page. That is fitted cell by cell and taken away; what is left is noise, or another
+print.
 Only the parts of a page that bear ink are worked on, in tiles.
 """
 
@@ -241,7 +242,8 @@ class _Fit:
         """From cells to tiles, near the page's median."""
         values = ndimage.map_coordinates(of_cells, self._middles, order=1, mode="nearest")
         middle = float(np.median(values))
-        return np.clip(values, middle - bound, middle + bound).astype(np.float32)
+        spread: Floats = np.clip(values, middle - bound, middle + bound).astype(np.float32)
+        return spread
 
     def sharpen_alike(self, common: Mask) -> float:
         """Blur the sharper page; the blur in both then, in millimetres."""

@@ -13,6 +13,7 @@ from pathlib import Path
 from app.domain.documents import Document
 from app.domain.duplicates import Kind
 from app.domain.errors import DedupeError, OperationCancelled, ProcessEnded, ServerUnreachable
+from app.domain.page_answers import PageAnswer
 from app.domain.progress import CancelToken, Progress, ProgressSink, Stage, ignore_progress
 from app.services.files import FileService
 from app.services.library import Library
@@ -57,20 +58,30 @@ class PageCheck:
             ProcessEnded: at least one pair could not be compared; the others were.
         """
         ended: ProcessEnded | None = None
-        wanted = [pair for group in ReviewService(self._local).groups() for pair in _open_pairs(group)]
+        wanted = self._not_compared()
         alike = 0
         for done, (keeper, copy) in enumerate(wanted):
             self._cancel.raise_if_cancelled()
             try:
-                if self._look_alike(keeper, copy):
-                    self._local.analyses.save_pages_compared(keeper, copy)
-                    alike += 1
+                alike += self._look_alike(keeper, copy)
             except ProcessEnded as error:  # one paper that is too large must not keep the others from it
                 ended = error
             self._progress(Progress(Stage.PAGES, done + 1, len(wanted)))
         if ended is not None:
             raise ended
         return alike
+
+    def _not_compared(self) -> list[tuple[Document, Document]]:
+        """Keepers and copies whose pages nobody compared since both are what they are."""
+        groups = ReviewService(self._local).groups()
+        documents = {number: document for group in groups for number, document in group.documents.items()}
+        known = self._local.analyses.page_answers(documents)
+        return [
+            (keeper, copy)
+            for group in groups
+            for keeper, copy in _open_pairs(group)
+            if (min(keeper.id, copy.id), max(keeper.id, copy.id)) not in known
+        ]
 
     def _look_alike(self, keeper: Document, copy: Document) -> bool:
         try:
@@ -84,7 +95,11 @@ class PageCheck:
         if isinstance(found, Likeness):
             sides = (keeper.id, copy.id)
             self._local.ink.save(keeper, copy, {sides[side] for side in found.ink})
-        return bool(found)
+            answer = found.answer
+        else:
+            answer = PageAnswer.SAME if found else PageAnswer.OTHER
+        self._local.analyses.save_pages_compared(keeper, copy, answer)
+        return answer is PageAnswer.SAME
 
 
 def _open_pairs(group: ReviewGroup) -> Iterator[tuple[Document, Document]]:

@@ -14,6 +14,7 @@ from app.compare.marks import PageComparison, compare_pages
 from app.compare.page import Page, turn
 from app.compare.page_pairing import PagePair, needs_look, pair_pages
 from app.compare.pictures import same_print
+from app.domain.page_answers import PageAnswer
 
 LOOK_DOTS = 40  # dots an inch a page is seen from afar with
 SIDES = 2
@@ -86,12 +87,17 @@ class Likeness:
     """How alike the pages of two files are; true if they are the same.
 
     Attributes:
+        answer: whether they are; UNSURE if nothing else was found, but that was not proven.
         ink: the sides (0 left, 1 right) with a stamp, a signature, handwriting or a picture that the other
             side lacks, as far as the pages were compared.
     """
 
-    alike: bool
+    answer: PageAnswer
     ink: frozenset[int] = frozenset()
+
+    @property
+    def alike(self) -> bool:
+        return self.answer is PageAnswer.SAME
 
     def __bool__(self) -> bool:
         return self.alike
@@ -112,23 +118,30 @@ def compare_files(left: PagesOfFile, right: PagesOfFile) -> Likeness:
         FileDamaged: a page cannot be read.
     """
     if left.count != right.count or left.count < 1:
-        return Likeness(alike=False)
+        return Likeness(PageAnswer.OTHER)
     pairs = pair_files(left, right)
-    alike, seen = all(pair.left == pair.right for pair in pairs), False
+    answers = {PageAnswer.SAME if all(pair.left == pair.right for pair in pairs) else PageAnswer.OTHER}
+    seen = False
     ink: set[int] = set()
     for pair in pairs:
         one, other = read_pair(left, right, pair)
         if one is None or other is None:
-            alike = False
+            answers.add(PageAnswer.OTHER)
             continue
         compared = compare_pages(one, other)
         ink.update(side for mark in compared.marks if (side := mark.ink_side) is not None)
-        empty = any(page.words and _shows_nothing(page) for page in (one, other))
-        alike = alike and compared.alike and not empty
+        answers.add(compared.answer)
+        if any(page.words and _shows_nothing(page) for page in (one, other)):
+            answers.add(PageAnswer.UNSURE)
         seen |= not _shows_nothing(one)
         if len(ink) == SIDES:  # nothing more to learn
             break
-    return Likeness(alike and seen, frozenset(ink))
+    if not seen:
+        answers.add(PageAnswer.UNSURE)
+    worst = next(
+        answer for answer in (PageAnswer.OTHER, PageAnswer.UNSURE, PageAnswer.SAME) if answer in answers
+    )
+    return Likeness(worst, frozenset(ink))
 
 
 def _shows_nothing(page: Page) -> bool:

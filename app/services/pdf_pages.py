@@ -20,9 +20,12 @@ import pypdfium2
 from pypdfium2 import raw
 
 from app.compare.page import Box, Gray, Page, Word, said
+from app.compare.raster import shrunk
 from app.domain.errors import FileDamaged, FileLocked
 
 DOTS_PER_INCH = 150
+COARSE = 100  # dots an inch, up to which nobody looks at single letters
+FINER = 3  # times as many dots a drawn page is rendered with, and then shrunk
 LARGEST_SIDE = 2000  # pixels; an A0 plan is compared coarsely rather than not at all
 CHARACTERS_ASKED = 60  # for the direction of the text: one in so many places over the page
 MOST_OBJECTS = 5000  # of a page, that are looked through for pictures; plans and maps have more
@@ -103,7 +106,7 @@ class PdfPages:
             return replace(
                 page,
                 picture=picture,
-                is_drawn=loaded.is_drawn(),
+                is_drawn=loaded.is_drawn,
                 dots=72 * max(picture.shape) / max(page.width, page.height),
             )
 
@@ -192,20 +195,23 @@ class _Loaded:
         if picture is None:
             return Page(width, height, words, turned=quarters * 90)
         dots = 72 * max(picture.shape) / max(width, height)
-        return Page(width, height, words, picture, quarters * 90, self.is_drawn(), dots)
+        return Page(width, height, words, picture, quarters * 90, self.is_drawn, dots)
 
     def drawn(self, dots_per_inch: float, quarters: int) -> Gray:
         scale = min(dots_per_inch / 72, LARGEST_SIDE / max(self._page.get_size()))
+        # PDFium lays small letters on whole pixels, each off its place by up to half of one.
+        finer = FINER if self.is_drawn and dots_per_inch > COARSE else 1
         # Onto gray paper: PDFium's own option for gray first makes a gray copy of a whole scan.
         bitmap = self._page.render(
-            scale=scale, rotation=quarters * 90, force_bitmap_format=raw.FPDFBitmap_Gray
+            scale=scale * finer, rotation=quarters * 90, force_bitmap_format=raw.FPDFBitmap_Gray
         )
         try:
-            picture: Gray = bitmap.to_numpy().copy()
-            return picture
+            picture: Gray = bitmap.to_numpy()
+            return picture.copy() if finer == 1 else shrunk(picture, finer)
         finally:
             bitmap.close()
 
+    @cached_property
     def is_drawn(self) -> bool:
         """Whether the page was written on a computer: it has no pictures, as scanners make them, over it."""
         page = self._page.raw

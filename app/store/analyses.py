@@ -17,6 +17,7 @@ from app.domain.analysis import Analysis, Skipped, SkipReason, lookalikes_among
 from app.domain.documents import Document
 from app.domain.duplicates import Group, Kind, Pair
 from app.domain.outlines import GroupOutline
+from app.domain.page_answers import METHOD, PageAnswer
 from app.domain.parameters import Parameters
 from app.domain.progress import checked, go_on
 from app.domain.scoring import rescored
@@ -52,6 +53,8 @@ _COMPARED_COLUMNS = (
     PagesComparedRow.modified_a,
     PagesComparedRow.hash_b,
     PagesComparedRow.modified_b,
+    PagesComparedRow.method,
+    PagesComparedRow.answer,
 )
 
 
@@ -303,29 +306,44 @@ class AnalysisRepository:
         )
         return frozenset(document for pair in self._database.rows(query) for document in pair)
 
-    def save_pages_compared(self, one: Document, other: Document) -> None:
-        """Remember that the pages of these two, in the state given, were compared and are alike."""
+    def save_pages_compared(
+        self, one: Document, other: Document, answer: PageAnswer = PageAnswer.SAME
+    ) -> None:
+        """Remember what comparing the pages of these two, in the state given, has answered."""
         a, b = sorted((one, other), key=lambda document: document.id)
         self._database.insert_many(
             PagesComparedRow,
             (PagesComparedRow.profile, *_COMPARED_COLUMNS),
-            [(self._profile, a.id, b.id, *_state(a), *_state(b))],
+            [(self._profile, a.id, b.id, *_state(a), *_state(b), METHOD, str(answer))],
             replace_by=(PagesComparedRow.profile, PagesComparedRow.a, PagesComparedRow.b),
         )
 
     def pages_compared(self, documents: Mapping[int, Document]) -> frozenset[tuple[int, int]]:
-        """Pairs (a < b) among these documents that are still in the state in which they were compared.
+        """Pairs (a < b) among these documents whose pages are known to be the same.
+
+        Args:
+            documents: as for `page_answers`.
+        """
+        answers = self.page_answers(documents)
+        return frozenset(pair for pair, answer in answers.items() if answer is PageAnswer.SAME)
+
+    def page_answers(self, documents: Mapping[int, Document]) -> dict[tuple[int, int], PageAnswer]:
+        """What comparing pages has answered, for pairs (a < b) of documents that are still what they were.
+
+        What an earlier version of the app compared in another way counts as not compared.
 
         Args:
             documents: by id, as they are known today.
         """
         states = {document.id: _state(document) for document in documents.values()}
         query = PagesComparedRow.select(*_COMPARED_COLUMNS).where(PagesComparedRow.profile == self._profile)
-        return frozenset(
-            (a, b)
-            for a, b, hash_a, modified_a, hash_b, modified_b in self._database.rows(query)
-            if states.get(a) == (hash_a, modified_a) and states.get(b) == (hash_b, modified_b)
-        )
+        return {
+            (a, b): PageAnswer(answer)
+            for a, b, hash_a, modified_a, hash_b, modified_b, method, answer in self._database.rows(query)
+            if method == METHOD
+            and states.get(a) == (hash_a, modified_a)
+            and states.get(b) == (hash_b, modified_b)
+        }
 
     # --- reading -----------------------------------------------------------------------------------
 

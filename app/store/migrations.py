@@ -36,7 +36,7 @@ class Schema:
     steps: Mapping[int, Step] = field(default_factory=dict)
 
 
-CURRENT_SCHEMA = Schema(version=6, models=MODELS, steps=STEPS)
+CURRENT_SCHEMA = Schema(version=7, models=MODELS, steps=STEPS)
 
 
 def create(connection: SqliteDatabase, schema: Schema) -> None:

@@ -269,7 +269,7 @@ class DismissalRow(OwnedRow):
 
 
 class PagesComparedRow(OwnedRow):
-    """A pair whose pages were compared and found alike, and which state of both documents that was."""
+    """A pair whose pages were compared, the state of both documents, the method, and its answer."""
 
     a = IntegerField()
     b = IntegerField()
@@ -277,6 +277,8 @@ class PagesComparedRow(OwnedRow):
     modified_a = TextField()
     hash_b = TextField()
     modified_b = TextField()
+    method = IntegerField()
+    answer = TextField()
 
     class Meta:
         table_name = "pages_compared"

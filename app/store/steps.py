@@ -79,10 +79,28 @@ def name_what_is_left(connection: SqliteDatabase) -> None:
         driver_of(connection).execute(statement)
 
 
+def tell_how_pages_were_compared(connection: SqliteDatabase) -> None:
+    """Version 7: by what method pages were compared, and its answer; those before do not count."""
+    for statement in (
+        'DROP TABLE "pages_compared"',
+        """
+        CREATE TABLE "pages_compared" (
+            "profile_id" INTEGER NOT NULL, "a" INTEGER NOT NULL, "b" INTEGER NOT NULL,
+            "hash_a" TEXT NOT NULL, "modified_a" TEXT NOT NULL,
+            "hash_b" TEXT NOT NULL, "modified_b" TEXT NOT NULL,
+            "method" INTEGER NOT NULL, "answer" TEXT NOT NULL,
+            PRIMARY KEY ("profile_id", "a", "b"),
+            FOREIGN KEY ("profile_id") REFERENCES "profile" ("id") ON DELETE CASCADE)
+        """,
+    ):
+        driver_of(connection).execute(statement)
+
+
 STEPS = {
     2: remember_analyses,
     3: keep_places,
     4: keep_takes,
     5: keep_what_deserves_a_look,
     6: name_what_is_left,
+    7: tell_how_pages_were_compared,
 }

@@ -15,6 +15,7 @@ from PySide6.QtGui import QGuiApplication, QImage
 
 from app.compare.page import Gray, Page
 from app.domain.errors import DedupeError, FileDamaged
+from app.domain.page_answers import PageAnswer
 from app.services.page_comparison import Likeness, PagesOfFile, compare_files
 from app.services.pdf_pages import DOTS_PER_INCH, LARGEST_SIDE, PdfPages
 from app.tasks.large_pictures import read_for_show
@@ -39,7 +40,7 @@ def files_look_alike(one: Path, other: Path) -> Likeness:
             return compare_files(a, b)
     except DedupeError as error:
         log.info("The pages of two files are not compared: %s", error.for_log)
-        return Likeness(alike=False)
+        return Likeness(PageAnswer.UNSURE)
 
 
 class DrawablePages(PagesOfFile, Protocol):

@@ -12,7 +12,6 @@ from random import Random
 
 import numpy as np
 from PIL import Image
-from reportlab.lib.utils import ImageReader
 from reportlab.pdfbase.pdfmetrics import stringWidth
 from reportlab.pdfgen.canvas import Canvas
 
@@ -51,8 +50,9 @@ SIGNS: dict[str, tuple[tuple[str, ...], tuple[tuple[str, str], ...]]] = {
     ".-,": (("1{}250", "12{}50", "3{}5"), ((".", ","),)),
 }
 WAYS = (
-    "150", "200", "300", "150+300", "200+300", "drawn+150", "drawn+200", "drawn+300", "noisy 200", "warped 200",
-    "dust 200", "edge 200", "colour 200", "photo 200", "1-bit 200", "1-bit 300", "1-bit+grey 200",
+    "150", "200", "300", "150+300", "200+300", "drawn+150", "drawn+200", "drawn+300", "noisy 200",
+    "warped 200", "dust 200", "edge 200", "colour 200", "photo 200", "1-bit 200", "1-bit 300",
+    "1-bit+grey 200",
 )  # fmt: skip
 
 
@@ -140,7 +140,8 @@ def _width(text: str, word: Placed, size: float) -> float:
 
 
 def _has_room(word: Placed, size: float, *texts: str) -> bool:
-    return size < word.size + 1.5 and max(_width(text, word, size) for text in texts) <= word.width + 1
+    fits = word.size >= SMALLEST and size < word.size + 1.5
+    return fits and max(_width(text, word, size) for text in texts) <= word.width + 1
 
 
 def _scan(dots: int, way: str, rng: Random, *, told: bool) -> Scan:
@@ -148,7 +149,7 @@ def _scan(dots: int, way: str, rng: Random, *, told: bool) -> Scan:
     return Scan(
         skew=rng.uniform(-0.5, 0.5),
         scale=rng.uniform(0.995, 1.005),
-        shift=(rng.uniform(-1.5, 1.5) * MM, rng.uniform(-1.5, 1.5) * MM) if not way.startswith("edge") else (0, 0),
+        shift=(0, 0) if way.startswith("edge") else (rng.uniform(-4, 4), rng.uniform(-4, 4)),
         dpi=dots,
         paper=rng.uniform(0.88, 1.0),
         shade=rng.uniform(0, 0.07),
@@ -204,6 +205,3 @@ def _file(page: TypesetPage, read_as: TypesetPage, scan: Scan | None, way: str, 
         )
     canvas.save()
     return out.getvalue()
-
-
-_ = ImageReader

@@ -8,10 +8,11 @@ from hypothesis import strategies as st
 
 from app.domain.analysis import Analysis, Skipped, SkipReason
 from app.domain.duplicates import Cause, Facts, Group, Kind, Pair, Place, Scores
+from app.domain.page_answers import METHOD, PageAnswer
 from app.domain.parameters import Parameters
 from app.domain.scoring import rescored
 from app.store.analyses import AnalysisRepository, Part
-from app.store.models import DismissalRow
+from app.store.models import DismissalRow, PagesComparedRow
 from tests.unit.store.samples import NOON, document
 
 
@@ -217,3 +218,20 @@ def test_parts_of_an_analysis_are_there_in_the_form_they_were_saved_in(analyses)
     analyses.save(ANALYSIS)
 
     assert analyses.part("table", "form 1") is None
+
+
+def test_pages_compared_by_an_older_method_count_as_not_compared(analyses, database):
+    one, other = document(40), document(12)
+    analyses.save_pages_compared(one, other)
+    database.change(PagesComparedRow.update(method=METHOD - 1))
+
+    assert analyses.page_answers({40: one, 12: other}) == {}
+
+
+def test_pages_that_may_differ_are_remembered_but_are_no_proof(analyses):
+    one, other = document(40), document(12)
+    analyses.save_pages_compared(one, other, PageAnswer.SAME)
+    analyses.save_pages_compared(one, other, PageAnswer.UNSURE)
+
+    assert analyses.page_answers({40: one, 12: other}) == {(12, 40): PageAnswer.UNSURE}
+    assert analyses.pages_compared({40: one, 12: other}) == frozenset()

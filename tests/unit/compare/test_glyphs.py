@@ -1,0 +1,118 @@
+"""One sign that differs on two scans is another paper; a rescan is the same; doubt is no proof."""
+
+import io
+from dataclasses import replace
+from random import Random
+
+import pytest
+from reportlab.pdfgen.canvas import Canvas
+
+from app.compare.page_pairing import PagePair
+from app.domain.page_answers import PageAnswer
+from app.services.page_comparison import compare_pair
+from app.services.pdf_pages import PdfPages
+from tests.benchmarks.pages.scanner import Scan, add_scan
+from tests.benchmarks.pages.sheet import Placed, TypesetPage
+
+SIZE = (420.0, 300.0)  # points; A6 and a little, so that a test takes no time
+LINES = (
+    "Theaterkasse am Domplatz, Abonnement und Einzelkarten",
+    "Wir haben für Sie zurückgelegt, abzuholen bis eine Stunde vor Beginn:",
+    "zwei Karten im Parkett, Reihe vierzehn, zu je {amount} Euro",
+    "Kennwort für die Abholung: {code}",
+    "Vorstellung {part}, Beginn {time} Uhr, Einlass eine halbe Stunde davor",
+    "Ein Umtausch ist {not_} möglich, auch bei Krankheit oder Verspätung.",
+    "Mit freundlichen Grüßen von der Kasse und vom ganzen Haus",
+)
+VALUES = {"amount": "31,50", "code": "HL-52KV", "part": "II", "time": "19.30", "not_": "nicht"}
+SCAN = Scan(0.3, 1.001, (2.0, -1.0), 200, 0.96, 0.03, 0.9, 4, 4, 80, 255, None)
+AGAIN = replace(SCAN, skew=-0.2, scale=0.998, shift=(-2.0, 2.0), paper=0.92, noise=5, blur=5, quality=68)
+
+
+def paper(**values):
+    words = []
+    for number, line in enumerate(LINES):
+        x = 30.0
+        for text in line.format(**{**VALUES, **values}).split():
+            words.append(Placed(text, x, 40 + 20.0 * number, 9.0, "Helvetica"))
+            x += words[-1].width + 3
+    return TypesetPage(SIZE, tuple(words))
+
+
+def scanned(page, scan, seed=1):
+    out = io.BytesIO()
+    canvas = Canvas(out, invariant=True)
+    add_scan(canvas, page, scan, Random(seed), warp=0.0)
+    canvas.save()
+    return out.getvalue()
+
+
+def compared(one, other):
+    with PdfPages(one) as a, PdfPages(other) as b:
+        found = compare_pair(a, b, PagePair(0, 0))
+    assert found is not None
+    return found
+
+
+def answer(one, other):
+    return compared(one, other).answer
+
+
+@pytest.mark.parametrize("dots", [150, 200, 300])
+def test_a_paper_scanned_twice_is_the_same(dots):
+    assert answer(scanned(paper(), SCAN), scanned(paper(), replace(AGAIN, dpi=dots), 2)) is PageAnswer.SAME
+
+
+@pytest.mark.parametrize(
+    "changed",
+    [
+        {"code": "HL-52KW"},
+        {"code": "HL-52KY"},
+        {"code": "HL-62KV"},
+        {"amount": "37,50"},
+        {"amount": "81,50"},
+        {"part": "III"},
+        {"part": "I"},
+        {"time": "19.80"},
+        {"not_": "immer"},
+    ],
+    ids=str,
+)
+def test_one_sign_that_differs_is_another_paper(changed):
+    found = compared(scanned(paper(), SCAN), scanned(paper(**changed), AGAIN, 2))
+
+    assert found.answer is PageAnswer.OTHER
+    line = next(number for number, line in enumerate(LINES) if f"{{{next(iter(changed))}}}" in line)
+    marks = [mark for mark in found.marks if mark.counts]  # several where the rest of the line moved
+    boxes = [(mark.a or mark.b)[0] for mark in marks]
+    assert {round(((box.top + box.bottom) / 2 * SIZE[1] - 37) / 20) for box in boxes} == {line}
+
+
+def test_a_word_that_both_texts_have_is_looked_at_too():
+    """As after a misreading: the second text says what stands on the first paper."""
+    out = io.BytesIO()
+    canvas = Canvas(out, invariant=True)
+    read = replace(AGAIN, misread=0.0)
+    add_scan(canvas, paper(code="HL-52KW"), read, Random(2), read_as=paper(), warp=0.0)
+    canvas.save()
+
+    found = compared(scanned(paper(), replace(SCAN, misread=0.0)), out.getvalue())
+
+    assert found.answer is PageAnswer.OTHER
+
+
+def test_letters_that_are_too_small_to_be_told_prove_nothing():
+    coarse = {"dpi": 60, "blur": 12, "noise": 8}
+
+    found = answer(scanned(paper(), replace(SCAN, **coarse)), scanned(paper(), replace(AGAIN, **coarse), 2))
+
+    assert found is PageAnswer.UNSURE
+
+
+def test_print_where_the_other_scan_ends_proves_nothing():
+    words = (*paper().words, Placed("7", 408.0, 150.0, 9.0, "Helvetica"))
+    page = replace(paper(), words=words)
+
+    found = answer(scanned(page, SCAN), scanned(page, replace(AGAIN, shift=(14.0, 0.0)), 2))
+
+    assert found is not PageAnswer.SAME

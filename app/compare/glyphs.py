@@ -36,6 +36,7 @@ SCALE = 0.03  # by which the sizes of two pictures may differ without one being 
 LARGEST_PAGE = 17.0  # inches; what claims to be larger than A3 is mostly a scan that does not know its size
 MOST_TILES_OF_SPECKS = 40
 SMALLEST_SIGN = 0.8  # millimetres, of what is more than a speck
+SHORTEST_LINE, THICKEST_LINE, STEEPEST_LINE = 12.0, 0.8, 0.02  # millimetres; rise by length
 CUT = 2  # pixels from an edge; what reaches so far is cut by it
 EDGE = 4.0  # millimetres along the edges, where what comes in from the edge is a shadow
 LEAST_MARK = 0.6  # of a score of 1, what belongs to a glyph that is another
@@ -199,6 +200,7 @@ def _judged(pages: Registered, lid: Mask | None, ends_early: bool) -> GlyphDiffe
     score = np.minimum(places.times / OTHER_TIMES, places.rest / OTHER_DARKNESS)
     seen, beyond = _visible(pages, places, lid)
     of_glyph = places.labels.ravel()[places.at]
+    seen &= ~_lines(places.labels, pages.dots)[of_glyph]
     scores = np.zeros(places.labels.size, np.float32)
     scores[places.at] = np.where(seen & ~beyond, np.maximum(score, 1e-6), 0)
     found = Scores(scores.reshape(places.labels.shape), pages.top, pages.left, pages.height, pages.width)
@@ -300,6 +302,21 @@ def _others(scores: Scores, dots: float) -> tuple[Box, ...]:
 def _letter_height(labels: NDArray[np.int32]) -> float:
     heights = [area[0].stop - area[0].start for area in ndimage.find_objects(labels)]
     return float(np.median(heights)) if heights else 0.0
+
+
+def _lines(labels: NDArray[np.int32], dots: float) -> Mask:
+    """By number, which glyphs are ruled lines: a scan may lose those, and `leftover` judges them."""
+    found = np.zeros(int(labels.max()) + 1, np.bool_)
+    sizes = np.bincount(labels.ravel())
+    for number, area in enumerate(ndimage.find_objects(labels), start=1):
+        longer = _extent(area)
+        thinner = min(area[0].stop - area[0].start, area[1].stop - area[1].start)
+        found[number] = (
+            longer >= SHORTEST_LINE * dots
+            and thinner <= THICKEST_LINE * dots + STEEPEST_LINE * longer
+            and sizes[number] <= THICKEST_LINE * dots * longer
+        )
+    return found
 
 
 def _has_outlier(places: _Places, of_glyph: NDArray[np.int32], seen: Mask) -> bool:

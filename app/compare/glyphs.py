@@ -29,6 +29,8 @@ OTHER_DARKNESS = 0.2  # … of black: another glyph; 0.05 square millimetres of 
 MOST_OTHERS, FEW_OTHERS = 0.15, 0.03  # share of glyphs that may be others, and on pages full of noise
 DOUBTFUL = 0.875  # of both, from which it is neither another glyph nor surely the same
 FAINT_DARKNESS = 0.1  # of black, with OTHER_TIMES, where one glyph stands out like that: a comma of 8 points
+MOST_NOISE, NOISY_DARKNESS = 0.04, 0.125
+"""Where OTHER_DARKNESS is no OTHER_TIMES of the usual, as in black and white, nothing may come near it."""
 OUTLIER = 3.0  # times the highest value that chance would give so many glyphs
 FEWEST_GLYPHS = 10
 LEAST_HEIGHT = 5  # pixels of the page's usual letter
@@ -204,14 +206,16 @@ def _judged(pages: Registered, lid: Mask | None, ends_early: bool) -> GlyphDiffe
     scores = np.zeros(places.labels.size, np.float32)
     scores[places.at] = np.where(seen & ~beyond, np.maximum(score, 1e-6), 0)
     found = Scores(scores.reshape(places.labels.shape), pages.top, pages.left, pages.height, pages.width)
-    is_noisy = float(np.median(places.usual)) * OTHER_TIMES > OTHER_DARKNESS
+    usual = float(np.median(places.usual))
+    is_noisy = usual * OTHER_TIMES > OTHER_DARKNESS
     others = _others(found, pages.dots)
     if others:
         differing = len(np.unique(of_glyph[seen & ~beyond & (score >= 1)])) / places.count
         if differing > (FEW_OTHERS if is_noisy else MOST_OTHERS):
             return NOT_TOLD  # much of the print is elsewhere, so that nothing says what is usual
         return GlyphDifference(PageAnswer.OTHER, others, None if is_noisy else found)
-    if is_noisy:
+    darkest = float(places.rest[seen].max(initial=0))
+    if is_noisy and (darkest >= NOISY_DARKNESS or usual >= MOST_NOISE):
         return NOT_TOLD
     unsure = (
         ends_early

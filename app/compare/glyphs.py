@@ -29,7 +29,7 @@ OTHER_DARKNESS = 0.2  # … of black: another glyph; 0.05 square millimetres of 
 MOST_OTHERS, FEW_OTHERS = 0.15, 0.03  # share of glyphs that may be others, and on pages full of noise
 DOUBTFUL = 0.875  # of both, from which it is neither another glyph nor surely the same
 FAINT_DARKNESS = 0.1  # of black, with OTHER_TIMES, where one glyph stands out like that: a comma of 8 points
-MOST_NOISE, NOISY_DARKNESS = 0.04, 0.125
+MOST_NOISE, NOISY_DARKNESS = 0.0335, 0.125
 """Where OTHER_DARKNESS is no OTHER_TIMES of the usual, as in black and white, nothing may come near it."""
 OUTLIER = 3.0  # times the highest value that chance would give so many glyphs
 FEWEST_GLYPHS = 10

@@ -12,8 +12,8 @@ EXCLUDED_MODULES = [
     "datasketch",  # the app makes datasketch's signatures by itself; only tests compare them
     # Of scipy, the page check takes ndimage, which needs special.
     "scipy.cluster", "scipy.datasets", "scipy.differentiate", "scipy.fft", "scipy.fftpack", "scipy.integrate",
-    "scipy.interpolate", "scipy.io", "scipy.misc", "scipy.odr", "scipy.optimize", "scipy.signal", "scipy.sparse",
-    "scipy.spatial", "scipy.stats",
+    "scipy.interpolate", "scipy.io", "scipy.misc", "scipy.odr", "scipy.optimize", "scipy.signal",
+    "scipy.sparse", "scipy.spatial", "scipy.stats",
     "anyio", "trio", "sniffio",  # httpx tries them for its asynchronous half, which is not used
     "PIL", "tkinter", "readline", "setuptools", "pkg_resources", "pip", "pytest", "IPython", "click", "rich",
 ]  # fmt: skip

@@ -34,9 +34,9 @@ def letter(line: tuple[int, int, int, int] | None = None, width: float = 0.25, g
 
 
 def scan(file: bytes, dots_per_inch: int = 200, strips: int = 1) -> bytes:
-    """The page as black and white pictures that cover it."""
+    """The page as grey pictures that cover it."""
     with pypdfium2.PdfDocument(file) as document:
-        seen = document[0].render(scale=dots_per_inch / 72).to_pil().convert("1")
+        seen = document[0].render(scale=dots_per_inch / 72).to_pil().convert("L")
     out = io.BytesIO()
     canvas = Canvas(out, pagesize=(WIDTH, HEIGHT), invariant=True)
     high = seen.height // strips

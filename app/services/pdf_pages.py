@@ -25,7 +25,7 @@ from app.domain.errors import FileDamaged, FileLocked
 
 DOTS_PER_INCH = 150
 COARSE = 100  # dots an inch, up to which nobody looks at single letters
-FINER = 3  # times as many dots a drawn page is rendered with, and then shrunk
+FINER = 3  # times as many dots a page of several parts is rendered with, and then shrunk
 LARGEST_SIDE = 2000  # pixels; an A0 plan is compared coarsely rather than not at all
 CHARACTERS_ASKED = 60  # for the direction of the text: one in so many places over the page
 MOST_OBJECTS = 5000  # of a page, that are looked through for pictures; plans and maps have more
@@ -199,8 +199,9 @@ class _Loaded:
 
     def drawn(self, dots_per_inch: float, quarters: int) -> Gray:
         scale = min(dots_per_inch / 72, LARGEST_SIDE / max(self._page.get_size()))
-        # PDFium lays small letters on whole pixels, each off its place by up to half of one.
-        finer = FINER if self.is_drawn and dots_per_inch > COARSE else 1
+        # PDFium lays small letters, and each strip of a scan, on whole pixels, up to half a pixel off.
+        has_parts = self.is_drawn or len(self._pictures or ()) > 1
+        finer = FINER if has_parts and dots_per_inch > COARSE else 1
         # Onto gray paper: PDFium's own option for gray first makes a gray copy of a whole scan.
         bitmap = self._page.render(
             scale=scale * finer, rotation=quarters * 90, force_bitmap_format=raw.FPDFBitmap_Gray
@@ -214,19 +215,18 @@ class _Loaded:
     @cached_property
     def is_drawn(self) -> bool:
         """Whether the page was written on a computer: it has no pictures, as scanners make them, over it."""
+        return self._pictures is not None and sum(self._pictures) <= SCANNED
+
+    @cached_property
+    def _pictures(self) -> list[float] | None:
+        """Of each picture, its share of the page; None if there are too many objects to look for them."""
         page = self._page.raw
         count = raw.FPDFPage_CountObjects(page)
         if count > MOST_OBJECTS:
-            return False
+            return None
         width, height = self._page.get_size()
-        free = SCANNED * width * height
-        for index in range(count):
-            found = raw.FPDFPage_GetObject(page, index)
-            if _has_picture(found):
-                free -= _area(found)
-                if free < 0:
-                    return False
-        return True
+        objects = (raw.FPDFPage_GetObject(page, index) for index in range(count))
+        return [_area(found) / (width * height) for found in objects if _has_picture(found)]
 
     def _quarters_to_upright(self) -> int:
         """How many quarter turns clockwise bring most of the text upright."""

@@ -172,6 +172,21 @@ class AnswerUnreadable(DedupeError):
     retry_helps = True
 
 
+# What a proxy or the server itself answers while it cannot work; 520 to 530 are Cloudflare's.
+_AWAY = frozenset({408, 429, 502, 503, 504, *range(520, 531)})
+
+
+def is_outage(failure: object) -> bool:
+    """Whether the server, or the way to it, is away for now: nothing then speaks about what was asked for.
+
+    It is where no answer came (in time), where the answer says that the server cannot work now or not for
+    so many requests, and where something else answered in its place, such as a proxy's error page.
+    """
+    if isinstance(failure, ServerFailed):
+        return failure.details.get("status") in _AWAY
+    return isinstance(failure, ServerUnreachable | NotPaperless)
+
+
 # --- this computer -------------------------------------------------------------------------------
 
 

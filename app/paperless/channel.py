@@ -16,7 +16,7 @@ from typing import Any, TypeVar
 
 import httpx
 
-from app.domain.errors import DedupeError, ServerFailed
+from app.domain.errors import DedupeError, NotPaperless, ServerFailed, is_outage
 from app.domain.servers import ConnectionOptions, ServerAddress, Token
 from app.paperless.cancelling import active_token, cancelled_by, pause
 from app.paperless.errors import (
@@ -28,7 +28,6 @@ from app.paperless.errors import (
     network_failure,
 )
 from app.paperless.failures import AnswerCut, ConnectionLost, failure
-from app.paperless.pace import BUSY
 from app.paperless.transport import open_client, shown_fingerprint, time_limits
 
 log = logging.getLogger(__name__)
@@ -181,6 +180,9 @@ class Channel:
             raise self._without_secrets(refused or failure("unreadable.file", url=self.address.url))
         # A document may well be a web page, but then Paperless names the file; a login page does not.
         if headers.get("content-type", "").startswith("text/html") and "content-disposition" not in headers:
+            refused = answer_failure(Answer(200, headers, self._content(response)), self.address)
+            if isinstance(refused, NotPaperless):
+                raise refused
             raise failure("login-page.file", url=self.address.url)
 
     @contextmanager
@@ -245,7 +247,7 @@ def _pause_before_next(error: DedupeError, normal_pause: float) -> float | None:
     """Seconds to wait before the next attempt, or None if there shall be none."""
     if not isinstance(error, ServerFailed):
         return normal_pause
-    if error.details["status"] not in BUSY:
+    if not is_outage(error):
         return None
     asked = error.details["retry_after"]
     wait = max(normal_pause, asked) if isinstance(asked, float) else normal_pause

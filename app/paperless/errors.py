@@ -171,7 +171,7 @@ def answer_failure(answer: Answer, address: ServerAddress) -> DedupeError | None
     status = answer.status
     if 300 <= status < 400:
         return _redirected(answer, address)
-    if status in (429, 500, 501) or status > 501:
+    if status in (408, 429) or status >= 500:
         return failure("server-error.status", url=address.url, status=status, retry_after=answer.retry_after)
     if answer.is_html:
         return _page_answered(answer, address)
@@ -189,6 +189,8 @@ def _refusal(answer: Answer, address: ServerAddress) -> DedupeError:
             return failure("login-page.front", url=address.url)
         case 403:
             return failure("not-permitted")
+        case 404 if not _is_json(answer):  # a proxy that has lost the server; Paperless answers in JSON
+            return failure("not-paperless.other", url=address.url)
         case 404:
             return failure("not-found")
         case 406:

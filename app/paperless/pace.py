@@ -8,13 +8,15 @@ from __future__ import annotations
 from app.domain.errors import (
     AnswerUnreadable,
     DedupeError,
+    NotPaperless,
     ServerFailed,
     ServerTimeout,
     ServerUnreachable,
+    is_outage,
 )
 
 # What may go better a second time, or with fewer documents at once.
-RETRIABLE = (ServerUnreachable, ServerFailed, AnswerUnreadable)
+RETRIABLE = (ServerUnreachable, ServerFailed, AnswerUnreadable, NotPaperless)
 
 MOST_AT_ONCE = 4  # requests; a real Paperless 3 gave twice the rate with four, and little more with eight
 LONGEST_PATIENCE = 4.0  # times the time-out that was set
@@ -23,7 +25,6 @@ LITTLE, MUCH = 2 * 2**20, 8 * 2**20  # characters of text in one answer, likewis
 PAUSES = (0.2, 0.6, 2.0, 5.0)  # seconds after the first, second, … failure in a row
 FIRST_PAUSES = 2  # as many of them for a server that has not answered at all so far
 LONGEST_PAUSE = 120.0  # seconds; a server that asks for more gets its failure shown instead
-BUSY = frozenset({429, 502, 503, 504})
 TOO_MANY_REQUESTS = 429
 
 
@@ -105,13 +106,6 @@ class Pace:
             self.patience = min(LONGEST_PATIENCE, self.patience * 2)
         if not self.is_fixed:
             self.size = min(self.size, max(1, size // 2))
-
-
-def is_outage(failure: DedupeError) -> bool:
-    """Whether the server (or the way to it) is the trouble, rather than what was asked for."""
-    if isinstance(failure, ServerFailed):
-        return failure.details["status"] in BUSY
-    return isinstance(failure, ServerUnreachable)
 
 
 def is_crowded(failure: DedupeError) -> bool:

@@ -16,10 +16,10 @@ from concurrent.futures import Future, ThreadPoolExecutor, wait
 from dataclasses import dataclass, field
 from typing import Any, Generic, TypeVar
 
-from app.domain.errors import DedupeError, OperationCancelled
+from app.domain.errors import DedupeError, OperationCancelled, is_outage
 from app.domain.progress import CancelToken
 from app.paperless.cancelling import TURN, active_token, cancelled_by, pause
-from app.paperless.pace import MOST_AT_ONCE, RETRIABLE, Pace, is_crowded, is_outage
+from app.paperless.pace import MOST_AT_ONCE, RETRIABLE, Pace, is_crowded
 
 log = logging.getLogger(__name__)
 

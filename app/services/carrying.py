@@ -7,13 +7,13 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from app.domain.documents import Taxonomy
-from app.domain.errors import DedupeError, NotFound, NotPermitted, OperationCancelled, ServerUnreachable
+from app.domain.errors import DedupeError, NotFound, NotPermitted, OperationCancelled
 from app.domain.runs import EntryState, Field, RunWarning, WarningKind
 from app.domain.takes import Slot, taken_from
 from app.services.carry_over import count, link_targets, plan_carry_over, turned_links
 from app.services.hand_over import open_hand_overs
 from app.services.leftovers import after, may_note, note_for
-from app.services.looking import is_locked_out
+from app.services.looking import ends_work
 from app.services.report_words import Words
 
 if TYPE_CHECKING:
@@ -167,16 +167,14 @@ class Carrier:
         What cannot be taken back is named.
 
         Raises:
-            ServerUnreachable, SignInFailed, LoginPageAnswered: the server is gone; the rest is still to do.
+            DedupeError: the server is gone, or wants another sign-in; the rest is still to do.
         """
         left = []
         for entry in reversed(self.begun([keep]).get(keep, ())):
             try:
                 refused = self._writer.reverse(entry).refused
-            except ServerUnreachable:
-                raise
             except DedupeError as error:
-                if is_locked_out(self._client, error):
+                if ends_work(self._client, error):
                     raise
                 refused = str(error)
             if refused:

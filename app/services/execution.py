@@ -3,6 +3,8 @@
 The items of a round are looked at in one request and their copies go in one request, which makes a run
 several times as fast as a request a document. If a round fails, its items are taken one by one, and a copy
 by itself: an item stops at its first failure and leaves its documents where they are; the others go on (S13).
+What failed because the server was away gets a second try at the end, and is left to a later execution if the
+server is away still.
 """
 
 from __future__ import annotations
@@ -13,7 +15,7 @@ from collections import deque
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from app.domain.errors import DedupeError, NotPermitted, OperationCancelled, ServerUnreachable
+from app.domain.errors import DedupeError, NotPermitted, OperationCancelled, is_outage
 from app.domain.progress import Progress, Stage, Wait
 from app.domain.runs import EntryState, Field, Outcome, Reason, RunWarning, WarningKind
 from app.paperless.cancelling import cancelled_by
@@ -21,9 +23,9 @@ from app.services.carry_over import Write, shared_documents
 from app.services.carrying import Carrier
 from app.services.document_state import state_of
 from app.services.journaled import JournaledWriter, RefusedTogether
-from app.services.ledger import Ledger
+from app.services.ledger import SILENT, Ledger
 from app.services.leftovers import left_behind
-from app.services.looking import is_locked_out, look_at
+from app.services.looking import is_gone, is_locked_out, look_at
 from app.services.preparing import Preparer, Ready
 from app.services.proving import NotProven
 from app.services.recheck import GONE_ALREADY, judge_copy, judge_keeper
@@ -54,7 +56,7 @@ LAST_LOOKS_AFTER = (0.0, 1.0, 2.0, 4.0)
 
 _WAITS = {Stage.BACKUP: Wait.BACKUP, Stage.CARRY_OVER: Wait.CARRY_OVER}
 
-_SILENT = "The server did not answer any more; the document was left alone."
+_STOPPED = "You stopped before it was its turn."
 _LOCKED_OUT = "The server wants you to sign in again; the document was left alone."
 
 log = logging.getLogger(__name__)
@@ -131,35 +133,61 @@ class Execution:
         self._take_up()
         self._count_share_links()
         rounds = deque((items, True) for items in self._rounds())
-        silent: list[PlanItem] = []  # those in a row that got no answer
-        locked_out = False
+        silent = 0  # failures in a row while the server was gone
+        second_try = False
+        stop = ""  # why the rest is left
         while rounds:
             items, together = rounds.popleft()
-            if self._cancel.cancelled:
-                self._leave(items, "You stopped before it was its turn.")
-            elif locked_out:
-                self._leave(items, _LOCKED_OUT)
-            elif len(silent) >= PATIENCE:
-                self._leave(items, _SILENT)
+            if self._cancel.cancelled or stop:
+                self._leave(items, stop or _STOPPED)
             elif failure := self._try(items, together=together):
                 if is_locked_out(self._client, failure):
-                    locked_out = True
-                    self._leave(items, _LOCKED_OUT)
+                    stop = _LOCKED_OUT
+                    self._leave(items, stop)
                 elif together and (len(items) > 1 or isinstance(failure, RefusedTogether)):
                     rounds.extendleft(([item], False) for item in reversed(items))
+                elif is_gone(self._client, failure):
+                    silent += 1
+                    self._leave(items, SILENT, failed=True)
+                    stop = SILENT if silent == PATIENCE or second_try else ""
+                elif is_outage(failure) and not second_try:
+                    silent = 0
+                    self._leave(items, SILENT, failed=True)
                 else:
+                    silent = 0
                     self._fail(items, failure)
-                    silent = [*silent, *items] if isinstance(failure, ServerUnreachable) else []
-                    if len(silent) == PATIENCE:
-                        self._leave(silent, _SILENT, failed=True)
             else:
-                silent = []
+                silent = 0
+            if not (rounds or stop or silent or second_try):
+                second_try = True
+                rounds.extend(([item], False) for item in self._unanswered())
             self._tell(Stage.APPLY)
 
     def _count_share_links(self) -> None:
         """Warn of share links that stop working."""
         for warning in share_link_warnings(self._client, self._run.plan):
             self._journal.add_warning(self._run.id, warning)
+
+    def _unanswered(self) -> list[PlanItem]:
+        """The items that got no answer, ready for their second try; none, if the server is gone.
+
+        What the server carried out after it was given up is looked for first: nothing is done twice.
+        """
+        items: list[PlanItem] = []
+        if not self._ledger.interrupted:
+            return items
+        try:
+            self._look_for_the_late()
+        except DedupeError as error:
+            log.warning("No second try in run %s: %s", self._run.id, error.code)
+            return items
+        for item in self._run.plan.items:
+            left = self._ledger.left(item)
+            for document in left:
+                self._ledger.note(document, Outcome.PENDING)
+            if left:
+                items.append(item)
+        return items
 
     def _take_up(self) -> None:
         """After an interruption: what was left waits again, what was settled as done has its outcome."""
@@ -194,7 +222,7 @@ class Execution:
         try:
             self._round(items, together=together)
         except OperationCancelled:
-            self._leave(items, "You stopped before it was its turn.")
+            self._leave(items, _STOPPED)
         except DedupeError as failure:
             return failure
         return None
@@ -330,7 +358,7 @@ class Execution:
         finally:
             self._ledger.reload()
         for document, error in failures.items():
-            self._ledger.note(document, Outcome.FAILED, _reason(error), str(error))
+            self._note_failure(document, error)
 
     def _trash_alone(self, keep: int, copy: Document) -> None:
         self._tell(Stage.APPLY, copy, Wait.TRASH)
@@ -340,8 +368,8 @@ class Execution:
         except DedupeError as error:
             if is_locked_out(self._client, error):
                 raise
-            self._ledger.note(copy.id, Outcome.FAILED, _reason(error), str(error))
-            if isinstance(error, ServerUnreachable):
+            self._note_failure(copy.id, error)
+            if is_outage(error):
                 raise
         else:
             self._ledger.note(copy.id, Outcome.TRASHED)
@@ -352,6 +380,12 @@ class Execution:
         done, total = self._ledger.settled, len(self._ledger.documents)
         self._progress(Progress(stage, done, total, note, number, wait or _WAITS.get(stage, Wait.LOOK)))
 
+    def _note_failure(self, document: int, error: DedupeError) -> None:
+        if is_outage(error):
+            self._ledger.note(document, Outcome.SKIPPED, Reason.INTERRUPTED, SILENT)
+        else:
+            self._ledger.note(document, Outcome.FAILED, _reason(error), str(error))
+
     def _leave(self, items: Sequence[PlanItem], message: str, *, failed: bool = False) -> None:
         """Leave what waits of the items, and perhaps what failed of them, to a later execution."""
         for item in items:
@@ -360,7 +394,7 @@ class Execution:
 
     def _fail(self, items: Sequence[PlanItem], failure: DedupeError) -> None:
         for item in items:
-            for document in self._ledger.pending(item):
+            for document in (*self._ledger.pending(item), *self._ledger.left(item)):
                 self._ledger.note(document, Outcome.FAILED, _reason(failure), str(failure))
 
     def _settled(self) -> bool:

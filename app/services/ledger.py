@@ -12,6 +12,8 @@ if TYPE_CHECKING:
     from app.domain.runs import Run, RunDocument
     from app.store.journal import JournalRepository
 
+SILENT = "The server did not answer any more; the document was left alone."
+
 
 class Ledger:
     """What became of each document of one run so far."""
@@ -44,6 +46,10 @@ class Ledger:
     def failed(self, item: PlanItem) -> list[int]:
         """Copies of a plan item that failed."""
         return self._with(item, Outcome.FAILED)
+
+    def left(self, item: PlanItem) -> list[int]:
+        """Copies of a plan item that were left to a later execution."""
+        return [document for document in item.trash if self._documents[document].reason is Reason.INTERRUPTED]
 
     def _with(self, item: PlanItem, outcome: Outcome) -> list[int]:
         return [document for document in item.trash if self._documents[document].outcome is outcome]

@@ -13,7 +13,7 @@ from contextvars import copy_context
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
-from app.domain.errors import SIGNED_OUT, DedupeError, NotPermitted, ServerUnreachable
+from app.domain.errors import SIGNED_OUT, DedupeError, NotPermitted, ServerFailed, is_outage
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Mapping
@@ -80,7 +80,26 @@ def is_locked_out(client: PaperlessClient, failure: DedupeError) -> bool:
 
 def ends_work(client: PaperlessClient, failure: DedupeError) -> bool:
     """Whether a failure means that nothing more can be done now: the server is gone or wants a sign-in."""
-    return isinstance(failure, ServerUnreachable) or is_locked_out(client, failure)
+    return is_gone(client, failure) or is_locked_out(client, failure)
+
+
+def is_gone(client: PaperlessClient, failure: DedupeError) -> bool:
+    """Whether a failure means that the server answers nothing now; then it says nothing about a document.
+
+    Behind a proxy, one request may fail as if the server were gone, and a server without its database fails
+    at every request as it else does at a single one: so it is asked something small.
+    """
+    if not (_may_be_gone(failure) or isinstance(failure, SIGNED_OUT)):
+        return False
+    try:
+        client.newest_change()
+    except DedupeError as error:
+        return _may_be_gone(error)
+    return False
+
+
+def _may_be_gone(failure: DedupeError) -> bool:
+    return isinstance(failure, ServerFailed) or is_outage(failure)
 
 
 def _with_file(client: PaperlessClient, keepers: Collection[int]) -> frozenset[int]:

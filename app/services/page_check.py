@@ -12,7 +12,7 @@ from pathlib import Path
 
 from app.domain.documents import Document
 from app.domain.duplicates import Kind
-from app.domain.errors import DedupeError, OperationCancelled, ProcessEnded, ServerUnreachable
+from app.domain.errors import DedupeError, ProcessEnded, is_outage
 from app.domain.page_answers import PageAnswer
 from app.domain.progress import CancelToken, Progress, ProgressSink, Stage, ignore_progress
 from app.services.files import FileService
@@ -54,7 +54,7 @@ class PageCheck:
 
         Raises:
             OperationCancelled: what was compared stays known.
-            ServerUnreachable: the server is gone; what was compared stays known.
+            DedupeError: the server is gone (`is_outage`); what was compared stays known.
             ProcessEnded: at least one pair could not be compared; the others were.
         """
         ended: ProcessEnded | None = None
@@ -86,9 +86,9 @@ class PageCheck:
     def _look_alike(self, keeper: Document, copy: Document) -> bool:
         try:
             files = self._files.preview(keeper), self._files.preview(copy)
-        except (OperationCancelled, ServerUnreachable):
-            raise
         except DedupeError as error:
+            if is_outage(error):
+                raise
             log.info("The pages of %d and %d are not compared: %s", keeper.id, copy.id, error.code)
             return False
         found = self._files_look_alike(*files)

@@ -9,10 +9,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from app.domain.errors import DedupeError, NotPermitted, ServerUnreachable
+from app.domain.errors import DedupeError, NotPermitted, is_outage
 from app.domain.progress import Stage
 from app.domain.runs import Outcome, Reason
 from app.services.backup import Backup
+from app.services.ledger import SILENT
 from app.services.looking import is_locked_out
 from app.services.rights import may_not_carry_over, unchangeable
 
@@ -105,15 +106,15 @@ class Preparer:
         """Save the files of copies that were not saved yet; a copy that cannot be saved is not touched."""
         waiting = [copy for copy in copies if copy.id not in self._saved]
         for copy in waiting:
-            self._saved.add(copy.id)
             self._tell(Stage.BACKUP, copy)
             try:
                 Backup(self._library, folder, self._cancel).save(copy)
             except DedupeError as error:
-                if is_locked_out(self._client, error):
+                if is_outage(error) or is_locked_out(self._client, error):
                     raise
                 message = f"No backup could be made, so it was left alone. {error}"
                 self._ledger.note(copy.id, Outcome.FAILED, Reason.NOT_VERIFIED, message)
+            self._saved.add(copy.id)
         return bool(waiting)
 
     def _carry_over(self, entry: Ready) -> bool:
@@ -142,13 +143,15 @@ class Preparer:
         except DedupeError as error:
             if is_locked_out(self._client, error):
                 raise
+            if is_outage(error):
+                for copy in entry.copies:
+                    self._ledger.note(copy.id, Outcome.SKIPPED, Reason.INTERRUPTED, SILENT)
+                raise
             refused = isinstance(error, NotPermitted)
             reason = Reason.NOT_PERMITTED if refused else Reason.CARRY_OVER_FAILED
             for copy in entry.copies:
                 message = f"Its metadata could not be carried over, so it was left alone. {error}"
                 self._ledger.note(copy.id, Outcome.FAILED, reason, message)
-            if isinstance(error, ServerUnreachable):
-                raise
         else:
             self._carried[keep] = _ids(entry)
         return True

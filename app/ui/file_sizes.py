@@ -11,7 +11,7 @@ from functools import partial
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
-from app.domain.errors import DedupeError, ServerUnreachable, SignInFailed
+from app.domain.errors import DedupeError, SignInFailed, is_outage
 from app.tasks import storage_jobs
 from app.ui.session import LibrarySession
 
@@ -88,7 +88,7 @@ class FileSizes(QObject):
 
     def _on_failed(self, error: DedupeError) -> None:
         """One document's trouble is not that of the next, but without a server there is no next."""
-        if isinstance(error, ServerUnreachable | SignInFailed):
+        if isinstance(error, SignInFailed) or is_outage(error):
             self._waiting.clear()
         self._on_end()
 

@@ -16,7 +16,7 @@ from PySide6.QtCore import QObject, QTimer, Signal
 
 from app.domain.decisions import Decision
 from app.domain.duplicates import Group
-from app.domain.errors import SIGNED_OUT, DedupeError, ProcessEnded, ServerUnreachable
+from app.domain.errors import SIGNED_OUT, DedupeError, ProcessEnded, is_outage
 from app.domain.progress import Progress
 from app.domain.servers import Capabilities, Profile
 from app.services.group_rows import GroupRow, GroupRows
@@ -161,7 +161,7 @@ class LibrarySession(QObject):
 
     def take_failure(self, error: DedupeError) -> None:
         """Go offline if a failure says so; where the sign-in was refused, ask at once whether for good."""
-        if isinstance(error, ServerUnreachable):
+        if is_outage(error):
             self.lost_connection()
         elif isinstance(error, SIGNED_OUT):
             self.lost_connection()
@@ -295,7 +295,7 @@ class LibrarySession(QObject):
         self.online_changed.emit(True)
 
     def _on_still_offline(self, error: DedupeError) -> None:
-        if isinstance(error, ServerUnreachable):
+        if is_outage(error) or error.retry_helps:
             return
         self._reconnect_timer.stop()
         if isinstance(error, SIGNED_OUT) and not error.retry_helps:

@@ -8,7 +8,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QScrollArea, QStackedWidget, QVBoxLayout, QWidget
 
-from app.domain.errors import DedupeError, ServerUnreachable
+from app.domain.errors import DedupeError, is_outage
 from app.domain.progress import Progress
 from app.services.scan import ScanResult
 from app.ui.i18n import text
@@ -187,7 +187,7 @@ class ScanPage(Retranslated, Page):
 
     def _why_stopped(self) -> str:
         reckoning = self.running.reckoning
-        if isinstance(self._error, ServerUnreachable):
+        if is_outage(self._error):
             why = text("scan.lost")  # the address was right when the scan began
         else:
             why = sentence(self._error) if self._error is not None else ""

@@ -6,7 +6,7 @@ from PySide6.QtCore import QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QVBoxLayout, QWidget
 
-from app.domain.errors import DedupeError, ServerUnreachable
+from app.domain.errors import DedupeError, is_outage
 from app.ui import icons
 from app.ui.i18n import text
 from app.ui.messages import sentence
@@ -60,7 +60,7 @@ class PageProblem(Retranslated, QWidget):
 
     def show_problem(self, problem: Problem | DedupeError) -> None:
         self._problem = problem
-        self._picture.set_picture("offline" if isinstance(problem, ServerUnreachable) else "page-damaged")
+        self._picture.set_picture("offline" if is_outage(problem) else "page-damaged")
         self.retranslate()
 
     def reason(self) -> str:

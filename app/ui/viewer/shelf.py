@@ -13,7 +13,7 @@ from functools import partial
 from PySide6.QtCore import QObject, Signal
 
 from app.domain.documents import Document
-from app.domain.errors import DedupeError, FileDamaged, ServerUnreachable
+from app.domain.errors import DedupeError, FileDamaged, is_outage
 from app.tasks import file_jobs
 from app.tasks.lane import Job
 from app.ui.session import LibrarySession
@@ -128,7 +128,7 @@ class Shelf(QObject):
             error.__traceback__ = error.__cause__ = error.__context__ = None
             problem = Problem.DAMAGED if isinstance(error, FileDamaged) else error
             self._put(document, Shelved(problem=problem))
-        if isinstance(error, ServerUnreachable):
+        if is_outage(error):
             self._session.lost_connection()
             self._ahead = {}
         self._fetch_next()
@@ -149,7 +149,7 @@ class Shelf(QObject):
     def _on_online_changed(self, online: bool) -> None:
         if online:
             for file, shelved in list(self._shelved.items()):
-                if isinstance(shelved.problem, ServerUnreachable):
+                if is_outage(shelved.problem):
                     del self._shelved[file]
             self._fetch_next()
 

@@ -8,7 +8,7 @@ from functools import partial
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QImage, QPixmap
 
-from app.domain.errors import DedupeError, ServerUnreachable
+from app.domain.errors import DedupeError, is_outage
 from app.tasks import file_jobs
 from app.tasks.lane import Job
 from app.ui.session import LibrarySession
@@ -90,7 +90,7 @@ class Thumbnails(QObject):
         self._job = None
         if self._loading:
             self._missing.add(self._loading)
-        if isinstance(error, ServerUnreachable):
+        if is_outage(error):
             self._missing.update(self._waiting)
             self._waiting.clear()
         self._load_next()

@@ -1,0 +1,184 @@
+"""An outage is never blamed on a document, whatever stands in for the server meanwhile (S7, S13).
+
+A server behind a proxy does not just fall silent: the proxy answers. Applying then leaves the rest to a later
+execution, and undoing leaves open what it could not try.
+"""
+
+import pytest
+
+from app.demo.faults import Fault, answer, hang_up, on, retry_later
+from app.demo.messages import Response
+from app.domain.errors import DedupeError, is_outage
+from app.domain.plans import PlanItem
+from app.domain.runs import Outcome, Reason
+from app.paperless import channel, parts
+from app.services.scan import scan
+from tests.covering import covering
+from tests.kit import (
+    COPY,
+    FOREIGN_COPY,
+    FOREIGN_KEEPER,
+    KEEPER,
+    LAST_COPY,
+    LAST_KEEPER,
+    OTHER_COPY,
+    OTHER_KEEPER,
+    TRASHED,
+    A,
+    B,
+    outcomes,
+)
+
+ALL = (
+    PlanItem(KEEPER, (COPY,)),
+    PlanItem(OTHER_KEEPER, (OTHER_COPY,)),
+    PlanItem(A, (B,)),
+    PlanItem(FOREIGN_KEEPER, (FOREIGN_COPY,)),
+    PlanItem(LAST_KEEPER, (LAST_COPY,)),
+)
+LEFT = (Outcome.SKIPPED, Reason.INTERRUPTED)
+PAGE = b"<html><head><title>%s</title></head><body><h1>%s</h1><hr>nginx</body></html>"
+
+
+def error_page(status, words):
+    return answer(status, PAGE % (words, words))
+
+
+OUTAGES = {
+    "network lost": hang_up(),
+    "502": error_page(502, b"502 Bad Gateway"),
+    "503": answer(503, b"no available server", "text/plain"),
+    "503 for an hour": retry_later(3600, 503),
+    "504": error_page(504, b"504 Gateway Time-out"),
+    "429 without an end": retry_later(0, 429),
+    "Cloudflare's 522": error_page(522, b"Connection timed out"),
+    "a page for maintenance": error_page(200, b"We will be back soon"),
+    "a page for maintenance, as a file": Fault(
+        answer=Response(404, PAGE % (b"Gone for now", b"Back soon"), "text/html"), applied=False
+    ),
+    "a proxy that has lost the server": answer(404, b"404 page not found\n", "text/plain"),
+    "no database": error_page(500, b"Server Error (500)"),
+}
+POINTS = {
+    "look": on("GET", "/api/documents/"),
+    "file": on("GET", "/api/documents/[0-9]+/download/"),
+    "carry over": on("PATCH", "/api/.*"),
+    "trash": lambda request: request.method == "DELETE" or "bulk_edit" in request.path,
+}
+
+
+@pytest.fixture(autouse=True)
+def no_waiting(monkeypatch):
+    for module in (channel, parts):
+        monkeypatch.setattr(module, "pause", lambda _seconds: None)
+
+
+@pytest.fixture
+def outage(desk_v3):
+    """Begins an outage with the next request that fits, which meets it as well."""
+
+    def begin_at(predicate, fault):
+        lasting = desk_v3.server.faults.add(on("*", "/api/.*"), fault, times=0)
+
+        def begin(request):
+            if predicate(request):
+                lasting.times = 100_000
+            return False
+
+        desk_v3.server.faults._rules.insert(0, desk_v3.server.faults.add(begin, fault))
+
+    return begin_at
+
+
+@pytest.mark.parametrize(("name", "point", "items"), covering(OUTAGES, POINTS, (1, 5)))
+def test_an_outage_leaves_what_was_not_done_and_the_run_goes_on_later(desk_v3, outage, name, point, items):
+    before = desk_v3.snapshot()
+    outage(POINTS[point], OUTAGES[name])
+    items = ALL[:items]
+
+    first = desk_v3.apply(*items)
+
+    assert set(outcomes(first).values()) <= {TRASHED, LEFT}
+    assert first.finished is None
+
+    desk_v3.server.faults.clear()
+    second = desk_v3.applying.execute(first.id)
+
+    assert set(outcomes(second).values()) == {TRASHED}
+    assert second.finished is not None
+    assert desk_v3.undo(second).not_undone == ()
+    assert desk_v3.snapshot() == before
+
+
+@pytest.mark.parametrize("name", OUTAGES)
+def test_an_outage_during_a_backup_leaves_what_was_not_done(desk_v3, outage, name, tmp_path):
+    run = desk_v3.start(*ALL, backup=tmp_path / "backup")
+    outage(on("GET", f"/api/documents/{COPY}/metadata/"), OUTAGES[name])
+
+    first = desk_v3.applying.execute(run.id)
+
+    assert set(outcomes(first).values()) == {LEFT}
+
+    desk_v3.server.faults.clear()
+    second = desk_v3.applying.execute(run.id)
+    assert set(outcomes(second).values()) == {TRASHED}
+
+
+@pytest.mark.parametrize("name", OUTAGES)
+@pytest.mark.parametrize(
+    "point",
+    [on("POST", "/api/trash/"), on("PATCH", f"/api/documents/{KEEPER}/"), on("GET", "/api/documents/.*")],
+    ids=["restore", "metadata", "look"],
+)
+def test_an_undo_leaves_open_what_it_could_not_try(desk_v3, outage, name, point):
+    before = desk_v3.snapshot()
+    run = desk_v3.apply(*ALL)
+    outage(point, OUTAGES[name])
+
+    with pytest.raises(DedupeError):
+        desk_v3.undo(run)
+
+    now = desk_v3.library.local.journal.get(run.id)
+    assert now.undo_possible
+    assert Outcome.NOT_RESTORED not in {item.outcome for item in now.documents}
+
+    desk_v3.server.faults.clear()
+    assert desk_v3.undo(run).not_undone == ()
+    assert desk_v3.snapshot() == before
+
+
+@pytest.mark.parametrize("name", [name for name in OUTAGES if name != "no database"])
+def test_a_moment_without_the_server_costs_nobody_his_turn(desk_v3, name):
+    desk_v3.server.faults.add(on("GET", f"/api/documents/{KEEPER}/download/"), OUTAGES[name], times=1)
+    desk_v3.server.faults.add(on("DELETE", f"/api/documents/{OTHER_COPY}/"), OUTAGES[name], times=1)
+
+    run = desk_v3.apply(*ALL)
+
+    assert set(outcomes(run).values()) == {TRASHED}
+    assert run.finished is not None
+
+
+@pytest.mark.parametrize("name", [name for name in OUTAGES if name != "no database"])
+def test_a_document_whose_every_request_looks_like_an_outage_fails_by_itself(desk_v3, name):
+    desk_v3.server.faults.add(on("*", f"/api/documents/{OTHER_KEEPER}/.*"), OUTAGES[name])
+
+    run = desk_v3.apply(*ALL)
+
+    found = outcomes(run)
+    assert found.pop(OTHER_COPY)[0] in (Outcome.FAILED, Outcome.SKIPPED)
+    assert set(found.values()) == {TRASHED}
+    assert run.finished is not None
+
+
+@pytest.mark.parametrize("name", OUTAGES)
+def test_a_scan_keeps_what_it_read(desk_v3, outage, name):
+    known = desk_v3.library.local.documents.ids()
+    outage(on("GET", "/api/documents/"), OUTAGES[name])
+
+    with pytest.raises(DedupeError) as failed:
+        scan(desk_v3.library, desk_v3.cancel, full=True)
+
+    assert is_outage(failed.value) or name == "no database"
+    assert desk_v3.library.local.documents.ids() == known
+    desk_v3.server.faults.clear()
+    scan(desk_v3.library, desk_v3.cancel)

@@ -256,6 +256,23 @@ def test_a_library_that_was_closed_does_not_come_back_online(room, held, succeed
     assert not session.online
 
 
+@pytest.mark.parametrize("status", [429, 500, 502])
+def test_a_server_that_is_not_back_yet_is_tried_again_and_again(room, status):
+    session, server = room.session, room.desk.server
+    session._reconnect_timer.setInterval(10)
+    busy = server.faults.add(on("*", ".*"), answer(status))
+    failures = told(session.failed)
+    session.lost_connection()
+    room.qtbot.waitUntil(lambda: busy.hits > 3, timeout=20_000)
+
+    server.faults.clear()
+
+    room.qtbot.waitUntil(lambda: session.online, timeout=20_000)
+    assert failures == []
+    session._reconnect_timer.stop()
+    idle(room)
+
+
 def test_a_server_that_is_gone_stops_no_look_at_the_files_of_the_next_one(room, held, other, monkeypatch):
     asked: list[int] = []
 

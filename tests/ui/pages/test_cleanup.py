@@ -571,12 +571,13 @@ def test_stop_ends_after_the_document_in_work_and_the_rest_can_be_continued(room
     assert room.desk.trashed() == PLANNED
 
 
-def test_a_lost_connection_pauses_and_continue_does_the_rest(room, qtbot):
+@pytest.mark.parametrize("outage", [hang_up(), answer(502)], ids=["no answer", "a proxy's answer"])
+def test_a_lost_connection_pauses_and_continue_does_the_rest(room, qtbot, outage):
     """Without an answer nothing counts as failed: all of it is left for later."""
     room.desk.library.local.decisions.set(keep_decision(GROUPS[2], B))
     page = open_cleanup(room)
     page.inspector.backup.setChecked(False)
-    room.desk.server.faults.add(on("*", "/api/documents/.*"), hang_up())
+    room.desk.server.faults.add(on("*", "/api/documents/.*"), outage)
     confirm(page, qtbot)
     finish(page, qtbot)
     assert room.desk.trashed() == set()

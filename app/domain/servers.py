@@ -10,7 +10,7 @@ from urllib.parse import urlsplit
 from app.domain.documents import Document
 from app.domain.errors import AddressInvalid
 
-# What people copy from the browser's address bar ends in a page of Paperless, not in its base address.
+# What people copy from the browser's address bar mostly ends in a page of Paperless, not in its base address.
 _PAGES_OF_PAPERLESS = ("api", "dashboard", "documents", "accounts", "admin", "view", "settings", "trash")
 
 
@@ -24,8 +24,9 @@ class ServerAddress:
     def candidates(cls, typed: str) -> tuple[ServerAddress, ...]:
         """Turn what a person typed into the addresses to try, best first.
 
-        With a scheme there is one; without, https is tried before http. User names, queries, a trailing
-        slash, "/api" and page addresses such as "/dashboard" are taken off.
+        The path counts as entered first, and then without what may be a page of Paperless, such as
+        "/documents/12/details": a server may well lie below such a name. Without a scheme, https is tried
+        before http. User names, queries and a trailing slash are taken off.
 
         Raises:
             AddressInvalid: the text cannot be an address.
@@ -39,9 +40,9 @@ class ServerAddress:
                 "https:// or http://."
             )
         host = _host_and_port(parts.netloc.rpartition("@")[2], typed)
-        path = _base_path(parts.path)
+        paths = _base_paths(parts.path)
         schemes = (parts.scheme,) if explicit else ("https", "http")
-        return tuple(cls(f"{scheme}://{host}{path}") for scheme in schemes)
+        return tuple(cls(f"{scheme}://{host}{path}") for scheme in schemes for path in paths)
 
     @property
     def origin(self) -> str:
@@ -82,13 +83,12 @@ def _host_and_port(netloc: str, typed: str) -> str:
     return spelled if port is None else f"{spelled}:{port}"
 
 
-def _base_path(path: str) -> str:
+def _base_paths(path: str) -> list[str]:
+    """The path, and what stands before each of its segments that may begin a page; the longest first."""
     segments = [segment for segment in path.split("/") if segment]
-    for position, segment in enumerate(segments):
-        if segment in _PAGES_OF_PAPERLESS:
-            segments = segments[:position]
-            break
-    return "".join(f"/{segment}" for segment in segments)
+    pages = [place for place, segment in enumerate(segments) if segment in _PAGES_OF_PAPERLESS]
+    ends = dict.fromkeys([len(segments), *reversed(pages)])
+    return ["".join(f"/{segment}" for segment in segments[:end]) for end in ends]
 
 
 @dataclass(frozen=True)

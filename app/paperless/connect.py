@@ -8,13 +8,14 @@ from __future__ import annotations
 
 import hashlib
 import logging
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from types import TracebackType
-from typing import Self
+from typing import Self, TypeVar
 
 from app.domain.errors import (
     AnswerUnreadable,
+    DedupeError,
     LoginPageAnswered,
     NotFound,
     NotPaperless,
@@ -30,6 +31,7 @@ from app.domain.servers import (
     ConnectionOptions,
     PasswordLogin,
     ServerAddress,
+    ServerFound,
     Token,
     release_of,
 )
@@ -41,6 +43,8 @@ from app.paperless.errors import not_paperless, sign_in_failure, version_unsuppo
 from app.paperless.failures import failure
 
 log = logging.getLogger(__name__)
+
+T = TypeVar("T")
 
 NEWEST_API, OLDEST_API = 10, 3  # 3 came with Paperless 2.0
 DEFAULT_OPTIONS = ConnectionOptions()
@@ -106,34 +110,53 @@ def connect_first(
     options: ConnectionOptions = DEFAULT_OPTIONS,
     cancel: CancelToken | None = None,
 ) -> Session:
-    """Connect to the first address that answers as Paperless; nothing secret goes to the others."""
-    return connect(find_address(addresses, options, cancel), credentials, options, cancel)
+    """Connect to the first address that answers as Paperless.
+
+    A token is shown with the first request already: servers log one without a sign-in as an attack. A
+    password goes nowhere before Paperless has answered, unless there is only one address.
+
+    Raises:
+        As `connect`, for the last address that was tried.
+    """
+    addresses = tuple(addresses)
+    if isinstance(credentials, PasswordLogin) and len(addresses) > 1:
+        addresses = (find_server(addresses, options, cancel).address,)
+    return _first(addresses, lambda address: connect(address, credentials, options, cancel))
 
 
-def find_address(
+def find_server(
     addresses: Iterable[ServerAddress],
     options: ConnectionOptions = DEFAULT_OPTIONS,
     cancel: CancelToken | None = None,
-) -> ServerAddress:
-    """The first of the addresses that answers as Paperless.
-
-    Only where nothing answers the next one is tried: a certificate that is not trusted must not lead to a
-    connection without encryption.
+) -> ServerFound:
+    """The first of the addresses that answers as Paperless, asked without a sign-in.
 
     Raises:
-        The failure of the last address that was tried.
+        As `probe`, for the last address that was tried.
     """
-    failure: ServerUnreachable | None = None
+    return _first(addresses, lambda address: ServerFound(address, probe(address, options, cancel)))
+
+
+def _first(addresses: Iterable[ServerAddress], attempt: Callable[[ServerAddress], T]) -> T:
+    """The first success.
+
+    Where something else than Paperless answers, the next address of the same origin is tried, and where
+    nothing answers, the next origin. Whatever else fails ends the search: a certificate that is not trusted
+    must not lead to a connection without encryption.
+    """
+    failed: DedupeError | None = None
+    tried = ServerAddress("")
     for address in addresses:
+        if failed is not None and (address.origin == tried.origin) == isinstance(failed, ServerUnreachable):
+            continue
+        tried = address
         try:
-            probe(address, options, cancel)
-        except ServerUnreachable as error:
-            failure = error
-        else:
-            return address
-    if failure is None:
+            return attempt(address)
+        except (ServerUnreachable, NotPaperless, LoginPageAnswered) as error:
+            failed = error
+    if failed is None:
         raise ValueError("no address to try")
-    raise failure
+    raise failed
 
 
 def probe(
@@ -197,7 +220,7 @@ def _capabilities(channel: Channel, token: Token, login: str | None) -> Capabili
 def _introduce(channel: Channel) -> tuple[str, int | None]:
     """The server's version ("" if a proxy hides it) and the newest API version it speaks."""
     try:
-        answer = channel.read("/api/documents/", ONE_ID)
+        answer = channel.read_once("/api/documents/", ONE_ID)
         wire.parse_page(answer.json)
     except NotPermitted as error:
         raise failure("not-permitted.documents") from error

@@ -6,13 +6,13 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from app.domain.errors import AddressInvalid
-from app.domain.servers import ConnectionOptions, Credentials, ServerAddress, ServerFound
+from app.domain.servers import ConnectionOptions, Credentials, ServerAddress
 from app.services.library import Library, LocalLibrary
 from app.store.profiles import ProfileRepository
 
 if TYPE_CHECKING:
     from app.domain.progress import CancelToken
-    from app.domain.servers import Profile
+    from app.domain.servers import Profile, ServerFound
     from app.services.secrets import SecretStore
     from app.store.database import Database
 
@@ -83,10 +83,9 @@ class ConnectionService:
         Raises:
             DedupeError: the address or what answers there is wrong; the sentence says how.
         """
-        from app.paperless.connect import find_address, probe  # as above
+        from app.paperless.connect import find_server  # as above
 
-        address = find_address(ServerAddress.candidates(typed_address), options, cancel)
-        return ServerFound(address, probe(address, options, cancel))
+        return find_server(ServerAddress.candidates(typed_address), options, cancel)
 
     def reconnect(self, profile: Profile, cancel: CancelToken | None = None) -> Library | None:
         """Connect with what is in the keychain; None if that is not enough."""
@@ -116,14 +115,15 @@ class ConnectionService:
     def find(self, typed_address: str, user_name: str | None = None) -> Profile | None:
         """The stored profile of an address (and user), without connecting."""
         try:
-            urls = {address.url for address in ServerAddress.candidates(typed_address)}
+            urls = [address.url for address in ServerAddress.candidates(typed_address)]
         except AddressInvalid:
             return None
         return next(
             (
                 profile
+                for url in urls
                 for profile in self._profiles.all()
-                if profile.server_url in urls and user_name in (None, profile.user_name)
+                if profile.server_url == url and user_name in (None, profile.user_name)
             ),
             None,
         )

@@ -13,7 +13,7 @@ from app.domain import errors
 from app.domain.errors import OperationCancelled
 from app.domain.progress import CancelFlag
 from app.domain.servers import ConnectionOptions, PasswordLogin, ServerAddress, Token
-from app.paperless.connect import connect, connect_first, find_address, probe
+from app.paperless.connect import connect, connect_first, find_server, probe
 from tests.unit.paperless.scripted_server import Reply, listing, reply_json, serve
 
 ADA = DemoUser(1, "ada", "planted-password", is_superuser=True)
@@ -283,9 +283,60 @@ def test_a_distrusted_certificate_leads_to_no_connection_without_encryption():
         serve(lambda asked: listing(), "server.pem") as encrypted,
         pytest.raises(errors.CertificateUnknown),
     ):
-        find_address([encrypted.address, plain.address])
+        find_server([encrypted.address, plain.address])
 
     assert plain.asked == []
+
+
+PASTED = (
+    "",
+    "/",
+    "/api/",
+    "/dashboard",
+    "/documents/12/details",
+    "/documents?page=2&sort=added",
+    "/view/3",
+    "/settings/general",
+    "/accounts/login/?next=/",
+)
+
+
+@pytest.mark.parametrize(
+    "base",
+    ["", "/paper", "/documents", "/view", "/view/archive", "/documents/documents", "/my/api", "/trash/x"],
+)
+def test_a_server_below_any_path_is_reached_by_whatever_address_of_it_is_pasted(base):
+    with DemoServer(LIBRARY, base_path=base) as server:
+        for pasted in PASTED:
+            addresses = ServerAddress.candidates(server.url + pasted)
+
+            assert find_server(addresses).address.url == server.url, pasted
+            with connect_first(addresses, Token(server.token)) as session:
+                assert session.address.url == server.url, pasted
+                assert session.client.document(7).text == "Rent for May"
+
+
+def test_every_request_with_a_token_shows_it_from_the_first_one_on(server):
+    """Servers log a request without a sign-in as an attack."""
+    connect_first(ServerAddress.candidates(server.url), Token(server.token)).close()
+    connect_first(ServerAddress.candidates(server.url.removeprefix("http://")), Token(server.token)).close()
+
+    assert {record.status for record in server.requests.all()} == {200}
+
+
+def test_a_password_is_sent_without_asking_first_where_there_is_one_address(server):
+    login = PasswordLogin("ada", "planted-password")
+
+    connect_first(ServerAddress.candidates(server.url), login).close()
+
+    assert 401 not in {record.status for record in server.requests.all()}
+
+
+def test_what_does_not_answer_is_not_asked_for_each_way_its_address_may_be_meant():
+    with serve(lambda asked: Reply(hang_up=True)) as server, pytest.raises(errors.ServerUnreachable):
+        find_server(ServerAddress.candidates(f"{server.address.url}/documents/12/details"))
+
+    assert len(server.asked) == 1
 
 
 def test_the_password_goes_only_to_the_address_that_answered():

@@ -6,12 +6,12 @@ import errno
 import hashlib
 import json
 import os
-import re
 from dataclasses import asdict
 from pathlib import Path
 from typing import TYPE_CHECKING, BinaryIO
 
 from app.domain.errors import AnswerUnreadable, DiskFull, StorageFailed
+from app.services.file_names import file_name
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -43,7 +43,7 @@ class Backup:
             DiskFull, StorageFailed: it cannot be written.
             DedupeError: the server failed.
         """
-        folder = self._folder / f"{document.id:06d} {_file_name(document.title)}".rstrip()
+        folder = self._folder / file_name(f"{document.id:06d} {document.title}")
         versions: Sequence[FileVersion | None] = (None,)
         if document.version_count > 1:
             versions = self._client.file_versions(document.id)
@@ -61,8 +61,8 @@ class Backup:
         number = version.id if version else None
         read = self._client.document(document.id, number)
         facts = self._client.file_facts(document.id, number)
-        suffix = Path(facts.file_name or document.original_file_name).suffix or ".bin"
-        original = folder / f"original{suffix}"
+        suffix = Path(facts.file_name or document.original_file_name).suffix
+        original = folder / file_name(f"original{suffix or '.bin'}")
         self._download(document, number, original, facts.checksum, facts.file_size, original=True)
         if facts.has_archive:
             archive = folder / "archive.pdf"
@@ -124,11 +124,6 @@ def _hex_digest(file: BinaryIO, algorithm: str) -> str:
     while block := file.read(1 << 20):
         digest.update(block)
     return digest.hexdigest()
-
-
-def _file_name(title: str) -> str:
-    """A title as a file name that every system takes."""
-    return re.sub(r'[\x00-\x1f<>:"/\\|?*]+', "_", title)[:80].strip(" .")
 
 
 def _storage_error(error: OSError, folder: Path) -> DiskFull | StorageFailed:

@@ -91,7 +91,7 @@ def test_a_run_begun_with_a_trash_deletes_nothing_on_a_server_that_has_none_any_
     [
         answer(200, b"%PDF-1.4 something else", "application/pdf"),
         answer(200, b"", "application/pdf"),
-        answer(404),
+        answer(404, b'{"detail": "Not found."}', "application/json"),
         answer(500),
         cut_body(3),
         answer(200, b"<html>sign in</html>"),

@@ -143,18 +143,22 @@ class Preparer:
         except DedupeError as error:
             if is_locked_out(self._client, error):
                 raise
+            self._note_failure(entry, error)
             if is_outage(error):
-                for copy in entry.copies:
-                    self._ledger.note(copy.id, Outcome.SKIPPED, Reason.INTERRUPTED, SILENT)
                 raise
-            refused = isinstance(error, NotPermitted)
-            reason = Reason.NOT_PERMITTED if refused else Reason.CARRY_OVER_FAILED
-            for copy in entry.copies:
-                message = f"Its metadata could not be carried over, so it was left alone. {error}"
-                self._ledger.note(copy.id, Outcome.FAILED, reason, message)
         else:
             self._carried[keep] = _ids(entry)
         return True
+
+    def _note_failure(self, entry: Ready, error: DedupeError) -> None:
+        refused = isinstance(error, NotPermitted)
+        reason = Reason.NOT_PERMITTED if refused else Reason.CARRY_OVER_FAILED
+        message = f"Its metadata could not be carried over, so it was left alone. {error}"
+        for copy in entry.copies:
+            if is_outage(error):
+                self._ledger.note(copy.id, Outcome.SKIPPED, Reason.INTERRUPTED, SILENT)
+            else:
+                self._ledger.note(copy.id, Outcome.FAILED, reason, message)
 
 
 def _ids(entry: Ready) -> frozenset[int]:

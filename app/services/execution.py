@@ -25,7 +25,7 @@ from app.services.document_state import state_of
 from app.services.journaled import JournaledWriter, RefusedTogether
 from app.services.ledger import SILENT, Ledger
 from app.services.leftovers import left_behind
-from app.services.looking import is_gone, is_locked_out, look_at
+from app.services.looking import is_away, is_gone, is_locked_out, look_at
 from app.services.preparing import Preparer, Ready
 from app.services.proving import NotProven
 from app.services.recheck import GONE_ALREADY, judge_copy, judge_keeper
@@ -358,7 +358,7 @@ class Execution:
         finally:
             self._ledger.reload()
         for document, error in failures.items():
-            self._note_failure(document, error)
+            self._note_failure(document, error, away=is_outage(error))
 
     def _trash_alone(self, keep: int, copy: Document) -> None:
         self._tell(Stage.APPLY, copy, Wait.TRASH)
@@ -368,8 +368,9 @@ class Execution:
         except DedupeError as error:
             if is_locked_out(self._client, error):
                 raise
-            self._note_failure(copy.id, error)
-            if is_outage(error):
+            away = is_away(self._client, error)
+            self._note_failure(copy.id, error, away=away)
+            if away:
                 raise
         else:
             self._ledger.note(copy.id, Outcome.TRASHED)
@@ -380,8 +381,8 @@ class Execution:
         done, total = self._ledger.settled, len(self._ledger.documents)
         self._progress(Progress(stage, done, total, note, number, wait or _WAITS.get(stage, Wait.LOOK)))
 
-    def _note_failure(self, document: int, error: DedupeError) -> None:
-        if is_outage(error):
+    def _note_failure(self, document: int, error: DedupeError, *, away: bool) -> None:
+        if away:
             self._ledger.note(document, Outcome.SKIPPED, Reason.INTERRUPTED, SILENT)
         else:
             self._ledger.note(document, Outcome.FAILED, _reason(error), str(error))

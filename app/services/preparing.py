@@ -9,12 +9,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from app.domain.errors import DedupeError, NotPermitted, is_outage
+from app.domain.errors import DedupeError, NotPermitted
 from app.domain.progress import Stage
 from app.domain.runs import Outcome, Reason
 from app.services.backup import Backup
 from app.services.ledger import SILENT
-from app.services.looking import is_locked_out
+from app.services.looking import is_away, is_locked_out
 from app.services.rights import may_not_carry_over, unchangeable
 
 if TYPE_CHECKING:
@@ -110,7 +110,7 @@ class Preparer:
             try:
                 Backup(self._library, folder, self._cancel).save(copy)
             except DedupeError as error:
-                if is_outage(error) or is_locked_out(self._client, error):
+                if is_away(self._client, error) or is_locked_out(self._client, error):
                     raise
                 message = f"No backup could be made, so it was left alone. {error}"
                 self._ledger.note(copy.id, Outcome.FAILED, Reason.NOT_VERIFIED, message)
@@ -143,19 +143,20 @@ class Preparer:
         except DedupeError as error:
             if is_locked_out(self._client, error):
                 raise
-            self._note_failure(entry, error)
-            if is_outage(error):
+            away = is_away(self._client, error)
+            self._note_failure(entry, error, away=away)
+            if away:
                 raise
         else:
             self._carried[keep] = _ids(entry)
         return True
 
-    def _note_failure(self, entry: Ready, error: DedupeError) -> None:
+    def _note_failure(self, entry: Ready, error: DedupeError, *, away: bool) -> None:
         refused = isinstance(error, NotPermitted)
         reason = Reason.NOT_PERMITTED if refused else Reason.CARRY_OVER_FAILED
         message = f"Its metadata could not be carried over, so it was left alone. {error}"
         for copy in entry.copies:
-            if is_outage(error):
+            if away:
                 self._ledger.note(copy.id, Outcome.SKIPPED, Reason.INTERRUPTED, SILENT)
             else:
                 self._ledger.note(copy.id, Outcome.FAILED, reason, message)

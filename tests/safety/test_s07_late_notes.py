@@ -97,6 +97,7 @@ def test_a_note_that_comes_after_the_undo_is_deleted_at_the_next_start(interrupt
 
 def test_a_note_that_was_sent_in_another_run_since_stands_once(desk):
     desk.server.faults.add(NOTED, put_off(), times=1)
+    desk.server.faults.add(NOTED, answer(400), times=1)  # at the second try
     first = desk.apply(ITEM)
     second = desk.apply(ITEM)
     assert outcomes(second) == {COPY: TRASHED}
@@ -105,7 +106,20 @@ def test_a_note_that_was_sent_in_another_run_since_stands_once(desk):
     desk.applying.settle()
 
     assert notes(desk) == ONCE
-    assert (states(desk, first), states(desk, second)) == ([EntryState.UNDONE], [EntryState.DONE])
+    assert states(desk, first) == [EntryState.UNDONE, EntryState.FAILED]
+    assert states(desk, second) == [EntryState.DONE]
+
+
+def test_a_note_that_was_sent_at_the_second_try_as_well_stands_once(desk):
+    desk.server.faults.add(NOTED, put_off(), times=1)
+    run = desk.apply(ITEM)
+    assert outcomes(run) == {COPY: TRASHED}
+    desk.server.catch_up()
+
+    desk.applying.settle()
+
+    assert notes(desk) == ONCE
+    assert states(desk, run) == [EntryState.UNDONE, EntryState.DONE]
 
 
 def test_the_deletion_of_a_second_note_is_taken_up_again(interrupted):

@@ -7,7 +7,7 @@ processes as well as run one after the other.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 from numpy.typing import NDArray
@@ -20,6 +20,7 @@ from app.dedup.facts import NUMBER, Paper, compare_facts, read_facts
 from app.dedup.normalise import normalise
 from app.dedup.odds import Odds
 from app.dedup.passages import Text
+from app.dedup.repeats import has_own_words, may_repeat, once_and_rest
 from app.dedup.scores import fuzzy_likeness, jaccard_and_containment
 from app.dedup.shingles import running_shingles, shingle_sets
 from app.dedup.words import split_words
@@ -42,6 +43,8 @@ class TextComparison:
         numbers: what the numbers that differ say.
         fuzzy: likeness of the first characters, 0…1; of the words, where the comparison was given up.
         said_by_both: those of the words asked for that stand in both texts, well or badly read.
+        twice: where the longer text may have the shorter one twice, the shorter one compared with the longer
+            one without the rest, and with the rest.
     """
 
     jaccard: float
@@ -54,6 +57,7 @@ class TextComparison:
     numbers: Odds
     facts: Facts
     said_by_both: frozenset[str]
+    twice: tuple[TextComparison, TextComparison] | None = None
 
 
 @dataclass(frozen=True)
@@ -90,7 +94,7 @@ class TextChunk:
     def __init__(self, texts: Sequence[str], ngram_size: int, fuzzy_sample: int) -> None:
         block = split_words([normalise(text) for text in texts])
         self._sets = shingle_sets(block, ngram_size)
-        self._fuzzy_sample = fuzzy_sample
+        self._ngram_size, self._fuzzy_sample = ngram_size, fuzzy_sample
         running = running_shingles(block, 3)
         codes = _as_characters((np.uint64(_CODE_BASE) + block.hashes % np.uint64(_CODES)).astype(np.uint32))
         starts, ends = block.starts.data, block.ends.data
@@ -116,6 +120,40 @@ class TextChunk:
     def compare(self, a: int, b: int, allowed: float, stages: frozenset[str]) -> TextComparison | None:
         """The comparison of two texts of the chunk, or None if they hardly share anything."""
         jaccard, containment_a, containment_b = jaccard_and_containment(self._sets[a], self._sets[b])
+        found = self._compared(a, b, allowed, stages, (jaccard, containment_a, containment_b))
+        size_a, size_b = len(self._texts[a]), len(self._texts[b])
+        paper, longer, of_longer = (a, b, containment_b) if size_a <= size_b else (b, a, containment_a)
+        if not may_repeat(min(size_a, size_b), max(size_a, size_b), of_longer):
+            return found
+        twice = self._taken_apart(paper, longer, allowed, stages)
+        if twice is None:
+            return found
+        found = found or replace(twice[0], words_a=size_a, words_b=size_b)
+        return replace(found, twice=twice)
+
+    def _taken_apart(
+        self, paper: int, longer: int, allowed: float, stages: frozenset[str]
+    ) -> tuple[TextComparison, TextComparison] | None:
+        """The paper compared with both halves of a text that seems to have it twice."""
+        parts = once_and_rest(self._texts[paper], self._texts[longer])
+        if parts is None:
+            return None
+        chunk = TextChunk([self._texts[paper].text, *parts], self._ngram_size, self._fuzzy_sample)
+        text, *halves = chunk._texts
+        if any(has_own_words(half, text) for half in halves):
+            return None
+        sets = chunk._sets
+        likeness = [jaccard_and_containment(sets[0], sets[part]) for part in (1, 2)]
+        once, rest = (
+            chunk._compared(0, part, allowed, stages, like)
+            for part, like in zip((1, 2), likeness, strict=True)
+        )
+        return None if once is None or rest is None else (once, rest)
+
+    def _compared(
+        self, a: int, b: int, allowed: float, stages: frozenset[str], likeness: tuple[float, float, float]
+    ) -> TextComparison | None:
+        jaccard, containment_a, containment_b = likeness
         if max(containment_a, containment_b) < _LEAST_CONTAINMENT:
             return None
         one, other = self._texts[a], self._texts[b]

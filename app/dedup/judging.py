@@ -21,7 +21,7 @@ from app.dedup.copied import MANY_COPIES, clearest_first, exclusivity_among_copi
 from app.dedup.exact import all_pairs, same_file_pairs
 from app.dedup.fingerprints import Prints, Texts, texts_of
 from app.dedup.groups import components
-from app.dedup.kinds import MAX_SUPERSEDED, Verdict, judge
+from app.dedup.kinds import MAX_SUPERSEDED, Verdict, judge, judge_twice
 from app.dedup.marks import named_apart
 from app.dedup.memory import Comparisons, Memory
 from app.dedup.scores import metadata_likeness, title_likeness, title_stem
@@ -272,9 +272,10 @@ class Judging:
             fuzzy_sample=self._parameters.fuzzy_sample_size,
         )
 
-    def _judged(self, a: int, b: int, texts: TextComparison, exclusivity: float) -> Pair:
+    def _compared(self, a: int, b: int, texts: TextComparison, exclusivity: float) -> Compared:
+        """What the verdict on two documents rests on."""
         one, other = self._library[a], self._library[b]
-        compared = Compared(
+        return Compared(
             evidence=texts.evidence,
             numbers=texts.numbers,
             facts=texts.facts,
@@ -287,7 +288,14 @@ class Judging:
             set_apart=self._set_apart(a, b),
             said_by_both=texts.said_by_both,
         )
+
+    def _judged(self, a: int, b: int, texts: TextComparison, exclusivity: float) -> Pair:
+        one, other = self._library[a], self._library[b]
+        compared = self._compared(a, b, texts, exclusivity)
         verdict = judge(compared)
+        if texts.twice is not None and verdict.kind is not Kind.NEAR:
+            once, rest = (self._compared(a, b, part, exclusivity) for part in texts.twice)
+            verdict = judge_twice(verdict, once, rest)
         contained = verdict.kind is Kind.CONTAINED
         scores = Scores(
             jaccard=texts.jaccard,

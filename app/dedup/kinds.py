@@ -89,6 +89,25 @@ def judge(compared: Compared) -> Verdict:
     return Verdict(Kind.VERSION, Cause.EDITED_TEXT, _sureness(Kind.VERSION, compared, nats))
 
 
+def judge_twice(found: Verdict, once: Compared, rest: Compared) -> Verdict:
+    """The verdict on a paper and a text that may have it twice: near where the rest is the paper again.
+
+    Args:
+        found: the verdict on both texts as they are.
+        once: the paper, and the text without the rest.
+        rest: the paper, and the rest: the paper again, or pages of it.
+    """
+    if any(half.numbers.nats > 0 or half.evidence.clean_conflicts for half in (once, rest)):
+        return found
+    first = judge(once)
+    if first.kind is not Kind.NEAR:
+        return found
+    second = judge(rest)
+    if second.kind not in (Kind.NEAR, Kind.CONTAINED):
+        return found
+    return Verdict(Kind.NEAR, Cause.LIKE_TEXT, min(first.probability, second.probability))
+
+
 def _nats(compared: Compared, *, titled_apart: bool) -> float:
     """What numbers, calendar and titles say for two papers; where numbers say enough, they alone."""
     nats = compared.numbers.nats

@@ -1,15 +1,18 @@
 """One spelling for texts that people would call equal.
 
 Scanners, OCR engines and PDF writers spell one printed word in many ways: ligatures, soft hyphens, words
-divided at the line end, composed or decomposed accents, full-width digits and those of other scripts. All
-of it is evened out here, and nothing else: letters of every script, punctuation and line breaks stay, because
-facts are read from them.
+divided at the line end, composed or decomposed accents, full-width digits and those of other scripts, blanks
+between letters, lines stored from left to right. All of it is evened out here, and nothing else: letters of
+every script, punctuation and line breaks stay, because facts are read from them.
 """
 
 from __future__ import annotations
 
 import re
 import unicodedata
+
+from app.dedup.legible import without_letter_spacing, without_nuls
+from app.dedup.reading_order import in_reading_order
 
 # Soft hyphen, zero-width characters, word joiner, byte order mark: marks for typesetters, not for readers.
 _INVISIBLE = "\u00ad\u200b\u200c\u200d\u2060\ufeff"
@@ -30,13 +33,17 @@ def normalise(text: str) -> str:
     A hyphen is dropped only between letters, the second a small one: "Rechnungs-↵nummer" was divided by the
     typesetter, "Baden-↵Württemberg" was not.
     """
+    if "\0" in text:
+        text = without_nuls(text)
     if not text.isascii():
+        text = in_reading_order(text)
         for mark in _INVISIBLE:
             if mark in text:
                 text = text.replace(mark, "")
         text = unicodedata.normalize("NFKC", text).replace(_HYPHEN, "-")
         if _OTHER_DIGIT.search(text):
             text = text.translate(_OTHER_DIGITS)
+    text = without_letter_spacing(text)
     return casefolded(_LINE_END.sub(_rejoined, text))
 
 

@@ -1,0 +1,77 @@
+"""Texts as their readers see them, whatever the program that stored them made of the letters.
+
+Some programs keep a text in UTF-16 of which another one reads every byte as a letter; some set a heading with
+a blank after each letter, and most engines put blanks between the signs of Chinese and Japanese.
+"""
+
+from __future__ import annotations
+
+import re
+from itertools import pairwise
+
+_UTF_16 = 0.3  # share of NULs from which every other byte is one
+_MARKS = (b"\xff\xfe", b"\xfe\xff")  # of the byte order
+_SHAPES = bytes(32 if code < 128 and chr(code).isspace() else 120 for code in range(256))
+_CONTINUED = bytes(range(0x80, 0xC0))  # bytes of UTF-8 that begin no character
+_MAY_BE_SPACED = b" x x x x "
+_SPACED = re.compile(r"(?<!\S)\S(?: \S){4,}(?!\S)")
+_LETTERS = 4  # of a run of single signs, fewer of which are the marks of a table
+_SINGLE = 0.6  # share of single signs among the pieces of a spaced word; now and then a blank is lost
+_BETWEEN_WORDS = re.compile(r"(\s{2,}|\t)")
+
+
+def without_nuls(text: str) -> str:
+    """A text in UTF-16 that was read byte by byte, as it was written; any other is left alone."""
+    if text.count("\0") < _UTF_16 * len(text):
+        return text
+    try:
+        data = text.encode("latin-1")
+    except UnicodeEncodeError:
+        return text.replace("\0", "")
+    if data.startswith(_MARKS):
+        data = data[2:]
+    high_byte_last = data[1::2].count(0) >= data[::2].count(0)
+    return data.decode("utf-16-le" if high_byte_last else "utf-16-be", "replace")
+
+
+def without_letter_spacing(text: str) -> str:
+    """The text without the blanks between the letters of words that were set with them."""
+    shapes = text.encode("utf-8", "surrogatepass").translate(_SHAPES, _CONTINUED)
+    if _MAY_BE_SPACED not in shapes:  # as in nearly all texts
+        return text
+    return "\n".join([_joined(line) if _is_spaced(line) else line for line in text.split("\n")])
+
+
+def _is_spaced(line: str) -> bool:
+    return any(sum(map(str.isalpha, run[0])) >= _LETTERS for run in _SPACED.finditer(line))
+
+
+def _joined(line: str) -> str:
+    """A line with letter-spaced words; between them stand more blanks, or a capital follows."""
+    pieces = _BETWEEN_WORDS.split(line.strip())
+    alone = len(pieces) == 1
+    return "".join([_joined_word(piece, alone=alone) for piece in pieces])
+
+
+def _joined_word(spaced: str, *, alone: bool) -> str:
+    pieces = spaced.split(" ")
+    if sum(len(piece) == 1 for piece in pieces) < _SINGLE * len(pieces):
+        # A line of other words, too: only the row of single signs belongs together.
+        return _SPACED.sub(_row_joined, spaced)
+    word = "".join(pieces)
+    return _parted(word) if alone else word
+
+
+def _row_joined(row: re.Match[str]) -> str:
+    return _parted(row[0].replace(" ", "")) if sum(map(str.isalpha, row[0])) >= _LETTERS else row[0]
+
+
+def _parted(word: str) -> str:
+    """Words that were glued, where a capital after a small letter, or a number, shows it."""
+    parted = word[:1]
+    for before, sign in pairwise(word):
+        begins = (before.islower() and sign.isupper()) or (
+            before.isalnum() and sign.isalnum() and before.isdigit() != sign.isdigit()
+        )
+        parted += f" {sign}" if begins else sign
+    return parted

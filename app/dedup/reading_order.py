@@ -1,0 +1,45 @@
+"""Hebrew and Arabic in the order in which they are read.
+
+Some programs store each line as it stands on the page, from left to right, so that every word is spelt
+backwards. Which way a text runs is told by letters that stand only at the ends of words, and by the article.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+
+_RIGHT_TO_LEFT = re.compile("[\u05d0-\u05ea\u0620-\u06d3\ufb1d-\ufb4f\ufb50-\ufdff\ufe70-\ufefc]")
+_FIRST_BYTES = (b"\xd7", b"\xd8", b"\xd9", b"\xef")  # in UTF-8; any such text has one of them
+_WORD = re.compile("[\u05d0-\u05ea]{2,}|[\u0620-\u065f\u0670-\u06d3]{2,}")
+_LAST = "ךםןףץةى"  # at the end of a word only
+_ARTICLE = "ال"
+_WITH_ARTICLE = 4  # letters of a word that may begin with it
+_SIGNS = 3  # by which backwards must be ahead
+_LEFT_TO_RIGHT = re.compile(
+    r"[0-9A-Za-z\u0660-\u0669\u06f0-\u06f9](?:[\w.,/:@+-]*[0-9A-Za-z\u0660-\u0669\u06f0-\u06f9])?", re.ASCII
+)
+_MIRRORED = str.maketrans("()[]{}<>«»", ")(][}{><»«")
+
+
+def in_reading_order(text: str) -> str:
+    """The text with the letters of each line in reading order; numbers and Latin words stay as they are."""
+    data = text.encode("utf-8", "surrogatepass")
+    if not any(byte in data for byte in _FIRST_BYTES):  # some µs sooner than by the pattern
+        return text
+    if _RIGHT_TO_LEFT.search(text) is None or not _runs_backwards(unicodedata.normalize("NFKC", text)):
+        return text
+    return "\n".join([_turned(line) if _RIGHT_TO_LEFT.search(line) else line for line in text.split("\n")])
+
+
+def _runs_backwards(text: str) -> bool:
+    forwards = backwards = 0
+    for word in _WORD.findall(text):
+        long = len(word) >= _WITH_ARTICLE
+        forwards += (word[-1] in _LAST) + (long and word.startswith(_ARTICLE))
+        backwards += (word[0] in _LAST) + (long and word.endswith(_ARTICLE[::-1]))
+    return backwards >= forwards + _SIGNS
+
+
+def _turned(line: str) -> str:
+    return _LEFT_TO_RIGHT.sub(lambda run: run[0][::-1], line[::-1]).translate(_MIRRORED)

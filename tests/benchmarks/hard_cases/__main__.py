@@ -1,0 +1,95 @@
+"""How many of the hard cases are judged right, by kind and noise: `python -m tests.benchmarks.hard_cases`.
+
+Each noise level is a library of its own. With --judging the cases are made of other words than those that
+the engine was tuned with.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections import Counter
+from dataclasses import dataclass, field
+
+from app.dedup.engine import analyse
+from app.domain.duplicates import AnalysedDocument
+from tests.benchmarks.command import parser_of, write_figures
+from tests.benchmarks.hard_cases.cases import CASES, Case, Source
+from tests.benchmarks.papers import layouts
+from tests.benchmarks.papers.tongue import Tongue
+
+_NOISE = (0.0, 0.012, 0.02, 0.03)
+_FILLERS = 60
+
+
+@dataclass
+class Library:
+    """The documents of one noise level, and its cases by the ids of their two documents."""
+
+    documents: list[AnalysedDocument] = field(default_factory=list)
+    cases: dict[tuple[int, int], tuple[str, Case]] = field(default_factory=dict)
+
+    def add(self, text: str) -> int:
+        self.documents.append(AnalysedDocument(id=len(self.documents) + 1, text=text))
+        return len(self.documents)
+
+
+def main(arguments: list[str]) -> int:
+    parser = parser_of("hard_cases", __doc__)
+    parser.add_argument("--judging", action="store_true")
+    parser.add_argument("--each", type=int, default=6, help="cases of a kind in each library")
+    parser.add_argument("--wrong", action="store_true", help="list the wrong ones")
+    parser.add_argument("--only", default="", help="kinds, by comma")
+    options = parser.parse_args(arguments)
+    figures = {noise: _judged(_library(noise, options), options) for noise in _NOISE}
+    print(f"{'kind':26s}" + "".join(f"{noise:>8.1%}" for noise in _NOISE) + "   wrong answers")
+    for kind in figures[0.0]:
+        rows = [figures[noise][kind] for noise in _NOISE]
+        wrong = sum((Counter(row["wrong"]) for row in rows), Counter())
+        print(
+            f"{kind:26s}"
+            + "".join(f"{row['right']:>5d}/{row['of']:<2d}" for row in rows)
+            + f"   {dict(wrong)}"
+        )
+    write_figures(options, figures)
+    return 0
+
+
+def _library(noise: float, options: argparse.Namespace) -> Library:
+    library = Library()
+    kinds = [kind for kind in CASES if not options.only or kind.__name__ in options.only.split(",")]
+    for kind in kinds:
+        for number in range(options.each):
+            seed = 1000 * CASES.index(kind) + number + (500 if options.judging else 0)
+            source = Source(seed, ("de", "en")[number % 2], noise, int(options.judging))
+            case = kind(source)
+            ids = library.add(case.a), library.add(case.b)
+            library.cases[ids] = kind.__name__, case
+            for text in case.others:
+                library.add(text)
+    for number in range(_FILLERS):
+        library.add(layouts.letter(Tongue(("de", "en")[number % 2], 90_000 + number), 1)[0].text)
+    return library
+
+
+def _judged(library: Library, options: argparse.Namespace) -> dict[str, dict[str, object]]:
+    analysis = analyse(library.documents, processes=1)
+    called = {pair.ids: pair.kind.value for pair in analysis.pairs if pair.kind.is_duplicate}
+    found: dict[str, dict[str, object]] = {}
+    for ids, (name, case) in library.cases.items():
+        row = found.setdefault(name, {"right": 0, "of": 0, "wrong": []})
+        kind = called.pop(ids, "-")
+        right = kind in case.allowed or (kind == "-" and not case.allowed)
+        row["of"] += 1
+        row["right"] += right
+        if not right:
+            row["wrong"].append(kind)
+            if options.wrong:
+                print(f"{name} {ids}: {kind}")
+    # A batch has more than one of its letters as a part; nothing else may be found beside the cases.
+    found["pairs of two cases"] = {"right": 0, "of": 0, "wrong": list(called.values())}
+    return found
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

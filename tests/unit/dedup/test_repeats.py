@@ -1,0 +1,71 @@
+"""Texts in which a paper stands twice."""
+
+import pytest
+
+from app.dedup.engine import analyse
+from app.domain.duplicates import Kind
+from tests.unit.dedup.cases import LETTER_DE, LETTER_EN, invoice_de, library, scanned
+
+BILL = invoice_de("SW-7222", "14", "06", "2023", "233", "81,40", "41377")
+PAGES = [BILL, LETTER_DE, LETTER_EN]
+VOUCHER = """Harbour Cinema, 4 Pier Road
+Gift voucher over two seats in any row, valid for three years from the day of purchase at all our houses.
+Please show this voucher at the desk before the film begins. It cannot be paid out in cash, and lost vouchers
+are not replaced. Popcorn and drinks are not included. Seats in the balcony cost an extra charge on weekends.
+Voucher code {}
+We wish you an enjoyable evening and look forward to your visit."""
+
+
+def only_kind(*texts):
+    pairs = [pair for pair in analyse(library(*texts), processes=1).pairs if pair.kind.is_duplicate]
+    return {pair.ids: pair.kind for pair in pairs}
+
+
+@pytest.mark.parametrize(
+    ("text", "errors"),
+    [(BILL, 0.0), (LETTER_DE, 0.0), (LETTER_DE, 0.01), (LETTER_EN, 0.0), (LETTER_EN, 0.01)],
+)
+def test_a_text_layer_under_which_an_engine_put_its_own_is_near(text, errors):
+    assert only_kind(scanned(text, errors, seed=1), f"{text}\n{scanned(text, errors, seed=2)}") == {
+        (1, 2): Kind.NEAR
+    }
+
+
+@pytest.mark.parametrize("errors", [0.0, 0.01])
+def test_a_stack_of_which_each_page_was_scanned_twice_is_near(errors):
+    twice = "\f".join(
+        scanned(page, errors, seed) for seed, page in enumerate([p for p in PAGES for _ in "ab"])
+    )
+
+    assert only_kind("\f".join(PAGES), twice) == {(1, 2): Kind.NEAR}
+
+
+@pytest.mark.parametrize("errors", [0.0, 0.01])
+@pytest.mark.parametrize("place", range(3))
+def test_a_stack_with_one_page_twice_is_near(place, errors):
+    pages = [*PAGES[: place + 1], *PAGES[place:]]
+    scan = "\f".join(scanned(page, errors, seed) for seed, page in enumerate(pages))
+
+    assert only_kind("\f".join(PAGES), scan) == {(1, 2): Kind.NEAR}
+
+
+def test_every_line_twice_is_near():
+    assert only_kind(LETTER_DE, "\n".join(f"{line}\n{line}" for line in LETTER_DE.split("\n"))) == {
+        (1, 2): Kind.NEAR
+    }
+
+
+@pytest.mark.parametrize(
+    ("one", "two"), [("QK7XP4", "RA3MT9"), ("4471-0382", "9356-7716"), ("KLAREND", "WUPSOHM")]
+)
+@pytest.mark.parametrize("errors", [0.0, 0.01])
+def test_two_vouchers_in_one_file_are_not_one_of_them_twice(one, two, errors):
+    both = f"{VOUCHER.format(one)}\f{VOUCHER.format(two)}"
+
+    assert only_kind(scanned(both, errors, seed=1), VOUCHER.format(one)) == {(1, 2): Kind.CONTAINED}
+
+
+def test_the_next_bill_behind_a_bill_is_not_the_bill_again():
+    july = invoice_de("SW-7259", "15", "07", "2023", "240", "83,53", "41568")
+
+    assert only_kind(f"{BILL}\f{july}", BILL) == {(1, 2): Kind.CONTAINED}

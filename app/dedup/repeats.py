@@ -1,8 +1,8 @@
-"""Texts in which a paper stands twice: pages scanned twice, or a text under which an engine has put its own.
+"""Texts in which a paper stands twice: pages scanned twice, or a text with an engine's own under it.
 
 The paper is taken out of such a text once. What is left over must be the paper again, or pages of it; only
-then nothing else stands in the text. Whether it is, the verdict on both halves says: two vouchers in one file that
-differ in a code are two papers.
+then nothing else stands in the text. Whether it is, the verdict on both halves says: two vouchers in one file
+that differ in a code are two papers.
 """
 
 from __future__ import annotations

@@ -17,12 +17,15 @@ from scipy import ndimage
 from app.compare.page import Box, Gray
 from app.compare.pictures import LaidPages
 from app.compare.raster import Floats, Map, Mask, averaged
-from app.compare.registration import INK, TILE, Registered, darkness, inked_tiles, register
+from app.compare.registration import INK, TILE, Registered, darkness, inked_tiles, register, slopes
 from app.domain.page_answers import PageAnswer
 
 MOST_DOTS = 150  # an inch, with which pages are compared; more tells no more, and takes longer
 MILLIMETRES = 25.4  # an inch
 LONGEST_PAGE = 11.7  # inches; where a picture's own size is not known or cannot be, it is taken for A4
+MOST_SLIP = 0.08  # millimetres, by which a glyph may stand beside its place
+SMALLEST_SLIPPING = 1.2  # millimetres, the side of a square as large as what may
+HOLD = 0.05  # how strongly a pale glyph keeps to its place
 STROKE = 0.2  # millimetres, standard deviation of the blur through which a difference is judged
 OTHER_TIMES = 8.0  # times what is usual, and …
 OTHER_DARKNESS = 0.2  # … of black: another glyph; 0.05 square millimetres of black through STROKE
@@ -231,12 +234,13 @@ def _looked_at(pages: Registered) -> _Places | None:
     """The difference at every glyph of either page, against what is usual; None where there is too little."""
     wide = STROKE * pages.dots
     more = np.sqrt(max(wide**2 - (pages.softened * pages.dots) ** 2, 0.01))
-    rest = ndimage.gaussian_filter(pages.rest, more, truncate=3)
+    near = ndimage.maximum_filter((np.maximum(pages.a, pages.b) > INK).view(np.uint8), 3)
+    labels, count = ndimage.label(near, np.ones((3, 3)))
+    rest = ndimage.gaussian_filter(_each_in_place(pages, labels, count), more, truncate=3)
     quarter = TILE // 2
     height, width = (side // quarter for side in rest.shape)
     steep = pages.steep.reshape(height, quarter, width, quarter).mean((1, 3))
     steep = ndimage.gaussian_filter(steep, 2 * wide / quarter, truncate=3)
-    near = ndimage.maximum_filter((np.maximum(pages.a, pages.b) > INK).view(np.uint8), 3)
     at = np.flatnonzero(near)
     if len(at) < FEWEST_PIXELS:
         return None
@@ -244,8 +248,29 @@ def _looked_at(pages: Registered) -> _Places | None:
     edges = steep[down // quarter, across // quarter]
     size = np.abs(rest.ravel()[at])
     usual = _usual(size, edges)
-    labels, count = ndimage.label(near, np.ones((3, 3)))
     return _Places(labels, count, at, size, size / usual, usual)
+
+
+def _each_in_place(pages: Registered, labels: NDArray[np.int32], count: int) -> Floats:
+    """The difference once each glyph is moved by itself: programs and printers set some a little beside."""
+    across, down = slopes(pages.b)
+    at = np.flatnonzero(labels)
+    of_glyph = labels.ravel()[at]
+    x, y, rest = across.ravel()[at], down.ravel()[at], pages.rest.ravel()[at]
+
+    def summed(values: Floats) -> NDArray[np.float64]:
+        return np.bincount(of_glyph, values, count + 1).astype(np.float64)
+
+    xx, xy, yy, xr, yr = map(summed, (x * x, x * y, y * y, x * rest, y * rest))
+    xx, yy = xx + HOLD, yy + HOLD
+    scale = xx * yy - xy**2
+    is_large = np.bincount(of_glyph, minlength=count + 1) > (SMALLEST_SLIPPING * pages.dots) ** 2
+    most = MOST_SLIP * pages.dots * is_large  # a comma would pass for a full stop a little beside
+    right = ((yy * xr - xy * yr) / scale).clip(-most, most)
+    downward = ((xx * yr - xy * xr) / scale).clip(-most, most)
+    moved = pages.rest.copy()
+    moved.ravel()[at] = rest - x * right[of_glyph] - y * downward[of_glyph]
+    return moved
 
 
 def _usual(size: Floats, edges: Floats) -> Floats:

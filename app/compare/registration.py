@@ -213,8 +213,8 @@ class _Fit:
         Least squares in each cell and its neighbours; places that differ much count little.
         """
         a, b = self._take(self.soft_a), self._take(self.soft_b)
-        slopes = [self._take(slope) for slope in _slopes(self.soft_b)]
-        basis = [b, *slopes, np.sqrt(slopes[0] ** 2 + slopes[1] ** 2)]
+        edges = [self._take(slope) for slope in slopes(self.soft_b)]
+        basis = [b, *edges, np.sqrt(edges[0] ** 2 + edges[1] ** 2)]
         error = a - b
         weight = 1 / (1 + (4 * error) ** 2)
         size = len(basis)
@@ -280,15 +280,15 @@ class _Fit:
     def remainder(self) -> tuple[Floats, Floats]:
         """The difference that fits no gain, shift or stroke width, and how steep the edges are, squared."""
         gain, right, down, fattening = (values[:, None, None] for values in self._fitted())
-        across, downward = _slopes(self.soft_b)
+        across, downward = slopes(self.soft_b)
         a, b, b_across, b_down = map(self._take, (self.soft_a, self.soft_b, across, downward))
         edges = b_across**2 + b_down**2
         rest = a - b * (1 + gain) - b_across * right - b_down * down - np.sqrt(edges) * fattening
-        a_across, a_down = map(self._take, _slopes(self.soft_a))
+        a_across, a_down = map(self._take, slopes(self.soft_a))
         return self._put(rest), self._put(edges + a_across**2 + a_down**2)
 
 
-def _slopes(ink: Floats) -> tuple[Floats, Floats]:
+def slopes(ink: Floats) -> tuple[Floats, Floats]:
     """How darkness grows to the right and downward, a pixel."""
     across, down = np.zeros_like(ink), np.zeros_like(ink)
     np.subtract(ink[:, 2:], ink[:, :-2], out=across[:, 1:-1])

@@ -6,10 +6,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from enum import StrEnum
+from types import MappingProxyType
 
 from app.domain.documents import Document
 from app.domain.duplicates import Cause, Group, KeeperReason, Kind, Pair, Suggestion
 from app.domain.outlines import DocumentOutline, GroupOutline
+from app.domain.page_answers import PageAnswer
 
 _NEVER = datetime.max.replace(tzinfo=UTC)
 
@@ -27,6 +29,8 @@ class WhyNot(StrEnum):
     FEW_WORDS = "few-words"
     CLASSIC = "classic"
     PAGES_NOT_COMPARED = "pages-not-compared"
+    PAGES_DIFFER = "pages-differ"
+    PAGES_UNSURE = "pages-unsure"
     SEVERAL_NUMBERS = "several-numbers"
 
 
@@ -49,6 +53,7 @@ def suggest_keeper(
     documents: dict[int, Document],
     *,
     pages_compared: frozenset[tuple[int, int]] = frozenset(),
+    page_answers: Mapping[tuple[int, int], PageAnswer] = MappingProxyType({}),
     asked: frozenset[Kind] = frozenset(),
 ) -> SuggestedKeeper:
     """Suggest a keeper, and the trash only where that is safe to preselect.
@@ -62,6 +67,7 @@ def suggest_keeper(
         group: the group.
         documents: its members by id.
         pages_compared: pairs (a < b) whose page pictures were compared and found alike.
+        page_answers: what comparing answered for pairs, to say why a copy is not proposed.
         asked: kinds of pairs for which the user wants to be asked each time: nothing of them is proposed.
     """
     members = [DocumentOutline.of(documents[member]) for member in group.documents if member in documents]
@@ -75,6 +81,10 @@ def suggest_keeper(
         for member in copies
         if (why := _why_not(group, documents, keeper.id, member, pages_compared, asked)) is not None
     }
+    for member, why in why_not.items():
+        answer = page_answers.get((min(keeper.id, member), max(keeper.id, member)))
+        if why is WhyNot.PAGES_NOT_COMPARED and answer in _OF_PAGES:
+            why_not[member] = _OF_PAGES[answer]
     if len(numbers) > 1:
         why_not = {member: why_not.get(member, WhyNot.SEVERAL_NUMBERS) for member in copies}
     suggestions = {
@@ -123,6 +133,7 @@ def _judged_apart(pair: Pair, keeper: int, asked: frozenset[Kind]) -> WhyNot | N
     return None
 
 
+_OF_PAGES = {PageAnswer.OTHER: WhyNot.PAGES_DIFFER, PageAnswer.UNSURE: WhyNot.PAGES_UNSURE}
 _RULES = (
     KeeperReason.WHOLE,
     KeeperReason.LATEST_VERSION,

@@ -11,6 +11,7 @@ from app.domain.documents import Document
 from app.domain.duplicates import Group
 from app.domain.keeper import SuggestedKeeper, choose_keeper, suggest_keeper
 from app.domain.outlines import DocumentOutline, GroupOutline
+from app.domain.page_answers import PageAnswer
 from app.domain.plans import Plan
 from app.services.detection import DetectionService
 from app.services.group_rows import GroupRow, GroupRows
@@ -75,8 +76,10 @@ class ReviewService:
 
     def _suggesting(self, documents: Mapping[int, Document]) -> Callable[[Group, Members], SuggestedKeeper]:
         """Suggests keepers for groups of these documents, by what is known of their pages and was chosen."""
-        alike = self._local.analyses.pages_compared(documents)
-        return partial(suggest_keeper, pages_compared=alike, asked=DetectionService(self._local).asked())
+        answers = self._local.analyses.page_answers(documents)
+        alike = frozenset(pair for pair, answer in answers.items() if answer is PageAnswer.SAME)
+        asked = DetectionService(self._local).asked()
+        return partial(suggest_keeper, pages_compared=alike, page_answers=answers, asked=asked)
 
     def rows(self, first: Sequence[str] = ()) -> GroupRows:
         """Every group as a row of the list: these first, in this order, then the others, surest first.

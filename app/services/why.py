@@ -134,6 +134,7 @@ def why(
     files: int = 2,
     pages: tuple[int, int] | None = None,
     ink: Collection[ChipSort] = (),
+    pages_unsure: bool = False,
 ) -> Why:
     """What speaks for and against two documents being the same.
 
@@ -146,6 +147,7 @@ def why(
             these were not read.
         ink: ONLY_LEFT, ONLY_RIGHT: where pages bear a stamp, writing or a picture that those opposite lack,
             as far as they were compared. Of look-alikes it is not told: their print differs anyway.
+        pages_unsure: the pictures of the pages were compared, and leave open whether each sign is the same.
     """
     is_lookalike = pair is not None and pair.kind is Kind.LOOKALIKE
     alone = [*_ink_chips(() if is_lookalike else ink), *_page_chips(left, right)]
@@ -158,7 +160,10 @@ def why(
         differs,
         differs and (pair.kind is Kind.LOOKALIKE or pair.probability < CAUTION_BELOW),
         pair.confidence,
-        tuple(_sentences(left, right, pair, files, pages, agree, conflict)),
+        (
+            *_sentences(left, right, pair, files, pages, agree, conflict),
+            *([Sentence("why.pages.unsure")] if pages_unsure else []),
+        ),
         tuple(_chips(left, right, pair, agree, conflict, alone))[:MAX_CHIPS],
     )
 

@@ -48,6 +48,14 @@ _SENTENCES: Mapping[WhyNot, tuple[str, str]] = {
         "It is not known to be the same file, and its pages have not been compared and found alike",
         "Es ist nicht als gleiche Datei bekannt, und seine Seiten wurden nicht als gleich erkannt",
     ),
+    WhyNot.PAGES_DIFFER: (
+        "Its pages show other print or ink than those of the document to keep",
+        "Seine Seiten zeigen anderen Druck oder andere Tinte als die des Dokuments, das bleiben soll",
+    ),
+    WhyNot.PAGES_UNSURE: (
+        "Whether every sign on its pages is the same cannot be told from the pictures: compare them closely",
+        "Ob jedes Zeichen auf seinen Seiten gleich ist, zeigen die Bilder nicht sicher: genau vergleichen",
+    ),
     WhyNot.SEVERAL_NUMBERS: (
         "More than one document of the group has an archive serial number",
         "Mehr als ein Dokument der Gruppe hat eine Archivnummer",

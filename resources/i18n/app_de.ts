@@ -994,6 +994,7 @@
 <message><source>why.near.plain</source><translation>{p} des Textes sind gleich.</translation></message>
 <message numerus="yes"><source>why.pages.left</source><translation><numerusform>Links gibt es %Ln Seite mehr.</numerusform><numerusform>Links gibt es %Ln Seiten mehr.</numerusform></translation></message>
 <message numerus="yes"><source>why.pages.right</source><translation><numerusform>Rechts gibt es %Ln Seite mehr.</numerusform><numerusform>Rechts gibt es %Ln Seiten mehr.</numerusform></translation></message>
+<message><source>why.pages.unsure</source><translation>Die Bilder der Seiten belegen nicht, dass jedes Zeichen gleich ist: bitte genau vergleichen.</translation></message>
 <message><source>why.part.left</source><translation>{p} des linken Textes stecken auch in „{title}“.</translation></message>
 <message numerus="yes"><source>why.part.left.about</source><translation><numerusform>{p} des linken Textes stecken auch in „{title}“, etwa auf Seite {a}.</numerusform><numerusform>{p} des linken Textes stecken auch in „{title}“, etwa auf den Seiten {a}–{b}.</numerusform></translation></message>
 <message numerus="yes"><source>why.part.left.pages</source><translation><numerusform>Seite {a} von „{title}“ enthält {p} des linken Textes.</numerusform><numerusform>Seiten {a}–{b} von „{title}“ enthalten {p} des linken Textes.</numerusform></translation></message>

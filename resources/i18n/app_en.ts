@@ -994,6 +994,7 @@
 <message><source>why.near.plain</source><translation>{p} of the text is the same.</translation></message>
 <message numerus="yes"><source>why.pages.left</source><translation><numerusform>The left one has %Ln more page.</numerusform><numerusform>The left one has %Ln more pages.</numerusform></translation></message>
 <message numerus="yes"><source>why.pages.right</source><translation><numerusform>The right one has %Ln more page.</numerusform><numerusform>The right one has %Ln more pages.</numerusform></translation></message>
+<message><source>why.pages.unsure</source><translation>The pictures of the pages do not prove that every sign is the same: please compare closely.</translation></message>
 <message><source>why.part.left</source><translation>{p} of the left text is also in “{title}”.</translation></message>
 <message numerus="yes"><source>why.part.left.about</source><translation><numerusform>{p} of the left text is also in “{title}”, near page {a}.</numerusform><numerusform>{p} of the left text is also in “{title}”, near pages {a}–{b}.</numerusform></translation></message>
 <message numerus="yes"><source>why.part.left.pages</source><translation><numerusform>Page {a} of “{title}” holds {p} of the left text.</numerusform><numerusform>Pages {a}–{b} of “{title}” hold {p} of the left text.</numerusform></translation></message>

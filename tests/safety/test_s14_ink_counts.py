@@ -7,7 +7,8 @@ import pytest
 
 from app.domain.documents import Checksum, Document
 from app.domain.duplicates import Cause, Kind, Suggestion
-from app.domain.keeper import suggest_keeper
+from app.domain.keeper import WhyNot, suggest_keeper
+from app.domain.page_answers import PageAnswer
 from tests.kit import group, pair
 
 NOW = datetime(2024, 3, 5, tzinfo=UTC)
@@ -111,3 +112,15 @@ def test_what_only_suggests_is_never_preselected_unless_it_is_the_same_file(caus
     )
 
     assert found.suggestions == {1: KEEP, 2: NONE, 3: TRASH}
+
+
+@pytest.mark.parametrize(
+    ("answer", "why"), [(PageAnswer.UNSURE, WhyNot.PAGES_UNSURE), (PageAnswer.OTHER, WhyNot.PAGES_DIFFER)]
+)
+def test_pages_that_are_not_proven_the_same_are_no_proof_and_the_reason_says_so(answer, why):
+    one, other = paper(1, checksum=ONE), paper(2, checksum=OTHER)
+
+    found = suggest_keeper(group(pair(1, 2)), {1: one, 2: other}, page_answers={(1, 2): answer})
+
+    assert found.suggestions == {1: KEEP, 2: NONE}
+    assert found.why_not == {2: why}

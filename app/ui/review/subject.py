@@ -9,6 +9,7 @@ from enum import StrEnum
 from app.domain.decisions import Choice, Decision, keep_decision
 from app.domain.documents import Document
 from app.domain.duplicates import Cause, Group, Kind, Pair, Place, Suggestion
+from app.domain.keeper import WhyNot
 from app.domain.takes import UNITED, Takes, takes_for, with_take
 from app.services.doubts import Doubt, doubts_about
 from app.services.review import ReviewGroup
@@ -154,7 +155,17 @@ class Subject:
     def why(self, pages: tuple[int, int] | None = None, ink: Collection[ChipSort] = ()) -> Why:
         """What the strip says; `pages` and `ink` are what the pages tell, as for `app.services.why.why`."""
         left, right = self.documents[self.left], self.documents[self.right]
-        return why(left, right, self.pair, kind=self.kind, files=self._same_files(), pages=pages, ink=ink)
+        return why(
+            left, right, self.pair, kind=self.kind, files=self._same_files(), pages=pages, ink=ink,
+            pages_unsure=self._pages_unsure(),
+        )  # fmt: skip
+
+    def _pages_unsure(self) -> bool:
+        """Whether the pictures of the keeper's pages and the other one's left open if they are the same."""
+        if self.group is None or self.group.suggestion.document not in self.shown:
+            return False
+        reasons = self.group.suggestion.why_not
+        return any(reasons.get(document) is WhyNot.PAGES_UNSURE for document in self.shown)
 
     @property
     def place(self) -> Place | None:

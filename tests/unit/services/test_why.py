@@ -260,3 +260,10 @@ def test_a_day_is_marked_and_the_month_beside_it_is_not():
         ("8.", Mark.CONFLICT),
         ("Juli", Mark.EQUAL),
     ]
+
+
+def test_pages_whose_pictures_prove_nothing_are_said_to_need_a_close_look():
+    assert keys(why(LEFT, RIGHT, pair(), kind=Kind.NEAR, pages_unsure=True)) == [
+        "why.near.plain",
+        "why.pages.unsure",
+    ]

@@ -165,8 +165,14 @@ def test_a_server_that_cannot_be_reached_leaves_the_decision_to_be_looked_at(roo
         room, qtbot, Destination(Place.REVIEW, group=index.data(ROW_ROLE).group, afresh=True)
     )
 
-    assert not review.pane.changed.isVisible()
     assert not room.session.online
+    said = review.pane.changed.message_label().text()
+    assert review.pane.changed.isVisible()  # by what the look before Apply has found
+    assert said.startswith("Changed on the server since: “Anderer Titel”: title, owner.")
+    changed.show()
+    changed.enter()
+    qtbot.waitUntil(lambda: documents(changed, Section.NEEDS_LOOK) == {OTHER_COPY})
+    assert OTHER_COPY not in changed.desk.frozen_plan().trashed
 
 
 def test_after_a_scan_nothing_is_said_of_the_look_before(room, changed, qtbot):

@@ -66,4 +66,5 @@ if [[ ${#failed[@]} -gt 0 ]]; then
     printf 'FAILED on %s\n' "${failed[@]}"
     exit 1
 fi
-echo "Both commands work on: $suites"
+echo "On each of $suites, these work:"
+printf '    %s\n' "$@"

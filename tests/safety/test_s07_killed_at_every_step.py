@@ -103,11 +103,14 @@ FLAVOURS = ALL if FULL else FEW
 
 
 def lean_library():
-    """One write of every kind, and no more; two pairs with nothing to carry, and two that go wrong."""
+    """One write of every kind, and no more.
+
+    One pair has nothing to carry, one nothing but the note that keeps a title and a date, and two go wrong.
+    """
     library = small_library()
     for number, values in {
         COPY: {"document_type": None, "storage_path": None, "custom_fields": {LINKS: [LINKING]}},
-        OTHER_COPY: {"tags": ()},
+        OTHER_COPY: {"title": "Mietvertrag", "tags": ()},
     }.items():
         library = with_changed(library, number, **values)
     more = (
@@ -344,9 +347,10 @@ def test_a_process_killed_at_any_step_of_an_apply_ends_where_it_would_have(tmp_p
         with scene.case(scene.scanned) as folder:
             wanted = applied(scene, folder)
         touched = {number for number, values in before.items() if wanted[0].get(number) != values}
-        assert touched == {KEEPER, LINKING, COPY, OTHER_COPY, LAST_COPY}
+        assert touched == {KEEPER, LINKING, COPY, OTHER_COPY, LAST_KEEPER, LAST_COPY}
         assert wanted[0][KEEPER]["archive_serial_number"] == 42
-        assert len(wanted[0][KEEPER]["notes"]) == 2
+        assert len(wanted[0][KEEPER]["notes"]) == 3  # its own, its copy's, and what it could not take
+        assert [len(wanted[0][number]["notes"]) for number in (OTHER_KEEPER, LAST_KEEPER)] == [0, 1]
 
         every_death_ends_well(scene, scene.scanned, "apply", wanted)
 

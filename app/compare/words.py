@@ -14,8 +14,8 @@ from enum import StrEnum
 
 from rapidfuzz.distance import Levenshtein
 
-_SHAPES = str.maketrans("il1|!jt0oqec5s8bß2z9guvnäöü", "iiiiiiiooooossbbbzzgguuuaou")
-_JOINED = (("rn", "m"), ("cl", "d"), ("vv", "w"), ("ii", "u"), ("ri", "n"))
+from app.domain import ocr_confusions
+
 _EDGES = re.compile(r"^\W+|\W+$")
 _INNER = re.compile(r"[\W_]+")
 _LONG_WORD = 7  # letters from which a misread letter more is still the same word
@@ -223,9 +223,9 @@ def _keys(word: str, shown: frozenset[str]) -> tuple[str, str]:
 def _key(word: str) -> str:
     """The word as its shapes; two words with one key are equal or noise."""
     bare = _INNER.sub("", _EDGES.sub("", word)).casefold()
-    for parts, joined in _JOINED:
+    for parts, joined in ocr_confusions.JOINED:
         bare = bare.replace(parts, joined)
-    return bare.translate(_SHAPES) or word
+    return bare.translate(ocr_confusions.SHAPES) or word
 
 
 def _digits(text: str) -> str:

@@ -231,6 +231,7 @@ def _compare_passage(a: Text, b: Text, laid: _Laid, found: Evidence, allowed: fl
         if passed in _TELLING:
             some = laid.runs[_TELLING[passed]]
             telling = marks.telling([word for run, _ in some for word in run], papers=at_a < HEAD_WORDS)
+        found.runs.append((at_a, start_a, at_b, start_b))
         if words_a:
             compare_run(words_a, words_b, at_a, found, telling)
             hopeless = len(found.conflicts) > HOPELESS and found.hopeless(most)

@@ -20,6 +20,7 @@ from app.dedup.facts import NUMBER, Paper, compare_facts, read_facts
 from app.dedup.normalise import normalise
 from app.dedup.odds import Odds
 from app.dedup.passages import Text
+from app.dedup.places import Places, find_places
 from app.dedup.repeats import has_own_words, may_repeat, once_and_rest
 from app.dedup.scores import fuzzy_likeness, jaccard_and_containment
 from app.dedup.shingles import running_shingles, shingle_sets
@@ -30,6 +31,7 @@ MIN_ALIGNED = 0.6  # share of the smaller text; less is no likeness worth showin
 MAX_DIFFERING = 0.4  # share of the numbers in conflict above which no single fact matters any more
 _LEAST_CONTAINMENT = 0.03  # of two very noisy copies of a third; candidates share more (`screening`)
 _SHOWN = 12
+_PLACED = 0.7  # share of the smaller text; of papers with less in common no place is looked at
 _MARGIN = 20  # words by which a passage may miss a text's ends and still be the whole text
 _CODE_BASE, _CODES = 0x10000, 0xFFFFF  # characters that stand for words in an alignment
 
@@ -45,6 +47,7 @@ class TextComparison:
         said_by_both: those of the words asked for that stand in both texts, well or badly read.
         twice: where the longer text may have the shorter one twice, the shorter one compared with the longer
             one without the rest, and with the rest.
+        places: in which the texts differ; None where they have too little in common.
     """
 
     jaccard: float
@@ -57,6 +60,7 @@ class TextComparison:
     numbers: Odds
     facts: Facts
     said_by_both: frozenset[str]
+    places: Places | None
     twice: tuple[TextComparison, TextComparison] | None = None
 
 
@@ -97,7 +101,7 @@ class TextChunk:
         self._ngram_size, self._fuzzy_sample = ngram_size, fuzzy_sample
         running = running_shingles(block, 3)
         codes = _as_characters((np.uint64(_CODE_BASE) + block.hashes % np.uint64(_CODES)).astype(np.uint32))
-        starts, ends = block.starts.data, block.ends.data
+        starts, ends, hashes = block.starts.data, block.ends.data, block.hashes.data
         counts = _running_sum(block.numeric)
         lengths = _running_sum(np.where(block.numeric, block.ends - block.starts, 0))
         self._texts: list[Text] = []
@@ -110,6 +114,7 @@ class TextChunk:
                     codes=codes[first:end],
                     starts=starts[first:end],
                     ends=ends[first:end],
+                    hashes=hashes[first:end],
                     numeric=block.numeric[first:end],
                     number_counts=counts[first : end + 1],
                     number_lengths=lengths[first : end + 1],
@@ -166,6 +171,9 @@ class TextChunk:
         if aligned < MIN_ALIGNED:
             return None
         numbers = number_odds_of(evidence)
+        placed = aligned >= _PLACED and not evidence.stopped
+        places = find_places(one, other, evidence.runs) if placed else None
+        evidence.runs.clear()  # of no use to anyone else
         return TextComparison(
             jaccard=jaccard,
             containment_a=containment_a,
@@ -181,6 +189,7 @@ class TextChunk:
             said_by_both=frozenset(
                 word for word in stages if ocr.appears(word, one.text) and ocr.appears(word, other.text)
             ),
+            places=places,
         )
 
     def _facts(self, a: int, b: int, evidence: Evidence, differing: float, allowed: float) -> Facts:

@@ -32,6 +32,7 @@ from app.dedup.memory import Memory, remembered
 from app.dedup.screening import screen
 from app.dedup.shingles import Sets
 from app.dedup.short_texts import short_pairs, short_places
+from app.dedup.vocabulary import Vocabulary
 from app.dedup.workers import Workers, good_number
 from app.domain.analysis import Analysis, Skipped, SkipReason
 from app.domain.duplicates import AnalysedDocument
@@ -78,11 +79,13 @@ def analyse(
     with run.stage(Stage.FINGERPRINT):
         prints, sets = _read(library, texts, memory, parameters, run)
     with run.stage(Stage.CANDIDATES):
-        links = _links(library, sets, parameters, run)
+        links, vocabulary = _links(library, sets, parameters, run)
         shingles = sets.shingles
         del sets  # the words are counted
     with run.stage(Stage.COMPARE), Workers(processes or good_number(len(library)), run.check) as workers:
-        judging = Judging(library, prints, parameters, workers, run.step, run.check, texts, memory)
+        judging = Judging(
+            library, prints, parameters, workers, vocabulary, run.step, run.check, texts, memory
+        )
         pairs = judging.pairs(links, shingles)
         judged = {pair.ids for pair in checked(pairs, run.check)}
         if texts is not None:
@@ -129,8 +132,8 @@ def _read(
 
 def _links(
     library: Sequence[AnalysedDocument], sets: Sets, parameters: Parameters, run: _Run
-) -> dict[tuple[int, int], Link]:
-    """The pairs of texts to compare word for word, by position."""
+) -> tuple[dict[tuple[int, int], Link], Vocabulary]:
+    """The pairs of texts to compare word for word, by position; and the words that the library knows."""
     dates = np.array([_days(document) for document in library], np.int64)
     found = find_candidates(sets.shingles, dates, parameters.num_permutations, parameters.num_bands, run.step)
     screened = screen(found.pairs, found.exclusivity, sets, run.step)
@@ -140,7 +143,10 @@ def _links(
         screened.allowed[screened.wanted].tolist(),
         strict=True,
     )
-    return {(a, b): Link(exclusivity, allowed) for (a, b), exclusivity, allowed in checked(links, run.check)}
+    wanted = {
+        (a, b): Link(exclusivity, allowed) for (a, b), exclusivity, allowed in checked(links, run.check)
+    }
+    return wanted, screened.vocabulary
 
 
 def _days(document: AnalysedDocument) -> int:

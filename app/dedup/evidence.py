@@ -65,6 +65,7 @@ class Evidence:
         conflicts: numbers and months that differ in the same place.
         passages: pieces the texts were cut into.
         stopped: whether the comparison was given up, the texts being two papers; counts are partial then.
+        runs: stretches between equal words, laid side by side: start and end in a, and in b.
         marks: names of months and kinds of paper that differ in the same place.
         replaced: words without digits that differ in the same place; misread ones (weight 0) only where
             one of the two is a month.
@@ -86,6 +87,7 @@ class Evidence:
     extent_b: tuple[int, int] = (0, 0)
     clean_conflicts: int = 0
     _strange: int = 0
+    runs: list[tuple[int, int, int, int]] = field(default_factory=list)
     conflicts: list[Opposed] = field(default_factory=list)
     marks: list[Opposed] = field(default_factory=list)
     replaced: list[Opposed] = field(default_factory=list)

@@ -21,15 +21,18 @@ from app.dedup.copied import MANY_COPIES, clearest_first, exclusivity_among_copi
 from app.dedup.exact import all_pairs, same_file_pairs
 from app.dedup.fingerprints import Prints, Texts, texts_of
 from app.dedup.groups import components
-from app.dedup.kinds import MAX_SUPERSEDED, Verdict, judge, judge_twice
+from app.dedup.kinds import MAX_SUPERSEDED, Verdict, judge, judge_twice, weighed
 from app.dedup.marks import named_apart
 from app.dedup.memory import Comparisons, Memory
+from app.dedup.places import Places
 from app.dedup.scores import metadata_likeness, title_likeness, title_stem
 from app.dedup.screening import MAX_CORRECTED
 from app.dedup.shingles import HashSets
 from app.dedup.short_texts import PROBABILITY as SHORT_PROBABILITY
 from app.dedup.stages import is_edition, setting_apart, stage_marks, takes_place, without_signatures
+from app.dedup.telling import Telling, weigh, words_of
 from app.dedup.terms import without_shared_terms
+from app.dedup.vocabulary import Vocabulary
 from app.dedup.workers import Workers
 from app.domain.duplicates import AnalysedDocument, Cause, Facts, Kind, Pair, Place, Scores
 from app.domain.parameters import Parameters
@@ -69,6 +72,7 @@ class Judging:
         prints: Prints,
         parameters: Parameters,
         workers: Workers,
+        vocabulary: Vocabulary,
         step: Callable[[int, int], None],
         check: Callable[[], None],
         texts: Texts | None = None,
@@ -77,6 +81,7 @@ class Judging:
         """Nothing is compared yet.
 
         Args:
+            vocabulary: the words that the library knows.
             step: called with (done, total) pairs; may raise to stop.
             check: called now and then in between; may raise to stop.
             texts: gives the texts of the documents that are compared, where the library has none.
@@ -86,10 +91,11 @@ class Judging:
         self._prints = prints
         self._parameters = parameters
         self._workers = workers
+        self._vocabulary = vocabulary
         self._step = step
         self._check = check
         self._texts = texts
-        self._comparisons = Comparisons(library, prints.first, parameters, memory, check)
+        self._comparisons = Comparisons(library, prints.first, parameters, memory, vocabulary, check)
         self._having: dict[int, list[int]] = {places[0]: places for places in prints.same_text}
         self._found: dict[tuple[int, int], Pair] = {}
         self._marks: dict[int, frozenset[str]] = {}
@@ -217,11 +223,24 @@ class Judging:
                 link = _link(one, other, links)
                 for a, b in asked[one, other]:
                     pair = None if result is None else self._judged(a, b, result, link.exclusivity)
-                    self._comparisons.note(a, b, link.exclusivity, link.allowed, pair)
+                    commonness = self._commonness(result)
+                    self._comparisons.note(a, b, link.exclusivity, link.allowed, pair, commonness)
                     if pair is not None:
                         self._found[a, b] = pair
             done += len(texts)
             self._step(done, len(asked))
+
+    def _commonness(self, texts: TextComparison | None) -> dict[int, int]:
+        """The words of two texts whose commonness counts in their verdict, and how common they are."""
+        if texts is None:
+            return {}
+        laid = [found.places for found in (texts, *(texts.twice or ())) if found.places is not None]
+        words = [word for places in laid for word in words_of(places)]
+        return dict(zip(words, self._vocabulary.degrees_of(words), strict=True))
+
+    def _telling(self, places: Places, characters: int) -> Telling:
+        """What the places say in which two texts differ; `characters` of the words they have in common."""
+        return weigh(places, self._vocabulary.degrees_of(words_of(places)), characters)
 
     def _slices(self, texts: Iterable[tuple[int, int]]) -> Iterator[list[tuple[int, int]]]:
         """Pairs of texts in pieces of work, likely partners together, so that each text is split once.
@@ -293,9 +312,15 @@ class Judging:
         one, other = self._library[a], self._library[b]
         compared = self._compared(a, b, texts, exclusivity)
         verdict = judge(compared)
+        laid = [(compared, texts)]
         if texts.twice is not None and verdict.kind is not Kind.NEAR:
-            once, rest = (self._compared(a, b, part, exclusivity) for part in texts.twice)
-            verdict = judge_twice(verdict, once, rest)
+            halves = [(self._compared(a, b, half, exclusivity), half) for half in texts.twice]
+            twice = judge_twice(verdict, *(half for half, _ in halves))
+            laid = laid if twice is verdict else halves
+            verdict = twice
+        for part, found in laid:
+            if verdict.kind.is_duplicate and found.places is not None:
+                verdict = weighed(verdict, part, self._telling(found.places, found.evidence.characters))
         contained = verdict.kind is Kind.CONTAINED
         scores = Scores(
             jaccard=texts.jaccard,

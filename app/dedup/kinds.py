@@ -7,16 +7,18 @@ about as often as words are misread; the next bill of a series has perfect words
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from app.dedup import facts as fact
+from app.dedup import ocr
 from app.dedup.compared import Compared
 from app.dedup.evidence import Evidence
 from app.dedup.identity import calendar_odds, other_kind, other_period, other_subject
 from app.dedup.labels import DOCUMENT_NUMBER
 from app.dedup.screening import MAX_CORRECTED, MIN_OWN_TEXT
 from app.dedup.stages import is_edition, takes_place
-from app.dedup.sureness import MOST_NATS, signs, sureness
+from app.dedup.sureness import MOST_NATS, MOST_OF_DOUBT, signs, sureness
+from app.dedup.telling import Doubt, Telling
 from app.domain.duplicates import Cause, Facts, Kind
 
 MIN_COVERAGE = 0.72  # of both texts, to be one paper
@@ -44,6 +46,7 @@ MAX_SUPERSEDED = 0.4  # the same, where the one says that it takes the other's p
 MAX_REWORKED = 0.2  # the same for another edition, where more words than numbers were changed
 MIN_STAGED_TEXT = 0.3  # exclusivity from which a paper marked as a stage is one of the other
 MAX_RESTATED = 8.0  # numbers that an edition with few of them, such as general terms, may have otherwise
+REWORKED = 4  # words that are another text from which an edited paper is one, whatever else differs
 _EDIT_FLOOR = 0.01  # hard differences per word that even a clean rescan shows (stamps, page marks)
 _EDITS_PER_NOISE = 4.0  # hard differences per word for each misread character per character
 _CLEAN = 0.002  # character errors per character below which a text counts as read without errors
@@ -59,7 +62,7 @@ class Verdict:
 
 
 def judge(compared: Compared) -> Verdict:
-    """The kind of a pair whose texts are not equal."""
+    """The kind of a pair whose texts are not equal, by numbers, facts and coverage."""
     found = compared.evidence
     size = compared.shorter / max(compared.words_a, compared.words_b, 1)
     nats = _nats(compared, titled_apart=compared.titled_apart and size > MAX_PART_SIZE)
@@ -106,6 +109,28 @@ def judge_twice(found: Verdict, once: Compared, rest: Compared) -> Verdict:
     if second.kind not in (Kind.NEAR, Kind.CONTAINED):
         return found
     return Verdict(Kind.NEAR, Cause.LIKE_TEXT, min(first.probability, second.probability))
+def weighed(verdict: Verdict, compared: Compared, telling: Telling) -> Verdict:
+    """The verdict on a duplicate, as far as the places in which the texts differ let it stand."""
+    if telling.apart and not _may_differ(verdict, compared, telling):
+        return _lookalike(compared, compared.numbers.nats)
+    most = MOST_OF_DOUBT[Doubt.OTHER if telling.apart else telling.doubt]
+    return verdict if verdict.probability <= most else replace(verdict, probability=most)
+
+
+def _may_differ(verdict: Verdict, compared: Compared, telling: Telling) -> bool:
+    """Whether words that tell two papers may stand in two versions of one."""
+    if telling.reworked >= REWORKED or not telling.filled_in:
+        return True
+    if verdict.kind is not Kind.VERSION:
+        return False
+    if compared.stages or compared.set_apart or _is_dated_anew(compared):
+        return True
+    many = compared.evidence.numbers >= MANY_NUMBERS
+    return all(map(_are_numbers, telling.words)) and (compared.agrees(DOCUMENT_NUMBER) or many)
+
+
+def _are_numbers(words: tuple[str, str]) -> bool:
+    return all(map(ocr.is_number, words))
 
 
 def _nats(compared: Compared, *, titled_apart: bool) -> float:

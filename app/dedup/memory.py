@@ -11,7 +11,7 @@ from __future__ import annotations
 import hashlib
 import struct
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Protocol
 
 import numpy as np
@@ -19,16 +19,19 @@ from numpy.typing import NDArray
 
 from app.dedup.fingerprints import BlockPrints
 from app.dedup.shingles import HashSets, Sets
+from app.dedup.vocabulary import Vocabulary
 from app.domain.duplicates import AnalysedDocument, Pair
 from app.domain.parameters import Parameters
 from app.domain.progress import checked
 from app.domain.scoring import rescored
 
 READING = 2  # raise it whenever prints of the same text become others
+KEEPING = 2  # raise it whenever comparisons are kept in another form
 _HEAD = struct.Struct("<QIIIII")  # hash, words, empty, and how many shingles, numbers and letters follow
 _AT_ONCE = 1024  # documents looked up at once: some 3 MB, read and kept in some 70 ms
 _BASIS = 16  # bytes of a digest: among 10^9 comparisons no two share one
-_ROW = np.dtype([("a", "<i8"), ("b", "<i8"), ("found", "?"), ("basis", f"V{_BASIS}")])
+_ROW = np.dtype([("a", "<i8"), ("b", "<i8"), ("found", "?"), ("basis", f"V{_BASIS}"), ("words", "<u2")])
+_ROWS = struct.Struct("<Q")
 
 Ids = tuple[int, int]
 
@@ -109,10 +112,18 @@ def unpacked(prints: Sequence[bytes]) -> BlockPrints:
 
 @dataclass(frozen=True)
 class _Known:
-    """One comparison: the pair that came of it, if any, and the digest of what that rested on."""
+    """One comparison: the pair that came of it, if any, and what that rested on.
+
+    Attributes:
+        basis: digest of the texts and of what was known before they were compared.
+        words: hashes of words whose commonness counted.
+        degrees: how common each was, as `Vocabulary` has it.
+    """
 
     pair: Pair | None
     basis: bytes
+    words: tuple[int, ...] = ()
+    degrees: tuple[int, ...] = ()
 
 
 class Comparisons:
@@ -124,11 +135,13 @@ class Comparisons:
         first: Sequence[int],
         parameters: Parameters,
         memory: Memory | None,
+        vocabulary: Vocabulary,
         check: Callable[[], None],
     ) -> None:
         """Read what is known.
 
         Args:
+            vocabulary: the words that the library knows now.
             first: for each document the first one with the same words, whose text is compared.
             check: called now and then where all comparisons are gone through; may raise to stop.
         """
@@ -136,6 +149,7 @@ class Comparisons:
         self._first = first
         self._parameters = parameters
         self._memory = memory
+        self._vocabulary = vocabulary
         self._check = check
         data, pairs = memory.comparisons() if memory is not None else (b"", {})
         self._before = _read_rows(data, pairs, check)
@@ -152,14 +166,29 @@ class Comparisons:
         basis = self._basis(a, b, exclusivity, allowed)
         if known is None or known.basis != basis:
             return False, None
+        if known.words and tuple(self._vocabulary.degrees_of(known.words)) != known.degrees:
+            return False, None
         pair = None if known.pair is None else rescored(known.pair, self._parameters)
-        self._now[self._ids(a, b)] = _Known(pair, basis)
+        self._now[self._ids(a, b)] = replace(known, pair=pair)
         return True, pair
 
-    def note(self, a: int, b: int, exclusivity: float, allowed: float, pair: Pair | None) -> None:
-        """Remember that the documents were compared, and the pair they made, if any."""
+    def note(
+        self,
+        a: int,
+        b: int,
+        exclusivity: float,
+        allowed: float,
+        pair: Pair | None,
+        commonness: Mapping[int, int],
+    ) -> None:
+        """Remember that the documents were compared, and the pair they made, if any.
+
+        Args:
+            commonness: hashes of the words whose commonness counted, and how common they are.
+        """
         if self._library[a].text_hash and self._library[b].text_hash:
-            self._now[self._ids(a, b)] = _Known(pair, self._basis(a, b, exclusivity, allowed))
+            basis = self._basis(a, b, exclusivity, allowed)
+            self._now[self._ids(a, b)] = _Known(pair, basis, tuple(commonness), tuple(commonness.values()))
 
     def keep(self, shown: Iterable[Pair]) -> None:
         """Hand the comparisons of this analysis over to be kept.
@@ -205,13 +234,29 @@ def _as_rows(comparisons: Mapping[Ids, _Known]) -> bytes:
     rows["a"], rows["b"] = ids.T
     rows["found"] = [known.pair is not None for known in comparisons.values()]
     rows["basis"] = np.frombuffer(b"".join(known.basis for known in comparisons.values()), f"V{_BASIS}")
-    return rows.tobytes()
+    rows["words"] = [len(known.words) for known in comparisons.values()]
+    words = np.array([word for known in comparisons.values() for word in known.words], "<u4")
+    degrees = bytes(degree for known in comparisons.values() for degree in known.degrees)
+    return b"".join((_ROWS.pack(len(rows)), rows.tobytes(), words.tobytes(), degrees))
 
 
 def _read_rows(data: bytes, pairs: Mapping[Ids, Pair], check: Callable[[], None]) -> dict[Ids, _Known]:
-    rows = np.frombuffer(data, _ROW)
-    columns = zip(rows["a"].tolist(), rows["b"].tolist(), rows["found"].tolist(), rows["basis"], strict=True)
-    return {
-        (a, b): _Known(pairs[a, b] if found else None, basis.tobytes())
-        for a, b, found, basis in checked(columns, check)
-    }
+    if not data:
+        return {}
+    count: int = _ROWS.unpack_from(data)[0]
+    rows = np.frombuffer(data, _ROW, count, _ROWS.size)
+    ends = np.cumsum(rows["words"], dtype=np.int64).tolist()
+    end = _ROWS.size + rows.nbytes
+    listed = ends[-1] if ends else 0
+    words = np.frombuffer(data, "<u4", listed, end).tolist()
+    degrees = data[end + 4 * listed :]
+    columns = zip(
+        rows["a"].tolist(), rows["b"].tolist(), rows["found"].tolist(), rows["basis"], ends, strict=True
+    )
+    known: dict[Ids, _Known] = {}
+    start = 0
+    for a, b, found, basis, end in checked(columns, check):
+        pair = pairs[a, b] if found else None
+        known[a, b] = _Known(pair, basis.tobytes(), tuple(words[start:end]), tuple(degrees[start:end]))
+        start = end
+    return known

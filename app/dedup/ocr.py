@@ -11,10 +11,9 @@ from functools import lru_cache
 from rapidfuzz import fuzz
 from rapidfuzz.distance import Levenshtein
 
+from app.domain import ocr_confusions
+
 _FOLD = str.maketrans("oiljszbgq|", "0111528999")
-_SIMILAR_SHAPES = frozenset(
-    {"08", "06", "09", "17", "14", "27", "35", "38", "39", "49", "56", "58", "68", "69", "89"}
-)
 LIKELY_MISREAD = 0.4  # one digit of similar shape, or one lost digit of many
 BROKEN_NUMBER = 0.6  # a number that begins or ends like the other: a blank was read into it
 OTHER_NUMBER = 1.0
@@ -41,7 +40,7 @@ def number_difference(one: str, other: str) -> float:
         return _mixed_difference(one, other)
     if len(one) == len(other):
         differing = [a + b if a < b else b + a for a, b in zip(one, other, strict=True) if a != b]
-        similar = len(differing) == 1 and differing[0] in _SIMILAR_SHAPES and len(one) > 1
+        similar = len(differing) == 1 and similar_glyphs(*differing[0]) and len(one) > 1
         return LIKELY_MISREAD if similar else OTHER_NUMBER
     longer, shorter = (one, other) if len(one) > len(other) else (other, one)
     if len(shorter) >= 3 and Levenshtein.distance(one, other) == 1:
@@ -87,7 +86,7 @@ def strange_glyphs(one: str, other: str) -> int:
 def similar_glyphs(one: str, other: str) -> bool:
     """Whether scanners take one of these characters for the other."""
     if one.isdigit() and other.isdigit():
-        return (one + other if one < other else other + one) in _SIMILAR_SHAPES
+        return ocr_confusions.share(one, other) >= ocr_confusions.RARE
     return one.translate(_FOLD) == other.translate(_FOLD) or one.isdigit() != other.isdigit()
 
 

@@ -29,6 +29,7 @@ class Text:
         text: the normalised text.
         codes: one character a word; equal words have equal characters.
         starts, ends: of each word in the text.
+        hashes: of each word, of 64 bits.
         numeric: whether the word has a digit.
         number_counts: running count of the words with digits; only differences of two places mean something.
         number_lengths: likewise, their characters.
@@ -39,6 +40,7 @@ class Text:
     codes: str
     starts: memoryview[int]
     ends: memoryview[int]
+    hashes: memoryview[int]
     numeric: NDArray[np.bool_]
     number_counts: memoryview[int]
     number_lengths: memoryview[int]

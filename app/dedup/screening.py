@@ -17,6 +17,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from app.dedup.shingles import SLOTS, HashSets, Sets, in_slices, slots_of
+from app.dedup.vocabulary import Vocabulary, common_words
 
 Value = TypeVar("Value", np.bool_, np.float64)
 
@@ -47,10 +48,12 @@ class Screened:
     Attributes:
         wanted: whether to compare it word for word.
         allowed: 0…1, share of its numbers that may differ without making them two papers.
+        vocabulary: the words of the whole library.
     """
 
     wanted: NDArray[np.bool_]
     allowed: NDArray[np.float64]
+    vocabulary: Vocabulary
 
 
 def screen(
@@ -81,7 +84,8 @@ def screen(
     kept = ~part | (exclusivity >= MIN_OWN_TEXT)
     alive, pairs, exclusivity, smaller, part = _only(kept, alive, pairs, exclusivity, smaller, part)
     words = np.maximum(sets.letters.counts, 1)
-    misread = (_lonely(sets.letters, lambda: between(0, total)) / words)[pairs].sum(axis=1)
+    lonely, vocabulary = _count_words(sets.letters, lambda: between(0, total))
+    misread = (lonely / words)[pairs].sum(axis=1)
 
     own = _own_numbers(sets.numbers)
     same_own = _shared(pairs, own, lambda _: between(0, total))
@@ -121,7 +125,7 @@ def screen(
     order = np.argsort(-(shared / smaller)[shown], kind="stable")
     wanted = ~other
     wanted[shown[order[:MAX_SHOWN]]] = True
-    return Screened(_spread(wanted, alive, count), _spread(allowed, alive, count))
+    return Screened(_spread(wanted, alive, count), _spread(allowed, alive, count), vocabulary)
 
 
 def _most_lost(
@@ -157,15 +161,17 @@ def _spread(values: NDArray[Value], places: NDArray[np.int64], count: int) -> ND
     return spread
 
 
-def _lonely(letters: HashSets, between: Callable[[], None]) -> NDArray[np.int64]:
-    """For each document, how many of its words no other document has."""
+def _count_words(letters: HashSets, between: Callable[[], None]) -> tuple[NDArray[np.int64], Vocabulary]:
+    """For each document, how many of its words no other document has; and the words that many have."""
     lonely = np.zeros(len(letters), np.int64)
+    counted = []
     for entries in in_slices(letters, between):
         values, documents = entries.sorted()
         starts = np.flatnonzero(np.diff(values, prepend=values[:1] ^ np.uint32(1)))
-        alone = starts[np.diff(starts, append=len(values)) == 1]
-        lonely += np.bincount(documents[alone], minlength=len(letters))
-    return lonely
+        having = np.diff(starts, append=len(values))
+        lonely += np.bincount(documents[starts[having == 1]], minlength=len(letters))
+        counted.append(common_words(values[starts], having))
+    return lonely, Vocabulary.join(counted)
 
 
 def _own_numbers(numbers: HashSets) -> HashSets:

@@ -15,9 +15,11 @@ from collections.abc import Mapping
 from math import exp, fsum, log, log1p
 from typing import NamedTuple
 
+from app.dedup.telling import Doubt
 from app.domain.duplicates import Kind
 
 LEAST, MOST = 0.5, 0.995  # a verdict is more likely right than not, and only equal texts are surer
+MOST_OF_DOUBT = {Doubt.NONE: MOST, Doubt.SOME: 0.85, Doubt.OTHER: 0.6}  # of a duplicate, …
 MOST_NATS = 20.0  # numbers that say more than this say no more
 _MOST_WORDS = 1000  # longer texts are no surer than this
 

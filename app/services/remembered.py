@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from app import __version__
-from app.dedup.memory import READING
+from app.dedup.memory import KEEPING, READING
 from app.domain.documents import content_hash
 from app.store.analyses import Part
 
@@ -41,7 +41,7 @@ class LibraryMemory:
         self._check = check
         self._reading = f"{READING} {parameters.ngram_size}"
         # Every version of the app judges anew; a changed rule must not wait for the documents to change.
-        self._form = f"{__version__} {parameters.ngram_size} {parameters.fuzzy_sample_size}"
+        self._form = f"{__version__} {KEEPING} {parameters.ngram_size} {parameters.fuzzy_sample_size}"
         self._changed: set[str] = set()
         self._comparisons = b""
 

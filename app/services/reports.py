@@ -236,7 +236,7 @@ def _pair(pair: Pair) -> JsonValue:
         "a": pair.a,
         "b": pair.b,
         "kind": str(pair.kind),
-        "score": round(pair.score, 4),
+        "score": round(pair.confidence, 4),
         "jaccard": round(scores.jaccard, 4),
         "containment": [round(scores.containment_a, 4), round(scores.containment_b, 4)],
         "fuzzy": round(scores.fuzzy, 4),
@@ -252,7 +252,7 @@ def _pair(pair: Pair) -> JsonValue:
 
 
 def _lookalike(pair: Pair) -> JsonValue:
-    return {"a": pair.a, "b": pair.b, "score": round(pair.score, 4), "conflict": [*pair.facts.conflict]}
+    return {"a": pair.a, "b": pair.b, "score": round(pair.confidence, 4), "conflict": [*pair.facts.conflict]}
 
 
 def _carried_over(run: Run, keep: int) -> JsonValue:

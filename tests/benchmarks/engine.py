@@ -115,7 +115,7 @@ def _figures(documents: int, analysis: Analysis, cpu: float, megabytes: float) -
     return {
         "documents": documents,
         "pairs": [
-            {"a": pair.a, "b": pair.b, "kind": pair.kind.value, "score": round(pair.score, 4)}
+            {"a": pair.a, "b": pair.b, "kind": pair.kind.value, "score": round(pair.confidence, 4)}
             for pair in duplicates(analysis)
         ],
         "lookalikes": len(analysis.lookalikes),

@@ -1,0 +1,403 @@
+"""The places in which two texts differ, word against word, and what each of them is by itself.
+
+Two explanations compete for every place. Either one printed word stands there, and a scanner misread it on
+one side or on both; or two papers of one form have two words there. What both explanations cost is worked out
+here, as far as the two texts tell; `telling` adds how common the words are and how badly the pair was read.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from functools import lru_cache
+from itertools import pairwise
+from math import log
+from typing import NamedTuple, TypeAlias
+
+from rapidfuzz.distance import Levenshtein
+
+from app.dedup.facts import STAMP_WORDS
+from app.dedup.passages import Text
+from app.domain import ocr_confusions as confusions
+
+LOST = log(0.25)  # of a glyph's errors: that it is lost, or that one is added
+CUT = log(0.05)  # … of a word's errors: that its end is lost, or glued to another word
+AGAIN = log(0.1)  # of a glyph, that it is misread too where another one of its word is
+_KEPT = log(0.6)  # of a character of a code, that the next code has it too
+_FIGURE, _LETTER = log(0.4 / 10), log(0.4 / 26)  # … that it has a given other one
+_LONGER = log(1 / 3)  # that the next code has a character more, or less
+_SPELLED = -2.7  # nats a letter of a word, …
+_WORD = -9.5  # … but no more than for one of some ten thousand words, if it is spelled like one
+_PLAUSIBLE = 0.85  # share of a word's letter pairs that these papers have elsewhere
+_IDEOGRAPH, _UNSPACED = -7.6, -3.3  # nats a sign of scripts without blanks
+_CODE = 3  # letters; shorter words are drawn letter by letter
+_ODD = (4, 10)  # letters of a code without digits
+_LONGEST = 12  # words of a stretch that are paired one by one; of a longer one the places are no longer known
+_REWORKED = 4  # words of a stretch that is another text, …
+_RUNNING = 0.2  # … a share of which stands elsewhere in these papers, as the small words of a sentence do
+_UNLIKE = 0.6  # … and no misreading of the one opposite: likeness of the letters
+_AS_ONE = 0.75  # likeness of stretches that differ in their blanks
+_UNPAIRED = 0.65  # cost of a word with nothing opposite, against 0…1 for two words by their letters
+_JOIN = 0.1  # cost of a blank read in or lost
+_SURE = 2  # equal words on either side of a word that only one text has
+_SWAPPED = 3  # words at most between two places of one word
+_MOVED = 4  # words that both texts have, out of order, from which such words are no differences
+_MOST_PLACES = 160  # of a pair; more tell nothing that these do not
+
+
+class Place(NamedTuple):
+    """Two words in one place, or one word that only one text has.
+
+    Attributes:
+        a, b: the words; "" where one text has none.
+        hash_a, hash_b: by which the library's vocabulary knows the words; 0 if it cannot.
+        a_twice, b_twice: whether the other text has this word as well, elsewhere.
+        errors: reading errors that make one word of the other.
+        given: log of the likelihood of just these errors.
+        drawn_a, drawn_b: log of the likelihood that another paper has this word, if nobody else has.
+        filled_in: whether one word, or a few, stand for as many, as in a form; else a text was reworded.
+    """
+
+    a: str
+    b: str
+    hash_a: int
+    hash_b: int
+    a_twice: bool
+    b_twice: bool
+    errors: int
+    given: float
+    drawn_a: float
+    drawn_b: float
+    filled_in: bool = True
+
+    @property
+    def is_number(self) -> bool:
+        """Whether both words have digits."""
+        return has_digit(self.a) and has_digit(self.b)
+
+
+class Places(NamedTuple):
+    """Where two texts differ.
+
+    Attributes:
+        opposed: words that stand opposite one another.
+        lone: words that only one text has, between equal ones.
+        edits: errors that are no place of their own, such as lost blanks.
+        reworked: words in stretches that are another text, not another word.
+        swapped: words that have changed their place with one beside.
+    """
+
+    opposed: tuple[Place, ...]
+    lone: tuple[Place, ...]
+    edits: int
+    reworked: int
+    swapped: tuple[str, ...]
+
+
+Words: TypeAlias = "slice[int, int, None]"  # some words of a stretch
+Run = tuple[int, int, int, int]  # start and end in a, and in b, of a stretch without an equal word
+
+
+def find_places(a: Text, b: Text, runs: Sequence[Run]) -> Places:
+    """The places in the stretches between the words that both texts have in common order."""
+    runs = [run for run in runs if run[1] > run[0] or run[3] > run[2]]
+    left_a = Counter(word for run in runs for word in a.words(run[0], run[1]))
+    left_b = Counter(word for run in runs for word in b.words(run[2], run[3]))
+    both = left_a & left_b
+    moved = sum(both.values())
+    finding = _Finding(a, b, frozenset(both) if moved >= _MOVED else frozenset())
+    for number, run in enumerate(runs):
+        before = run[0] - (runs[number - 1][1] if number else 0)
+        after = (runs[number + 1][0] if number + 1 < len(runs) else len(a)) - run[1]
+        finding.look_at(run, min(before, after))
+    swapped = tuple(_swapped(a, b, runs)) if moved < _MOVED else ()
+    return Places(tuple(finding.opposed), tuple(finding.lone), finding.edits, finding.reworked, swapped)
+
+
+class _Finding:
+    """Goes through the stretches of one pair."""
+
+    def __init__(self, a: Text, b: Text, moved: frozenset[str]) -> None:
+        self._a, self._b = a, b
+        self._moved = moved
+        self._seen: set[tuple[str, str]] = set()
+        self.opposed: list[Place] = []
+        self.lone: list[Place] = []
+        self.edits = 0
+        self.reworked = 0
+        self._filled_in = True
+
+    def look_at(self, run: Run, equal_around: int) -> None:
+        start_a, end_a, start_b, end_b = run
+        words_a, words_b = self._a.words(start_a, end_a), self._b.words(start_b, end_b)
+        if not (STAMP_WORDS.isdisjoint(words_a) and STAMP_WORDS.isdisjoint(words_b)):
+            return
+        if len(words_a) == len(words_b) == 1:
+            self._filled_in = True
+            self._oppose(words_a[0], words_b[0], start_a, start_b)
+            return
+        longer = max(len(words_a), len(words_b))
+        self._filled_in = len(words_a) == len(words_b) < _REWORKED
+        if not words_a or not words_b:
+            if longer <= 2 and equal_around >= _SURE:
+                self._leave(words_a, words_b, start_a, start_b)
+            elif longer >= _REWORKED and self._is_running_text(run):
+                self.reworked += longer
+            return
+        one, other = "".join(words_a), "".join(words_b)
+        if one == other:
+            self.edits += 1
+            return
+        likeness = Levenshtein.normalized_similarity(one, other)
+        if longer >= _REWORKED and likeness < _UNLIKE and self._is_running_text(run):
+            self.reworked += longer
+        if longer > _LONGEST and not (len(words_a) == len(words_b) and likeness >= _UNLIKE):
+            return
+        if abs(len(words_a) - len(words_b)) >= 3 and likeness >= _AS_ONE:
+            self._oppose(one, other, start_a, start_b, joined=True)
+            return
+        self._pair(words_a, words_b, start_a, start_b)
+
+    def _is_running_text(self, run: Run) -> bool:
+        """Whether enough of a stretch's words stand elsewhere: names and numbers put into a form do not."""
+        words_a, words_b = self._a.codes[run[0] : run[1]], self._b.codes[run[2] : run[3]]
+        elsewhere = [self._b.codes.count(word) + self._a.codes.count(word) > 1 for word in words_a]
+        elsewhere_b = [self._b.codes.count(word) + self._a.codes.count(word) > 1 for word in words_b]
+        return max(_share(elsewhere), _share(elsewhere_b)) >= _RUNNING
+
+    def _pair(self, words_a: list[str], words_b: list[str], start_a: int, start_b: int) -> None:
+        for step_a, step_b in _paired(words_a, words_b):
+            one, other = words_a[step_a], words_b[step_b]
+            at_a, at_b = start_a + step_a.start, start_b + step_b.start
+            if not one or not other:
+                self._leave(one, other, at_a, at_b)
+            elif self._moved.isdisjoint(one) and self._moved.isdisjoint(other):
+                joined = len(one) != 1 or len(other) != 1
+                self._oppose("".join(one), "".join(other), at_a, at_b, joined=joined)
+
+    def _leave(self, words_a: Sequence[str], words_b: Sequence[str], at_a: int, at_b: int) -> None:
+        for text, words, start in ((self._a, words_a, at_a), (self._b, words_b, at_b)):
+            for place, word in enumerate(words, start):
+                if word not in self._moved and len(self.lone) < _MOST_PLACES:
+                    known_as = _hash(text, place)
+                    one, other = (word, "") if text is self._a else ("", word)
+                    lost, drawn = len(word) * LOST, _drawn(one, other)
+                    self.lone.append(
+                        Place(one, other, known_as, known_as, False, False, len(word), lost, *drawn)
+                    )
+
+    def _oppose(self, one: str, other: str, at_a: int, at_b: int, *, joined: bool = False) -> None:
+        if one == other:
+            self.edits += 1
+            return
+        if (one, other) in self._seen or len(self.opposed) >= _MOST_PLACES:
+            return
+        self._seen.add((one, other))
+        errors, given = misread(one, other)
+        drawn_a, drawn_b = _drawn(one, other)
+        if one.isalpha() and other.isalpha() and max(len(one), len(other)) > _CODE:
+            drawn_a, drawn_b = self._drawn_words(one, other, drawn_a, drawn_b)
+        hash_a, hash_b = (0, 0) if joined else (_hash(self._a, at_a), _hash(self._b, at_b))
+        a_twice = not joined and self._a.codes[at_a] in self._b.codes
+        b_twice = not joined and self._b.codes[at_b] in self._a.codes
+        self.opposed.append(
+            Place(
+                one, other, hash_a, hash_b, a_twice, b_twice, errors, given, drawn_a, drawn_b, self._filled_in
+            )
+        )
+
+    def _drawn_words(self, one: str, other: str, drawn_a: float, drawn_b: float) -> tuple[float, float]:
+        """The same for two words without digits, which may be spelled like words, or like codes."""
+        if is_ideograph(one[0]) or is_ideograph(other[0]) or is_explained(one, other):
+            return drawn_a, drawn_b
+        usual_a, usual_b = self._usual(one), self._usual(other)
+        if max(usual_a, usual_b) < 0.5 and len(one) == len(other) and _ODD[0] <= len(one) <= _ODD[1]:
+            return max(drawn_a, _code(other, one)), max(drawn_b, _code(one, other))
+        return (
+            max(drawn_a, _WORD) if usual_a >= _PLAUSIBLE else drawn_a,
+            max(drawn_b, _WORD) if usual_b >= _PLAUSIBLE else drawn_b,
+        )
+
+    def _usual(self, word: str) -> float:
+        """Share of the word's letter pairs that stand elsewhere in these papers, 0…1."""
+        if len(word) < 2:
+            return 0.0
+        pairs = [word[place : place + 2] for place in range(len(word) - 1)]
+        found = [self._a.text.count(pair) + self._b.text.count(pair) > 2 for pair in pairs]
+        return sum(found) / len(pairs)
+
+
+def _share(flags: Sequence[bool]) -> float:
+    return sum(flags) / len(flags) if len(flags) >= _REWORKED else 0.0
+
+
+def _hash(text: Text, place: int) -> int:
+    return text.hashes[place] >> 32
+
+
+def _paired(words_a: list[str], words_b: list[str]) -> Iterable[tuple[Words, Words]]:
+    """The words of two stretches one by one, by twos at a lost blank, or with nothing opposite."""
+    if len(words_a) == len(words_b) and all(map(_alike, words_a, words_b)):
+        return [(slice(place, place + 1), slice(place, place + 1)) for place in range(len(words_a))]
+    if _is_unspaced(words_a[0][0]) and _is_unspaced(words_b[0][0]):
+        return [(slice(0, len(words_a)), slice(0, len(words_b)))]
+    size_a, size_b = len(words_a), len(words_b)
+    cost = {(0, 0): 0.0}
+    back: dict[tuple[int, int], tuple[int, int]] = {}
+    for at_a in range(size_a + 1):
+        for at_b in range(size_b + 1):
+            so_far = cost[at_a, at_b]
+            for step_a, step_b in ((1, 1), (1, 0), (0, 1), (2, 1), (1, 2)):
+                end = at_a + step_a, at_b + step_b
+                if end[0] > size_a or end[1] > size_b:
+                    continue
+                added = _step_cost(words_a[at_a : end[0]], words_b[at_b : end[1]])
+                if so_far + added < cost.get(end, float("inf")):
+                    cost[end], back[end] = so_far + added, (at_a, at_b)
+    steps: list[tuple[Words, Words]] = []
+    end = size_a, size_b
+    while end != (0, 0):
+        start = back[end]
+        steps.append((slice(start[0], end[0]), slice(start[1], end[1])))
+        end = start
+    return reversed(steps)
+
+
+def _step_cost(words_a: Sequence[str], words_b: Sequence[str]) -> float:
+    if not words_a or not words_b:
+        return _UNPAIRED
+    distance = Levenshtein.normalized_distance("".join(words_a), "".join(words_b))
+    if len(words_a) == len(words_b):
+        return distance
+    return 2 * distance + _JOIN if distance <= 1 - _UNLIKE else float("inf")
+
+
+def _alike(one: str, other: str) -> bool:
+    return 2 * Levenshtein.distance(one, other) <= max(len(one), len(other))
+
+
+def _swapped(a: Text, b: Text, runs: Sequence[Run]) -> Iterable[str]:
+    """Words that stand before a few others in one text and behind them in the other one."""
+    for first, second in pairwise(runs):
+        if second[0] - first[1] > _SWAPPED:
+            continue
+        one_a, one_b = a.words(first[0], first[1]), b.words(first[2], first[3])
+        other_a, other_b = a.words(second[0], second[1]), b.words(second[2], second[3])
+        if (one_a and one_a == other_b and not one_b and not other_a) or (
+            one_b and one_b == other_a and not one_a and not other_b
+        ):
+            word = (one_a or one_b)[0]
+            if len(one_a or one_b) == 1 and len(word) > 1:
+                yield word
+
+
+@lru_cache(maxsize=1 << 15)
+def misread(one: str, other: str) -> tuple[int, float]:
+    """Errors that make one word of the other, and the log of how likely it is just these.
+
+    Of two glyphs taken for one only one error counts.
+    """
+    plain = _misread(one, other)
+    joined = _joined(one), _joined(other)
+    if joined == (one, other):
+        return plain
+    errors, given = (0, 0.0) if joined[0] == joined[1] else _misread(*joined)
+    errors, given = errors + 1, given + LOST
+    return min(plain, (errors, given), key=lambda way: way[0] * 4.0 - way[1])
+
+
+def _misread(one: str, other: str) -> tuple[int, float]:
+    if len(one) == len(other) and has_digit(one) and has_digit(other):
+        shares = [confusions.share(mine, its) for mine, its in zip(one, other, strict=True) if mine != its]
+        return len(shares), sum(map(log, shares))  # figures are seldom lost, and another one added
+    errors, given = 0, 0.0
+    one, other = min(one, other), max(one, other)
+    for step in Levenshtein.opcodes(one, other):
+        if step.tag == "replace":
+            pairs = zip(
+                one[step.src_start : step.src_end], other[step.dest_start : step.dest_end], strict=True
+            )
+            shares = [confusions.share(mine, its) for mine, its in pairs]
+            errors, given = errors + len(shares), given + sum(map(log, shares))
+        elif step.tag != "equal":
+            piece = one[step.src_start : step.src_end] or other[step.dest_start : step.dest_end]
+            at_end = step.src_start == 0 or step.src_end == len(one)
+            if at_end and len(piece) > 1 and not has_digit(piece):  # cut off, or glued to what stands beside
+                errors, given = errors + 1, given + CUT
+            else:
+                errors, given = errors + len(piece), given + len(piece) * LOST
+    return errors, given
+
+
+@lru_cache(maxsize=1 << 15)
+def _joined(word: str) -> str:
+    bare = word if word.isascii() else "".join(map(confusions.bare, word))
+    for parts, joined in (*confusions.JOINED, *confusions.SELDOM_JOINED):
+        bare = bare.replace(parts, joined)
+    return bare
+
+
+@lru_cache(maxsize=1 << 15)
+def is_explained(one: str, other: str) -> bool:
+    """Whether likely confusions alone make one word of the other."""
+    if _joined(one) == _joined(other):
+        return True
+    return len(one) == len(other) and all(map(confusions.is_likely, one, other))
+
+
+@lru_cache(maxsize=1 << 15)
+def is_other_figure(one: str, other: str) -> bool:
+    """Whether a figure stands for another figure in two explained words, however alike the two are."""
+    return len(one) == len(other) and any(
+        mine != its and mine.isdigit() and its.isdigit() for mine, its in zip(one, other, strict=True)
+    )
+
+
+@lru_cache(maxsize=1 << 15)
+def _drawn(one: str, other: str) -> tuple[float, float]:
+    """Log of the likelihood that another paper has `one` where this one has `other`, and vice versa."""
+    return _drawn_against(one, other), _drawn_against(other, one)
+
+
+def _drawn_against(word: str, other: str) -> float:
+    if not word:
+        return 0.0
+    if is_ideograph(word[0]):
+        return _IDEOGRAPH * len(word)
+    if _is_unspaced(word[0]):
+        return _UNSPACED * (1 + len(word))
+    best = _SPELLED * len(word)
+    if has_digit(word):
+        return max(best, _code(other, word)) if not other or has_digit(other) else best
+    short = max(len(word), len(other)) <= _CODE and abs(len(word) - len(other)) <= 1
+    return max(best, _code(other, word)) if short and not has_digit(other) else best
+
+
+def _code(one: str, other: str) -> float:
+    """Log of the likelihood of the second code in another paper, which has the first here."""
+    likely = 0.0
+    for step in Levenshtein.opcodes(one, other):
+        size = max(step.src_end - step.src_start, step.dest_end - step.dest_start)
+        if step.tag == "equal":
+            likely += size * _KEPT
+            continue
+        new = other[step.dest_start : step.dest_end]
+        likely += sum(_FIGURE if sign.isdigit() else _LETTER for sign in new)
+        if step.tag != "replace":
+            likely += size * _LONGER if new else size * (_FIGURE + _LONGER)
+    return likely
+
+
+def has_digit(word: str) -> bool:
+    return any(map(str.isdigit, word))
+
+
+def is_ideograph(sign: str) -> bool:
+    code = ord(sign)
+    return 0x3040 <= code <= 0x30FF or 0x3400 <= code <= 0x9FFF or 0xF900 <= code <= 0xFAFF
+
+
+def _is_unspaced(sign: str) -> bool:
+    """A letter of a script without blanks whose signs are letters, not words."""
+    code = ord(sign)
+    return 0x0E00 <= code <= 0x0EFF or 0x1000 <= code <= 0x109F or 0x1780 <= code <= 0x17FF

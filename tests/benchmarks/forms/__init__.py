@@ -1,0 +1,1 @@
+"""Papers of one form that differ in one place, in many languages, and rescans of the same papers."""

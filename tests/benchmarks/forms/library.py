@@ -1,0 +1,82 @@
+"""A library of filled-in forms: of each one paper and its rescan, and others that differ in one place."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass, field
+from itertools import combinations
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from tests.benchmarks.forms.noise import scan
+from tests.benchmarks.household.__main__ import line as household_line
+from tests.benchmarks.household.library import library as household
+
+HERE = Path(__file__).parent
+LEVELS = ((0.0, 0.006), (0.0, 0.012), (0.012, 0.02), (0.03, 0.03))  # errors of originals and of rescans
+UNRELATED = 60  # documents of a household beside the forms
+_SENTENCE_ENDS = (". ", "; ", "。", "। ")
+
+
+@dataclass
+class Library:
+    """Documents, and what is known of pairs of them.
+
+    Attributes:
+        documents: as the benchmark reads them.
+        pairs: ids, "same" or "other", kind of the difference, language.
+        paper: of each document the number of its paper.
+    """
+
+    documents: list[dict[str, Any]] = field(default_factory=list)
+    pairs: list[tuple[int, int, str, str, str]] = field(default_factory=list)
+    paper: dict[int, int] = field(default_factory=dict)
+
+
+def library(level: int, seed: int, forms: Path = HERE / "forms.json") -> Library:
+    """A library at one of the LEVELS of noise."""
+    rng = Random(f"{level} {seed} {forms.name}")
+    made = Library()
+    fillers = json.loads((HERE / "fillers.json").read_text("utf-8"))
+    papers = 0
+    for number, form in enumerate(json.loads(forms.read_text("utf-8"))):
+        values = [*form["x"]]
+        rng.shuffle(values)
+        if (number + seed) % 2:
+            values = values[:2]  # no series, just two papers
+        body = f"{form['t']}\n{_some(fillers[form['l']], rng)}"
+        seconds = rng.sample(form["y"], len(form["y"])) if "y" in form else [""]
+        ids: list[tuple[int, int, bool]] = []
+        for place, value in enumerate(values):
+            text = body.format(x=value, y=seconds[place % len(seconds)])
+            for again in range(2 if place == 0 else 1):
+                rate = LEVELS[level][again or (place % 2 if LEVELS[level][0] else 0)]
+                read = scan(text, rate, rng)
+                ids.append((_add(made, read, papers, rng), place, value in read))
+            papers += 1
+        for (a, paper_a, read_a), (b, paper_b, read_b) in combinations(ids, 2):
+            if paper_a == paper_b:
+                made.pairs.append((a, b, "same", form["k"], form["l"]))
+            elif read_a and read_b:  # else a misreading may have done it
+                made.pairs.append((a, b, "other", form["k"], form["l"]))
+    for document in household(UNRELATED, seed):
+        entry = household_line(document) | {"id": len(made.documents) + 1, "checksum": None}
+        made.documents.append(entry)
+    return made
+
+
+def _add(made: Library, text: str, paper: int, rng: Random) -> int:
+    number = len(made.documents) + 1
+    day = f"{rng.randint(2019, 2024)}-{rng.randint(1, 12):02}-{rng.randint(1, 28):02}"
+    made.documents.append({"id": number, "title": f"scan {number:04}", "content": text, "created": day})
+    made.paper[number] = paper
+    return number
+
+
+def _some(filler: str, rng: Random) -> str:
+    """The sentences of a filler in another order, one of them left out: other papers say it otherwise."""
+    end = next(end for end in reversed(_SENTENCE_ENDS) if end in filler)
+    sentences = [sentence.rstrip(". ") for sentence in filler.split(end)]
+    rng.shuffle(sentences)
+    return end.join(sentences[: max(2, len(sentences) - 1)])

@@ -11,7 +11,7 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from itertools import pairwise
-from math import log
+from math import fsum, log
 from typing import NamedTuple, TypeAlias
 
 from rapidfuzz.distance import Levenshtein
@@ -106,10 +106,11 @@ def find_places(a: Text, b: Text, runs: Sequence[Run]) -> Places:
     both = left_a & left_b
     moved = sum(both.values())
     finding = _Finding(a, b, frozenset(both) if moved >= _MOVED else frozenset())
+    reworded = _reworded(runs)
     for number, run in enumerate(runs):
         before = run[0] - (runs[number - 1][1] if number else 0)
         after = (runs[number + 1][0] if number + 1 < len(runs) else len(a)) - run[1]
-        finding.look_at(run, min(before, after))
+        finding.look_at(run, min(before, after), filled_in=number not in reworded)
     swapped = tuple(_swapped(a, b, runs)) if moved < _MOVED else ()
     return Places(tuple(finding.opposed), tuple(finding.lone), finding.edits, finding.reworked, swapped)
 
@@ -127,17 +128,16 @@ class _Finding:
         self.reworked = 0
         self._filled_in = True
 
-    def look_at(self, run: Run, equal_around: int) -> None:
+    def look_at(self, run: Run, equal_around: int, *, filled_in: bool) -> None:
+        self._filled_in = filled_in
         start_a, end_a, start_b, end_b = run
         words_a, words_b = self._a.words(start_a, end_a), self._b.words(start_b, end_b)
         if not (STAMP_WORDS.isdisjoint(words_a) and STAMP_WORDS.isdisjoint(words_b)):
             return
         if len(words_a) == len(words_b) == 1:
-            self._filled_in = True
             self._oppose(words_a[0], words_b[0], start_a, start_b)
             return
         longer = max(len(words_a), len(words_b))
-        self._filled_in = len(words_a) == len(words_b) < _REWORKED
         if not words_a or not words_b:
             if longer <= 2 and equal_around >= _SURE:
                 self._leave(words_a, words_b, start_a, start_b)
@@ -227,6 +227,29 @@ class _Finding:
         return sum(found) / len(pairs)
 
 
+def _reworded(runs: Sequence[Run]) -> set[int]:
+    """Which stretches are of unlike or great length, or have such a one beside them."""
+    found: set[int] = set()
+    for number, (start_a, end_a, start_b, end_b) in enumerate(runs):
+        if not end_a - start_a == end_b - start_b < _REWORKED and min(end_a - start_a, end_b - start_b):
+            found.add(number)
+            found.update(
+                beside
+                for beside in (number - 1, number + 1)
+                if 0 <= beside < len(runs) and _are_neighbours(runs[beside], runs[number])
+            )
+    return found
+
+
+def _are_neighbours(one: Run, other: Run) -> bool:
+    first, second = sorted((one, other))
+    return second[0] - first[1] <= 1 and _size(one) > 1
+
+
+def _size(run: Run) -> int:
+    return max(run[1] - run[0], run[3] - run[2])
+
+
 def _share(flags: Sequence[bool]) -> float:
     return sum(flags) / len(flags) if len(flags) >= _REWORKED else 0.0
 
@@ -309,7 +332,7 @@ def misread(one: str, other: str) -> tuple[int, float]:
 def _misread(one: str, other: str) -> tuple[int, float]:
     if len(one) == len(other) and has_digit(one) and has_digit(other):
         shares = [confusions.share(mine, its) for mine, its in zip(one, other, strict=True) if mine != its]
-        return len(shares), sum(map(log, shares))  # figures are seldom lost, and another one added
+        return len(shares), fsum(map(log, shares))  # figures are seldom lost, and another one added
     errors, given = 0, 0.0
     one, other = min(one, other), max(one, other)
     for step in Levenshtein.opcodes(one, other):
@@ -318,7 +341,7 @@ def _misread(one: str, other: str) -> tuple[int, float]:
                 one[step.src_start : step.src_end], other[step.dest_start : step.dest_end], strict=True
             )
             shares = [confusions.share(mine, its) for mine, its in pairs]
-            errors, given = errors + len(shares), given + sum(map(log, shares))
+            errors, given = errors + len(shares), given + fsum(map(log, shares))
         elif step.tag != "equal":
             piece = one[step.src_start : step.src_end] or other[step.dest_start : step.dest_end]
             at_end = step.src_start == 0 or step.src_end == len(one)
@@ -382,7 +405,7 @@ def _code(one: str, other: str) -> float:
             likely += size * _KEPT
             continue
         new = other[step.dest_start : step.dest_end]
-        likely += sum(_FIGURE if sign.isdigit() else _LETTER for sign in new)
+        likely += fsum(_FIGURE if sign.isdigit() else _LETTER for sign in new)
         if step.tag != "replace":
             likely += size * _LONGER if new else size * (_FIGURE + _LONGER)
     return likely

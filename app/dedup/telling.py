@@ -43,14 +43,13 @@ _LIKE_LENGTH = 5
 _SWAPPED = 8.0  # nats of two words that changed places
 _PUT_IN = log(0.02)  # that one paper of a form has a word more
 _BLANK = log(0.03)  # that a word was lost whole, or read into a stain
-_UNREADABLE, _GARBAGE = (
-    log(0.05),
-    -3.3,
-)  # that nothing is left of a word; nats a letter of what was read instead, …
+_UNREADABLE = log(0.05)  # that nothing is left of a word
+_GARBAGE = -3.3  # nats a letter of what was read instead, …
 _RUBBISH = -2.2  # … where it can hardly be a word of this paper's own
-# Nats taken off for each misread place, and in all, where two words stand that nobody knows: two names, or one
-# word misread on both sides.
+# Nats taken off for each misread place, and in all, where two words stand that nobody knows, two names or one
+# word misread on both sides; and for each such place beyond _MANY where one of them is known.
 _BY_NOISE, _MOST_BY_NOISE = 0.5, 6.0
+_MANY = 20
 _SHORT = 6  # letters
 _SMALL_WORD = 3  # letters
 _MISREAD = 0.45  # share of the letters that may differ between two words that are one misread
@@ -126,8 +125,9 @@ def weigh(places: Places, degrees: Sequence[int], characters: int) -> Telling:
         nats = _nats(place, both, rate)
         doubt = max(doubt, _doubt(nats, _doubtful_from(place, both)))
         nats -= by_chance * (2 if _is_small_word(place) else 1)
-        if not any(both) and (place.a + place.b).isalpha():
-            nats -= min(_MOST_BY_NOISE, _BY_NOISE * edits)
+        if not all(both) and (place.a + place.b).isalpha():
+            beyond = max(0, edits - _MANY) if any(both) else edits
+            nats -= min(_MOST_BY_NOISE, _BY_NOISE * beyond)
         nats = min(nats, _EXPLAINED) if explained else nats
         found.append((nats, place.a, place.b, place.filled_in))
     start = 2 * len(places.opposed)

@@ -109,6 +109,8 @@ def judge_twice(found: Verdict, once: Compared, rest: Compared) -> Verdict:
     if second.kind not in (Kind.NEAR, Kind.CONTAINED):
         return found
     return Verdict(Kind.NEAR, Cause.LIKE_TEXT, min(first.probability, second.probability))
+
+
 def weighed(verdict: Verdict, compared: Compared, telling: Telling) -> Verdict:
     """The verdict on a duplicate, as far as the places in which the texts differ let it stand."""
     if telling.apart and not _may_differ(verdict, compared, telling):

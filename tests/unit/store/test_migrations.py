@@ -211,7 +211,7 @@ def test_decisions_documents_and_runs_of_version_3_are_as_they_were_without_choi
         assert decisions.undo() == "g2"
         assert decisions.get("g2") == Decision("g2", Choice.SKIPPED)
         (run,) = journal.runs()
-        assert run.plan == Plan((PlanItem(12, (40,)),))
+        assert run.plan == Plan((PlanItem(12, (40,), note=None),))  # nobody was asked for one then
         assert run.carried_over == {12: CarriedOver(tags=1, correspondent=True)}
         assert [entry.after for entry in journal.entries(run.id)] == [3]
         assert (run.can_restore, run.warnings, run.documents[0].not_carried) == (True, (), ())

@@ -10,7 +10,7 @@ from app.demo.server import DemoServer
 from app.domain.decisions import Choice, Decision, plan_from
 from app.domain.errors import PlanInvalid
 from app.domain.plans import PlanItem
-from app.domain.runs import Field, Outcome
+from app.domain.runs import Field, Outcome, RunWarning, WarningKind
 from app.domain.takes import Slot, Take
 from app.services.comparing import compare
 from app.services.offers import Alternative
@@ -20,6 +20,8 @@ from tests.kit import (
     GROUPS,
     HOME,
     KEEPER,
+    OTHER_COPY,
+    OTHER_KEEPER,
     SECOND_COPY,
     SECRET_TAG,
     TAX,
@@ -95,18 +97,40 @@ def test_of_two_copies_the_tags_of_the_chosen_one_alone_stay(open_desk):
     assert desk.snapshot() == before
 
 
-def test_a_run_that_only_took_tags_away_can_be_undone_though_the_copy_stayed(open_desk):
+def is_delete(request):
+    return request.method == "DELETE" or b'"delete"' in request.body
+
+
+def test_tags_that_were_taken_away_come_back_at_once_where_the_copy_stays(open_desk):
     desk = open_desk(with_changed(small_library(), COPY, tags=(HOME,), notes=()))
     desk.scan(*GROUPS)
     before = desk.snapshot()
-    desk.server.faults.add(lambda request: request.method == "DELETE", answer(403))
-    desk.server.faults.add(lambda request: b'"delete"' in request.body, answer(403))
+    refused = desk.server.faults.add(is_delete, answer(403))
 
     run = desk.apply(item("tags", COPY))
 
+    assert refused.hits > 0
     assert outcomes(run)[COPY][0] is Outcome.FAILED
-    assert tags(desk) == {HOME}
+    assert desk.snapshot() == before
+    assert run.warnings == ()
+    assert not run.undo_possible
+
+
+def test_a_run_that_only_took_tags_away_can_be_undone_though_the_copy_stayed(open_desk):
+    """The copy is refused, and then everything else: not even the tags come back at once."""
+    desk = open_desk(with_changed(small_library(), OTHER_KEEPER, tags=(HOME, TAX)))
+    desk.scan(*GROUPS)
+    before = desk.snapshot()
+    refused = desk.server.faults.add(is_delete, answer(403))
+    desk.server.faults.add(lambda request: request.method != "GET" and refused.hits > 0, answer(403))
+
+    run = desk.apply(PlanItem(OTHER_KEEPER, (OTHER_COPY,), takes=(Take("tags", OTHER_COPY),)))
+
+    assert outcomes(run)[OTHER_COPY][0] is Outcome.FAILED
+    assert desk.live(OTHER_KEEPER).tags == [HOME]
+    assert run.warnings == (RunWarning(WarningKind.NOT_TAKEN_BACK, OTHER_KEEPER, OTHER_KEEPER, ("tags",)),)
     assert run.undo_possible
+    desk.server.faults.clear()
     assert desk.undo(run).not_undone == ()
     assert desk.snapshot() == before
 

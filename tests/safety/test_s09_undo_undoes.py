@@ -4,12 +4,14 @@ from dataclasses import replace
 
 import pytest
 
-from app.demo.faults import Fault, answer, edited, hang_up, login_page, on
+from app.demo.faults import Fault, answer, edited, hang_up, login_page, meanwhile, on
 from app.demo.library import SOME_TIME_AGO, DemoNote, DemoTag
 from app.domain.errors import LoginPageAnswered, RunUnknown, ServerUnreachable, TokenRejected
 from app.domain.plans import PlanItem
+from app.domain.progress import CancelFlag
 from app.domain.runs import Field, Outcome
 from app.paperless import client
+from app.services.apply import ApplyService
 from app.services.undo import UndoService
 from tests.kit import (
     COPY,
@@ -395,14 +397,20 @@ def test_a_tag_that_is_put_below_a_carried_one_during_the_undo_is_not_lost_with_
 
 
 def test_what_another_run_stands_in_the_way_of_is_told_and_comes_back_after_that_runs_undo(desk_v3):
-    """One run turns the links to a copy, another one has it in the trash: no link can lead there."""
+    """One run turns the links to a copy, another one has it in the trash: no link can lead there.
+
+    The first was stopped before the copy went; one whose copies stay takes back what it wrote by itself.
+    """
     desk = desk_v3
     before = desk.snapshot()
     item = PlanItem(KEEPER, (COPY,))
     interrupted = desk.start(item)
-    failing = desk.server.faults.add(on("PATCH", f"/api/documents/{COPY}/"), answer(500))
-    turning = desk.apply(item)
-    failing.times = 0
+    stop = CancelFlag()
+    stopping = meanwhile(lambda state: stop.cancel())
+    desk.server.faults.add(on("PATCH", f"/api/documents/{COPY}/"), stopping, times=1)
+    turning = ApplyService(desk.library, stop).execute(desk.start(item).id)
+    assert desk.trashed() == set()
+    assert desk.live(LINKING).custom_fields[LINKS] == [KEEPER]
     trashing = desk.applying.execute(interrupted.id)
     assert desk.trashed() == {COPY}
 

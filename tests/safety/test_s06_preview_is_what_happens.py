@@ -16,6 +16,7 @@ import hypothesis
 from hypothesis import strategies as st
 
 from app.demo.library import SOME_TIME_AGO, DemoCustomField, DemoNote, DemoSharing
+from app.domain.languages import LANGUAGES
 from app.domain.plans import Plan, PlanItem
 from app.domain.runs import CarriedOver, Field
 from app.domain.takes import Slot, Take, custom_field_slot, takes_for
@@ -23,6 +24,7 @@ from app.services.carry_over import count
 from app.services.comparing import compare
 from app.services.offers import look_at_sharings
 from app.services.planning import view_plan
+from app.services.report_words import Words
 from tests.kit import (
     CHOICE,
     HOME,
@@ -160,9 +162,10 @@ def told(snapshot):
 @hypothesis.settings(max_examples=EXAMPLES, deadline=None, suppress_health_check=list(hypothesis.HealthCheck))
 @hypothesis.given(
     manner=st.sampled_from(("v3", "v2")),
+    note=st.sampled_from((None, *LANGUAGES)),
     families=st.lists(FAMILIES, min_size=GROUPS, max_size=GROUPS),
 )
-def test_the_preview_is_what_the_server_has_afterwards_and_undo_takes_all_of_it_back(manner, families):
+def test_the_preview_is_what_the_server_has_afterwards_and_undo_takes_all_of_it_back(manner, note, families):
     documents, groups, items = [], [], []
     for place, (members, chosen) in enumerate(families):
         keep, bystander = FIRST + place * 10, FIRST + place * 10 + 9
@@ -187,13 +190,15 @@ def test_the_preview_is_what_the_server_has_afterwards_and_undo_takes_all_of_it_
         local = desk.library.local
         look_at_sharings(desk.library, [one.id for one in documents])
         before = desk.snapshot()
-        view = view_plan(local, Plan(tuple(items)), {}, desk.library.capabilities)
+        view = view_plan(local, Plan(tuple(items)).with_note(note), {}, desk.library.capabilities)
         shown = {one.keeper.id: one.writes for one in view.carry_overs}
         for item, of_group in zip(items, groups, strict=True):
             compared = compare(local, item.keep, item.trash[0], group_id=of_group.id)
-            assert compared.offers[item.keep].writes(item.takes) == shown.get(item.keep, ())
+            # Whether a note keeps what is left behind is asked with the plan, not with a decision.
+            offered = tuple(one for one in shown.get(item.keep, ()) if not _keeps_what_is_left(one))
+            assert compared.offers[item.keep].writes(item.takes) == offered
 
-        run = desk.apply(*items)
+        run = desk.apply(*items, note=note)
 
         assert set(outcomes(run).values()) == {TRASHED}
         writes = [write for one in view.carry_overs for write in one.writes]
@@ -207,6 +212,10 @@ def test_the_preview_is_what_the_server_has_afterwards_and_undo_takes_all_of_it_
             )
         assert desk.undo(run).not_undone == ()
         assert told(desk.snapshot()) == told(before)
+
+
+def _keeps_what_is_left(write):
+    return write.field is Field.NOTE and Words.is_left_note(write.after)
 
 
 def _sorted_links(values):

@@ -415,6 +415,7 @@ def test_what_was_chosen_stands_in_the_plan_and_is_done_and_undone(room, page, q
 
     cleanup = room.show(CleanUpPage(room.session))
     cleanup.inspector.backup.setChecked(False)
+    cleanup.inspector.note.setChecked(False)  # of what is left behind; it would be a note of its own
     qtbot.waitUntil(lambda: cleanup.model.rowCount() > 0)
     gets = {row.document: row.second for row in cleanup.model.rows(Section.CARRY_OVER)}[KEEPER]
     for told in (

@@ -12,7 +12,7 @@ def test_a_small_review_is_measured(tmp_path):
     written = tmp_path / "figures.json"
     command = [sys.executable, "-m", "tests.benchmarks.review", *SMALL, "--json", str(written)]
 
-    ended = subprocess.run(command, capture_output=True, text=True, timeout=300)
+    ended = subprocess.run(command, capture_output=True, text=True, timeout=900)
 
     assert ended.returncode == 0, ended.stderr
     figures = json.loads(written.read_text())

@@ -48,7 +48,7 @@ def bulk_edit(site: Site, request: Request) -> Response:
     fields = request.json()
     documents = _documents(site, fields)
     name = fields.get("method")
-    if name not in _METHODS:
+    if name not in _METHODS or (name == "delete" and not site.manner.deletes_in_bulk_edit):
         raise FieldError("method", f'"{name}" is not a valid choice.')
     method, parameters = _METHODS[name], fields.get("parameters", {})
     method.check(site.state, parameters)

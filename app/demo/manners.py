@@ -18,6 +18,7 @@ class Manner:
         has_trash: a deleted document waits in the trash; otherwise it is gone.
         nested_tags: tags have parents.
         file_facts_in_lists: page count and file type are told with every document.
+        deletes_in_bulk_edit: `bulk_edit` has the method `delete`.
     """
 
     version: str
@@ -28,12 +29,17 @@ class Manner:
     has_trash: bool = True
     nested_tags: bool = True
     file_facts_in_lists: bool = True
+    deletes_in_bulk_edit: bool = True
 
 
-# v3 and v2 as recorded from real servers. 2.9 is the last version before the trash; its form is taken from
-# the API's published history of versions.
+# v3 and v2 as recorded from real servers. v3.2 is what a later version may be like: it speaks a newer version
+# of the API, too, and has dropped what 3.0 calls deprecated. 2.9 is the last version before the trash; its
+# form is taken from the API's published history of versions.
 MANNERS = {
     "v3": Manner("3.0.5", oldest_api=9, newest_api=10, default_api=10, is_version_3=True),
+    "v3.2": Manner(
+        "3.2.0", oldest_api=10, newest_api=11, default_api=11, is_version_3=True, deletes_in_bulk_edit=False
+    ),
     "v2": Manner("2.20.15", oldest_api=1, newest_api=9, default_api=9, is_version_3=False),
     "v2.9": Manner(
         "2.9.0",

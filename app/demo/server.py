@@ -84,7 +84,8 @@ class DemoServer:
 
     Args:
         library: what it serves; None for the built-in demo library.
-        manner: "v3" (3.0.5), "v2" (2.20.15) or "v2.9" (2.9.0, without a trash).
+        manner: "v3" (3.0.5), "v3.2" (a later one, invented), "v2" (2.20.15) or "v2.9" (2.9.0, without a
+            trash).
         throttle: limit sign-ins to five a minute, as 3.0.5 does.
         base_path: serve under a sub-path such as "/paper".
 

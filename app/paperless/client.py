@@ -45,6 +45,9 @@ FIELDS = (
 )
 
 API_WITH_PLAIN_DATES = 9
+API_WITH_DELETION = (
+    10  # at an address of its own; bulk_edit's is deprecated there, and ends with a later version
+)
 
 T = TypeVar("T")
 
@@ -257,8 +260,11 @@ class PaperlessClient:
         """
         documents = sorted(set(ids))
         if documents:
-            body = {"documents": documents, "method": "delete", "parameters": {}}
-            self._channel.write("POST", "/api/documents/bulk_edit/", body)
+            if (self._channel.api_version or 0) >= API_WITH_DELETION:
+                self._channel.write("POST", "/api/documents/delete/", {"documents": documents})
+            else:
+                body = {"documents": documents, "method": "delete", "parameters": {}}
+                self._channel.write("POST", "/api/documents/bulk_edit/", body)
 
     def trashed(self) -> Iterator[Trashed]:
         """What lies in the trash and this user can bring back, page by page as it is asked for.

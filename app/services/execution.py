@@ -25,7 +25,7 @@ from app.services.document_state import state_of
 from app.services.journaled import JournaledWriter, RefusedTogether
 from app.services.ledger import SILENT, Ledger
 from app.services.leftovers import left_behind
-from app.services.looking import is_away, is_gone, is_locked_out, look_at
+from app.services.looking import is_gone, is_locked_out, look_at
 from app.services.preparing import Preparer, Ready
 from app.services.proving import NotProven
 from app.services.recheck import GONE_ALREADY, judge_copy, judge_keeper
@@ -111,8 +111,9 @@ class Execution:
         self._settler = Settler(library, self._writer)
         self._carrier = Carrier(library, self._writer, run.id, own_links, cancel)
         self._preparer = Preparer(
-            library, run, self._ledger, self._carrier, cancel, self._looked_at, self._tell
+            library, run, self._ledger, self._carrier, cancel, self._looked_at, self._tell, self._is_away
         )
+        self._second_try = False
         self._matches = matches
         self._cancel = cancel
         self._progress = progress
@@ -134,7 +135,6 @@ class Execution:
         self._count_share_links()
         rounds = deque((items, True) for items in self._rounds())
         silent = 0  # failures in a row while the server was gone
-        second_try = False
         stop = ""  # why the rest is left
         while rounds:
             items, together = rounds.popleft()
@@ -149,8 +149,8 @@ class Execution:
                 elif is_gone(self._client, failure):
                     silent += 1
                     self._leave(items, SILENT, failed=True)
-                    stop = SILENT if silent == PATIENCE or second_try else ""
-                elif is_outage(failure) and not second_try:
+                    stop = SILENT if silent == PATIENCE or self._second_try else ""
+                elif is_outage(failure) and not self._second_try:
                     silent = 0
                     self._leave(items, SILENT, failed=True)
                 else:
@@ -158,8 +158,8 @@ class Execution:
                     self._fail(items, failure)
             else:
                 silent = 0
-            if not (rounds or stop or silent or second_try):
-                second_try = True
+            if not (rounds or stop or silent or self._second_try):
+                self._second_try = True
                 rounds.extend(([item], False) for item in self._unanswered())
             self._tell(Stage.APPLY)
 
@@ -171,7 +171,8 @@ class Execution:
     def _unanswered(self) -> list[PlanItem]:
         """The items that got no answer, ready for their second try; none, if the server is gone.
 
-        What the server carried out after it was given up is looked for first: nothing is done twice.
+        What the server carried out after it was given up is looked for first: nothing is done twice. Where
+        it cannot be seen what became of a write, there is no second one.
         """
         items: list[PlanItem] = []
         if not self._ledger.interrupted:
@@ -181,8 +182,9 @@ class Execution:
         except DedupeError as error:
             log.warning("No second try in run %s: %s", self._run.id, error.code)
             return items
+        in_doubt = {entry.keep for entry in self._journal.in_doubt() if entry.run == self._run.id}
         for item in self._run.plan.items:
-            left = self._ledger.left(item)
+            left = [] if item.keep in in_doubt else self._ledger.left(item)
             for document in left:
                 self._ledger.note(document, Outcome.PENDING)
             if left:
@@ -368,7 +370,7 @@ class Execution:
         except DedupeError as error:
             if is_locked_out(self._client, error):
                 raise
-            away = is_away(self._client, error)
+            away = self._is_away(error)
             self._note_failure(copy.id, error, away=away)
             if away:
                 raise
@@ -380,6 +382,15 @@ class Execution:
         note, number = (document.title, document.id) if document else ("", None)
         done, total = self._ledger.settled, len(self._ledger.documents)
         self._progress(Progress(stage, done, total, note, number, wait or _WAITS.get(stage, Wait.LOOK)))
+
+    def _is_away(self, failure: DedupeError) -> bool:
+        """Whether a failure stands for the server's, so that the item has a second try, now or later.
+
+        What fails at its second try while the server answers is the document's own.
+        """
+        if is_outage(failure) and not self._second_try:
+            return True
+        return is_gone(self._client, failure)
 
     def _note_failure(self, document: int, error: DedupeError, *, away: bool) -> None:
         if away:

@@ -98,11 +98,6 @@ def is_gone(client: PaperlessClient, failure: DedupeError) -> bool:
     return False
 
 
-def is_away(client: PaperlessClient, failure: DedupeError) -> bool:
-    """Whether a failure is none of what was asked for: an outage, if only of this one request."""
-    return is_outage(failure) or is_gone(client, failure)
-
-
 def _may_be_gone(failure: DedupeError) -> bool:
     return isinstance(failure, ServerFailed) or is_outage(failure)
 

@@ -14,7 +14,7 @@ from app.domain.progress import Stage
 from app.domain.runs import Outcome, Reason
 from app.services.backup import Backup
 from app.services.ledger import SILENT
-from app.services.looking import is_away, is_locked_out
+from app.services.looking import is_locked_out
 from app.services.rights import may_not_carry_over, unchangeable
 
 if TYPE_CHECKING:
@@ -49,6 +49,7 @@ class Preparer:
     Args:
         look: judges items by a fresh look at the server; what may not go on is left out and noted.
         tell: reports the stage and the document that is worked on.
+        is_away: whether a failure stands for the server's, so that the item has another turn.
     """
 
     def __init__(
@@ -60,6 +61,7 @@ class Preparer:
         cancel: CancelToken,
         look: Callable[[Sequence[PlanItem]], list[Ready]],
         tell: Callable[[Stage, Document], None],
+        is_away: Callable[[DedupeError], bool],
     ) -> None:
         self._library = library
         self._client = library.client
@@ -69,6 +71,7 @@ class Preparer:
         self._cancel = cancel
         self._look = look
         self._tell = tell
+        self._is_away = is_away
         self._saved: set[int] = set()
         self._carried: dict[int, frozenset[int]] = {}  # the copies of each item that was carried over
 
@@ -110,7 +113,7 @@ class Preparer:
             try:
                 Backup(self._library, folder, self._cancel).save(copy)
             except DedupeError as error:
-                if is_away(self._client, error) or is_locked_out(self._client, error):
+                if self._is_away(error) or is_locked_out(self._client, error):
                     raise
                 message = f"No backup could be made, so it was left alone. {error}"
                 self._ledger.note(copy.id, Outcome.FAILED, Reason.NOT_VERIFIED, message)
@@ -143,7 +146,7 @@ class Preparer:
         except DedupeError as error:
             if is_locked_out(self._client, error):
                 raise
-            away = is_away(self._client, error)
+            away = self._is_away(error)
             self._note_failure(entry, error, away=away)
             if away:
                 raise

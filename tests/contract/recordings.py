@@ -24,6 +24,7 @@ PACKED = Path(__file__).with_name("recordings.json.xz")
 # What is kept of the OpenAPI schema of 3.0.5: the names in these parts of these components.
 SCHEMA_PARTS = (
     ("BulkEditRequest", ("properties", "required")),
+    ("DeleteDocumentsRequest", ("properties", "required")),
     ("MethodEnum", ("enum",)),
     ("NoteCreateRequestRequest", ("properties", "required")),
     ("PatchedDocumentRequest", ("properties", "required")),

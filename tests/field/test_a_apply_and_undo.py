@@ -158,7 +158,7 @@ def test_report_22_one_foreign_document_does_not_hold_back_the_others(open_desk,
 
 def test_report_22_a_batch_refused_in_plain_text_is_taken_one_by_one(desk):
     refused = answer(403, b"Insufficient permissions")
-    desk.server.faults.add(on("POST", "/api/documents/bulk_edit/"), refused)
+    desk.server.faults.add(on("POST", "/api/documents/(bulk_edit|delete)/"), refused)
 
     run = desk.apply(PlanItem(KEEPER, (SECOND_COPY,)), replace(OTHER, carry_over=False))
 

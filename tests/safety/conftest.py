@@ -43,7 +43,7 @@ def desk_v3(open_desk: OpenDesk) -> Desk:
     return opened
 
 
-@pytest.fixture(params=["v3", "v2"])
+@pytest.fixture(params=["v3", "v3.2", "v2"])
 def desk(request: pytest.FixtureRequest, open_desk: OpenDesk) -> Desk:
     """A desk with a scan done, at either server that people run."""
     opened = open_desk(manner=request.param)

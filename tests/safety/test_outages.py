@@ -63,7 +63,7 @@ POINTS = {
     "look": on("GET", "/api/documents/"),
     "file": on("GET", "/api/documents/[0-9]+/download/"),
     "carry over": on("PATCH", "/api/.*"),
-    "trash": lambda request: request.method == "DELETE" or "bulk_edit" in request.path,
+    "trash": lambda request: request.method == "DELETE" or request.path == "/api/documents/delete/",
 }
 
 

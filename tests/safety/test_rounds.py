@@ -13,7 +13,7 @@ from app.services import execution, settling
 from tests.kit import TRASHED, Desk, document, group, outcomes, pair, small_library
 
 KEEPERS = range(1000, 1016, 2)
-BULK = on("POST", "/api/documents/bulk_edit/")
+BULK = on("POST", "/api/documents/(bulk_edit|delete)/")
 
 
 def library_of_pairs(**copies: dict[str, object]):
@@ -45,7 +45,7 @@ def pairs(open_desk) -> Desk:
     return scanned(open_desk)
 
 
-@pytest.fixture(params=["v3", "v2"])
+@pytest.fixture(params=["v3", "v3.2", "v2"])
 def pairs_anywhere(request, open_desk) -> Desk:
     return scanned(open_desk, manner=request.param)
 

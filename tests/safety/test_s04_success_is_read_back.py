@@ -36,7 +36,7 @@ def test_a_delete_that_did_not_happen_is_not_reported_as_done(desk, lie):
     assert outcome is Outcome.FAILED
     assert reason in (Reason.NOT_VERIFIED, Reason.SERVER_ERROR)
     assert desk.trashed() == set()
-    assert len(desk.deletes()) == 1
+    assert len(desk.deletes()) <= 2  # a page may be a proxy's: then there is a second try
     assert not run.undo_possible
 
 
@@ -100,7 +100,7 @@ def test_a_delete_that_happened_behind_a_failure_is_reported_as_done_and_not_rep
     happened = answers.applied
     assert (outcomes(run)[OTHER_COPY] == TRASHED) is happened
     assert desk.trashed() == ({OTHER_COPY} if happened else set())
-    assert len(desk.deletes()) == 1
+    assert len(desk.deletes()) == (1 if happened else 2)
     assert run.undo_possible is happened
 
 
@@ -135,7 +135,7 @@ def test_a_delete_that_cannot_be_looked_at_stays_open_until_the_server_answers_a
     desk.server.faults.add(DELETE_COPY, Fault(meanwhile=fall_silent))
     first = desk.apply(PlanItem(OTHER_KEEPER, (OTHER_COPY,), carry_over=False))
     assert first.finished is None
-    assert outcomes(first)[OTHER_COPY][0] is Outcome.FAILED
+    assert outcomes(first)[OTHER_COPY] == (Outcome.SKIPPED, Reason.INTERRUPTED)
     assert [entry.state for entry in desk.library.local.journal.in_doubt()] == [EntryState.INTENDED]
 
     desk.server.faults.clear()

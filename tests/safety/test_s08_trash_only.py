@@ -47,7 +47,7 @@ def test_nothing_the_app_sends_can_empty_a_trash_or_reach_more_than_it_names(des
     assert all(
         one.json["documents"]
         for one in desk.writes()
-        if one.path in ("/api/trash/", "/api/documents/bulk_edit/")
+        if one.path in ("/api/trash/", "/api/documents/bulk_edit/", "/api/documents/delete/")
     )
 
 

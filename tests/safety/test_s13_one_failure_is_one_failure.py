@@ -41,7 +41,9 @@ def reads(request):
 
 def deletes(request):
     named = [request.path.split("/")[3]] if request.method == "DELETE" else []
-    if request.method == "POST" and request.path == "/api/documents/bulk_edit/":
+    if request.path == "/api/documents/delete/":
+        named += map(str, request.json()["documents"])
+    if request.path == "/api/documents/bulk_edit/":
         body = request.json()
         named += map(str, body["documents"]) if body["method"] == "delete" else []
     return str(OTHER_COPY) in named

@@ -288,4 +288,6 @@ def _deleted(request: Request, body: Any) -> list[int]:
         return [int(request.path.split("/")[3])]
     if request.path == "/api/documents/bulk_edit/" and body.get("method") == "delete":
         return list(body["documents"])
+    if request.path == "/api/documents/delete/":
+        return list(body["documents"])
     return []

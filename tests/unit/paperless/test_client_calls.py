@@ -55,7 +55,7 @@ LIBRARY = DemoLibrary(
 )
 
 
-@pytest.fixture(params=["v2", "v3"])
+@pytest.fixture(params=["v2", "v3", "v3.2"])
 def server(request):
     with DemoServer(LIBRARY, manner=request.param) as running:
         yield running

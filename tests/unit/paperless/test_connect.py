@@ -39,7 +39,12 @@ def sign_in(server, user="ada", password="planted-password", code=None):
 
 @pytest.mark.parametrize(
     ("manner", "version", "api", "has_trash"),
-    [("v3", "3.0.5", 10, True), ("v2", "2.20.15", 9, True), ("v2.9", "2.9.0", 5, False)],
+    [
+        ("v3", "3.0.5", 10, True),
+        ("v3.2", "3.2.0", 10, True),
+        ("v2", "2.20.15", 9, True),
+        ("v2.9", "2.9.0", 5, False),
+    ],
 )
 def test_each_server_is_known_for_what_it_can(manner, version, api, has_trash):
     with (

@@ -28,7 +28,7 @@ make_machine() {  # root, suite
         { tail -5 "$folder/debootstrap-$2.log" >&2; return 1; }
     # How this machine reaches its package sources comes along: settings of pip and apt, certificates, names.
     local file
-    for file in /etc/pip.conf /etc/xdg/pip /root/.config/pip /etc/apt/apt.conf.d /etc/resolv.conf /etc/hosts; do
+    for file in /etc/pip.conf /etc/xdg/pip "$HOME/.config/pip" /etc/apt/apt.conf.d /etc/resolv.conf /etc/hosts; do
         [[ -e $file ]] || continue
         mkdir -p "$1$(dirname "$file")"
         cp -rLT "$file" "$1$file"

@@ -141,10 +141,9 @@ def _scan(
 
 def _compare_pages(library: Library, folders: Folders, cancel: CancelFlag, progress: ConsoleProgress) -> None:
     """The one place of the command line that needs Qt: it renders pages, offscreen."""
-    from app.services.page_check import PageCheck
-    from app.tasks.page_images import files_look_alike
+    from app.tasks.page_jobs import compare_pages_of
 
-    PageCheck(library, FileCache(folders.cache), files_look_alike, cancel, progress).run()
+    compare_pages_of(library, FileCache(folders.cache), cancel, progress)
 
 
 def _apply(

@@ -182,9 +182,9 @@ class _Fit:
         for number in range(ROUNDS):
             self._lay(1 if number == 0 else 3)
             _, right, down, _ = self._fitted()
-            self._shift_by(right, down)
             if number and float(np.hypot(right, down).max()) < STILL:
-                break
+                return  # so little is taken away by the slopes
+            self._shift_by(right, down)
         self._lay(3)
 
     def _shift_by(self, right: Floats, down: Floats) -> None:

@@ -7,7 +7,9 @@ pages, or bears a stamp, a signature or handwriting stays for the user to look a
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable, Iterator
+from collections import deque
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import Future, ThreadPoolExecutor
 from pathlib import Path
 
 from app.domain.documents import Document
@@ -29,6 +31,11 @@ FilesLookAlike = Callable[[Path, Path], Likeness | bool]
 for; Qt renders them, so the function is handed in."""
 
 
+Pair = tuple[Document, Document]
+"""A keeper and a copy."""
+UnderWay = tuple[Document, Document, "Future[Likeness | bool] | None"]
+
+
 class PageCheck:
     """Compares pages for one library and remembers which pairs look alike."""
 
@@ -39,12 +46,16 @@ class PageCheck:
         look_alike: FilesLookAlike,
         cancel: CancelToken,
         progress: ProgressSink = ignore_progress,
+        *,
+        at_once: int = 1,
     ) -> None:
+        """`at_once`: how many pairs are compared at the same time; `look_alike` is called in threads."""
         self._local = library.local
         self._files = FileService(library, cache, cancel)
         self._files_look_alike = look_alike
         self._cancel = cancel
         self._progress = progress
+        self._at_once = at_once
 
     def run(self) -> int:
         """Compare every copy that nothing else keeps from being suggested with its group's keeper.
@@ -60,13 +71,14 @@ class PageCheck:
         ended: ProcessEnded | None = None
         wanted = self._not_compared()
         alike = 0
-        for done, (keeper, copy) in enumerate(wanted):
-            self._cancel.raise_if_cancelled()
-            try:
-                alike += self._look_alike(keeper, copy)
-            except ProcessEnded as error:  # one paper that is too large must not keep the others from it
-                ended = error
-            self._progress(Progress(Stage.PAGES, done + 1, len(wanted)))
+        with ThreadPoolExecutor(self._at_once, "page check") as pool:
+            for done, (keeper, copy, compared) in enumerate(self._under_way(wanted, pool), start=1):
+                try:
+                    if compared is not None:
+                        alike += self._keep(keeper, copy, compared.result())
+                except ProcessEnded as error:  # one paper that is too large must not keep the others from it
+                    ended = error
+                self._progress(Progress(Stage.PAGES, done, len(wanted)))
         if ended is not None:
             raise ended
         return alike
@@ -83,15 +95,35 @@ class PageCheck:
             if (min(keeper.id, copy.id), max(keeper.id, copy.id)) not in known
         ]
 
-    def _look_alike(self, keeper: Document, copy: Document) -> bool:
+    def _under_way(self, wanted: Sequence[Pair], pool: ThreadPoolExecutor) -> Iterator[UnderWay]:
+        """Each pair with its comparison, or None for one whose files cannot be had; a few are ahead."""
+        begun: deque[UnderWay] = deque()
         try:
-            files = self._files.preview(keeper), self._files.preview(copy)
+            for keeper, copy in wanted:
+                self._cancel.raise_if_cancelled()
+                files = self._fetched(keeper, copy)
+                begun.append((keeper, copy, files and pool.submit(self._files_look_alike, *files)))
+                if len(begun) > self._at_once:
+                    yield begun.popleft()
+            while begun:
+                self._cancel.raise_if_cancelled()
+                yield begun.popleft()
+        finally:
+            for _, _, compared in begun:
+                if compared is not None:
+                    compared.cancel()
+
+    def _fetched(self, keeper: Document, copy: Document) -> tuple[Path, Path] | None:
+        try:
+            return self._files.preview(keeper), self._files.preview(copy)
         except DedupeError as error:
             if is_outage(error):
                 raise
             log.info("The pages of %d and %d are not compared: %s", keeper.id, copy.id, error.code)
-            return False
-        found = self._files_look_alike(*files)
+            return None
+
+    def _keep(self, keeper: Document, copy: Document, found: Likeness | bool) -> bool:
+        """Remember what was found; whether the pages are the same."""
         if isinstance(found, Likeness):
             sides = (keeper.id, copy.id)
             self._local.ink.save(keeper, copy, {sides[side] for side in found.ink})

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from queue import SimpleQueue
 from types import TracebackType
 from typing import Generic, ParamSpec, Self, TypeVar
 
@@ -72,3 +73,30 @@ class OtherProcess(Generic[Arguments, Result]):
         if self._process is not None:
             self._process.end()
             self._process = None
+
+
+class OtherProcesses(Generic[Arguments, Result]):
+    """A function that runs in several processes, called by as many threads; use it as a context manager."""
+
+    def __init__(self, function: Callable[Arguments, Result], cancel: CancelToken, count: int) -> None:
+        self._all = [OtherProcess(function, cancel) for _ in range(count)]
+        self._free: SimpleQueue[OtherProcess[Arguments, Result]] = SimpleQueue()
+        for process in self._all:
+            self._free.put(process)
+
+    def __call__(self, *arguments: Arguments.args, **named: Arguments.kwargs) -> Result:
+        """Call in a process that is free, and wait; raises as `OtherProcess` does."""
+        process = self._free.get()
+        try:
+            return process(*arguments, **named)
+        finally:
+            self._free.put(process)
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        for process in self._all:
+            process.__exit__(kind, error, trace)

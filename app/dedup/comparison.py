@@ -24,6 +24,7 @@ from app.dedup.places import Places, find_places
 from app.dedup.repeats import has_own_words, may_repeat, once_and_rest
 from app.dedup.scores import fuzzy_likeness, jaccard_and_containment
 from app.dedup.shingles import running_shingles, shingle_sets
+from app.dedup.sureness import MOST_NATS
 from app.dedup.words import split_words
 from app.domain.duplicates import Facts
 
@@ -171,7 +172,7 @@ class TextChunk:
         if aligned < MIN_ALIGNED:
             return None
         numbers = number_odds_of(evidence)
-        placed = aligned >= _PLACED and not evidence.stopped
+        placed = aligned >= _PLACED and not evidence.stopped and numbers.nats < MOST_NATS
         places = find_places(one, other, evidence.runs) if placed else None
         evidence.runs.clear()  # of no use to anyone else
         return TextComparison(

@@ -115,7 +115,9 @@ def weighed(verdict: Verdict, compared: Compared, telling: Telling) -> Verdict:
     """The verdict on a duplicate, as far as the places in which the texts differ let it stand."""
     if telling.apart and not _may_differ(verdict, compared, telling):
         return _lookalike(compared, compared.numbers.nats)
-    most = MOST_OF_DOUBT[Doubt.OTHER if telling.apart else telling.doubt]
+    reworded = telling.reworked >= REWORKED and verdict.kind is Kind.NEAR
+    doubt = Doubt.OTHER if telling.apart else max(telling.doubt, Doubt.SOME if reworded else Doubt.NONE)
+    most = MOST_OF_DOUBT[doubt]
     return verdict if verdict.probability <= most else replace(verdict, probability=most)
 
 

@@ -34,10 +34,13 @@ _CODE = 3  # letters; shorter words are drawn letter by letter
 _ODD = (4, 10)  # letters of a code without digits
 _LONGEST = 12  # words of a stretch that are paired one by one; of a longer one the places are no longer known
 _REWORKED = 4  # words of a stretch that is another text, …
+_REWRITTEN = 6  # words in stretches of a sentence, from which the sentence is another one
+_BETWEEN = 2  # equal words between two such stretches, at most
 _RUNNING = 0.2  # … a share of which stands elsewhere in these papers, as the small words of a sentence do
 _UNLIKE = 0.6  # … and no misreading of the one opposite: likeness of the letters
 _AS_ONE = 0.75  # likeness of stretches that differ in their blanks
 _UNPAIRED = 0.65  # cost of a word with nothing opposite, against 0…1 for two words by their letters
+_STEPS = ((1, 1), (1, 0), (0, 1), (2, 1), (1, 2))  # words of a and of b that are one place
 _JOIN = 0.1  # cost of a blank read in or lost
 _SURE = 2  # equal words on either side of a word that only one text has
 _SWAPPED = 3  # words at most between two places of one word
@@ -107,7 +110,11 @@ def find_places(a: Text, b: Text, runs: Sequence[Run]) -> Places:
     moved = sum(both.values())
     finding = _Finding(a, b, frozenset(both) if moved >= _MOVED else frozenset())
     reworded = _reworded(runs)
+    rewritten = {run for stretch in _stretches(runs) if finding.is_rewritten(stretch) for run in stretch}
     for number, run in enumerate(runs):
+        if run in rewritten:
+            finding.reworked += _size(run)
+            continue
         before = run[0] - (runs[number - 1][1] if number else 0)
         after = (runs[number + 1][0] if number + 1 < len(runs) else len(a)) - run[1]
         finding.look_at(run, min(before, after), filled_in=number not in reworded)
@@ -157,6 +164,15 @@ class _Finding:
             self._oppose(one, other, start_a, start_b, joined=True)
             return
         self._pair(words_a, words_b, start_a, start_b)
+
+    def is_rewritten(self, stretch: Sequence[Run]) -> bool:
+        """Whether a sentence takes the place of another one, with small words here and there in common."""
+        if len(stretch) < 2 or sum(map(_size, stretch)) < _REWRITTEN:
+            return False
+        whole = stretch[0][0], stretch[-1][1], stretch[0][2], stretch[-1][3]
+        words_a, words_b = self._a.words(whole[0], whole[1]), self._b.words(whole[2], whole[3])
+        likeness = Levenshtein.normalized_similarity("".join(words_a), "".join(words_b))
+        return likeness < _UNLIKE and self._is_running_text(whole)
 
     def _is_running_text(self, run: Run) -> bool:
         """Whether enough of a stretch's words stand elsewhere: names and numbers put into a form do not."""
@@ -223,8 +239,25 @@ class _Finding:
         if len(word) < 2:
             return 0.0
         pairs = [word[place : place + 2] for place in range(len(word) - 1)]
-        found = [self._a.text.count(pair) + self._b.text.count(pair) > 2 for pair in pairs]
-        return sum(found) / len(pairs)
+        return sum([self._stands_elsewhere(pair) for pair in pairs]) / len(pairs)
+
+    def _stands_elsewhere(self, letters: str) -> bool:
+        """Whether letters stand in one of the papers twice."""
+        return any(
+            (first := text.find(letters)) >= 0 and text.find(letters, first + 1) >= 0
+            for text in (self._a.text, self._b.text)
+        )
+
+
+def _stretches(runs: Sequence[Run]) -> list[list[Run]]:
+    """The stretches that have hardly a word in common between them."""
+    found: list[list[Run]] = []
+    for run in runs:
+        if found and run[0] - found[-1][-1][1] <= _BETWEEN:
+            found[-1].append(run)
+        else:
+            found.append([run])
+    return found
 
 
 def _reworded(runs: Sequence[Run]) -> set[int]:
@@ -265,22 +298,23 @@ def _paired(words_a: list[str], words_b: list[str]) -> Iterable[tuple[Words, Wor
     if _is_unspaced(words_a[0][0]) and _is_unspaced(words_b[0][0]):
         return [(slice(0, len(words_a)), slice(0, len(words_b)))]
     size_a, size_b = len(words_a), len(words_b)
-    cost = {(0, 0): 0.0}
-    back: dict[tuple[int, int], tuple[int, int]] = {}
+    costs = [[float("inf")] * (size_b + 1) for _ in range(size_a + 1)]
+    back = [[(0, 0)] * (size_b + 1) for _ in range(size_a + 1)]
+    costs[0][0] = 0.0
     for at_a in range(size_a + 1):
         for at_b in range(size_b + 1):
-            so_far = cost[at_a, at_b]
-            for step_a, step_b in ((1, 1), (1, 0), (0, 1), (2, 1), (1, 2)):
-                end = at_a + step_a, at_b + step_b
-                if end[0] > size_a or end[1] > size_b:
+            so_far = costs[at_a][at_b]
+            for step_a, step_b in _STEPS:
+                end_a, end_b = at_a + step_a, at_b + step_b
+                if end_a > size_a or end_b > size_b:
                     continue
-                added = _step_cost(words_a[at_a : end[0]], words_b[at_b : end[1]])
-                if so_far + added < cost.get(end, float("inf")):
-                    cost[end], back[end] = so_far + added, (at_a, at_b)
+                cost = so_far + _step_cost(words_a[at_a:end_a], words_b[at_b:end_b])
+                if cost < costs[end_a][end_b]:
+                    costs[end_a][end_b], back[end_a][end_b] = cost, (at_a, at_b)
     steps: list[tuple[Words, Words]] = []
     end = size_a, size_b
     while end != (0, 0):
-        start = back[end]
+        start = back[end[0]][end[1]]
         steps.append((slice(start[0], end[0]), slice(start[1], end[1])))
         end = start
     return reversed(steps)

@@ -111,6 +111,10 @@ def judge_twice(found: Verdict, once: Compared, rest: Compared) -> Verdict:
     return Verdict(Kind.NEAR, Cause.LIKE_TEXT, min(first.probability, second.probability))
 
 
+_NOISY = 0.016  # character errors per character, from which one place alone is no proof of two papers
+_REWORDED = 3  # places that tell two papers, from which a version was rewritten there
+
+
 def weighed(verdict: Verdict, compared: Compared, telling: Telling) -> Verdict:
     """The verdict on a duplicate, as far as the places in which the texts differ let it stand."""
     if telling.apart and not _may_differ(verdict, compared, telling):
@@ -126,7 +130,9 @@ def _may_differ(verdict: Verdict, compared: Compared, telling: Telling) -> bool:
     if telling.reworked >= REWORKED or not telling.filled_in:
         return True
     if verdict.kind is not Kind.VERSION:
-        return False
+        return telling.places == 1 and compared.evidence.noise >= _NOISY
+    if telling.places >= _REWORDED:
+        return True
     if compared.stages or compared.set_apart or _is_dated_anew(compared):
         return True
     many = compared.evidence.numbers >= MANY_NUMBERS

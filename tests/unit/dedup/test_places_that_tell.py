@@ -1,0 +1,46 @@
+"""Places in which two texts differ: another code is another paper, a rewritten sentence is a version."""
+
+from __future__ import annotations
+
+import pytest
+
+from app.dedup.engine import analyse
+from app.domain.duplicates import AnalysedDocument, Kind, Pair
+from app.domain.parameters import Parameters
+from tests.unit.dedup.cases import LETTER_DE, LETTER_EN, library
+
+VOUCHER = """Gutschein der Gärtnerei Lohmann
+Dieser Gutschein gilt für einen Einkauf in unserem Hofladen und in der Baumschule. Er kann nicht in bar
+ausgezahlt werden und ist übertragbar. Bitte legen Sie ihn an der Kasse vor.
+Einlösecode: {code}
+Wir wünschen viel Freude beim Pflanzen und freuen uns auf Ihren Besuch."""
+
+
+def pair_of(one: str, other: str) -> Pair | None:
+    """The pair that an analysis of both texts, among other papers, calls a duplicate."""
+    analysis = analyse(_documents(one, other), Parameters())
+    return next(
+        (pair for pair in analysis.pairs if {pair.a, pair.b} == {1, 2} and pair.kind is not Kind.LOOKALIKE),
+        None,
+    )
+
+
+def _documents(one: str, other: str) -> list[AnalysedDocument]:
+    return library(one, other, LETTER_DE, LETTER_EN)
+
+
+@pytest.mark.parametrize(
+    ("code", "other"), [("QK7X-40", "QK7Z-40"), ("MP-2214", "MP-2314"), ("RA8H", "RB8H")]
+)
+def test_a_code_with_one_other_sign_is_another_paper(code: str, other: str) -> None:
+    assert pair_of(VOUCHER.format(code=code), VOUCHER.format(code=other)) is None
+
+
+def test_a_letter_with_a_rewritten_sentence_stays_a_version() -> None:
+    rewritten = LETTER_DE.replace(
+        "Für die entstandenen Unannehmlichkeiten\nbitten wir um Entschuldigung.",
+        "Wegen der langen Wartezeit\nschreiben wir Ihnen hundert Euro gut.",
+    )
+    pair = pair_of(LETTER_DE, rewritten)
+    assert pair is not None
+    assert pair.kind is Kind.VERSION

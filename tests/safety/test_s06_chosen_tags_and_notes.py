@@ -214,7 +214,7 @@ def test_a_refused_exchange_of_tags_keeps_the_copy(desk_v3, fault):
 
     run = desk_v3.apply(item("tags", COPY))
 
-    if "504" in str(fault):
+    if "504" in str(fault) or fault.hang_up_after == 0:  # a short outage: tried again at the end of the run
         assert outcomes(run) == {COPY: TRASHED}
     else:
         assert outcomes(run)[COPY][0] is Outcome.FAILED

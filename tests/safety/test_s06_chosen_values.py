@@ -340,7 +340,7 @@ def test_a_refused_value_keeps_the_copy_and_can_be_taken_back(desk_v3, slot, fau
 
     run = desk_v3.apply(item(slot))
 
-    if "504" in str(fault):
+    if "504" in str(fault) or fault.hang_up_after == 0:  # a short outage: tried again at the end of the run
         assert outcomes(run) == {COPY: TRASHED}
     else:
         assert outcomes(run)[COPY][0] is Outcome.FAILED

@@ -32,7 +32,7 @@ STILL = 0.3  # pixels: a round that moves everything less was the last
 MOST_GAIN, MOST_SHIFT, MOST_FATTENING = 0.25, 0.19, 0.038  # off the page's median; the latter in millimetres
 """Without bounds, the gain of a cell would explain away what stands alone on one page."""
 HOLD = 0.02  # of the mean: how strongly a cell without print keeps to its neighbours
-PATCH, PATCHES, FEWEST_PATCHES = 24, 120, 8  # pixels, and how many of them the blur is told with
+PATCH, PATCHES, FEWEST_PATCHES = 24, 120, 8  # pixels, and how many of them measure the blur
 BLURS = (0.0, 0.044, 0.064, 0.083, 0.1, 0.127, 0.152, 0.19, 0.23, 0.28)  # millimetres
 LEAST_TILES = 4
 

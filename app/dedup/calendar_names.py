@@ -5,7 +5,7 @@ Names are spelled as in a normalised text, without the points of abbreviations. 
 
 from __future__ import annotations
 
-# One paragraph a month, from January; a hyphen stands for the blank in a name of two words.
+# One paragraph a month, from January; a hyphen replaces the blank in a name of two words.
 _NAMES = """
 ean eanáir ene enero farvardin gen gener gennaio ian ianuarie ion ionawr jaan jaanuar jan janar
 janeiro jannar januar januari januarie january január januára janv janvier janvāri janvāris janvārī

@@ -1,7 +1,7 @@
 """Hebrew and Arabic in the order in which they are read.
 
 Some programs store each line as it stands on the page, from left to right, so that every word is spelt
-backwards. Which way a text runs is told by letters that stand only at the ends of words, and by the article.
+backwards. Letters that occur only at the ends of words and the article show which way a text runs.
 """
 
 from __future__ import annotations

@@ -81,7 +81,7 @@ class Entry:
 
 
 class Outcome(StrEnum):
-    """What became of one document of a plan; the values stand in reports.
+    """Outcome of one document of a plan; reports contain the values.
 
     WOULD_TRASH is what a dry run says; it stands in no journal.
     """
@@ -165,7 +165,7 @@ class RunWarning:
 
 @dataclass(frozen=True)
 class RunDocument:
-    """One document a run was to trash, and what became of it.
+    """One document a run was to trash, and its outcome.
 
     Attributes:
         not_carried: its values that the keeper could not take, as they were just before it went.

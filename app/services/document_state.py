@@ -1,6 +1,6 @@
 """What a document was like when it went to the trash, and in what it differs when it is back (S9).
 
-The state stands in the journal as the value before the write that moved the document to the trash. Runs of
+The journal holds the state as the value before the write that moved the document to the trash. Runs of
 older versions of the app have False there: of their documents nothing is known to compare with.
 """
 

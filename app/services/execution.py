@@ -384,7 +384,7 @@ class Execution:
         self._progress(Progress(stage, done, total, note, number, wait or _WAITS.get(stage, Wait.LOOK)))
 
     def _is_away(self, failure: DedupeError) -> bool:
-        """Whether a failure stands for the server's, so that the item has a second try, now or later.
+        """Whether a failure is the server's, so that the item has a second try, now or later.
 
         What fails at its second try while the server answers is the document's own.
         """

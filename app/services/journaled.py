@@ -58,7 +58,7 @@ class RefusedTogether(DedupeError):
 
 @dataclass(frozen=True)
 class Reversal:
-    """What became of taking a write back.
+    """Outcome of compensating a write.
 
     Attributes:
         refused: why it stays as it is, as somebody changed it since; "" if it was taken back.
@@ -172,7 +172,7 @@ class JournaledWriter:
         Args:
             entry: the write, or the part of it that is to be taken back.
             known: the document as it was read just now, if it was.
-            left: why a part of the write stays, if one does; it stands in the journal then.
+            left: why a part of the write stays, if one does; the journal then records it.
 
         Raises:
             NotFound: the document is not there for this account, which may have lost a right only for a

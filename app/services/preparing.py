@@ -1,6 +1,6 @@
 """Before copies go: their files are saved and what they have is carried over, item by item.
 
-An item that was begun and is looked at again goes on with what it has: only if one of its copies dropped out,
+An item that was begun and is checked again continues with what it has: only if one of its copies dropped out,
 or somebody gave a copy something new meanwhile, there is more to do.
 """
 
@@ -49,7 +49,7 @@ class Preparer:
     Args:
         look: judges items by a fresh look at the server; what may not go on is left out and noted.
         tell: reports the stage and the document that is worked on.
-        is_away: whether a failure stands for the server's, so that the item has another turn.
+        is_away: whether a failure is the server's, so that the item has another turn.
     """
 
     def __init__(

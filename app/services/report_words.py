@@ -144,7 +144,7 @@ _WORDS: Mapping[str, tuple[str, str]] = {
             "Gruppen), oder melde dich mit dem Konto an, dem sie gehören."
         ),
     ),
-    # --- what became of a run
+    # --- outcome of a run
     "documents counted": ("Documents: {parts}.", "Dokumente: {parts}."),
     "nothing changed": (
         "This was a dry run: nothing was changed.",

@@ -36,7 +36,7 @@ _CLOCKS = timedelta(minutes=10)
 
 @dataclass
 class Round:
-    """What became of a round.
+    """Outcome of a round.
 
     Attributes:
         live: the documents asked for that are in the library afterwards, freshly read.

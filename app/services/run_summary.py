@@ -1,4 +1,4 @@
-"""The last lines of `apply` and `undo`, for people: what became of what, and where to go on."""
+"""The last lines of `apply` and `undo`, for people: each outcome, and how to continue."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _NAMED = 3  # interrupted runs that are named; an older one hardly matters any m
 
 @dataclass(frozen=True)
 class Commands:
-    """Commands to go on with, to be copied into a terminal; secrets never stand in them.
+    """Commands to continue with, to copy into a terminal; they never contain secrets.
 
     Attributes:
         server: as it was given to this command.
@@ -53,7 +53,7 @@ class Commands:
 
 
 def apply_lines(run: Run, words: Words, commands: Commands) -> Iterator[str]:
-    """What became of each document that did not go, how many did, and how to go on or back.
+    """Outcome of each document that did not go, how many did, and how to continue or undo.
 
     Args:
         run: its messages are in the language of the words.

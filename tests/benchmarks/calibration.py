@@ -22,9 +22,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from app.dedup import kinds
-from app.dedup.classifier import Judging
+from app.dedup.classifier import PairClassifier
 from app.dedup.comparison import TextComparison
-from app.dedup.confidence import LEAST, MOST, NAMES, ONE_PAPER, Signs, sureness
+from app.dedup.confidence import FEATURE_SIGNS, LEAST, MOST, NAMES, ConfidenceFeatures, confidence
 from app.dedup.engine import analyse
 from app.domain.duplicates import Cause, Kind, Pair
 from tests.benchmarks.command import parser_of, write_figures
@@ -49,7 +49,7 @@ class Judged:
     """A verdict, what its sureness is made of, and whether it is right."""
 
     kind: Kind
-    signs: Signs
+    signs: ConfidenceFeatures
     right: bool
 
 
@@ -62,7 +62,7 @@ def main(arguments: list[str]) -> int:
         "lookalikes": fit_weights(fitted_on, (Kind.LOOKALIKE,), -1),
     }
     right = np.array([one.right for one in judged_on], np.float64)
-    in_use = np.array([sureness(one.kind, one.signs) for one in judged_on])
+    in_use = np.array([confidence(one.kind, one.signs) for one in judged_on])
     fitted = np.array([_fitted(one, weights) for one in judged_on])
     of_kind = np.array([one.kind.value for one in judged_on])
     tables = {
@@ -118,22 +118,24 @@ def verdicts(corpus: Path, truth: dict[str, Any]) -> list[Judged]:
     return judged
 
 
-def _signs_and_pairs(corpus: Path) -> tuple[dict[tuple[int, int], Signs], Sequence[Pair]]:
+def _signs_and_pairs(corpus: Path) -> tuple[dict[tuple[int, int], ConfidenceFeatures], Sequence[Pair]]:
     """All pairs of an analysis, and of those that were judged by their texts the signs."""
-    noted: list[Signs] = []
-    signs: dict[tuple[int, int], Signs] = {}
-    judged = Judging._judged
+    noted: list[ConfidenceFeatures] = []
+    signs: dict[tuple[int, int], ConfidenceFeatures] = {}
+    judged = PairClassifier._judged
 
-    def note(kind: Kind, found: Signs) -> float:
+    def note(kind: Kind, found: ConfidenceFeatures) -> float:
         noted.append(found)
-        return sureness(kind, found)
+        return confidence(kind, found)
 
-    def judge_and_note(self: Judging, a: int, b: int, texts: TextComparison, exclusivity: float) -> Pair:
+    def judge_and_note(
+        self: PairClassifier, a: int, b: int, texts: TextComparison, exclusivity: float
+    ) -> Pair:
         pair = judged(self, a, b, texts, exclusivity)
         signs[pair.ids] = noted[-1]
         return pair
 
-    with patch.object(kinds, "sureness", note), patch.object(Judging, "_judged", judge_and_note):
+    with patch.object(kinds, "sureness", note), patch.object(PairClassifier, "_judged", judge_and_note):
         return signs, analyse(read_corpus(corpus)).pairs
 
 
@@ -145,7 +147,7 @@ def fit_weights(judged: Sequence[Judged], of_kinds: Sequence[Kind], direction: i
     """
     chosen = [one for one in judged if one.kind in of_kinds]
     values = np.array([[*(float(one.kind is kind) for kind in of_kinds), *one.signs] for one in chosen])
-    ways = np.array([0] * len(of_kinds) + [direction * way for way in ONE_PAPER], np.float64)
+    ways = np.array([0] * len(of_kinds) + [direction * way for way in FEATURE_SIGNS], np.float64)
     weights = fit(values, np.array([one.right for one in chosen], np.float64), ways)
     return dict(zip((*(kind.value for kind in of_kinds), *NAMES), weights.tolist(), strict=True))
 

@@ -1,6 +1,7 @@
 """Whether "97 %" means 97 of 100: `python -m tests.benchmarks.calibration [--json F] [--plot F.svg]`.
 
-Makes papers and households, analyses them, and fits the weights of app/dedup/confidence.py to the verdicts that
+Makes papers and households, analyses them, and fits the weights of app/dedup/confidence.py to the verdicts
+that
 were right and wrong, by maximum likelihood with every weight's sign held. What the constants in use say, and
 what the fitted ones would say, is then judged on libraries of other seeds. Pairs of kind "dontcare" and pairs
 of equal texts or files are left out.

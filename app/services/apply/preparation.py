@@ -13,8 +13,8 @@ from app.domain.errors import DedupeError, NotPermitted
 from app.domain.progress import Stage
 from app.domain.runs import Outcome, Reason
 from app.services.apply.backup import Backup
-from app.services.apply.executor import SILENT
 from app.services.apply.preconditions import is_signed_out_for_good
+from app.services.apply.run_outcomes import SILENT
 from app.services.carry_over.planning import first_forbidden_document, may_not_carry_over
 
 if TYPE_CHECKING:
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from app.domain.progress import CancelToken
     from app.domain.runs import Run
     from app.services.apply.carry_over_writer import CarryOverWriter
-    from app.services.apply.executor import RunOutcomes
+    from app.services.apply.run_outcomes import RunOutcomes
     from app.services.library import Library
 
 

@@ -17,6 +17,8 @@ from app.ui.look.preferences import LanguageChoice
 
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QWidget as _Base
+else:  # a second Qt class among the bases would give the widget two C++ objects
+    _Base = object
 
 CONTEXT = "app"
 _PLACEHOLDER = re.compile(r"\{(\w+)\}")

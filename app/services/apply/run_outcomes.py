@@ -1,0 +1,75 @@
+"""The outcome of each document of a run, recorded in the journal."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from app.domain.runs import Outcome, Reason
+
+if TYPE_CHECKING:
+    from app.domain.plans import PlanItem
+    from app.domain.runs import Run, RunDocument
+    from app.store.journal import JournalRepository
+
+SILENT = "The server did not answer any more; the document was left alone."
+
+
+class RunOutcomes:
+    """What became of each document of one run so far."""
+
+    def __init__(self, journal: JournalRepository, run: Run) -> None:
+        self._journal = journal
+        self._run = run.id
+        self._documents = {item.document: item for item in run.documents}
+
+    @property
+    def documents(self) -> tuple[RunDocument, ...]:
+        return tuple(self._documents.values())
+
+    @property
+    def settled(self) -> int:
+        return sum(1 for item in self._documents.values() if item.outcome is not Outcome.PENDING)
+
+    @property
+    def interrupted(self) -> bool:
+        return any(item.reason is Reason.INTERRUPTED for item in self._documents.values())
+
+    def reload(self) -> None:
+        """Read the outcomes that others have noted in the journal."""
+        self._documents = {item.document: item for item in self._journal.get(self._run).documents}
+
+    def pending(self, item: PlanItem) -> list[int]:
+        """Copies of a plan item that still wait for their turn."""
+        return self._with(item, Outcome.PENDING)
+
+    def failed(self, item: PlanItem) -> list[int]:
+        """Copies of a plan item that failed."""
+        return self._with(item, Outcome.FAILED)
+
+    def left(self, item: PlanItem) -> list[int]:
+        """Copies of a plan item that were left to a later execution."""
+        return [document for document in item.trash if self._documents[document].reason is Reason.INTERRUPTED]
+
+    def _with(self, item: PlanItem, outcome: Outcome) -> list[int]:
+        return [document for document in item.trash if self._documents[document].outcome is outcome]
+
+    def all_stayed(self, item: PlanItem) -> bool:
+        """Whether every copy of a plan item is settled, and in the library still."""
+        found = [self._documents[document] for document in item.trash]
+        return all(
+            one.outcome in (Outcome.SKIPPED, Outcome.FAILED) and one.reason is not Reason.INTERRUPTED
+            for one in found
+        )
+
+    def has_left(self, item: PlanItem) -> bool:
+        """Whether a copy of a plan item is not in the library any more."""
+        outcomes = {self._documents[document].outcome for document in item.trash}
+        return not outcomes.isdisjoint((Outcome.TRASHED, Outcome.ALREADY_GONE))
+
+    def note(self, document: int, outcome: Outcome, reason: Reason = Reason.NONE, message: str = "") -> None:
+        """Record an outcome; it is in the journal when this returns."""
+        self._journal.set_outcome(self._run, document, outcome, reason, message)
+        self._documents[document] = replace(
+            self._documents[document], outcome=outcome, reason=reason, message=message
+        )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import os
+import re
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -253,3 +254,23 @@ def test_the_check_of_imports_sees_a_library_from_outside():
 
 def test_the_packaging_folder_does_not_hide_the_library_of_that_name():
     assert not (ROOT / "packaging" / "__init__.py").exists()
+
+
+# --- docs/developing.md stays true --------------------------------------------------------------------------
+
+GUIDE = (ROOT / "docs" / "developing.md").read_text(encoding="utf-8")
+
+
+def test_the_guide_names_every_package():
+    packages = {init.parent.relative_to(ROOT).as_posix() for init in APP.rglob("__init__.py")} - {
+        "app",
+        "app/ui",
+    }
+
+    assert [package for package in sorted(packages) if f"`{package}`" not in GUIDE] == []
+
+
+def test_every_path_in_the_guide_exists():
+    named = set(re.findall(r"`((?:app|tests|packaging|resources|docs)/[\w./]+)`", GUIDE))
+
+    assert [path for path in sorted(named) if not (ROOT / path).exists()] == []

@@ -29,15 +29,15 @@ def show_ui_settings(site: Site, request: Request) -> Response:
     permissions.require(user, "view_uisettings")
     settings: dict[str, Any] = {
         "update_checking": {"backend_setting": False},
-        "version": site.manner.version,
+        "version": site.server_version.version,
         "app_title": None,
         "app_logo": None,
         "auditlog_enabled": True,
         "email_enabled": False,
     }
-    if site.manner.has_trash:
+    if site.server_version.has_trash:
         settings["trash_delay"] = TRASH_DELAY
-    if site.manner.is_version_3:
+    if site.server_version.is_version_3:
         settings["ai_enabled"] = False
     return json_response(
         {

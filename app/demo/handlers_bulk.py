@@ -49,7 +49,7 @@ def bulk_edit(site: Site, request: Request) -> Response:
     fields = request.json()
     documents = _documents(site, fields)
     name = fields.get("method")
-    if name not in _METHODS or (name == "delete" and not site.manner.deletes_in_bulk_edit):
+    if name not in _METHODS or (name == "delete" and not site.server_version.deletes_in_bulk_edit):
         raise FieldError("method", f'"{name}" is not a valid choice.')
     method, parameters = _METHODS[name], fields.get("parameters", {})
     method.check(site.state, parameters)
@@ -74,7 +74,7 @@ def delete_documents(site: Site, request: Request) -> Response:
 def _documents(site: Site, fields: dict[str, Any]) -> list[Document]:
     ids = fields.get("documents")
     if ids is None:
-        if site.manner.is_version_3:
+        if site.server_version.is_version_3:
             raise FieldError("non_field_errors", "documents is required unless all is true.")
         raise FieldError("documents", "This field is required.")
     if not isinstance(ids, list) or not all(isinstance(one, int) for one in ids):

@@ -30,7 +30,7 @@ def show_metadata(site: Site, request: Request, document_id: str) -> Response:
     checksum = site.state.checksum(version.file)
     tag = (
         f"{checksum}:{document.modified.astimezone(UTC).isoformat()}"
-        if site.manner.is_version_3
+        if site.server_version.is_version_3
         else checksum
     )
     response = json_response(_metadata(site.state, document, version))
@@ -40,15 +40,15 @@ def show_metadata(site: Site, request: Request, document_id: str) -> Response:
 def show_thumb(site: Site, request: Request, document_id: str) -> Response:
     permissions.require(request.who(), "view_document")
     document = _even_from_trash(site.state, request.who(), document_id)
-    if document.thumb is None or (document.deleted_at and not site.manner.is_version_3):
+    if document.thumb is None or (document.deleted_at and not site.server_version.is_version_3):
         raise not_found()
     headers = (
         {"Content-Disposition": f'inline; filename="{document.id:07}.webp"'}
-        if site.manner.is_version_3
+        if site.server_version.is_version_3
         else {}
     )
     response = Response(200, document.thumb.read(), "image/webp", headers)
-    tag = site.state.checksum(document.original) if site.manner.is_version_3 else ""
+    tag = site.state.checksum(document.original) if site.server_version.is_version_3 else ""
     return _unless_known(request, response, tag, document.added)
 
 

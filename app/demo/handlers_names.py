@@ -48,7 +48,7 @@ def list_names(site: Site, request: Request, kind: str) -> Response:
     rights.require(user, f"view_{_KINDS[kind].permission}")
     found = _by_query(request, (one for one in site.state.names[kind].values() if _may_view(user, one)))
     counts = _document_counts(site.state, user, kind)
-    extra = {"display_count": len(found)} if kind == "tags" and site.manner.is_version_3 else None
+    extra = {"display_count": len(found)} if kind == "tags" and site.server_version.is_version_3 else None
     return page_response(site, request, found, lambda one: _write(site, request, kind, one, counts), extra)
 
 
@@ -219,7 +219,7 @@ def _of_kind(
         return {}
     color = one.color or "#a6cee3"
     data = {"color": color, "text_color": _text_color(color), "is_inbox_tag": bool(one.is_inbox_tag)}
-    if site.manner.nested_tags:
+    if site.server_version.nested_tags:
         children = [tag for tag in site.state.names["tags"].values() if tag.parent == one.id]
         data["parent"] = one.parent
         data["children"] = [_write(site, request, kind, child, counts) for child in children]

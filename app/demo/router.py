@@ -123,26 +123,31 @@ def dispatch(site: Site, request: Request) -> Response:
     """Answer one request; changes the site's state. The caller holds the state's lock."""
     if request.path == "/api/" and request.method in ("GET", "HEAD"):
         return account.show_api_root(site, request)
-    for route in _routes(site.manner):
+    for route in _routes(site.server_version):
         if match := route.pattern.fullmatch(request.path):
             return _answer(site, request, route, match.groups())
     return _unknown_address(site, request)
 
 
-def _routes(manner: ServerVersion) -> list[_Route]:
-    extra = (_ROUTES_OF_V3 if manner.is_version_3 else []) + (_ROUTES_OF_TRASH if manner.has_trash else [])
+def _routes(server_version: ServerVersion) -> list[_Route]:
+    extra = (_ROUTES_OF_V3 if server_version.is_version_3 else []) + (
+        _ROUTES_OF_TRASH if server_version.has_trash else []
+    )
     return [*extra, *_ROUTES, _ANY_DOCUMENT]
 
 
 def _answer(site: Site, request: Request, route: _Route, parts: tuple[str, ...]) -> Response:
     headers = {"Allow": route.allow}
     try:
-        api_version, as_page = _negotiate(request.headers.get("accept", "*/*"), site.manner)
+        api_version, as_page = _negotiate(request.headers.get("accept", "*/*"), site.server_version)
         request = replace(request, api_version=api_version)
         if route.needs_user:
             user = site.accounts.authenticate(request.headers.get("authorization", ""))
             request = replace(request, user=user)
-            headers |= {"X-Version": site.manner.version, "X-Api-Version": str(site.manner.newest_api)}
+            headers |= {
+                "X-Version": site.server_version.version,
+                "X-Api-Version": str(site.server_version.newest_api),
+            }
         response = _handle(site, request, route, parts)
         if as_page and response.content_type == "application/json":
             response = html_response(_page_of(response), response.status)
@@ -160,20 +165,20 @@ def _handle(site: Site, request: Request, route: _Route, parts: tuple[str, ...])
     return handler(site, request, *parts)
 
 
-def _negotiate(accept: str, manner: ServerVersion) -> tuple[int, bool]:
+def _negotiate(accept: str, server_version: ServerVersion) -> tuple[int, bool]:
     """The API version and whether a page is wanted instead of JSON."""
     for media_range in accept.split(","):
         kind, *parameters = (part.strip() for part in media_range.lower().split(";"))
         if kind in ("application/json", "application/*", "*/*", "text/html", "text/*"):
-            return _version(parameters, manner), kind.startswith("text/")
+            return _version(parameters, server_version), kind.startswith("text/")
     raise ApiError(406, "Could not satisfy the request Accept header.")
 
 
-def _version(parameters: list[str], manner: ServerVersion) -> int:
+def _version(parameters: list[str], server_version: ServerVersion) -> int:
     wanted = next((part.removeprefix("version=") for part in parameters if part.startswith("version=")), None)
     if wanted is None:
-        return manner.default_api
-    if not wanted.isdecimal() or not manner.oldest_api <= int(wanted) <= manner.newest_api:
+        return server_version.default_api
+    if not wanted.isdecimal() or not server_version.oldest_api <= int(wanted) <= server_version.newest_api:
         raise ApiError(406, 'Invalid version in "Accept" header.')
     return int(wanted)
 

@@ -68,7 +68,7 @@ class DocumentWriter:
     def single_document(self, document: Document) -> dict[str, Any]:
         """One document as its own address shows it: with the copies that have the same file."""
         data = self.document(document)
-        if self._state.manner.is_version_3:
+        if self._state.server_version.is_version_3:
             data["duplicate_documents"] = [
                 {"id": one.id, "title": one.title, "deleted_at": moment(one.deleted_at)}
                 for one in same_files(self._state, document)
@@ -105,13 +105,13 @@ class DocumentWriter:
         }
 
     def _facts_of_newer_servers(self, document: Document) -> dict[str, Any]:
-        manner = self._state.manner
+        server_version = self._state.server_version
         facts: dict[str, Any] = {}
-        if manner.has_trash:
+        if server_version.has_trash:
             facts["deleted_at"] = moment(document.deleted_at)
-        if manner.file_facts_in_lists:
+        if server_version.file_facts_in_lists:
             facts |= {"page_count": document.page_count, "mime_type": document.mime_type}
-        if manner.is_version_3:
+        if server_version.is_version_3:
             facts |= {
                 "duplicate_documents": [],
                 "root_document": None,

@@ -9,14 +9,13 @@ from __future__ import annotations
 import json
 import threading
 from collections import deque
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Self
 
 from app.demo.accounts import Accounts
-from app.demo.faults import Fault, Faults
 from app.demo.http_server import HttpServer
 from app.demo.library import load_library
-from app.demo.messages import Response, html_response, json_response
+from app.demo.messages import Response, html_response
 from app.demo.router import dispatch
 from app.demo.server_versions import SERVER_VERSIONS
 from app.demo.site import Site
@@ -24,7 +23,6 @@ from app.demo.state import State
 from app.system import folders
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
     from types import TracebackType
 
     from app.demo.library import DemoLibrary
@@ -84,15 +82,14 @@ class DemoServer:
 
     Args:
         library: what it serves; None for the built-in demo library.
-        manner: "v3" (3.0.5), "v3.2" (a later one, invented), "v2" (2.20.15) or "v2.9" (2.9.0, without a
-            trash).
+        server_version: "v3" (3.0.5), "v3.2" (a later one, invented), "v2" (2.20.15) or "v2.9" (2.9.0, which
+            has no trash).
         throttle: limit sign-ins to five a minute, as 3.0.5 does.
         base_path: serve under a sub-path such as "/paper".
 
     Attributes:
         state: what the library has become.
         requests: what was asked so far.
-        faults: what shall go wrong.
         delay: seconds that every request takes longer.
     """
 
@@ -100,7 +97,7 @@ class DemoServer:
         self,
         library: DemoLibrary | None = None,
         *,
-        manner: str = "v3",
+        server_version: str = "v3",
         throttle: bool = False,
         base_path: str = "",
     ) -> None:
@@ -109,13 +106,13 @@ class DemoServer:
         library = load_library(folders.resources() / "demo") if library is None else library
         if not library.users:
             raise ValueError("A demo library needs at least one user.")
-        self.state = State(library, SERVER_VERSIONS[manner])
+        self.state = State(library, SERVER_VERSIONS[server_version])
         self.requests = RequestLog()
-        self.faults = Faults()
         self.delay = 0.0
-        self._put_off: list[Request] = []
-        accounts = Accounts(self.state.users, throttle=throttle and SERVER_VERSIONS[manner].is_version_3)
-        self._site = Site(self.state, accounts, SERVER_VERSIONS[manner], base_path)
+        accounts = Accounts(
+            self.state.users, throttle=throttle and SERVER_VERSIONS[server_version].is_version_3
+        )
+        self._site = Site(self.state, accounts, SERVER_VERSIONS[server_version], base_path)
         self._first_user = library.users[0].username
         self._stopping = threading.Event()
         self._http: HttpServer | None = None
@@ -179,44 +176,20 @@ class DemoServer:
         if self._http is not None:
             self._http.cut_connections()
 
-    def catch_up(self) -> None:
-        """Do what was put off, as a slow server does when nobody waits for it any more."""
-        with self.state.lock:
-            while self._put_off:
-                dispatch(self._site, self._put_off.pop(0))
-
     def _respond(self, request: Request) -> tuple[Response, int | None]:
-        """The answer, and after how many bytes of its body to hang up, if at all."""
+        """Return the answer, and after how many bytes of its body to hang up, or None."""
         path = request.path
         if not path.startswith(f"{self._site.base_path}/"):
             return html_response("<h1>Not Found</h1>", 404), None
-        request = request.below(self._site.base_path)
-        fault = self.faults.take(request)
-        self._wait(fault)
+        return self._answer(request.below(self._site.base_path))
+
+    def _answer(self, request: Request) -> tuple[Response, int | None]:
+        """Answer a request below the base path."""
+        self._stopping.wait(self.delay)
         with self.state.lock:
-            response = self._answer(request, fault)
-        self._remember(request, 0 if fault.hang_up_after == 0 else response.status)
-        return response, fault.hang_up_after
-
-    def _wait(self, fault: Fault) -> None:
-        self._stopping.wait(self.delay + fault.delay)
-        while fault.wait_for is not None and not self._stopping.is_set():
-            if fault.wait_for.wait(0.05):
-                return
-
-    def _answer(self, request: Request, fault: Fault) -> Response:
-        if fault.meanwhile is not None:
-            fault.meanwhile(self.state)
-        if fault.put_off:
-            self._put_off.append(request)
-        if fault.applied:
             response = dispatch(self._site, request)
-        else:
-            with self.state.taken_back():
-                response = dispatch(self._site, request)
-        if fault.edit is not None and response.status == 200:
-            response = _edited(response, fault.edit)
-        return response if fault.answer is None else fault.answer
+        self._remember(request, response.status)
+        return response, None
 
     def _remember(self, request: Request, status: int) -> None:
         self.requests.add(
@@ -228,12 +201,6 @@ class DemoServer:
                 status=status,
             )
         )
-
-
-def _edited(response: Response, edit: Callable[[Any], None]) -> Response:
-    data = json.loads(response.body)
-    edit(data)
-    return replace(json_response(data, response.status), headers=response.headers)
 
 
 def _decoded(request: Request) -> Any:

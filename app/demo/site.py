@@ -21,5 +21,5 @@ class Site:
 
     state: State
     accounts: Accounts
-    manner: ServerVersion
+    server_version: ServerVersion
     base_path: str

@@ -142,11 +142,11 @@ class State:
     def __init__(
         self,
         library: DemoLibrary,
-        manner: ServerVersion,
+        server_version: ServerVersion,
         clock: Callable[[], datetime] = lambda: datetime.now(UTC),
     ) -> None:
         self.lock = threading.RLock()
-        self.manner = manner
+        self.server_version = server_version
         self.users: dict[int, DemoUser] = {user.id: user for user in library.users}
         self.custom_fields: dict[int, DemoCustomField] = {entry.id: entry for entry in library.custom_fields}
         self.names: dict[str, dict[int, NamedObject]] = {
@@ -203,7 +203,7 @@ class State:
             versions_apart: each version goes by itself, as when many documents are deleted at once; then
                 it does not come back with the document.
         """
-        if self.manner.has_trash:
+        if self.server_version.has_trash:
             document.deleted_at = self.now()
             for version in document.versions:
                 self._delete_version(document, version, along=not versions_apart)
@@ -249,7 +249,7 @@ class State:
         document.history.append(entry)
 
     @contextmanager
-    def taken_back(self) -> Iterator[None]:
+    def reverted(self) -> Iterator[None]:
         """Undo at the end of the block whatever was changed in it."""
         kept = (self.documents, self.names, self._last_note, self._last_history)
         self.documents = {one.id: _copy(one) for one in self.documents.values()}
@@ -261,7 +261,7 @@ class State:
 
     def checksum(self, file: StoredFile) -> str:
         """Hexadecimal, in this server's algorithm."""
-        return file.sha256 if self.manner.is_version_3 else file.md5
+        return file.sha256 if self.server_version.is_version_3 else file.md5
 
     def snapshot(self) -> dict[str, Any]:
         """Everything a request could have changed, as plain values, to be compared before and after."""

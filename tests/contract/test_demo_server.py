@@ -172,8 +172,8 @@ EXCHANGES = [exchange for server in SERVERS for exchange in all_exchanges(server
 @pytest.fixture(scope="module")
 def servers() -> Iterator[dict[Server, DemoServer]]:
     with (
-        DemoServer(recorded_library("v2"), manner="v2") as v2,
-        DemoServer(recorded_library("v3"), manner="v3") as v3,
+        DemoServer(recorded_library("v2"), server_version="v2") as v2,
+        DemoServer(recorded_library("v3"), server_version="v3") as v3,
     ):
         yield {"v2": v2, "v3": v3}
 
@@ -241,7 +241,7 @@ def _differences(recorded: Any, answered: Any, where: str = "$") -> list[str]:
 def test_the_demo_server_answers_as_the_real_one(exchange, servers, client):
     server = servers[exchange.server]
 
-    with server.state.taken_back():
+    with server.state.reverted():
         for name in BEFORE.get(exchange.name, ()):
             assert _send(client, server, load_exchange(exchange.server, name)).status_code < 300
         answer = _send(client, server, exchange)
@@ -277,7 +277,7 @@ def test_pictures_and_previews_come_whole_and_can_be_cached_as_from_the_real_ser
 def test_the_sixth_sign_in_within_a_minute_is_answered_as_by_the_real_server(server, status, client):
     recorded = load_exchange(server, "token_sixth_call_in_a_minute")
 
-    with DemoServer(recorded_library(server), manner=server, throttle=True) as throttled:
+    with DemoServer(recorded_library(server), server_version=server, throttle=True) as throttled:
         answers = [_send(client, throttled, recorded) for _ in range(6)]
 
     assert [answer.status_code for answer in answers] == [200, 200, 200, 200, 200, status]

@@ -15,8 +15,6 @@ import httpx
 import pytest
 
 from app.__main__ import main
-from app.demo.faults import Fault, answer, on
-from app.demo.server import DemoServer
 from app.domain.plans import PlanItem
 from tests.support.builders import (
     COPY,
@@ -33,6 +31,7 @@ from tests.support.builders import (
     start_app,
     with_changed,
 )
+from tests.support.faults import Fault, FaultyDemoServer, answer, on
 from tests.unit.paperless.scripted_server import CERTIFICATES, Reply, serve
 
 DONE, FAILED, WRONG_USAGE, IN_PART, INTERRUPTED = 0, 1, 2, 3, 130
@@ -122,7 +121,7 @@ def library():
 
 @pytest.fixture
 def fresh(library, tmp_path):
-    with DemoServer(library) as server:
+    with FaultyDemoServer(library) as server:
         yield Program(server, tmp_path)
 
 
@@ -202,7 +201,7 @@ def test_scan_of_the_demo_library_needs_no_server_and_no_sign_in(tmp_path):
 def test_an_account_that_sees_no_document_is_told_so(tmp_path, library, lang):
     for document in library.documents:
         library = with_changed(library, document.id, owner=1)
-    with DemoServer(library) as server:
+    with FaultyDemoServer(library) as server:
         program = Program(server, tmp_path)
 
         ended = program.run("scan", "--json", "-", "--lang", lang, PAPERLESS_TOKEN=server.token_for("cleo"))

@@ -5,7 +5,6 @@ from dataclasses import replace
 
 import pytest
 
-from app.demo.faults import answer, hang_up, ignore_write, meanwhile, on
 from app.demo.library import DemoSharing, DemoVersion
 from app.domain.plans import PlanItem
 from app.domain.runs import Outcome, Reason
@@ -32,6 +31,7 @@ from tests.support.builders import (
     small_library,
     with_changed,
 )
+from tests.support.faults import answer, hang_up, ignore_write, meanwhile, on
 
 ITEM = PlanItem(KEEPER, (COPY,))
 OTHER = PlanItem(OTHER_KEEPER, (OTHER_COPY,))

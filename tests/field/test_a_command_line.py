@@ -9,8 +9,6 @@ import sys
 import pytest
 
 from app.__main__ import main
-from app.demo.faults import Fault, answer, on
-from app.demo.server import DemoServer
 from app.domain.plans import PlanItem
 from app.services.apply import verification
 from app.services.reports.run_report import RunReport
@@ -28,6 +26,7 @@ from tests.support.builders import (
     small_library,
     with_changed,
 )
+from tests.support.faults import Fault, FaultyDemoServer, answer, on
 
 TITLES = ("⏰ 20 % …", "שלום", "<b>&amp;</b>", "x" * 128, "two\nlines\tand a tab", '=1+1;"')
 
@@ -41,7 +40,7 @@ def no_waiting(monkeypatch):
 def server(monkeypatch):
     """A library in which KEEPER and COPY are one text."""
     text = small_library().documents[0].content
-    with DemoServer(with_changed(small_library(), COPY, content=text)) as server:
+    with FaultyDemoServer(with_changed(small_library(), COPY, content=text)) as server:
         monkeypatch.setenv("PAPERLESS_TOKEN", server.token)
         monkeypatch.setenv("LC_ALL", "C.UTF-8")
         yield server

@@ -11,9 +11,7 @@ import pytest
 
 from app.bootstrap import open_app
 from app.demo import listing
-from app.demo.faults import answer, edited, hang_up, login_page, on, retry_later
 from app.demo.library import DemoDocument, DemoLibrary, DemoUser, StoredFile
-from app.demo.server import DemoServer
 from app.domain import errors
 from app.domain.documents import Checksum
 from app.domain.progress import CancelFlag
@@ -25,6 +23,7 @@ from app.services.scan.analysis import look_at_files
 from app.services.scan.sync import SyncService
 from app.system.folders import Folders
 from tests.support.builders import assert_nothing_secret_in
+from tests.support.faults import FaultyDemoServer, answer, edited, hang_up, login_page, on, retry_later
 from tests.unit.paperless.scripted_server import CERTIFICATES, Reply, reply_json, serve
 from tests.unit.paperless.scripted_server import listing as page_of
 
@@ -74,8 +73,8 @@ class Desk:
 def open_desk(tmp_path):
     running = []
 
-    def start(library=None, manner="v3", base_path=""):
-        server = DemoServer(library or library_of(), manner=manner, base_path=base_path)
+    def start(library=None, server_version="v3", base_path=""):
+        server = FaultyDemoServer(library or library_of(), server_version=server_version, base_path=base_path)
         app = open_app(Folders(tmp_path))
         server.start()
         opened = app.__enter__()
@@ -107,17 +106,17 @@ def all_ids(count=COUNT):
 # --- connecting --------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(("manner", "has_trash"), [("v2.9", False), ("v2", True), ("v3", True)])
-def test_report_16_a_server_without_a_trash_is_known_by_its_version(manner, has_trash):
+@pytest.mark.parametrize(("server_version", "has_trash"), [("v2.9", False), ("v2", True), ("v3", True)])
+def test_report_16_a_server_without_a_trash_is_known_by_its_version(server_version, has_trash):
     with (
-        DemoServer(library_of(), manner=manner) as server,
+        FaultyDemoServer(library_of(), server_version=server_version) as server,
         connect(ServerAddress(server.url), Token(server.token)) as session,
     ):
         assert session.capabilities.has_trash is has_trash
 
 
 def test_report_17_whether_this_user_can_bring_back_is_known_before_anything_is_deleted():
-    with DemoServer(library_of()) as server:
+    with FaultyDemoServer(library_of()) as server:
         server.faults.add(on("GET", "/api/trash/"), answer(403, b"{}", "application/json"))
         with connect(ServerAddress(server.url), Token(server.token)) as session:
             assert (session.capabilities.has_trash, session.capabilities.can_restore) == (True, False)
@@ -357,7 +356,7 @@ def test_report_26_page_sizes_that_change_on_the_way_lose_nothing(desk, monkeypa
 
 @pytest.mark.parametrize("ids", [None, [1, 2, 3]])
 def test_report_27_a_list_of_all_ids_is_not_relied_upon(open_desk, ids):
-    desk = open_desk(manner="v2")
+    desk = open_desk(server_version="v2")
 
     def mislead(page):
         page.pop("all", None)
@@ -430,12 +429,12 @@ def test_report_39_checksums_of_two_algorithms_never_compare_equal():
     assert {Checksum.parse(text).algorithm for text in ("a" * 32, "b" * 64)} == {"md5", "sha256"}
 
 
-@pytest.mark.parametrize(("manner", "asked"), [("v3", 0), ("v2", 4)])
-def test_report_39_checksums_are_asked_for_only_where_they_decide(open_desk, manner, asked):
+@pytest.mark.parametrize(("server_version", "asked"), [("v3", 0), ("v2", 4)])
+def test_report_39_checksums_are_asked_for_only_where_they_decide(open_desk, server_version, asked):
     file = StoredFile(b"%PDF the same")
     alike = [DemoDocument(n, f"Scan {n}", content="", original=file) for n in range(1, 5)]
     other = [DemoDocument(n, f"Paper {n}", content=f"Text {n}", original=file) for n in range(5, 20)]
-    desk = open_desk(library_of(*alike, *other), manner=manner)
+    desk = open_desk(library_of(*alike, *other), server_version=server_version)
     desk.sync()
 
     assert look_at_files(desk.library, CancelFlag()) == asked

@@ -10,9 +10,7 @@ import pytest
 
 from app.bootstrap import open_app
 from app.dedup.engine import analyse
-from app.demo.faults import hang_up, on
 from app.demo.library import DemoDocument, DemoLibrary, DemoUser, StoredFile
-from app.demo.server import DemoServer
 from app.domain.duplicates import AnalysedDocument, Cause, Kind, Suggestion
 from app.domain.plans import PlanItem
 from app.domain.progress import CancelFlag
@@ -26,6 +24,7 @@ from app.store.file_cache import FileCache
 from app.system.folders import Folders
 from tests.contract.recordings import all_exchanges, schema_names
 from tests.support.builders import COPY, GROUPS, KEEPER, OTHER_COPY, OTHER_KEEPER, TRASHED, desk_at, outcomes
+from tests.support.faults import FaultyDemoServer, hang_up, on
 
 ANNA = DemoUser(1, "anna", "geheim-4711", is_superuser=True)
 TEXT = (
@@ -46,9 +45,11 @@ def library_of(tmp_path):
     """Serves documents and scans them; gives the signed-in library."""
     with ExitStack() as stack:
 
-        def open_(*documents, manner="v3"):
+        def open_(*documents, server_version="v3"):
             server = stack.enter_context(
-                DemoServer(DemoLibrary(users=(ANNA,), documents=documents), manner=manner)
+                FaultyDemoServer(
+                    DemoLibrary(users=(ANNA,), documents=documents), server_version=server_version
+                )
             )
             app = stack.enter_context(open_app(Folders(tmp_path / "data")))
             library = app.connection.sign_in(server.url, Token(server.token)).library
@@ -115,8 +116,10 @@ def test_report_1_documents_without_text_are_no_duplicates_unless_they_are_one_f
     assert {one.id for one in analysis.skipped} == {1, 2, 3, 4, 5, 6}
 
 
-@pytest.mark.parametrize("manner", ["v3", "v2"])
-def test_report_40_mails_fetched_several_times_are_one_group_of_equal_text_in_other_files(library_of, manner):
+@pytest.mark.parametrize("server_version", ["v3", "v2"])
+def test_report_40_mails_fetched_several_times_are_one_group_of_equal_text_in_other_files(
+    library_of, server_version
+):
     papers = [
         DemoDocument(
             number, "Rechnung", content=TEXT, original=StoredFile(f"%PDF-1.4 made {number}".encode())
@@ -124,7 +127,7 @@ def test_report_40_mails_fetched_several_times_are_one_group_of_equal_text_in_ot
         for number in range(1, 6)
     ]
 
-    (found,) = groups_of(library_of(*papers, manner=manner))
+    (found,) = groups_of(library_of(*papers, server_version=server_version))
 
     assert found == (Kind.EXACT, {1, 2, 3, 4, 5}, {Cause.SAME_TEXT})
 
@@ -193,15 +196,17 @@ def test_report_36_a_write_that_never_arrived_is_reported_and_leaves_the_copy(de
     assert desk.trashed() == set()
 
 
-@pytest.mark.parametrize("manner", ["v3", "v2"])
-def test_report_41_a_re_uploaded_archive_version_is_found_and_the_true_original_suggested(library_of, manner):
+@pytest.mark.parametrize("server_version", ["v3", "v2"])
+def test_report_41_a_re_uploaded_archive_version_is_found_and_the_true_original_suggested(
+    library_of, server_version
+):
     archive = StoredFile(b"%PDF-1.4 archived")
     again = DemoDocument(1, "Abrechnung", content=TEXT, original=archive)
     true = DemoDocument(
         2, "Abrechnung", content=TEXT, original=StoredFile(b"%PDF-1.4 scanned"), archive=archive
     )
 
-    (group,) = ReviewService(library_of(again, true, manner=manner).local).groups()
+    (group,) = ReviewService(library_of(again, true, server_version=server_version).local).groups()
 
     (pair,) = group.group.pairs
     assert pair.cause is Cause.SAME_FILE
@@ -211,12 +216,14 @@ def test_report_41_a_re_uploaded_archive_version_is_found_and_the_true_original_
 # --- what is sent ------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("manner", ["v3", "v2"])
-def test_report_44_every_write_fits_the_servers_schema_and_what_real_servers_accepted(tmp_path, manner):
+@pytest.mark.parametrize("server_version", ["v3", "v2"])
+def test_report_44_every_write_fits_the_servers_schema_and_what_real_servers_accepted(
+    tmp_path, server_version
+):
     """A run with everything to carry over, taken back afterwards, makes every write that the app knows."""
-    with desk_at(tmp_path / "data", manner=manner) as desk:
+    with desk_at(tmp_path / "data", server_version=server_version) as desk:
         writes = all_writes(desk)
-    accepted = [one for one in all_exchanges(manner) if one.method != "GET" and one.status < 300]
+    accepted = [one for one in all_exchanges(server_version) if one.method != "GET" and one.status < 300]
     bodies = {(template(one.path), *form(one.request_json)) for one in accepted if one.request_json}
 
     kinds = set()
@@ -232,7 +239,7 @@ def test_report_44_every_write_fits_the_servers_schema_and_what_real_servers_acc
         assert write.json.get("method", write.json.get("action")) in {None, *methods}
         if path != "/api/documents/{id}/":
             assert (path, *form(write.json)) in bodies
-    own_address = {("POST", "/api/documents/delete/")} if manner == "v3" else set()
+    own_address = {("POST", "/api/documents/delete/")} if server_version == "v3" else set()
     assert kinds == own_address | {
         ("POST", "/api/documents/bulk_edit/"),
         ("PATCH", "/api/documents/{id}/"),
@@ -326,7 +333,7 @@ def test_report_52_a_stack_contains_its_parts_each_in_its_place_and_these_are_no
     assert {(pair.ids, pair.kind) for pair in group.group.pairs} == {
         ((1, number), Kind.CONTAINED) for number in (2, 3, 4)
     }
-    places = [(pair.place.start, pair.place.end) for pair in group.group.pairs]
+    places = [(pair.span.start, pair.span.end) for pair in group.group.pairs]
     assert places == [pytest.approx((part / 3, (part + 1) / 3), abs=0.1) for part in range(3)]
     assert Suggestion.TRASH not in group.suggestion.suggestions.values()
 

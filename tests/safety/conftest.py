@@ -24,7 +24,7 @@ def no_pauses(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture
 def open_desk(tmp_path: Path) -> Iterator[OpenDesk]:
-    """Opens desks that are closed with the test: open_desk(library, manner=…, user=…)."""
+    """Opens desks that are closed with the test: open_desk(library, server_version=…, user=…)."""
     with ExitStack() as stack:
 
         def open_(*arguments: Any, **options: Any) -> Desk:
@@ -46,6 +46,6 @@ def desk_v3(open_desk: OpenDesk) -> Desk:
 @pytest.fixture(params=["v3", "v3.2", "v2"])
 def desk(request: pytest.FixtureRequest, open_desk: OpenDesk) -> Desk:
     """A desk with a scan done, at either server that people run."""
-    opened = open_desk(manner=request.param)
+    opened = open_desk(server_version=request.param)
     opened.scan(*GROUPS)
     return opened

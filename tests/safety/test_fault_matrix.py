@@ -15,18 +15,7 @@ from itertools import count
 
 import pytest
 
-from app.demo.faults import (
-    Fault,
-    answer,
-    cut_body,
-    edited,
-    hang_up,
-    ignore_write,
-    login_page,
-    retry_later,
-)
 from app.demo.messages import Response
-from app.demo.server import DemoServer
 from app.domain.duplicates import Suggestion
 from app.domain.errors import DedupeError
 from app.domain.plans import PlanItem
@@ -55,6 +44,17 @@ from tests.support.builders import (
     with_changed,
 )
 from tests.support.covering import covering
+from tests.support.faults import (
+    Fault,
+    FaultyDemoServer,
+    answer,
+    cut_body,
+    edited,
+    hang_up,
+    ignore_write,
+    login_page,
+    retry_later,
+)
 
 JSON = "application/json"
 IMPATIENT = 0.25  # seconds for an answer, where the server is slow
@@ -255,7 +255,7 @@ class Household:
         self.of_the_other = rows_of(self.scanned, self.other_profile)
         assert sum(map(bool, self.of_the_other.values())) > 5
         shutil.copytree(self.scanned, self.applied)
-        with server.state.taken_back():
+        with server.state.reverted():
             with app_at(self.applied, server) as desk:
                 desk.apply(*ITEMS, note="en")
             self.after = server.state.documents
@@ -272,7 +272,7 @@ class Household:
             if phase == "undo":
                 before, self.server.state.documents = self.server.state.documents, self.after
                 stack.callback(setattr, self.server.state, "documents", before)
-            stack.enter_context(self.server.state.taken_back())
+            stack.enter_context(self.server.state.reverted())
             desk = stack.enter_context(app_at(folder, self.server))
             self.server.requests.clear()
             yield desk
@@ -284,7 +284,7 @@ class Household:
 @pytest.fixture(scope="module")
 def household(tmp_path_factory):
     disk = Disk()
-    with announced(disk.commit), DemoServer(lean_library()) as server:
+    with announced(disk.commit), FaultyDemoServer(lean_library()) as server:
         yield Household(tmp_path_factory.mktemp("household"), server, disk)
 
 

@@ -6,7 +6,6 @@ execution, and undoing leaves open what it could not try.
 
 import pytest
 
-from app.demo.faults import Fault, answer, hang_up, on, retry_later
 from app.demo.messages import Response
 from app.domain.errors import DedupeError, is_outage
 from app.domain.plans import PlanItem
@@ -28,6 +27,7 @@ from tests.support.builders import (
     outcomes,
 )
 from tests.support.covering import covering
+from tests.support.faults import Fault, answer, hang_up, on, retry_later
 
 ALL = (
     PlanItem(KEEPER, (COPY,)),

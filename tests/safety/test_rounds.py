@@ -5,12 +5,12 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from app.demo.faults import Fault, answer, hang_up, meanwhile, on
 from app.demo.library import DemoDocument
 from app.domain.plans import PlanItem
 from app.domain.runs import EntryState, Outcome, Reason
 from app.services.apply import executor, reconciliation
 from tests.support.builders import TRASHED, Desk, document, group, outcomes, pair, small_library
+from tests.support.faults import Fault, answer, hang_up, meanwhile, on
 
 KEEPERS = range(1000, 1016, 2)
 BULK = on("POST", "/api/documents/(bulk_edit|delete)/")
@@ -47,7 +47,7 @@ def pairs(open_desk) -> Desk:
 
 @pytest.fixture(params=["v3", "v3.2", "v2"])
 def pairs_anywhere(request, open_desk) -> Desk:
-    return scanned(open_desk, manner=request.param)
+    return scanned(open_desk, server_version=request.param)
 
 
 COPIES = {keeper + 1 for keeper in KEEPERS}

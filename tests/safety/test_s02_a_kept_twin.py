@@ -4,7 +4,6 @@ from dataclasses import replace
 
 import pytest
 
-from app.demo.faults import meanwhile, on
 from app.domain.decisions import keep_decision
 from app.domain.duplicates import Kind
 from app.domain.errors import PlanInvalid
@@ -26,6 +25,7 @@ from tests.support.builders import (
     outcomes,
     pair,
 )
+from tests.support.faults import meanwhile, on
 
 
 def test_a_chain_never_deletes_its_end_for_its_beginning(desk):

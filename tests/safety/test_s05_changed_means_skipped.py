@@ -5,7 +5,6 @@ from datetime import date
 
 import pytest
 
-from app.demo.faults import meanwhile, on
 from app.demo.library import SOME_TIME_AGO, DemoNote, DemoTag, DemoVersion
 from app.domain.errors import NothingScanned, OperationCancelled
 from app.domain.plans import PlanItem
@@ -31,6 +30,7 @@ from tests.support.builders import (
     small_library,
     with_changed,
 )
+from tests.support.faults import meanwhile, on
 
 CHANGES = {
     "text": {"content": "Neu erkannt."},

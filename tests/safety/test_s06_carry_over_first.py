@@ -5,7 +5,6 @@ from datetime import UTC, datetime
 
 import pytest
 
-from app.demo.faults import Fault, answer, hang_up, meanwhile, on
 from app.demo.library import DemoCustomField, DemoNote, DemoSharing
 from app.domain.plans import PlanItem
 from app.domain.runs import CarriedOver, Outcome, Reason
@@ -32,6 +31,7 @@ from tests.support.builders import (
     small_library,
     with_changed,
 )
+from tests.support.faults import Fault, answer, hang_up, meanwhile, on
 
 ITEM = PlanItem(KEEPER, (COPY,))
 
@@ -380,9 +380,9 @@ EVERY_TYPE = {
 }
 
 
-@pytest.mark.parametrize("manner", ["v3", "v2"])
+@pytest.mark.parametrize("server_version", ["v3", "v2"])
 @pytest.mark.parametrize("held", ["absent", "empty"])
-def test_a_field_of_every_type_is_carried_over_and_taken_back_exactly(open_desk, manner, held):
+def test_a_field_of_every_type_is_carried_over_and_taken_back_exactly(open_desk, server_version, held):
     """Also where the keeper has the field, but without a value."""
     kinds = {number: kind for number, (kind, _) in EVERY_TYPE.items()}
     defined = tuple(DemoCustomField(number, f"Feld {number}", kind) for number, kind in kinds.items())
@@ -392,7 +392,7 @@ def test_a_field_of_every_type_is_carried_over_and_taken_back_exactly(open_desk,
     if held == "empty":
         library = with_changed(library, OTHER_KEEPER, custom_fields=dict.fromkeys(values))
     library = replace(library, custom_fields=(*library.custom_fields, *defined))
-    desk = open_desk(library, manner=manner)
+    desk = open_desk(library, server_version=server_version)
     desk.scan(*GROUPS)
     before = desk.snapshot()
 

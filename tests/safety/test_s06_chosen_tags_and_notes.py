@@ -4,9 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from app.demo.faults import answer, hang_up, meanwhile
 from app.demo.library import DemoNote
-from app.demo.server import DemoServer
 from app.domain.decisions import Choice, Decision, plan_from
 from app.domain.errors import PlanInvalid
 from app.domain.plans import PlanItem
@@ -32,6 +30,7 @@ from tests.support.builders import (
     small_library,
     with_changed,
 )
+from tests.support.faults import FaultyDemoServer, answer, hang_up, meanwhile
 
 BOTH = {HOME, SECRET_TAG, TAX, TAX_2023}
 
@@ -254,7 +253,7 @@ def test_no_plan_takes_notes_in_place_of_the_keepers_own(desk_v3):
 
 def test_a_choice_is_there_after_a_restart_and_is_what_the_server_then_has(tmp_path):
     choices = (ValueChoice("notes", KEEPER), ValueChoice("tags", COPY))
-    with DemoServer(small_library()) as server:
+    with FaultyDemoServer(small_library()) as server:
         with app_at(tmp_path, server) as desk:
             desk.scan(*GROUPS)
             decision = Decision(GROUPS[0].id, Choice.KEEP, KEEPER, (COPY,), takes=choices)

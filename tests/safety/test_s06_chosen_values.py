@@ -5,7 +5,6 @@ from datetime import date
 
 import pytest
 
-from app.demo.faults import answer, hang_up, meanwhile, on
 from app.demo.library import DemoSharing
 from app.demo.state import Sharing
 from app.domain.errors import PlanInvalid
@@ -30,6 +29,7 @@ from tests.support.builders import (
     small_library,
     with_changed,
 )
+from tests.support.faults import answer, hang_up, meanwhile, on
 
 VIEWED = DemoSharing(users=(CLEO.id,), groups=(7,))
 CHANGED = DemoSharing(users=(CLEO.id,))
@@ -62,7 +62,7 @@ def item(*slots, copy=COPY, trash=(COPY,)):
 
 @pytest.fixture(params=["v3", "v2"])
 def desk(request, open_desk):
-    opened = open_desk(contradicting_library(), manner=request.param)
+    opened = open_desk(contradicting_library(), server_version=request.param)
     opened.scan(*GROUPS)
     return opened
 
@@ -168,7 +168,7 @@ def test_the_narrowest_request_is_sent(desk_v3, slot, body):
 
 
 def test_a_server_that_knows_dates_only_as_moments_is_told_in_its_own_words(open_desk, tmp_path):
-    desk = open_desk(contradicting_library(), manner="v2.9")
+    desk = open_desk(contradicting_library(), server_version="v2.9")
     desk.scan(*GROUPS)
     before = desk.snapshot()[KEEPER]
     desk.server.faults.add(on("DELETE", f"/api/documents/{COPY}/"), answer(500))

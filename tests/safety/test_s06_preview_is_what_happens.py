@@ -164,11 +164,13 @@ def told(snapshot):
 
 @hypothesis.settings(max_examples=EXAMPLES, deadline=None, suppress_health_check=list(hypothesis.HealthCheck))
 @hypothesis.given(
-    manner=st.sampled_from(("v3", "v2")),
+    server_version=st.sampled_from(("v3", "v2")),
     note=st.sampled_from((None, *LANGUAGES)),
     families=st.lists(FAMILIES, min_size=GROUPS, max_size=GROUPS),
 )
-def test_the_preview_is_what_the_server_has_afterwards_and_undo_takes_all_of_it_back(manner, note, families):
+def test_the_preview_is_what_the_server_has_afterwards_and_undo_takes_all_of_it_back(
+    server_version, note, families
+):
     documents, groups, items = [], [], []
     for place, (members, chosen) in enumerate(families):
         keep, bystander = FIRST + place * 10, FIRST + place * 10 + 9
@@ -187,7 +189,7 @@ def test_the_preview_is_what_the_server_has_afterwards_and_undo_takes_all_of_it_
     library = replace(library, documents=tuple(documents), custom_fields=tuple(fields))
     with (
         tempfile.TemporaryDirectory() as folder,
-        desk_at(Path(folder), library, manner=manner) as desk,
+        desk_at(Path(folder), library, server_version=server_version) as desk,
     ):
         desk.scan(*groups)
         local = desk.library.local

@@ -12,8 +12,6 @@ from dataclasses import replace
 import pytest
 
 from app.__main__ import main
-from app.demo.faults import Fault
-from app.demo.server import DemoServer
 from app.domain.plans import PlanItem
 from app.domain.runs import EntryState, Outcome
 from app.paperless.channel import Channel
@@ -31,6 +29,7 @@ from tests.support.builders import (
     start_app,
     with_changed,
 )
+from tests.support.faults import Fault, FaultyDemoServer
 
 ITEM = PlanItem(KEEPER, (COPY,))
 
@@ -135,12 +134,12 @@ def scanned_desk(folder, server):
 @pytest.mark.parametrize("after", [False, True], ids=["not sent", "carried out"])
 @pytest.mark.parametrize("go_on", [go_on_with_the_run, apply_the_plan_again])
 def test_an_apply_that_died_anywhere_ends_where_it_would_have(deaths, tmp_path, after, go_on):
-    with DemoServer(lean_library()) as server, scanned_desk(tmp_path / "whole", server) as desk:
+    with FaultyDemoServer(lean_library()) as server, scanned_desk(tmp_path / "whole", server) as desk:
         requests = moments(deaths, lambda: desk.apply(ITEM), after=after)
         wanted = seen(desk)
 
     for at in requests:
-        with DemoServer(lean_library()) as server:
+        with FaultyDemoServer(lean_library()) as server:
             folder = tmp_path / f"died-{at}"
             with scanned_desk(folder, server) as desk:
                 run = desk.start(ITEM)
@@ -160,12 +159,12 @@ def test_an_apply_that_died_anywhere_ends_where_it_would_have(deaths, tmp_path, 
 
 @pytest.mark.parametrize("after", [False, True], ids=["not sent", "carried out"])
 def test_an_apply_that_died_anywhere_can_be_undone(deaths, tmp_path, after):
-    with DemoServer(lean_library()) as server, scanned_desk(tmp_path / "whole", server) as desk:
+    with FaultyDemoServer(lean_library()) as server, scanned_desk(tmp_path / "whole", server) as desk:
         before = seen(desk)
         requests = moments(deaths, lambda: desk.apply(ITEM), after=after)
 
     for at in requests:
-        with DemoServer(lean_library()) as server:
+        with FaultyDemoServer(lean_library()) as server:
             folder = tmp_path / f"died-{at}"
             with scanned_desk(folder, server) as desk:
                 run = desk.start(ITEM)
@@ -183,13 +182,13 @@ def test_an_apply_that_died_anywhere_can_be_undone(deaths, tmp_path, after):
 
 @pytest.mark.parametrize("after", [False, True], ids=["not sent", "carried out"])
 def test_an_undo_that_died_anywhere_is_finished_by_the_next(deaths, tmp_path, after):
-    with DemoServer(lean_library()) as server, scanned_desk(tmp_path / "whole", server) as desk:
+    with FaultyDemoServer(lean_library()) as server, scanned_desk(tmp_path / "whole", server) as desk:
         before = seen(desk)
         run = desk.apply(ITEM)
         requests = moments(deaths, lambda: desk.undo(run), after=after)
 
     for at in requests:
-        with DemoServer(lean_library()) as server:
+        with FaultyDemoServer(lean_library()) as server:
             folder = tmp_path / f"died-{at}"
             with scanned_desk(folder, server) as desk:
                 deaths.next_at(None, after=False)
@@ -207,7 +206,7 @@ def test_an_undo_that_died_anywhere_is_finished_by_the_next(deaths, tmp_path, af
 
 
 def test_two_runs_after_a_death_undo_to_where_it_began(deaths, tmp_path):
-    with DemoServer(lean_library()) as server, scanned_desk(tmp_path / "data", server) as desk:
+    with FaultyDemoServer(lean_library()) as server, scanned_desk(tmp_path / "data", server) as desk:
         before = seen(desk)
         first = desk.start(ITEM)
         deaths.next_at(8, after=True)
@@ -262,7 +261,7 @@ def test_a_killed_command_line_takes_up_where_it_was(tmp_path, monkeypatch, capf
     plan = tmp_path / "plan.json"
     plan.write_text(plan_text(ITEM))
     folder = tmp_path / "data"
-    with DemoServer(lean_library()) as server:
+    with FaultyDemoServer(lean_library()) as server:
         with scanned_desk(folder, server) as desk:
             before = without_note_ids(desk.snapshot())
         where = ("--server", server.url, "--data-dir", str(folder))

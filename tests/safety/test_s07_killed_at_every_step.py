@@ -22,8 +22,6 @@ from itertools import count
 
 import pytest
 
-from app.demo.faults import Fault, ignore_write, on
-from app.demo.server import DemoServer
 from app.domain.plans import PlanItem
 from app.domain.runs import EntryState, Outcome
 from app.services.library import LocalLibrary
@@ -52,6 +50,7 @@ from tests.support.builders import (
     with_changed,
 )
 from tests.support.covering import FULL
+from tests.support.faults import Fault, FaultyDemoServer, ignore_write, on
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="there is no fork and no SIGKILL")
 
@@ -74,7 +73,7 @@ class Flavour:
         stride: of so many steps, the process dies at one.
     """
 
-    manner: str
+    server_version: str
     backup: bool
     trouble: bool
     a_round: int = 25
@@ -86,7 +85,7 @@ class Flavour:
 
     def __str__(self):
         marks = {"backup": self.backup, "trouble": self.trouble, "alone": self.a_round == 1}
-        return "-".join([self.manner, *(name for name, is_so in marks.items() if is_so)])
+        return "-".join([self.server_version, *(name for name, is_so in marks.items() if is_so)])
 
 
 FEW = [
@@ -191,7 +190,7 @@ class Scene:
         self.watch.confirm(*(PlanItem(keeper, (copy,)) for keeper, copy in self.flavour.plan))
         self.server.faults.clear()
         self.server.faults.add(self.watch.look, Fault())
-        with self.server.state.taken_back():
+        with self.server.state.reverted():
             yield folder
         shutil.rmtree(folder)
 
@@ -323,7 +322,7 @@ def two_deaths_end_well(scene, begin, work, wanted):
         for commit in (1, 2, 5):
             with scene.case(begin) as folder:
                 scene.live(folder, work, death)
-                with scene.server.state.taken_back():
+                with scene.server.state.reverted():
                     shutil.copytree(folder, folder.with_name("again"))
                     commits, _ = scene.live(folder.with_name("again"), work, NEVER)
                     shutil.rmtree(folder.with_name("again"))
@@ -340,7 +339,7 @@ def applied(scene, folder):
 
 @pytest.mark.parametrize("flavour", FLAVOURS, ids=str)
 def test_a_process_killed_at_any_step_of_an_apply_ends_where_it_would_have(tmp_path, processes, flavour):
-    with DemoServer(lean_library(), manner=flavour.manner) as server:
+    with FaultyDemoServer(lean_library(), server_version=flavour.server_version) as server:
         scene = Scene(tmp_path, server, processes, flavour)
         with scene.case(scene.scanned) as folder, app_at(folder, server) as desk:
             before = seen(desk)
@@ -360,9 +359,9 @@ def test_a_process_killed_at_any_step_of_an_apply_ends_where_it_would_have(tmp_p
     )
 
 
-@pytest.mark.parametrize("flavour", [one for one in FLAVOURS if one.manner != "v2.9"], ids=str)
+@pytest.mark.parametrize("flavour", [one for one in FLAVOURS if one.server_version != "v2.9"], ids=str)
 def test_a_process_killed_at_any_step_of_an_undo_ends_where_it_would_have(tmp_path, processes, flavour):
-    with DemoServer(lean_library(), manner=flavour.manner) as server:
+    with FaultyDemoServer(lean_library(), server_version=flavour.server_version) as server:
         scene = Scene(tmp_path, server, processes, flavour)
         with scene.case(scene.scanned) as begin:
             before = applied(scene, begin)[0]
@@ -387,7 +386,7 @@ def test_a_process_killed_at_any_step_of_an_undo_ends_where_it_would_have(tmp_pa
 @pytest.mark.parametrize("work", ["apply", "undo"])
 def test_a_process_killed_and_killed_again_ends_where_it_would_have(tmp_path, processes, work):
     flavour = ALL[0]
-    with DemoServer(lean_library(), manner=flavour.manner) as server:
+    with FaultyDemoServer(lean_library(), server_version=flavour.server_version) as server:
         scene = Scene(tmp_path, server, processes, flavour)
         with scene.case(scene.scanned) as folder:
             wanted = applied(scene, folder)

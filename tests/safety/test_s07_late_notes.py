@@ -6,12 +6,12 @@ come twice.
 
 import pytest
 
-from app.demo.faults import answer, hang_up, on, put_off
 from app.domain.errors import ServerUnreachable
 from app.domain.plans import PlanItem
 from app.domain.runs import EntryState, Field
 from app.services.apply import verification, write_ahead
 from tests.support.builders import COPY, KEEPER, TRASHED, outcomes
+from tests.support.faults import answer, defer, hang_up, on
 
 ITEM = PlanItem(KEEPER, (COPY,))
 NOTED = on("POST", f"/api/documents/{KEEPER}/notes/")
@@ -26,7 +26,7 @@ class Killed(BaseException):
 def interrupted(desk, monkeypatch):
     """A desk whose app died with a note on its way to a server that takes its time; and the run."""
     run = desk.start(ITEM)
-    slow = desk.server.faults.add(NOTED, put_off(), times=1)
+    slow = desk.server.faults.add(NOTED, defer(), times=1)
 
     def die(pause):
         if slow.hits:
@@ -53,7 +53,7 @@ ONCE = ["bezahlt", "bitte abheften"]
 def test_a_note_that_comes_after_it_was_sent_once_more_is_deleted_at_the_next_start(interrupted):
     desk, run = interrupted
     assert outcomes(desk.applying.execute(run.id)) == {COPY: TRASHED}
-    desk.server.catch_up()
+    desk.server.apply_deferred()
     assert len(notes(desk)) == 3
 
     desk.applying.settle()
@@ -67,7 +67,7 @@ def test_a_note_that_comes_after_it_was_sent_once_more_is_deleted_at_the_next_st
 def test_a_note_that_comes_before_it_is_sent_once_more_is_sent_once(interrupted):
     desk, run = interrupted
     desk.applying.settle()
-    desk.server.catch_up()
+    desk.server.apply_deferred()
 
     desk.applying.execute(run.id)
 
@@ -78,7 +78,7 @@ def test_a_note_that_comes_before_it_is_sent_once_more_is_sent_once(interrupted)
 def test_a_note_that_came_twice_is_gone_after_the_undo(interrupted):
     desk, run = interrupted
     desk.applying.execute(run.id)
-    desk.server.catch_up()
+    desk.server.apply_deferred()
 
     assert desk.undo(run).not_undone == ()
 
@@ -88,7 +88,7 @@ def test_a_note_that_came_twice_is_gone_after_the_undo(interrupted):
 def test_a_note_that_comes_after_the_undo_is_deleted_at_the_next_start(interrupted):
     desk, run = interrupted
     desk.undo(run)
-    desk.server.catch_up()
+    desk.server.apply_deferred()
 
     desk.applying.settle()
 
@@ -96,12 +96,12 @@ def test_a_note_that_comes_after_the_undo_is_deleted_at_the_next_start(interrupt
 
 
 def test_a_note_that_was_sent_in_another_run_since_stands_once(desk):
-    desk.server.faults.add(NOTED, put_off(), times=1)
+    desk.server.faults.add(NOTED, defer(), times=1)
     desk.server.faults.add(NOTED, answer(400), times=1)  # at the second try
     first = desk.apply(ITEM)
     second = desk.apply(ITEM)
     assert outcomes(second) == {COPY: TRASHED}
-    desk.server.catch_up()
+    desk.server.apply_deferred()
 
     desk.applying.settle()
 
@@ -111,10 +111,10 @@ def test_a_note_that_was_sent_in_another_run_since_stands_once(desk):
 
 
 def test_a_note_that_was_sent_at_the_second_try_as_well_stands_once(desk):
-    desk.server.faults.add(NOTED, put_off(), times=1)
+    desk.server.faults.add(NOTED, defer(), times=1)
     run = desk.apply(ITEM)
     assert outcomes(run) == {COPY: TRASHED}
-    desk.server.catch_up()
+    desk.server.apply_deferred()
 
     desk.applying.settle()
 
@@ -125,7 +125,7 @@ def test_a_note_that_was_sent_at_the_second_try_as_well_stands_once(desk):
 def test_the_deletion_of_a_second_note_is_taken_up_again(interrupted):
     desk, run = interrupted
     desk.applying.execute(run.id)
-    desk.server.catch_up()
+    desk.server.apply_deferred()
     lost = desk.server.faults.add(DELETED, hang_up(), times=1)
     with pytest.raises(ServerUnreachable):
         desk.applying.settle()
@@ -139,7 +139,7 @@ def test_the_deletion_of_a_second_note_is_taken_up_again(interrupted):
 def test_a_second_note_that_may_not_be_deleted_holds_nothing_up(interrupted):
     desk, run = interrupted
     desk.applying.execute(run.id)
-    desk.server.catch_up()
+    desk.server.apply_deferred()
     desk.server.faults.add(DELETED, answer(403), times=1)
 
     desk.applying.settle()
@@ -150,7 +150,7 @@ def test_a_second_note_that_may_not_be_deleted_holds_nothing_up(interrupted):
 def test_a_death_during_the_deletion_leaves_one_note(interrupted, monkeypatch):
     desk, run = interrupted
     desk.applying.execute(run.id)
-    desk.server.catch_up()
+    desk.server.apply_deferred()
     gone = desk.server.faults.add(DELETED, hang_up(applied=True), times=1)
 
     def die(*_arguments):

@@ -5,7 +5,6 @@ from dataclasses import replace
 
 import pytest
 
-from app.demo.faults import answer, cut_body, edited, on
 from app.demo.library import DemoVersion
 from app.domain.errors import ConfirmationNeeded
 from app.domain.plans import PlanItem
@@ -24,6 +23,7 @@ from tests.support.builders import (
     small_library,
     with_changed,
 )
+from tests.support.faults import answer, cut_body, edited, on
 
 ITEM = PlanItem(OTHER_KEEPER, (OTHER_COPY,))
 DOWNLOAD = on("GET", f"/api/documents/{OTHER_COPY}/download/")
@@ -31,7 +31,7 @@ DOWNLOAD = on("GET", f"/api/documents/{OTHER_COPY}/download/")
 
 @pytest.fixture
 def without_trash(open_desk):
-    desk = open_desk(manner="v2.9")
+    desk = open_desk(server_version="v2.9")
     desk.scan(*GROUPS)
     return desk
 

@@ -4,7 +4,6 @@ from dataclasses import replace
 
 import pytest
 
-from app.demo.faults import Fault, answer, edited, hang_up, login_page, meanwhile, on
 from app.demo.library import SOME_TIME_AGO, DemoNote, DemoTag
 from app.domain.errors import LoginPageAnswered, RunUnknown, ServerUnreachable, TokenRejected
 from app.domain.plans import PlanItem
@@ -30,6 +29,7 @@ from tests.support.builders import (
     outcomes,
     small_library,
 )
+from tests.support.faults import Fault, answer, edited, hang_up, login_page, meanwhile, on
 
 ITEMS = (PlanItem(KEEPER, (COPY, SECOND_COPY)), PlanItem(OTHER_KEEPER, (OTHER_COPY,)))
 

@@ -8,7 +8,6 @@ import threading
 import pytest
 
 from app.bootstrap import open_app
-from app.demo.faults import Fault, answer, on
 from app.demo.messages import Response
 from app.domain.errors import DedupeError
 from app.domain.plans import PlanItem
@@ -16,6 +15,7 @@ from app.domain.servers import ConnectionOptions, PasswordLogin, Token
 from app.services.scan.sync import SyncService
 from app.system.folders import Folders
 from tests.support.builders import COPY, GROUPS, KEEPER, PASSWORD, assert_nothing_secret_in, run_app
+from tests.support.faults import Fault, answer, on
 
 HEADER_SECRET = "planted-header-0815"
 PLANTED = "planted-token-4712abcdef"

@@ -2,7 +2,6 @@
 
 import pytest
 
-from app.demo.server import DemoServer
 from app.domain.decisions import keep_decision
 from app.domain.errors import NothingScanned, RunUnknown
 from app.domain.plans import PlanItem
@@ -18,6 +17,7 @@ from tests.support.builders import (
     small_library,
     without_document,
 )
+from tests.support.faults import FaultyDemoServer
 
 ITEM = PlanItem(OTHER_KEEPER, (OTHER_COPY,))
 
@@ -37,7 +37,7 @@ def another_server(open_desk):
     """Two servers with the same user and the same ids, in one data folder."""
     anna = open_desk()
     anna.scan(*GROUPS)
-    with DemoServer(without_document(small_library(), FOREIGN_COPY)) as server:
+    with FaultyDemoServer(without_document(small_library(), FOREIGN_COPY)) as server:
         signed_in = anna.app.connection.sign_in(server.url, Token(server.token))
         with signed_in.library.session:
             yield anna, Desk(server, anna.app, signed_in.library, anna.cancel)

@@ -10,8 +10,8 @@ from tests.support.builders import DemoLibrary, document, file_of
 NOTHING = ["", " \n \n", "\u00a0\u00a0", "\u00ad\u00ad", "\f", "…"]
 
 
-@pytest.mark.parametrize("manner", ["v3", "v2"])
-def test_documents_without_text_match_nothing_but_the_same_file(open_desk, manner):
+@pytest.mark.parametrize("server_version", ["v3", "v2"])
+def test_documents_without_text_match_nothing_but_the_same_file(open_desk, server_version):
     library = DemoLibrary(
         documents=(
             *(document(number, f"Scan {number}", content=text) for number, text in enumerate(NOTHING, 1)),
@@ -19,7 +19,7 @@ def test_documents_without_text_match_nothing_but_the_same_file(open_desk, manne
             document(22, "Foto (2)", content="", original=file_of("foto")),
         )
     )
-    desk = open_desk(library, manner=manner, user="demo")
+    desk = open_desk(library, server_version=server_version, user="demo")
 
     result = scan(desk.library, desk.cancel)
 

@@ -4,7 +4,6 @@ from urllib.parse import parse_qs
 
 import pytest
 
-from app.demo.faults import Fault, answer, hang_up, login_page, meanwhile, on
 from app.domain.plans import PlanItem
 from app.domain.runs import Outcome, Reason
 from app.services.scan.scan import scan
@@ -23,6 +22,7 @@ from tests.support.builders import (
     B,
     outcomes,
 )
+from tests.support.faults import Fault, answer, hang_up, login_page, meanwhile, on
 
 FIRST, SECOND, THIRD, FOURTH, FIFTH = (
     PlanItem(KEEPER, (COPY,)),

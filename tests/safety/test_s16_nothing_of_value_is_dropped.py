@@ -5,7 +5,6 @@ from dataclasses import replace
 
 import pytest
 
-from app.demo.faults import answer, ignore_write, on
 from app.demo.state import ShareLink
 from app.demo.workflows import Workflow
 from app.domain.plans import PlanItem
@@ -32,6 +31,7 @@ from tests.support.builders import (
     small_library,
     with_changed,
 )
+from tests.support.faults import answer, ignore_write, on
 
 ITEM = PlanItem(KEEPER, (COPY,))
 OTHER_ITEM = PlanItem(OTHER_KEEPER, (OTHER_COPY,))
@@ -300,10 +300,10 @@ def test_an_undo_whose_tags_were_deleted_does_the_rest_and_names_them(open_desk)
 
 @pytest.mark.parametrize("when", ["before it signs in", "later"])
 def test_undo_is_not_promised_to_who_may_not_open_the_trash(tmp_path, when):
-    from app.demo.server import DemoServer
     from tests.support.builders import app_at
+    from tests.support.faults import FaultyDemoServer
 
-    with DemoServer(small_library()) as server:
+    with FaultyDemoServer(small_library()) as server:
         if when == "before it signs in":
             server.faults.add(on("*", "/api/trash/"), answer(403))
         with app_at(tmp_path, server) as desk:

@@ -21,9 +21,7 @@ import hypothesis
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule
 
-from app.demo.faults import Fault, answer, cut_body, hang_up, ignore_write, login_page, retry_later
 from app.demo.library import DemoSharing, DemoVersion
-from app.demo.server import DemoServer
 from app.domain.errors import DedupeError, OperationCancelled
 from app.domain.plans import PlanItem
 from app.domain.progress import CancelFlag
@@ -49,6 +47,16 @@ from tests.support.builders import (
     pair,
     small_library,
     with_changed,
+)
+from tests.support.faults import (
+    Fault,
+    FaultyDemoServer,
+    answer,
+    cut_body,
+    hang_up,
+    ignore_write,
+    login_page,
+    retry_later,
 )
 
 FAULTS = (
@@ -201,12 +209,12 @@ class Household(RuleBasedStateMachine):
         self.stack.enter_context(announced(self.trouble.commit))
 
     @initialize(
-        manner=st.sampled_from(("v3", "v2")),
+        server_version=st.sampled_from(("v3", "v2")),
         user=st.sampled_from(("anna", "anna", "ben")),
         plan=st.one_of(st.none(), st.sampled_from(PLANS)),
         mishap=MISHAPS,
     )
-    def begin(self, manner, user, plan, mishap):
+    def begin(self, server_version, user, plan, mishap):
         library = small_library()
         wanted = (*DOCUMENTS, BYSTANDER)
         library = replace(library, documents=tuple(one for one in library.documents if one.id in wanted))
@@ -214,10 +222,10 @@ class Household(RuleBasedStateMachine):
         library = with_changed(
             library, COPY, owner=owned, may_view=DemoSharing((2, 4)), created=date(2023, 1, 2)
         )
-        if manner == "v3":
+        if server_version == "v3":
             newer = DemoVersion(900, file_of("Stromrechnung, unterschrieben"), content="Der neuere Text.")
             library = with_changed(library, COPY, versions=(newer,))
-        self.server = self.stack.enter_context(DemoServer(library, manner=manner))
+        self.server = self.stack.enter_context(FaultyDemoServer(library, server_version=server_version))
         self.user = user
         self.users = dict(self.server.state.users)
         self.watch = Watch(self.server)

@@ -11,11 +11,11 @@ from collections.abc import Iterable
 from typing import Any
 
 from app.demo.messages import Request
-from app.demo.server import DemoServer
 from app.demo.state import Document
 from app.domain.plans import PlanItem
 from app.domain.runs import EntryState, Field, Outcome, Reason, Run
 from tests.support.builders import LINKS, Desk
+from tests.support.faults import FaultyDemoServer
 
 # What the app may ask to be changed in one document, and of several at once.
 PATCHED = {"correspondent", "document_type", "storage_path", "archive_serial_number"}
@@ -55,7 +55,7 @@ class Watch:
         went: copies the app asked to go and has not asked back since, as they were then, with their item.
     """
 
-    def __init__(self, server: DemoServer) -> None:
+    def __init__(self, server: FaultyDemoServer) -> None:
         self.server = server
         self.planned: dict[int, PlanItem] = {}
         self.begun: set[int] = set()

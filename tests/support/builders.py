@@ -32,7 +32,7 @@ from app.demo.library import (
     DemoUser,
     StoredFile,
 )
-from app.demo.server import DemoServer, RequestRecord
+from app.demo.server import RequestRecord
 from app.domain.analysis import Analysis
 from app.domain.documents import Document
 from app.domain.duplicates import Cause, Facts, Group, Kind, Pair, Scores
@@ -50,6 +50,7 @@ from app.services.scan.analysis import look_at_files
 from app.services.scan.sync import SyncService
 from app.store.profiles import ProfileRepository
 from app.system.folders import Folders
+from tests.support.faults import FaultyDemoServer
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 PASSWORD = "planted-password-4711"
@@ -191,7 +192,7 @@ GROUPS = (
 class Desk:
     """One app at work on one server."""
 
-    server: DemoServer
+    server: FaultyDemoServer
     app: App
     library: Library
     cancel: CancelFlag
@@ -276,18 +277,18 @@ def settled(snapshot: dict[str, Any]) -> dict[int, dict[str, Any]]:
 
 @contextmanager
 def desk_at(
-    folder: Path, library: DemoLibrary | None = None, *, manner: str = "v3", user: str = "anna"
+    folder: Path, library: DemoLibrary | None = None, *, server_version: str = "v3", user: str = "anna"
 ) -> Iterator[Desk]:
     """A desk whose data folder is looked through for the token and the password at the end (S10)."""
     with (
-        DemoServer(library or small_library(), manner=manner) as server,
+        FaultyDemoServer(library or small_library(), server_version=server_version) as server,
         app_at(folder, server, user=user) as desk,
     ):
         yield desk
 
 
 @contextmanager
-def app_at(folder: Path, server: DemoServer, *, user: str = "anna") -> Iterator[Desk]:
+def app_at(folder: Path, server: FaultyDemoServer, *, user: str = "anna") -> Iterator[Desk]:
     """A desk at a server that runs already."""
     with open_app(Folders(folder)) as app:
         signed_in = app.connection.sign_in(server.url, Token(server.token_for(user)))

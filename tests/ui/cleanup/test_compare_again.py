@@ -8,7 +8,6 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication
 
-from app.demo.faults import hang_up, on
 from app.domain.decisions import Choice
 from app.ui.cleanup.plan_model import ROW_ROLE
 from app.ui.cleanup.plan_rows import Section
@@ -18,6 +17,7 @@ from app.ui.look.translation import use_language
 from app.ui.review.screen import ReviewPage
 from app.ui.session.navigation import Destination, ScreenId
 from tests.support.builders import OTHER_COPY, OTHER_KEEPER
+from tests.support.faults import hang_up, on
 from tests.ui.cleanup.test_screen import documents, open_cleanup, row_index
 from tests.ui.review.review_fixtures import fake_pages, fake_thumbnails
 from tests.ui.screens import PLANNED

@@ -9,7 +9,6 @@ import pytest
 from PySide6.QtCore import QSettings, Qt
 from PySide6.QtWidgets import QDialog
 
-from app.demo.faults import answer, hang_up, on, wait_for
 from app.domain.decisions import Choice, keep_decision
 from app.domain.errors import NothingScanned
 from app.tasks import queries
@@ -33,6 +32,7 @@ from tests.support.builders import (
     B,
     C,
 )
+from tests.support.faults import answer, hang_up, on, wait_for
 from tests.ui.screens import PLANNED, room_at
 
 

@@ -12,9 +12,7 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QFileDialog, QLabel
 
-from app.demo.faults import answer, on, wait_for
 from app.demo.library import DemoDocument, DemoLibrary, DemoUser, StoredFile
-from app.demo.server import DemoServer
 from app.domain.errors import CertificateChanged, CertificateUnknown, ClientCertificateNeeded, SettingInvalid
 from app.domain.servers import ConnectionOptions, ServerAddress, ServerFound
 from app.tasks import connection_tasks
@@ -27,6 +25,7 @@ from app.ui.look.preferences import LanguageChoice
 from app.ui.look.translation import use_language
 from app.ui.session.library_session import LibrarySession
 from app.ui.widgets.fields import FieldState
+from tests.support.faults import FaultyDemoServer, answer, on, wait_for
 from tests.ui.shown_library import session_in
 from tests.unit.paperless.scripted_server import CERTIFICATES, listing, serve
 
@@ -46,8 +45,8 @@ OPEN_TO_ALL = (
 
 
 @pytest.fixture
-def server() -> Iterator[DemoServer]:
-    with DemoServer(LIBRARY) as running:
+def server() -> Iterator[FaultyDemoServer]:
+    with FaultyDemoServer(LIBRARY) as running:
         yield running
 
 
@@ -84,7 +83,7 @@ def idle(qtbot, session: LibrarySession) -> None:
 
 
 def sign_in(
-    qtbot, page: ConnectPage, server: DemoServer, user: str = "anna", password: str = PASSWORD
+    qtbot, page: ConnectPage, server: FaultyDemoServer, user: str = "anna", password: str = PASSWORD
 ) -> None:
     """Type everything and press Enter in the password."""
     form = page.form
@@ -234,7 +233,7 @@ def test_a_wrong_code_is_said_at_the_code(qtbot, page, session, server):
 
 
 def test_too_many_attempts_are_said_at_the_buttons(qtbot, page, session):
-    with DemoServer(LIBRARY, throttle=True) as server:
+    with FaultyDemoServer(LIBRARY, throttle=True) as server:
         for _ in range(6):
             sign_in(qtbot, page, server, password=MISTYPED)
             idle(qtbot, session)

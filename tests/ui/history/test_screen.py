@@ -10,7 +10,6 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLabel
 
-from app.demo.faults import on, wait_for
 from app.ui.cleanup.plan_model import ROW_ROLE as PLAN_ROW_ROLE
 from app.ui.cleanup.plan_rows import RowState, Section
 from app.ui.history.run_documents import ROW_ROLE
@@ -28,6 +27,7 @@ from tests.support.builders import (
     SECOND_COPY,
     PlanItem,
 )
+from tests.support.faults import on, wait_for
 from tests.ui.cleanup.test_screen import confirm, finish, open_cleanup, row_index, stop_after_the_first
 from tests.ui.screens import PLANNED
 

@@ -11,7 +11,6 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QLabel, QPushButton, QWidget
 
-from app.demo.server import DemoServer
 from app.domain.analysis import Analysis
 from app.domain.decisions import Choice
 from app.domain.duplicates import Kind
@@ -31,6 +30,7 @@ from app.ui.session import file_sizes
 from app.ui.session.library_session import LibrarySession
 from app.ui.session.navigation import DecisionFilter, ReviewFilter, ScreenId
 from tests.support.builders import GROUPS, small_library
+from tests.support.faults import FaultyDemoServer
 from tests.ui.shown_library import ACCOUNT, decided, open_library, row, session_in, show
 
 
@@ -362,7 +362,7 @@ def test_sizes_wait_while_somebody_waits_for_pages(qtbot, session, server, reloa
 
 
 def test_sizes_are_learned_from_the_server_without_touching_anything_there(qtbot, session, page):
-    with DemoServer(small_library()) as server:
+    with FaultyDemoServer(small_library()) as server:
         session.lanes.work.submit(
             partial(
                 connection_tasks.connect,

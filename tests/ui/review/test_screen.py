@@ -12,8 +12,7 @@ from PySide6.QtWidgets import QAbstractButton, QApplication, QLineEdit, QMenu, Q
 
 from app.compare.text_difference import compare_texts
 from app.domain.decisions import Choice, Decision
-from app.domain.duplicates import Cause, Group, Kind
-from app.domain.duplicates import ContainedSpan as TextPlace
+from app.domain.duplicates import Cause, ContainedSpan, Group, Kind
 from app.domain.parameters import Parameters
 from app.services.review.explanation import ChipSort, FactChip
 from app.tasks import file_tasks
@@ -759,7 +758,7 @@ def test_the_ends_of_lines_can_be_among_what_is_compared(desk):
 
 PART = library.pair(7, 8, Kind.CONTAINED, Cause.PART_OF, 0.99)
 PART = replace(
-    PART, scores=replace(PART.scores, containment_a=1.0, containment_b=0.2), place=TextPlace(0.5, 0.9)
+    PART, scores=replace(PART.scores, containment_a=1.0, containment_b=0.2), span=ContainedSpan(0.5, 0.9)
 )
 PART_GROUP = Group("part", Kind.CONTAINED, (7, 8), (PART,), 0.99)
 
@@ -769,7 +768,7 @@ def test_of_a_part_it_is_said_and_shown_where_it_lies(make_desk):
     whole_is_left = desk.subject.left == PART.whole
     side = "right" if whole_is_left else "left"
 
-    assert (desk.pages.how.place, desk.pages.how.whole == LEFT) == (PART.place, whole_is_left)
+    assert (desk.pages.how.place, desk.pages.how.whole == LEFT) == (PART.span, whole_is_left)
     assert desk.pane.why.sentence.text() == f"100% of the {side} text is also in “Police Scan”, near page 2."
 
     desk.pages.part_found.emit(1, 2)
@@ -777,7 +776,7 @@ def test_of_a_part_it_is_said_and_shown_where_it_lies(make_desk):
 
     desk.press(Qt.Key.Key_X)
     side = "left" if whole_is_left else "right"
-    assert (desk.pages.how.place, desk.pages.how.whole == LEFT) == (PART.place, not whole_is_left)
+    assert (desk.pages.how.place, desk.pages.how.whole == LEFT) == (PART.span, not whole_is_left)
     assert desk.pane.why.sentence.text() == f"100% of the {side} text is also in “Police Scan”, near page 2."
 
 

@@ -12,9 +12,7 @@ from PySide6.QtCore import Qt, QTimer
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QApplication, QLabel
 
-from app.demo.faults import answer, on, wait_for
 from app.demo.library import DemoDocument, DemoLibrary, DemoUser
-from app.demo.server import DemoServer
 from app.domain.decisions import Choice
 from app.domain.duplicates import Kind
 from app.domain.errors import ServerFailed
@@ -31,6 +29,7 @@ from app.ui.scan.screen import ScanPage
 from app.ui.scan.stage_list import StageState
 from app.ui.session.library_session import LibrarySession
 from app.ui.session.navigation import ScreenId
+from tests.support.faults import FaultyDemoServer, answer, on, wait_for
 from tests.ui.shown_library import decided, open_library, row, session_in, show
 
 LETTER = "Sehr geehrte Frau Planke, wir bestätigen den Eingang Ihrer Kündigung mit der Nummer {n}. " * 6
@@ -62,11 +61,11 @@ def page(qtbot, session) -> ScanPage:
 
 
 @pytest.fixture
-def server(monkeypatch) -> Iterator[DemoServer]:
+def server(monkeypatch) -> Iterator[FaultyDemoServer]:
     """Forty letters in pages of four; the first groups come after eight."""
     monkeypatch.setattr(sync, "PAGE_SIZE", 4)
     monkeypatch.setattr(scanning, "FIRST_EARLY_ANALYSIS", 8)
-    with DemoServer(LIBRARY) as running:
+    with FaultyDemoServer(LIBRARY) as running:
         yield running
 
 

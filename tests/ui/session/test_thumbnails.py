@@ -9,11 +9,11 @@ import pytest
 from PySide6.QtCore import QEvent
 from PySide6.QtWidgets import QApplication
 
-from app.demo.faults import hang_up, on
 from app.demo.library import DemoDocument, DemoLibrary, StoredFile
 from app.system.folders import resources
 from app.tasks.file_tasks import THUMBNAIL_SIDE
 from app.ui.session.thumbnails import MOST_WAITING, Thumbnails
+from tests.support.faults import hang_up, on
 from tests.ui.viewer.viewer_fixtures import Stage, stage_at, wait_until
 
 WITHOUT, NO_PICTURE, COUNT = 8, 9, 100

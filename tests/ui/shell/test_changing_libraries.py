@@ -11,8 +11,6 @@ from typing import Any
 import pytest
 from PySide6.QtCore import QSettings, SignalInstance
 
-from app.demo.faults import answer, on, wait_for
-from app.demo.server import DemoServer
 from app.domain.decisions import Choice, Decision
 from app.domain.errors import ServerUnreachable
 from app.domain.progress import CancelFlag, ProgressSink
@@ -35,6 +33,7 @@ from app.ui.settings.detection import DetectionSection
 from app.ui.settings.servers import ServerSection
 from app.ui.shell.main_window import MainWindow
 from tests.support.builders import COPY, GROUPS, KEEPER, SECOND_COPY, small_library
+from tests.support.faults import FaultyDemoServer, answer, on, wait_for
 from tests.ui.screens import PLANNED, Room
 
 
@@ -47,9 +46,9 @@ def held(room: Room) -> Iterator[threading.Event]:
 
 
 @pytest.fixture
-def other(room: Room) -> Iterator[DemoServer]:
+def other(room: Room) -> Iterator[FaultyDemoServer]:
     """Another server; whoever is signed in there has left before it ends."""
-    with DemoServer(small_library()) as running:
+    with FaultyDemoServer(small_library()) as running:
         yield running
         room.session.close()
         idle(room)
@@ -67,7 +66,7 @@ def told(signal: SignalInstance) -> list[Any]:
     return heard
 
 
-def sign_in(room: Room, server: DemoServer, token: str = "") -> None:
+def sign_in(room: Room, server: FaultyDemoServer, token: str = "") -> None:
     """Hand in what the connect page does."""
     task = partial(
         connection_tasks.connect,
@@ -79,7 +78,7 @@ def sign_in(room: Room, server: DemoServer, token: str = "") -> None:
     room.lanes.work.submit(task, room.session.open)
 
 
-def opened(room: Room, server: DemoServer) -> None:
+def opened(room: Room, server: FaultyDemoServer) -> None:
     def shown() -> bool:
         return room.session.profile is not None and room.session.profile.server_url == server.url
 

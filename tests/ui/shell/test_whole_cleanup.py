@@ -7,8 +7,6 @@ from PySide6.QtCore import QSettings, Qt
 from PySide6.QtWidgets import QApplication, QDialog
 
 from app.bootstrap import claim_folder
-from app.demo.faults import answer, on
-from app.demo.server import DemoServer
 from app.system.folders import Folders
 from app.tasks.task_queue import TaskQueues
 from app.ui.connect.sign_in_fields import BY_TOKEN
@@ -17,6 +15,7 @@ from app.ui.look.theme import theme
 from app.ui.look.translation import use_language
 from app.ui.session.navigation import Destination, ScreenId
 from app.ui.shell.main_window import MainWindow
+from tests.support.faults import FaultyDemoServer, answer, on
 
 PATIENCE = 60_000  # milliseconds; a scan of the demo library takes two to ten seconds
 LEFT = Qt.MouseButton.LeftButton
@@ -53,7 +52,7 @@ def open_window(qtbot, tmp_path):
 
 @pytest.fixture
 def server():
-    with DemoServer() as running:
+    with FaultyDemoServer() as running:
         yield running
 
 

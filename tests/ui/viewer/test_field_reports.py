@@ -11,9 +11,9 @@ import pytest
 from PySide6.QtCore import QBuffer
 from PySide6.QtGui import QColor, QImage, QImageWriter
 
-from app.demo.faults import on, wait_for
 from app.ui.viewer.pages.pages_view import PagesView
 from app.ui.viewer.sources.page_source import Problem
+from tests.support.faults import on, wait_for
 from tests.ui.viewer.pages.test_pages_view import ink
 from tests.ui.viewer.viewer_fixtures import DRAFT, FINAL, MANUAL, PDF, is_settled, small, stage_at, wait_until
 

@@ -12,7 +12,6 @@ from pathlib import Path
 from PySide6.QtCore import QCoreApplication, QDeadlineTimer, QEventLoop, QObject
 
 from app.demo.library import DemoDocument, DemoLibrary, StoredFile
-from app.demo.server import DemoServer
 from app.domain.documents import Document
 from app.domain.progress import CancelFlag, ProgressSink
 from app.domain.servers import ConnectionOptions, Profile, Token
@@ -22,6 +21,7 @@ from app.tasks.context import TaskContext
 from app.tasks.task_queue import TaskQueues
 from app.ui.session.library_session import LibrarySession
 from app.ui.viewer.pages.pages_view import PagesView
+from tests.support.faults import FaultyDemoServer
 
 FILES = resources() / "demo" / "files"
 PDF = "application/pdf"
@@ -53,7 +53,7 @@ class Answer(QObject):
 class Stage:
     """Documents by id, as a scan would have stored them."""
 
-    server: DemoServer
+    server: FaultyDemoServer
     session: LibrarySession
     documents: dict[int, Document] = field(default_factory=dict)
 
@@ -77,7 +77,7 @@ def is_settled(view: PagesView) -> bool:
 
 @contextmanager
 def stage_at(folder: Path, library: DemoLibrary) -> Iterator[Stage]:
-    with DemoServer(library) as server:
+    with FaultyDemoServer(library) as server:
         lanes = TaskQueues(Folders(folder))
         stage = Stage(server, LibrarySession(lanes))
         try:

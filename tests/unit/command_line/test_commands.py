@@ -16,8 +16,6 @@ import pytest
 
 from app.__main__ import main
 from app.command_line.arguments import language_of
-from app.demo.faults import Fault, answer, edited, login_page, meanwhile, on
-from app.demo.server import DemoServer
 from app.domain.plans import PlanItem
 from app.domain.value_choices import ValueChoice
 from app.services import long_waits
@@ -37,6 +35,7 @@ from tests.support.builders import (
     start_app,
     with_changed,
 )
+from tests.support.faults import Fault, FaultyDemoServer, answer, edited, login_page, meanwhile, on
 from tests.unit.paperless.scripted_server import CERTIFICATES, Reply, serve
 
 CONFIRMED = PlanItem(KEEPER, (COPY,), confirmed=True)
@@ -48,7 +47,7 @@ LAST = PlanItem(LAST_KEEPER, (LAST_COPY,), confirmed=True)
 def server(monkeypatch):
     monkeypatch.setattr(verification, "LOOK_AGAIN_AFTER", (0.0,))
     text = small_library().documents[0].content
-    with DemoServer(with_changed(small_library(), COPY, content=text)) as server:
+    with FaultyDemoServer(with_changed(small_library(), COPY, content=text)) as server:
         monkeypatch.setenv("PAPERLESS_TOKEN", server.token)
         monkeypatch.delenv("PAPERLESS_PASSWORD", raising=False)
         monkeypatch.setenv("LC_ALL", "C.UTF-8")
@@ -301,7 +300,7 @@ def test_apply_backs_up_where_it_is_told(paperless_dedupe, scanned, tmp_path):
 
 
 def test_a_server_without_a_trash_is_refused(tmp_path, data, monkeypatch, capfd):
-    with DemoServer(small_library(), manner="v2.9") as server:
+    with FaultyDemoServer(small_library(), server_version="v2.9") as server:
         monkeypatch.setenv("PAPERLESS_TOKEN", server.token)
         where = ["--server", server.url, "--data-dir", str(data)]
         assert main(["scan", *where]) == 0
@@ -551,7 +550,7 @@ def test_documents_without_text_and_unreadable_ones_are_named_with_their_reason(
     tmp_path, data, monkeypatch, capfd
 ):
     library = with_changed(small_library(), OTHER_COPY, content=" \n")
-    with DemoServer(library) as server:
+    with FaultyDemoServer(library) as server:
         monkeypatch.setenv("PAPERLESS_TOKEN", server.token)
         monkeypatch.setenv("LC_ALL", "C.UTF-8")
         broken = edited(lambda shown: [one.pop("title", None) for one in shown_of(shown, LAST_COPY)])

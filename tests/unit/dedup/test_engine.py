@@ -365,7 +365,7 @@ def test_a_payslip_is_found_in_its_own_place_of_a_yearly_file(month, errors):
     pair = next(pair for pair in analyse(library(year[MONTHS_EN.index(month)], whole)).pairs)
 
     assert pair.kind is Kind.CONTAINED
-    assert pair.place.start == pytest.approx(MONTHS_EN.index(month) / 12, abs=0.04)
+    assert pair.span.start == pytest.approx(MONTHS_EN.index(month) / 12, abs=0.04)
 
 
 @pytest.mark.parametrize("errors", [0.0, 0.02])
@@ -376,7 +376,7 @@ def test_a_contained_pair_says_where_in_the_whole_the_part_lies(errors, whole_fi
 
     pairs = analyse(library(*((batch, LETTER_DE) if whole_first else (LETTER_DE, batch)))).pairs
 
-    place = next(pair.place for pair in pairs if pair.kind is Kind.CONTAINED)
+    place = next(pair.span for pair in pairs if pair.kind is Kind.CONTAINED)
     start = len(before.split()) / len(batch.split())
     end = len(f"{before} {part}".split()) / len(batch.split())
     assert place.start == pytest.approx(start, abs=0.04)
@@ -386,7 +386,7 @@ def test_a_contained_pair_says_where_in_the_whole_the_part_lies(errors, whole_fi
 def test_only_contained_pairs_have_a_place():
     documents = library(LETTER_DE, LETTER_DE, scanned(LETTER_DE, 0.03, seed=5), MARCH, APRIL)
 
-    assert {pair.place for pair in analyse(documents).pairs} == {None}
+    assert {pair.span for pair in analyse(documents).pairs} == {None}
 
 
 def test_pages_in_another_order_are_the_same_paper():

@@ -10,7 +10,7 @@ import httpx
 import pytest
 
 from app.demo.library import DemoLibrary, DemoUser
-from app.demo.server import DemoServer
+from tests.support.faults import FaultyDemoServer
 
 NO_TLS = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)  # loading certificates for each client would take long
 
@@ -36,7 +36,7 @@ PEOPLE = (ADMIN, EDITOR, READER, NOBODY)
 class Running:
     """A server and a client for each of its users."""
 
-    def __init__(self, server: DemoServer, stack: ExitStack) -> None:
+    def __init__(self, server: FaultyDemoServer, stack: ExitStack) -> None:
         self.server = server
         self.state = server.state
         self._stack = stack
@@ -63,7 +63,7 @@ def serve() -> Iterator[Callable[..., Running]]:
     with ExitStack() as stack:
 
         def start(library: DemoLibrary, **options: object) -> Running:
-            server = stack.enter_context(DemoServer(library, **options))
+            server = stack.enter_context(FaultyDemoServer(library, **options))
             return Running(server, stack)
 
         yield start

@@ -5,9 +5,9 @@ import threading
 import httpx
 import pytest
 
-from app.demo import faults
-from app.demo.faults import on
 from app.demo.library import DemoDocument, DemoLibrary, StoredFile
+from tests.support import faults
+from tests.support.faults import on
 
 LIBRARY = DemoLibrary(documents=(DemoDocument(1, "old", original=StoredFile(b"0123456789")),))
 PATCH = on("PATCH", "/api/documents/1/")
@@ -38,12 +38,12 @@ def test_the_connection_is_closed_before_or_after_the_change(running, applied, e
 
 
 def test_what_is_put_off_is_done_when_the_server_catches_up(running):
-    running.server.faults.add(PATCH, faults.put_off())
+    running.server.faults.add(PATCH, faults.defer())
     with pytest.raises(httpx.RemoteProtocolError):
         patch(running)
     assert title(running) == "old"
 
-    running.server.catch_up()
+    running.server.apply_deferred()
 
     assert title(running) == "new"
 

@@ -110,7 +110,7 @@ def test_changes_are_undone_at_the_end_of_a_block_that_takes_them_back():
     state = State(DemoLibrary(documents=(DemoDocument(1, original=StoredFile(b"1")),)), SERVER_VERSIONS["v3"])
     before = state.snapshot()
 
-    with state.taken_back():
+    with state.reverted():
         state.documents[1].tags.append(5)
         state.documents[1].custom_fields[1] = "x"
         state.delete(state.documents[1])

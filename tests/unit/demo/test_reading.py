@@ -39,7 +39,7 @@ LIBRARY = DemoLibrary(
 
 
 @pytest.mark.parametrize(
-    ("manner", "accept", "status"),
+    ("server_version", "accept", "status"),
     [
         ("v3", "*/*", 200),
         ("v3", "application/json; version=10", 200),
@@ -56,8 +56,8 @@ LIBRARY = DemoLibrary(
         ("v3", "image/webp, */*", 200),
     ],
 )
-def test_the_version_is_agreed_on_before_anything_else(serve, manner, accept, status):
-    running = serve(LIBRARY, manner=manner)
+def test_the_version_is_agreed_on_before_anything_else(serve, server_version, accept, status):
+    running = serve(LIBRARY, server_version=server_version)
 
     signed_in = running.client(Accept=accept).get("/api/documents/?page_size=1")
     stranger = running.anonymous().get("/api/documents/", headers={"Accept": accept})
@@ -68,7 +68,7 @@ def test_the_version_is_agreed_on_before_anything_else(serve, manner, accept, st
 
 
 @pytest.mark.parametrize(
-    ("manner", "version", "created", "lists_all", "has_versions", "author"),
+    ("server_version", "version", "created", "lists_all", "has_versions", "author"),
     [
         ("v3", 10, "2024-01-15", False, True, dict),
         ("v3", 9, "2024-01-15", True, True, dict),
@@ -79,9 +79,11 @@ def test_the_version_is_agreed_on_before_anything_else(serve, manner, accept, st
     ],
 )
 def test_documents_are_written_as_their_version_wants(
-    serve, manner, version, created, lists_all, has_versions, author
+    serve, server_version, version, created, lists_all, has_versions, author
 ):
-    client = serve(LIBRARY, manner=manner).client(Accept=f"application/json; version={version}")
+    client = serve(LIBRARY, server_version=server_version).client(
+        Accept=f"application/json; version={version}"
+    )
 
     page = client.get("/api/documents/?id__in=1").json()
 
@@ -90,18 +92,18 @@ def test_documents_are_written_as_their_version_wants(
     assert ("all" in page) == lists_all
     assert ("versions" in document) == has_versions
     assert isinstance(document["notes"][0]["user"], author)
-    assert ("deleted_at" in document) == (manner != "v2.9")
+    assert ("deleted_at" in document) == (server_version != "v2.9")
 
 
 @pytest.mark.parametrize(
-    ("manner", "checksum"),
+    ("server_version", "checksum"),
     [
         ("v3", "0682c5f2076f099c34cfdd15a9e063849ed437a49677e6fcc5b4198c76575be5"),
         ("v2", "919c8b643b7133116b02fc0d9bb7df3f"),
     ],
 )
-def test_the_checksum_is_sha256_or_md5_and_finds_the_document(serve, manner, checksum):
-    client = serve(LIBRARY, manner=manner).client()
+def test_the_checksum_is_sha256_or_md5_and_finds_the_document(serve, server_version, checksum):
+    client = serve(LIBRARY, server_version=server_version).client()
 
     assert client.get("/api/documents/1/metadata/").json()["original_checksum"] == checksum
     found = client.get(

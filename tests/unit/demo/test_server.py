@@ -8,16 +8,15 @@ from contextlib import closing
 import httpx
 import pytest
 
-from app.demo.faults import on, wait_for
 from app.demo.http_server import LARGEST_BODY
 from app.demo.library import DemoDocument, DemoLibrary, StoredFile
-from app.demo.server import DemoServer
+from tests.support.faults import FaultyDemoServer, on, wait_for
 from tests.unit.demo.conftest import PEOPLE
 
 LIBRARY = DemoLibrary(users=PEOPLE, documents=(DemoDocument(1, original=StoredFile(b"file")),))
 
 
-def raw(server: DemoServer, text: str) -> bytes:
+def raw(server: FaultyDemoServer, text: str) -> bytes:
     """Send these characters and read until the server hangs up."""
     with socket.create_connection(
         ("127.0.0.1", int(server.url.rpartition(":")[2])), timeout=10
@@ -28,7 +27,7 @@ def raw(server: DemoServer, text: str) -> bytes:
 
 
 def test_it_answers_at_its_address_until_it_is_stopped():
-    server = DemoServer(LIBRARY)
+    server = FaultyDemoServer(LIBRARY)
     server.start()
     url, headers = server.url, {"Authorization": f"Token {server.token}"}
 
@@ -41,7 +40,7 @@ def test_it_answers_at_its_address_until_it_is_stopped():
 
 def test_stopping_ends_every_thread_even_with_open_connections_and_waiting_requests():
     before = set(threading.enumerate())
-    server = DemoServer(LIBRARY)
+    server = FaultyDemoServer(LIBRARY)
     server.start()
     host = server.url.removeprefix("http://")
     idle, waiting = http.client.HTTPConnection(host), http.client.HTTPConnection(host)
@@ -62,7 +61,7 @@ def test_stopping_ends_every_thread_even_with_open_connections_and_waiting_reque
 
 
 def test_it_can_be_started_again_with_what_it_held_and_stopped_twice():
-    server = DemoServer(LIBRARY)
+    server = FaultyDemoServer(LIBRARY)
     server.start()
     token = server.token
     server.stop()
@@ -74,7 +73,7 @@ def test_it_can_be_started_again_with_what_it_held_and_stopped_twice():
 
 def test_a_server_that_does_not_run_has_no_address():
     with pytest.raises(RuntimeError, match="before it is started"):
-        _ = DemoServer(LIBRARY).url
+        _ = FaultyDemoServer(LIBRARY).url
 
 
 def test_it_runs_only_once_at_a_time(serve):
@@ -183,14 +182,14 @@ def test_everything_lies_below_the_base_path(serve):
 @pytest.mark.parametrize("base_path", ["paper", "/paper/", "/"])
 def test_a_malformed_base_path_is_refused(base_path):
     with pytest.raises(ValueError, match="base path"):
-        DemoServer(LIBRARY, base_path=base_path)
+        FaultyDemoServer(LIBRARY, base_path=base_path)
 
 
 def test_a_library_needs_a_user_and_different_ids():
     with pytest.raises(ValueError, match="user"):
-        DemoServer(DemoLibrary(users=()))
+        FaultyDemoServer(DemoLibrary(users=()))
     with pytest.raises(ValueError, match="id 1"):
-        DemoServer(LIBRARY.with_documents(DemoDocument(1)))
+        FaultyDemoServer(LIBRARY.with_documents(DemoDocument(1)))
 
 
 def test_a_failure_of_the_server_itself_is_answered_and_logged(serve, caplog):

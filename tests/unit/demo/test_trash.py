@@ -19,9 +19,9 @@ def trash(client):
     return [row["id"] for row in client.get("/api/trash/").json()["results"]]
 
 
-@pytest.mark.parametrize("manner", ["v3", "v2"])
-def test_a_deleted_document_is_only_in_the_trash_and_comes_back_unchanged(serve, manner):
-    running = serve(LIBRARY, manner=manner)
+@pytest.mark.parametrize("server_version", ["v3", "v2"])
+def test_a_deleted_document_is_only_in_the_trash_and_comes_back_unchanged(serve, server_version):
+    running = serve(LIBRARY, server_version=server_version)
     client = running.client()
     before = client.get("/api/documents/1/").json()
 
@@ -40,9 +40,9 @@ def test_a_deleted_document_is_only_in_the_trash_and_comes_back_unchanged(serve,
     assert after == before
 
 
-@pytest.mark.parametrize(("manner", "status"), [("v3", 200), ("v2", 404)])
-def test_the_thumbnail_of_a_trashed_document_is_there_on_newer_servers_only(serve, manner, status):
-    client = serve(LIBRARY, manner=manner).client()
+@pytest.mark.parametrize(("server_version", "status"), [("v3", 200), ("v2", 404)])
+def test_the_thumbnail_of_a_trashed_document_is_there_on_newer_servers_only(serve, server_version, status):
+    client = serve(LIBRARY, server_version=server_version).client()
 
     client.delete("/api/documents/1/")
 
@@ -50,7 +50,7 @@ def test_the_thumbnail_of_a_trashed_document_is_there_on_newer_servers_only(serv
 
 
 def test_without_a_trash_a_deleted_document_is_gone(serve):
-    running = serve(LIBRARY, manner="v2.9")
+    running = serve(LIBRARY, server_version="v2.9")
     client = running.client()
 
     answer = client.delete("/api/documents/1/")

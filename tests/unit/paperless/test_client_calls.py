@@ -5,7 +5,6 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from app.demo.faults import answer, cut_body, login_page, on
 from app.demo.library import (
     DemoCustomField,
     DemoDocument,
@@ -17,13 +16,13 @@ from app.demo.library import (
     DemoVersion,
     StoredFile,
 )
-from app.demo.server import DemoServer
 from app.domain.documents import Checksum, content_hash
 from app.domain.errors import AnswerUnreadable, LoginPageAnswered, NotFound, NotPermitted, OperationCancelled
 from app.domain.progress import CancelFlag
 from app.domain.servers import ServerAddress, Token
 from app.paperless.cancellation import cancel_scope
 from app.paperless.connect import connect
+from tests.support.faults import FaultyDemoServer, answer, cut_body, login_page, on
 
 BYTES = b"%PDF-1.7 " + bytes(range(256)) * 2000
 START = datetime(2024, 5, 1, 12, 0, tzinfo=UTC)
@@ -57,7 +56,7 @@ LIBRARY = DemoLibrary(
 
 @pytest.fixture(params=["v2", "v3", "v3.2"])
 def server(request):
-    with DemoServer(LIBRARY, manner=request.param) as running:
+    with FaultyDemoServer(LIBRARY, server_version=request.param) as running:
         yield running
 
 
@@ -307,7 +306,7 @@ def test_versions_of_a_file_are_counted_and_the_latest_gives_the_checksum():
     later = DemoVersion(64, StoredFile(b"%PDF signed"))
     document = DemoDocument(7, "Contract", "text", StoredFile(b"%PDF draft"), versions=(later,))
     with (
-        DemoServer(DemoLibrary(documents=(document,))) as server,
+        FaultyDemoServer(DemoLibrary(documents=(document,))) as server,
         connect(ServerAddress(server.url), Token(server.token)) as session,
     ):
         read = session.client.document(7).document

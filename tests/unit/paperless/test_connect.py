@@ -6,14 +6,13 @@ from dataclasses import replace
 
 import pytest
 
-from app.demo.faults import answer, login_page, on, wait_for
 from app.demo.library import DemoDocument, DemoLibrary, DemoUser, StoredFile
-from app.demo.server import DemoServer
 from app.domain import errors
 from app.domain.errors import OperationCancelled
 from app.domain.progress import CancelFlag
 from app.domain.servers import ConnectionOptions, PasswordLogin, ServerAddress, Token
 from app.paperless.connect import connect, connect_first, find_server, probe
+from tests.support.faults import FaultyDemoServer, answer, login_page, on, wait_for
 from tests.unit.paperless.scripted_server import Reply, listing, reply_json, serve
 
 ADA = DemoUser(1, "ada", "planted-password", is_superuser=True)
@@ -29,7 +28,7 @@ LIBRARY = DemoLibrary(
 
 @pytest.fixture
 def server():
-    with DemoServer(LIBRARY) as running:
+    with FaultyDemoServer(LIBRARY) as running:
         yield running
 
 
@@ -38,7 +37,7 @@ def sign_in(server, user="ada", password="planted-password", code=None):
 
 
 @pytest.mark.parametrize(
-    ("manner", "version", "api", "has_trash"),
+    ("server_version", "version", "api", "has_trash"),
     [
         ("v3", "3.0.5", 10, True),
         ("v3.2", "3.2.0", 10, True),
@@ -46,9 +45,9 @@ def sign_in(server, user="ada", password="planted-password", code=None):
         ("v2.9", "2.9.0", 5, False),
     ],
 )
-def test_each_server_is_known_for_what_it_can(manner, version, api, has_trash):
+def test_each_server_is_known_for_what_it_can(server_version, version, api, has_trash):
     with (
-        DemoServer(LIBRARY, manner=manner) as server,
+        FaultyDemoServer(LIBRARY, server_version=server_version) as server,
         connect(ServerAddress(server.url), Token(server.token)) as session,
     ):
         found = session.capabilities
@@ -119,7 +118,7 @@ def test_a_code_opens_an_account_with_second_factor_also_with_a_space_in_it(serv
 
 
 def test_too_many_sign_ins_say_how_long_to_wait():
-    with DemoServer(LIBRARY, throttle=True) as server:
+    with FaultyDemoServer(LIBRARY, throttle=True) as server:
         for _ in range(5):
             sign_in(server).close()
         with pytest.raises(errors.TooManyAttempts) as raised:
@@ -150,7 +149,7 @@ def test_a_login_page_in_front_is_told_from_paperless(server):
 
 
 def test_a_server_under_a_sub_path_is_reached_there_and_only_there():
-    with DemoServer(LIBRARY, base_path="/paper") as server:
+    with FaultyDemoServer(LIBRARY, base_path="/paper") as server:
         with connect(ServerAddress(server.url), Token(server.token)) as session:
             assert session.client.document(7).text == "Rent for May"
         with pytest.raises(errors.NotPaperless):
@@ -311,7 +310,7 @@ PASTED = (
     ["", "/paper", "/documents", "/view", "/view/archive", "/documents/documents", "/my/api", "/trash/x"],
 )
 def test_a_server_below_any_path_is_reached_by_whatever_address_of_it_is_pasted(base):
-    with DemoServer(LIBRARY, base_path=base) as server:
+    with FaultyDemoServer(LIBRARY, base_path=base) as server:
         for pasted in PASTED:
             addresses = ServerAddress.candidates(server.url + pasted)
 
@@ -345,7 +344,7 @@ def test_what_does_not_answer_is_not_asked_for_each_way_its_address_may_be_meant
 
 
 def test_the_password_goes_only_to_the_address_that_answered():
-    with DemoServer(LIBRARY) as server:
+    with FaultyDemoServer(LIBRARY) as server:
         nothing = ServerAddress("http://127.0.0.1:1")
         login = PasswordLogin("ada", "planted-password")
         with connect_first([nothing, ServerAddress(server.url)], login, ConnectionOptions()) as session:

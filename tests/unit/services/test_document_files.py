@@ -9,7 +9,6 @@ from pathlib import Path
 
 import pytest
 
-from app.demo.faults import answer, cut_body, on, wait_for
 from app.demo.library import StoredFile
 from app.domain.documents import Document
 from app.domain.errors import AnswerUnreadable, DedupeError, NotFound, OperationCancelled
@@ -17,6 +16,7 @@ from app.domain.progress import CancelFlag
 from app.services.document_files import FileKind, FileService, KeptFiles
 from app.store.file_cache import FileCache
 from tests.support.builders import KEEPER, A, Desk, desk_at, file_of, small_library, with_changed
+from tests.support.faults import answer, cut_body, on, wait_for
 
 PREVIEW = f"/api/documents/{KEEPER}/preview/"
 

@@ -9,7 +9,6 @@ from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
 from PySide6.QtGui import QColor, QImage, QRegion, QWheelEvent
 from PySide6.QtWidgets import QApplication, QWidget
 
-from app.demo.faults import hang_up, on
 from app.domain.documents import Checksum
 from app.domain.duplicates import ContainedSpan
 from app.domain.errors import NotFound, ServerUnreachable
@@ -22,6 +21,7 @@ from app.ui.viewer.pages.page_layout import LEFT, RIGHT
 from app.ui.viewer.pages.page_pane import PagePane
 from app.ui.viewer.pages.pages_view import PagesView
 from app.ui.viewer.sources.page_source import PageSource, Problem
+from tests.support.faults import hang_up, on
 from tests.support.sample_files import sample
 from tests.ui.viewer.viewer_fixtures import (
     BROKEN,

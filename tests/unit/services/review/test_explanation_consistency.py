@@ -106,7 +106,7 @@ def test_a_part_and_its_pages_are_told_of_the_right_side(case):
         assert one.key.split(".")[2] == ("left" if part is case.left else "right")
         assert one.title == whole.title
         if one.pages is not None:
-            assert case.pair.place is not None
+            assert case.pair.span is not None
             assert 1 <= one.pages[0] <= one.pages[1] <= whole.page_count
             assert one.number == one.pages[1] - one.pages[0] + 1
         assert (one.pages == case.pages) or not case.pages or whole.page_count == 1

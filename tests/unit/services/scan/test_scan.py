@@ -4,7 +4,6 @@ import pytest
 
 from app.bootstrap import open_app
 from app.demo.library import DemoDocument, DemoLibrary, DemoUser
-from app.demo.server import DemoServer
 from app.domain.errors import OperationCancelled
 from app.domain.progress import CancelFlag, Stage, ignore_progress
 from app.domain.servers import Token
@@ -12,6 +11,7 @@ from app.services.scan import scan as scanning
 from app.services.scan import sync
 from app.services.scan.scan import scan
 from app.system.folders import Folders
+from tests.support.faults import FaultyDemoServer
 
 LETTER = "Sehr geehrte Frau Planke, wir bestätigen den Eingang Ihrer Kündigung mit der Nummer {n}. " * 6
 
@@ -32,7 +32,7 @@ def library(tmp_path, monkeypatch):
     """Forty letters, read by pages of four, analysed early from eight documents on."""
     monkeypatch.setattr(sync, "PAGE_SIZE", 4)
     monkeypatch.setattr(scanning, "FIRST_EARLY_ANALYSIS", 8)
-    with DemoServer(letters(40)) as server, open_app(Folders(tmp_path)) as app:
+    with FaultyDemoServer(letters(40)) as server, open_app(Folders(tmp_path)) as app:
         signed_in = app.connection.sign_in(server.url, Token(server.token))
         with signed_in.library.session:
             yield signed_in.library

@@ -5,9 +5,7 @@ from dataclasses import replace
 import pytest
 
 from app.bootstrap import open_app
-from app.demo.faults import Fault, answer, cut_body, edited, hang_up, meanwhile, retry_later
 from app.demo.library import DemoDocument, DemoLibrary, DemoUser
-from app.demo.server import DemoServer
 from app.domain.errors import DedupeError, OperationCancelled
 from app.domain.progress import CancelFlag, Stage
 from app.domain.servers import Token
@@ -16,6 +14,16 @@ from app.services.scan import sync
 from app.services.scan.sync import SyncService
 from app.system.folders import Folders
 from tests.support.covering import covering
+from tests.support.faults import (
+    Fault,
+    FaultyDemoServer,
+    answer,
+    cut_body,
+    edited,
+    hang_up,
+    meanwhile,
+    retry_later,
+)
 
 COUNT = 64
 SIZE = 8
@@ -30,15 +38,15 @@ def _small_pages_and_short_pauses(monkeypatch):
     monkeypatch.setattr(channel, "PAUSES", (0.01, 0.01))
 
 
-def served(count=COUNT, manner="v3"):
+def served(count=COUNT, server_version="v3"):
     documents = tuple(DemoDocument(n, f"Paper {n}", content=f"Text {n}") for n in range(1, count + 1))
     users = (DemoUser(1, "anna", "geheim-4711", is_superuser=True),)
-    return DemoServer(DemoLibrary(users=users, documents=documents), manner=manner)
+    return FaultyDemoServer(DemoLibrary(users=users, documents=documents), server_version=server_version)
 
 
 @pytest.fixture(params=MANNERS)
 def server(request):
-    with served(manner=request.param) as running:
+    with served(server_version=request.param) as running:
         yield running
 
 

@@ -23,12 +23,12 @@ from app.domain.scoring import rescored
 from app.domain.summaries import GroupSummary
 from app.store.database import Database, among
 from app.store.models import (
-    AnalysisPartRow,
-    AnalysisRow,
-    DismissalRow,
+    AnalysisPartRecord,
+    AnalysisRecord,
+    DismissalRecord,
     GroupRecord,
-    PagesComparedRow,
-    PairRow,
+    PagesComparedRecord,
+    PairRecord,
 )
 from app.store.pair_records import (
     GROUP_COLUMNS,
@@ -45,16 +45,16 @@ from app.store.values import instant_text, json_text
 
 # How facts with a conflict are written; inside of a fact the quotation marks would be escaped.
 _CONFLICT_IN_JSON = '"conflict":["'
-_DISMISSAL_COLUMNS = (DismissalRow.a, DismissalRow.b, DismissalRow.hash_a, DismissalRow.hash_b)
+_DISMISSAL_COLUMNS = (DismissalRecord.a, DismissalRecord.b, DismissalRecord.hash_a, DismissalRecord.hash_b)
 _COMPARED_COLUMNS = (
-    PagesComparedRow.a,
-    PagesComparedRow.b,
-    PagesComparedRow.hash_a,
-    PagesComparedRow.modified_a,
-    PagesComparedRow.hash_b,
-    PagesComparedRow.modified_b,
-    PagesComparedRow.method,
-    PagesComparedRow.answer,
+    PagesComparedRecord.a,
+    PagesComparedRecord.b,
+    PagesComparedRecord.hash_a,
+    PagesComparedRecord.modified_a,
+    PagesComparedRecord.hash_b,
+    PagesComparedRecord.modified_b,
+    PagesComparedRecord.method,
+    PagesComparedRecord.answer,
 )
 
 
@@ -76,8 +76,8 @@ class AnalysisRepository:
     def __init__(self, database: Database, profile_id: int) -> None:
         self._database = database
         self._profile = profile_id
-        self._mine = AnalysisRow.profile == profile_id
-        self._my_pairs = PairRow.profile == profile_id
+        self._mine = AnalysisRecord.profile == profile_id
+        self._my_pairs = PairRecord.profile == profile_id
         self._my_groups = GroupRecord.profile == profile_id
 
     def save(
@@ -95,13 +95,13 @@ class AnalysisRepository:
         with self._database.transaction():
             self._database.change(GroupRecord.delete().where(self._my_groups))
             self._database.insert_many(
-                AnalysisRow,
+                AnalysisRecord,
                 (
-                    AnalysisRow.profile,
-                    AnalysisRow.parameters,
-                    AnalysisRow.skipped,
-                    AnalysisRow.timings,
-                    AnalysisRow.rescored,
+                    AnalysisRecord.profile,
+                    AnalysisRecord.parameters,
+                    AnalysisRecord.skipped,
+                    AnalysisRecord.timings,
+                    AnalysisRecord.rescored,
                 ),
                 [
                     (
@@ -112,33 +112,40 @@ class AnalysisRepository:
                         False,
                     )
                 ],
-                replace_by=(AnalysisRow.profile,),
+                replace_by=(AnalysisRecord.profile,),
             )
             weak = frozenset().union(*(group.weak for group in analysis.groups))
             pairs = cancellable(analysis.pairs, check)
             self._write_pairs(((*pair_values(pair), int(pair.ids in weak)) for pair in pairs), check)
             self._write_groups(group_values(group) for group in cancellable(analysis.groups, check))
-            self._database.change(AnalysisPartRow.delete().where(AnalysisPartRow.profile == self._profile))
+            self._database.change(
+                AnalysisPartRecord.delete().where(AnalysisPartRecord.profile == self._profile)
+            )
             self._database.insert_many(
-                AnalysisPartRow,
-                (AnalysisPartRow.profile, AnalysisPartRow.name, AnalysisPartRow.form, AnalysisPartRow.body),
+                AnalysisPartRecord,
+                (
+                    AnalysisPartRecord.profile,
+                    AnalysisPartRecord.name,
+                    AnalysisPartRecord.form,
+                    AnalysisPartRecord.body,
+                ),
                 ((self._profile, name, part.form, part.body) for name, part in (parts or {}).items()),
             )
 
     def part(self, name: str, form: str) -> bytes | None:
         """A part of the last analysis, if it was saved in this form."""
         row = self._database.row(
-            AnalysisPartRow.select(AnalysisPartRow.body).where(
-                (AnalysisPartRow.profile == self._profile)
-                & (AnalysisPartRow.name == name)
-                & (AnalysisPartRow.form == form)
+            AnalysisPartRecord.select(AnalysisPartRecord.body).where(
+                (AnalysisPartRecord.profile == self._profile)
+                & (AnalysisPartRecord.name == name)
+                & (AnalysisPartRecord.form == form)
             )
         )
         return None if row is None else bytes(row[0])
 
     def parameters(self) -> Parameters | None:
         """Those of the last analysis, or of the grouping after it; None if there is none."""
-        row = self._database.row(AnalysisRow.select(AnalysisRow.parameters).where(self._mine))
+        row = self._database.row(AnalysisRecord.select(AnalysisRecord.parameters).where(self._mine))
         return None if row is None else Parameters(**json.loads(row[0]))
 
     def regroup(
@@ -181,25 +188,25 @@ class AnalysisRepository:
         values: dict[str, object] = {"parameters": json_text(parameters.as_dict())}
         if before is not None and before.weights != parameters.weights:
             values["rescored"] = True
-        self._database.change(AnalysisRow.update(values).where(self._mine))
+        self._database.change(AnalysisRecord.update(values).where(self._mine))
 
     def _mark_weak(self, weak: frozenset[tuple[int, int]]) -> None:
         before = self._weak_pairs()
         for pairs, value in ((weak - before, 1), (before - weak, 0)):
-            self._database.change(PairRow.update(weak=value).where(self._my_pairs & _one_of(pairs)))
+            self._database.change(PairRecord.update(weak=value).where(self._my_pairs & _one_of(pairs)))
 
     def _write_pairs(self, rows: Iterable[tuple[Any, ...]], check: Callable[[], None]) -> None:
         """Put these rows in place of those before; most of a library's pairs stay what they were."""
-        columns = (*PAIR_COLUMNS, PairRow.weak)
-        stored = self._database.stream(PairRow.select(*columns).where(self._my_pairs))
+        columns = (*PAIR_COLUMNS, PairRecord.weak)
+        stored = self._database.stream(PairRecord.select(*columns).where(self._my_pairs))
         before = {row[:2]: row for row in cancellable(stored, check)}
         changed = [row for row in rows if before.pop(row[:2], None) != row]
-        self._database.change(PairRow.delete().where(self._my_pairs & _one_of(before)))
+        self._database.change(PairRecord.delete().where(self._my_pairs & _one_of(before)))
         self._database.insert_many(
-            PairRow,
-            (PairRow.profile, *columns),
+            PairRecord,
+            (PairRecord.profile, *columns),
             ((self._profile, *row) for row in cancellable(changed, check)),
-            replace_by=(PairRow.profile, PairRow.a, PairRow.b),
+            replace_by=(PairRecord.profile, PairRecord.a, PairRecord.b),
         )
 
     def _write_groups(self, rows: Iterable[tuple[str, str, str, float]]) -> None:
@@ -210,9 +217,9 @@ class AnalysisRepository:
     def load(self) -> Analysis | None:
         """The last analysis, its pairs ordered by ids; None if there is none."""
         row = self._database.row(
-            AnalysisRow.select(AnalysisRow.parameters, AnalysisRow.skipped, AnalysisRow.timings).where(
-                self._mine
-            )
+            AnalysisRecord.select(
+                AnalysisRecord.parameters, AnalysisRecord.skipped, AnalysisRecord.timings
+            ).where(self._mine)
         )
         if row is None:
             return None
@@ -228,12 +235,14 @@ class AnalysisRepository:
 
     def pairs(self, check: Callable[[], None] = go_on) -> list[Pair]:
         """All pairs, ordered by ids; `check` is called now and then, and may raise to stop."""
-        return self._pairs(PairRow.select(*PAIR_COLUMNS).where(self._my_pairs), check)
+        return self._pairs(PairRecord.select(*PAIR_COLUMNS).where(self._my_pairs), check)
 
     def pair(self, one: int, other: int) -> Pair | None:
         """The compared pair of two documents, in any order; None if they were never compared."""
         a, b = sorted((one, other))
-        query = PairRow.select(*PAIR_COLUMNS).where(self._my_pairs & (PairRow.a == a) & (PairRow.b == b))
+        query = PairRecord.select(*PAIR_COLUMNS).where(
+            self._my_pairs & (PairRecord.a == a) & (PairRecord.b == b)
+        )
         return next(iter(self._pairs(query)), None)
 
     def groups(self) -> list[Group]:
@@ -264,8 +273,8 @@ class AnalysisRepository:
 
     def lookalikes(self) -> tuple[Pair, ...]:
         """Pairs that only look alike, as `Analysis` tells them."""
-        alike = self._my_pairs & (PairRow.kind == str(Kind.LOOKALIKE))
-        return lookalikes_among(self._pairs(PairRow.select(*PAIR_COLUMNS).where(alike)))
+        alike = self._my_pairs & (PairRecord.kind == str(Kind.LOOKALIKE))
+        return lookalikes_among(self._pairs(PairRecord.select(*PAIR_COLUMNS).where(alike)))
 
     def group(self, group_id: str) -> Group | None:
         return self.some_groups([group_id]).get(group_id)
@@ -282,10 +291,10 @@ class AnalysisRepository:
         """Remember that the documents, with texts of these hashes, are no duplicates of each other."""
         (a, hash_a), (b, hash_b) = sorted(((a, hash_a), (b, hash_b)))
         self._database.insert_many(
-            DismissalRow,
-            (DismissalRow.profile, *_DISMISSAL_COLUMNS),
+            DismissalRecord,
+            (DismissalRecord.profile, *_DISMISSAL_COLUMNS),
             [(self._profile, a, b, hash_a, hash_b)],
-            replace_by=(DismissalRow.profile, DismissalRow.a, DismissalRow.b),
+            replace_by=(DismissalRecord.profile, DismissalRecord.a, DismissalRecord.b),
         )
 
     def dismissed(self, current_hashes: Mapping[int, str]) -> frozenset[tuple[int, int]]:
@@ -294,7 +303,7 @@ class AnalysisRepository:
         Args:
             current_hashes: the hash of each document's text today.
         """
-        query = DismissalRow.select(*_DISMISSAL_COLUMNS).where(DismissalRow.profile == self._profile)
+        query = DismissalRecord.select(*_DISMISSAL_COLUMNS).where(DismissalRecord.profile == self._profile)
         return frozenset(
             (a, b)
             for a, b, hash_a, hash_b in self._database.rows(query)
@@ -303,8 +312,8 @@ class AnalysisRepository:
 
     def dismissed_documents(self) -> frozenset[int]:
         """The documents of all pairs that were ever dismissed."""
-        query = DismissalRow.select(DismissalRow.a, DismissalRow.b).where(
-            DismissalRow.profile == self._profile
+        query = DismissalRecord.select(DismissalRecord.a, DismissalRecord.b).where(
+            DismissalRecord.profile == self._profile
         )
         return frozenset(document for pair in self._database.rows(query) for document in pair)
 
@@ -314,10 +323,10 @@ class AnalysisRepository:
         """Remember what comparing the pages of these two, in the state given, has answered."""
         a, b = sorted((one, other), key=lambda document: document.id)
         self._database.insert_many(
-            PagesComparedRow,
-            (PagesComparedRow.profile, *_COMPARED_COLUMNS),
+            PagesComparedRecord,
+            (PagesComparedRecord.profile, *_COMPARED_COLUMNS),
             [(self._profile, a.id, b.id, *_state(a), *_state(b), METHOD, str(answer))],
-            replace_by=(PagesComparedRow.profile, PagesComparedRow.a, PagesComparedRow.b),
+            replace_by=(PagesComparedRecord.profile, PagesComparedRecord.a, PagesComparedRecord.b),
         )
 
     def pages_compared(self, documents: Mapping[int, Document]) -> frozenset[tuple[int, int]]:
@@ -338,7 +347,9 @@ class AnalysisRepository:
             documents: by id, as they are known today.
         """
         states = {document.id: _state(document) for document in documents.values()}
-        query = PagesComparedRow.select(*_COMPARED_COLUMNS).where(PagesComparedRow.profile == self._profile)
+        query = PagesComparedRecord.select(*_COMPARED_COLUMNS).where(
+            PagesComparedRecord.profile == self._profile
+        )
         return {
             (a, b): PageAnswer(answer)
             for a, b, hash_a, modified_a, hash_b, modified_b, method, answer in self._database.rows(query)
@@ -370,13 +381,19 @@ class AnalysisRepository:
         """Documents, kind, both containments and whether facts differ, of duplicates that are part and whole
         or differ.
         """
-        differ = fn.INSTR(PairRow.facts, _CONFLICT_IN_JSON) > 0
-        columns = (PairRow.a, PairRow.b, PairRow.kind, PairRow.containment_a, PairRow.containment_b)
+        differ = fn.INSTR(PairRecord.facts, _CONFLICT_IN_JSON) > 0
+        columns = (
+            PairRecord.a,
+            PairRecord.b,
+            PairRecord.kind,
+            PairRecord.containment_a,
+            PairRecord.containment_b,
+        )
         return self._database.rows(
-            PairRow.select(*columns, differ).where(
+            PairRecord.select(*columns, differ).where(
                 self._my_pairs
-                & (PairRow.kind != str(Kind.LOOKALIKE))
-                & ((PairRow.kind == str(Kind.CONTAINED)) | differ)
+                & (PairRecord.kind != str(Kind.LOOKALIKE))
+                & ((PairRecord.kind == str(Kind.CONTAINED)) | differ)
             )
         )
 
@@ -391,26 +408,30 @@ class AnalysisRepository:
 
     def _weak_pairs(self, members: Collection[int] | None = None) -> frozenset[tuple[int, int]]:
         """Pairs that a group shows although they are below the threshold, all or those of these documents."""
-        weak = self._my_pairs & (PairRow.weak == SQL("1"))  # as the index on them has it, not as a parameter
+        weak = self._my_pairs & (
+            PairRecord.weak == SQL("1")
+        )  # as the index on them has it, not as a parameter
         if members is not None:
-            weak &= PairRow.a.in_(among(members))  # or one group would search all pairs, 20 ms
+            weak &= PairRecord.a.in_(among(members))  # or one group would search all pairs, 20 ms
         return frozenset(
-            (a, b) for a, b in self._database.rows(PairRow.select(PairRow.a, PairRow.b).where(weak))
+            (a, b) for a, b in self._database.rows(PairRecord.select(PairRecord.a, PairRecord.b).where(weak))
         )
 
     def pairs_among(self, members: Iterable[int]) -> list[Pair]:
         """The compared pairs of these documents, look-alikes too."""
         wanted = set(members)
         # Asked for both ends, SQLite would try every combination of members.
-        starting_there = self._my_pairs & PairRow.a.in_(among(wanted))
-        found = self._pairs(PairRow.select(*PAIR_COLUMNS).where(starting_there))
+        starting_there = self._my_pairs & PairRecord.a.in_(among(wanted))
+        found = self._pairs(PairRecord.select(*PAIR_COLUMNS).where(starting_there))
         return [pair for pair in found if pair.b in wanted]
 
     def _pairs(self, query: Any, check: Callable[[], None] = go_on) -> list[Pair]:
-        rows = self._database.stream(query.order_by(PairRow.a, PairRow.b))
+        rows = self._database.stream(query.order_by(PairRecord.a, PairRecord.b))
         pairs = [pair_from(row) for row in cancellable(rows, check)]
         weights = self._database.row(
-            AnalysisRow.select(AnalysisRow.parameters).where(self._mine & (AnalysisRow.rescored == 1))
+            AnalysisRecord.select(AnalysisRecord.parameters).where(
+                self._mine & (AnalysisRecord.rescored == 1)
+            )
         )
         if weights is None:
             return pairs

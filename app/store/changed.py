@@ -6,7 +6,7 @@ import json
 from collections.abc import Collection, Mapping
 
 from app.store.database import Database, among
-from app.store.models import ChangedDocumentRow
+from app.store.models import ChangedDocumentRecord
 from app.store.values import json_text
 
 
@@ -16,7 +16,7 @@ class ChangedDocuments:
     def __init__(self, database: Database, profile_id: int) -> None:
         self._database = database
         self._profile = profile_id
-        self._mine = ChangedDocumentRow.profile == profile_id
+        self._mine = ChangedDocumentRecord.profile == profile_id
 
     def note(self, fields: Mapping[int, Collection[str]]) -> None:
         """Add what changed in documents; the names are attributes of `app.domain.documents.Document`."""
@@ -27,22 +27,22 @@ class ChangedDocuments:
                 for document, names in fields.items()
             ]
             self._database.insert_many(
-                ChangedDocumentRow,
-                (ChangedDocumentRow.profile, ChangedDocumentRow.document, ChangedDocumentRow.fields),
+                ChangedDocumentRecord,
+                (ChangedDocumentRecord.profile, ChangedDocumentRecord.document, ChangedDocumentRecord.fields),
                 rows,
-                replace_by=(ChangedDocumentRow.profile, ChangedDocumentRow.document),
+                replace_by=(ChangedDocumentRecord.profile, ChangedDocumentRecord.document),
             )
 
     def of(self, documents: Collection[int]) -> dict[int, tuple[str, ...]]:
         """What changed in those of these documents that changed."""
-        query = ChangedDocumentRow.select(ChangedDocumentRow.document, ChangedDocumentRow.fields).where(
-            self._mine & ChangedDocumentRow.document.in_(among(list(documents)))
-        )
+        query = ChangedDocumentRecord.select(
+            ChangedDocumentRecord.document, ChangedDocumentRecord.fields
+        ).where(self._mine & ChangedDocumentRecord.document.in_(among(list(documents))))
         return {document: tuple(json.loads(fields)) for document, fields in self._database.rows(query)}
 
     def clear(self, documents: Collection[int] | None = None) -> None:
         """Forget these, or all: they were looked at, or the library was scanned."""
         condition = self._mine
         if documents is not None:
-            condition &= ChangedDocumentRow.document.in_(among(list(documents)))
-        self._database.change(ChangedDocumentRow.delete().where(condition))
+            condition &= ChangedDocumentRecord.document.in_(among(list(documents)))
+        self._database.change(ChangedDocumentRecord.delete().where(condition))

@@ -8,7 +8,7 @@ from datetime import datetime
 from enum import StrEnum
 
 from app.store.database import Database
-from app.store.models import SeenRow, SyncRow
+from app.store.models import SeenRecord, SyncRecord
 from app.store.values import instant_from, instant_text, optional_instant_from
 
 
@@ -43,19 +43,21 @@ class SyncCheckpoints:
     def __init__(self, database: Database, profile_id: int) -> None:
         self._database = database
         self._profile = profile_id
-        self._mine = SyncRow.profile == profile_id
+        self._mine = SyncRecord.profile == profile_id
 
     def current(self) -> SyncCheckpoint | None:
         """The sync to go on with, or None."""
         row = self._database.row(
-            SyncRow.select(SyncRow.mode, SyncRow.next_page, SyncRow.page_size, SyncRow.started).where(
-                self._mine & (SyncRow.mode != "")
-            )
+            SyncRecord.select(
+                SyncRecord.mode, SyncRecord.next_page, SyncRecord.page_size, SyncRecord.started
+            ).where(self._mine & (SyncRecord.mode != ""))
         )
         if row is None:
             return None
         mode, next_page, page_size, started = row
-        seen = self._database.rows(SeenRow.select(SeenRow.document).where(SeenRow.profile == self._profile))
+        seen = self._database.rows(
+            SeenRecord.select(SeenRecord.document).where(SeenRecord.profile == self._profile)
+        )
         return SyncCheckpoint(
             SyncMode(mode),
             next_page,
@@ -69,10 +71,16 @@ class SyncCheckpoints:
         with self._database.transaction():
             self._forget_seen()
             self._database.insert_many(
-                SyncRow,
-                (SyncRow.profile, SyncRow.mode, SyncRow.next_page, SyncRow.page_size, SyncRow.started),
+                SyncRecord,
+                (
+                    SyncRecord.profile,
+                    SyncRecord.mode,
+                    SyncRecord.next_page,
+                    SyncRecord.page_size,
+                    SyncRecord.started,
+                ),
                 [(self._profile, str(mode), 1, page_size, instant_text(started))],
-                replace_by=(SyncRow.profile,),
+                replace_by=(SyncRecord.profile,),
             )
 
     def advance(self, next_page: int, seen: Collection[int], page_size: int) -> None:
@@ -81,12 +89,14 @@ class SyncCheckpoints:
         Belongs into one transaction with the documents themselves.
         """
         with self._database.transaction():
-            self._database.change(SyncRow.update(next_page=next_page, page_size=page_size).where(self._mine))
+            self._database.change(
+                SyncRecord.update(next_page=next_page, page_size=page_size).where(self._mine)
+            )
             self._database.insert_many(
-                SeenRow,
-                (SeenRow.profile, SeenRow.document),
+                SeenRecord,
+                (SeenRecord.profile, SeenRecord.document),
                 [(self._profile, document) for document in seen],
-                replace_by=(SeenRow.profile, SeenRow.document),
+                replace_by=(SeenRecord.profile, SeenRecord.document),
             )
 
     def finish(self) -> None:
@@ -96,7 +106,7 @@ class SyncCheckpoints:
             if under_way is None:
                 return
             ended = {"mode": "", f"last_{under_way.mode}": instant_text(under_way.started)}
-            self._database.change(SyncRow.update(ended).where(self._mine))
+            self._database.change(SyncRecord.update(ended).where(self._mine))
             self._forget_seen()
 
     def last_full(self) -> datetime | None:
@@ -109,9 +119,9 @@ class SyncCheckpoints:
 
     def _last(self) -> tuple[datetime | None, datetime | None]:
         row = self._database.row(
-            SyncRow.select(SyncRow.last_full, SyncRow.last_incremental).where(self._mine)
+            SyncRecord.select(SyncRecord.last_full, SyncRecord.last_incremental).where(self._mine)
         )
         return (optional_instant_from(row[0]), optional_instant_from(row[1])) if row else (None, None)
 
     def _forget_seen(self) -> None:
-        self._database.change(SeenRow.delete().where(SeenRow.profile == self._profile))
+        self._database.change(SeenRecord.delete().where(SeenRecord.profile == self._profile))

@@ -14,7 +14,7 @@ from peewee import fn
 from app.domain.decisions import Choice, Decision
 from app.domain.value_choices import ValueChoice
 from app.store.database import Database, among
-from app.store.models import DecisionStepRow as Step
+from app.store.models import DecisionStepRecord as Step
 from app.store.values import json_text
 
 _TAKEN_BACK = ""

@@ -23,7 +23,7 @@ from app.store.document_records import (
     sharing_text,
     values_of,
 )
-from app.store.models import DocumentRow, LinkRow, TextRow
+from app.store.models import DocumentRecord, LinkRecord, TextRecord
 from app.store.values import instant_from
 
 NEVER = "0001-01-01T00:00:00+00:00"  # older than any change on a server
@@ -37,7 +37,7 @@ class DocumentRepository:
     def __init__(self, database: Database, profile_id: int) -> None:
         self._database = database
         self._profile = profile_id
-        self._mine = DocumentRow.profile == profile_id
+        self._mine = DocumentRecord.profile == profile_id
 
     def upsert(self, documents: Iterable[DocumentWithText]) -> int:
         """Write documents as the server lists them; all or none.
@@ -58,33 +58,37 @@ class DocumentRepository:
 
     def ids(self) -> frozenset[int]:
         return frozenset(
-            row[0] for row in self._database.rows(DocumentRow.select(DocumentRow.id).where(self._mine))
+            row[0] for row in self._database.rows(DocumentRecord.select(DocumentRecord.id).where(self._mine))
         )
 
     def inventory(self) -> dict[int, datetime]:
         """When each document was last changed on the server, as far as it is known here."""
-        query = DocumentRow.select(DocumentRow.id, DocumentRow.modified).where(self._mine)
+        query = DocumentRecord.select(DocumentRecord.id, DocumentRecord.modified).where(self._mine)
         return {document: instant_from(modified) for document, modified in self._database.rows(query)}
 
     def forget_stamps(self, ids: Collection[int]) -> None:
         """Take these for changed on the server, so that the next sync reads them again."""
         self._database.change(
-            DocumentRow.update(modified=NEVER).where(self._mine & DocumentRow.id.in_(among(list(ids))))
+            DocumentRecord.update(modified=NEVER).where(self._mine & DocumentRecord.id.in_(among(list(ids))))
         )
 
     def content_hashes(self, ids: Collection[int] | None = None) -> dict[int, str]:
         """The hash of each document's text, of all documents or of those of these that are known."""
-        wanted = self._mine if ids is None else self._mine & DocumentRow.id.in_(among(ids))
+        wanted = self._mine if ids is None else self._mine & DocumentRecord.id.in_(among(ids))
         return dict(
-            self._database.rows(DocumentRow.select(DocumentRow.id, DocumentRow.content_hash).where(wanted))
+            self._database.rows(
+                DocumentRecord.select(DocumentRecord.id, DocumentRecord.content_hash).where(wanted)
+            )
         )
 
     def remove(self, ids: Collection[int]) -> int:
         """Drop documents that are gone from the server, with their texts; returns how many there were."""
-        return self._database.change(DocumentRow.delete().where(self._mine & DocumentRow.id.in_(among(ids))))
+        return self._database.change(
+            DocumentRecord.delete().where(self._mine & DocumentRecord.id.in_(among(ids)))
+        )
 
     def count(self) -> int:
-        found = self._database.row(DocumentRow.select(fn.COUNT(DocumentRow.id)).where(self._mine))
+        found = self._database.row(DocumentRecord.select(fn.COUNT(DocumentRecord.id)).where(self._mine))
         return int(found[0]) if found else 0
 
     def get(self, document_id: int) -> Document | None:
@@ -93,30 +97,30 @@ class DocumentRepository:
     def many(self, ids: Collection[int]) -> dict[int, Document]:
         """Those of the documents that are known, by id, ascending."""
         query = (
-            DocumentRow.select(*COLUMNS)
-            .where(self._mine & DocumentRow.id.in_(among(ids)))
-            .order_by(DocumentRow.id)
+            DocumentRecord.select(*COLUMNS)
+            .where(self._mine & DocumentRecord.id.in_(among(ids)))
+            .order_by(DocumentRecord.id)
         )
         return {row[0]: document_from(row) for row in self._database.rows(query)}
 
     def outlines(self, ids: Collection[int]) -> dict[int, DocumentSummary]:
         """The same in short, by id: 100,000 of them in a fifth of the time."""
-        query = DocumentRow.select(*OUTLINE_COLUMNS).where(self._mine & DocumentRow.id.in_(among(ids)))
+        query = DocumentRecord.select(*OUTLINE_COLUMNS).where(self._mine & DocumentRecord.id.in_(among(ids)))
         return {row[0]: outline_from(row) for row in self._database.rows(query)}
 
     def text(self, document_id: int) -> str:
         """The document's text; "" if it has none or is not known."""
         row = self._database.row(
-            TextRow.select(TextRow.body).where(
-                (TextRow.profile == self._profile) & (TextRow.document == document_id)
+            TextRecord.select(TextRecord.body).where(
+                (TextRecord.profile == self._profile) & (TextRecord.document == document_id)
             )
         )
         return _decompressed(row[0]) if row else ""
 
     def texts(self, ids: Collection[int]) -> dict[int, str]:
         """The texts of those of the documents that are known, by id."""
-        query = TextRow.select(TextRow.document, TextRow.body).where(
-            (TextRow.profile == self._profile) & TextRow.document.in_(among(ids))
+        query = TextRecord.select(TextRecord.document, TextRecord.body).where(
+            (TextRecord.profile == self._profile) & TextRecord.document.in_(among(ids))
         )
         return {document: _decompressed(body) for document, body in self._database.rows(query)}
 
@@ -133,12 +137,12 @@ class DocumentRepository:
     def update_files(self, document_id: int, facts: FileFacts) -> None:
         """Write what the server says about the document's files, in place of what was known."""
         self._database.change(
-            DocumentRow.update(
+            DocumentRecord.update(
                 checksum=None if facts.checksum is None else str(facts.checksum),
                 archive_checksum=None if facts.archive_checksum is None else str(facts.archive_checksum),
                 file_size=facts.file_size,
                 mime_type=facts.mime_type,
-            ).where(self._mine & (DocumentRow.id == document_id))
+            ).where(self._mine & (DocumentRecord.id == document_id))
         )
 
     def update_sharings(self, sharings: Mapping[int, Sharing]) -> None:
@@ -146,18 +150,18 @@ class DocumentRepository:
         with self._database.transaction():
             for document_id, sharing in sharings.items():
                 self._database.change(
-                    DocumentRow.update(sharing=sharing_text(sharing)).where(
-                        self._mine & (DocumentRow.id == document_id)
+                    DocumentRecord.update(sharing=sharing_text(sharing)).where(
+                        self._mine & (DocumentRecord.id == document_id)
                     )
                 )
 
     def links_to(self, ids: Collection[int]) -> dict[int, tuple[int, ...]]:
         """Which documents name any of these in a document-link field, and in which fields, ascending."""
         query = (
-            LinkRow.select(LinkRow.document, LinkRow.field)
-            .where((LinkRow.profile == self._profile) & LinkRow.target.in_(among(ids)))
+            LinkRecord.select(LinkRecord.document, LinkRecord.field)
+            .where((LinkRecord.profile == self._profile) & LinkRecord.target.in_(among(ids)))
             .distinct()
-            .order_by(LinkRow.document, LinkRow.field)
+            .order_by(LinkRecord.document, LinkRecord.field)
         )
         found: dict[int, tuple[int, ...]] = {}
         for document, field in self._database.rows(query):
@@ -184,20 +188,20 @@ class DocumentRepository:
 
     def _write_documents(self, documents: list[Document]) -> None:
         self._database.insert_many(
-            DocumentRow,
-            (DocumentRow.profile, *COLUMNS),
+            DocumentRecord,
+            (DocumentRecord.profile, *COLUMNS),
             [(self._profile, *values_of(document)) for document in documents],
-            replace_by=(DocumentRow.profile, DocumentRow.id),
+            replace_by=(DocumentRecord.profile, DocumentRecord.id),
         )
         self._database.change(
-            LinkRow.delete().where(
-                (LinkRow.profile == self._profile)
-                & LinkRow.document.in_(among([document.id for document in documents]))
+            LinkRecord.delete().where(
+                (LinkRecord.profile == self._profile)
+                & LinkRecord.document.in_(among([document.id for document in documents]))
             )
         )
         self._database.insert_many(
-            LinkRow,
-            (LinkRow.profile, LinkRow.document, LinkRow.field, LinkRow.target),
+            LinkRecord,
+            (LinkRecord.profile, LinkRecord.document, LinkRecord.field, LinkRecord.target),
             [
                 (self._profile, document.id, field, target)
                 for document in documents
@@ -207,15 +211,15 @@ class DocumentRepository:
 
     def _write_texts(self, items: list[DocumentWithText]) -> None:
         self._database.insert_many(
-            TextRow,
-            (TextRow.profile, TextRow.document, TextRow.body),
+            TextRecord,
+            (TextRecord.profile, TextRecord.document, TextRecord.body),
             ((self._profile, item.document.id, _compressed(item.text)) for item in items),
-            replace_by=(TextRow.profile, TextRow.document),
+            replace_by=(TextRecord.profile, TextRecord.document),
         )
 
     def _block_after(self, last: int | None) -> list[tuple[Any, ...]]:
-        wanted = self._mine if last is None else self._mine & (DocumentRow.id > last)
-        query = DocumentRow.select(*COLUMNS).where(wanted).order_by(DocumentRow.id).limit(_BLOCK)
+        wanted = self._mine if last is None else self._mine & (DocumentRecord.id > last)
+        query = DocumentRecord.select(*COLUMNS).where(wanted).order_by(DocumentRecord.id).limit(_BLOCK)
         return self._database.rows(query)
 
 

@@ -6,9 +6,9 @@ from collections.abc import Collection, Mapping
 
 from app.domain.documents import Document
 from app.store.database import Database, among
-from app.store.models import InkRow
+from app.store.models import InkRecord
 
-_COLUMNS = (InkRow.document, InkRow.other, InkRow.state, InkRow.other_state)
+_COLUMNS = (InkRecord.document, InkRecord.other, InkRecord.state, InkRecord.other_state)
 
 
 class InkRepository:
@@ -17,18 +17,20 @@ class InkRepository:
     def __init__(self, database: Database, profile_id: int) -> None:
         self._database = database
         self._profile = profile_id
-        self._mine = InkRow.profile == profile_id
+        self._mine = InkRecord.profile == profile_id
 
     def save(self, one: Document, other: Document, bearing: Collection[int]) -> None:
         """Remember which of two documents bear ink that the other lacks: ids of none, one or both."""
         both = (one.id, other.id)
         with self._database.transaction():
             self._database.change(
-                InkRow.delete().where(self._mine & InkRow.document.in_(both) & InkRow.other.in_(both))
+                InkRecord.delete().where(
+                    self._mine & InkRecord.document.in_(both) & InkRecord.other.in_(both)
+                )
             )
             self._database.insert_many(
-                InkRow,
-                (InkRow.profile, *_COLUMNS),
+                InkRecord,
+                (InkRecord.profile, *_COLUMNS),
                 [
                     (self._profile, mine.id, its.id, _state(mine), _state(its))
                     for mine, its in ((one, other), (other, one))
@@ -44,8 +46,8 @@ class InkRepository:
         """
         states = {document.id: _state(document) for document in documents.values()}
         known = among(list(documents))
-        query = InkRow.select(*_COLUMNS).where(
-            self._mine & InkRow.document.in_(known) & InkRow.other.in_(known)
+        query = InkRecord.select(*_COLUMNS).where(
+            self._mine & InkRecord.document.in_(known) & InkRecord.other.in_(known)
         )
         return frozenset(
             (document, other)

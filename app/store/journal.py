@@ -27,38 +27,38 @@ from app.domain.runs import (
 )
 from app.domain.value_choices import ValueChoice
 from app.store.database import Database, among
-from app.store.models import CarriedOverRow, EntryRow, RunDocumentRow, RunRow
+from app.store.models import CarriedOverRecord, EntryRecord, RunDocumentRecord, RunRecord
 from app.store.values import instant_from, json_text, now, optional_instant_from
 
 _RUN_COLUMNS = (
-    RunRow.id,
-    RunRow.plan,
-    RunRow.started,
-    RunRow.finished,
-    RunRow.backup_folder,
-    RunRow.undone_at,
-    RunRow.can_restore,
-    RunRow.warnings,
+    RunRecord.id,
+    RunRecord.plan,
+    RunRecord.started,
+    RunRecord.finished,
+    RunRecord.backup_folder,
+    RunRecord.undone_at,
+    RunRecord.can_restore,
+    RunRecord.warnings,
 )
 _DOCUMENT_COLUMNS = (
-    RunDocumentRow.keep,
-    RunDocumentRow.document,
-    RunDocumentRow.title,
-    RunDocumentRow.outcome,
-    RunDocumentRow.reason,
-    RunDocumentRow.message,
-    RunDocumentRow.not_carried,
+    RunDocumentRecord.keep,
+    RunDocumentRecord.document,
+    RunDocumentRecord.title,
+    RunDocumentRecord.outcome,
+    RunDocumentRecord.reason,
+    RunDocumentRecord.message,
+    RunDocumentRecord.not_carried,
 )
 _ENTRY_COLUMNS = (
-    EntryRow.id,
-    EntryRow.run,
-    EntryRow.keep,
-    EntryRow.document,
-    EntryRow.field,
-    EntryRow.before,
-    EntryRow.after,
-    EntryRow.state,
-    EntryRow.message,
+    EntryRecord.id,
+    EntryRecord.run,
+    EntryRecord.keep,
+    EntryRecord.document,
+    EntryRecord.field,
+    EntryRecord.before,
+    EntryRecord.after,
+    EntryRecord.state,
+    EntryRecord.message,
 )
 _IN_DOUBT = tuple(str(state) for state in EntryState if state.in_doubt)
 _STANDING = {*_IN_DOUBT, str(EntryState.DONE)}
@@ -71,8 +71,8 @@ class JournalRepository:
     def __init__(self, database: Database, profile_id: int) -> None:
         self._database = database
         self._profile = profile_id
-        self._mine = RunRow.profile == profile_id
-        self._my_entries = EntryRow.profile == profile_id
+        self._mine = RunRecord.profile == profile_id
+        self._my_entries = EntryRecord.profile == profile_id
 
     # --- runs ------------------------------------------------------------------------------------
 
@@ -95,7 +95,7 @@ class JournalRepository:
         run_id = f"{datetime.now().astimezone():%Y%m%d-%H%M%S}-{secrets.token_hex(2)}"
         with self._database.transaction():
             self._database.insert(
-                RunRow.insert(
+                RunRecord.insert(
                     profile=self._profile,
                     id=run_id,
                     plan=_plan_text(plan),
@@ -106,8 +106,13 @@ class JournalRepository:
                 )
             )
             self._database.insert_many(
-                RunDocumentRow,
-                (RunDocumentRow.profile, RunDocumentRow.run, RunDocumentRow.position, *_DOCUMENT_COLUMNS),
+                RunDocumentRecord,
+                (
+                    RunDocumentRecord.profile,
+                    RunDocumentRecord.run,
+                    RunDocumentRecord.position,
+                    *_DOCUMENT_COLUMNS,
+                ),
                 [
                     (self._profile, run_id, position, keep, document, titles.get(document, ""), *_PENDING)
                     for position, (keep, document) in enumerate(
@@ -119,7 +124,7 @@ class JournalRepository:
 
     def get(self, run_id: str) -> Run:
         """Raises RunUnknown if this profile has no such run."""
-        row = self._database.row(RunRow.select(*_RUN_COLUMNS).where(self._mine & (RunRow.id == run_id)))
+        row = self._database.row(RunRecord.select(*_RUN_COLUMNS).where(self._mine & (RunRecord.id == run_id)))
         if row is None:
             raise _unknown(run_id)
         return self._run(row)
@@ -130,7 +135,7 @@ class JournalRepository:
 
     def unfinished_runs(self) -> tuple[Run, ...]:
         """Runs that were interrupted, newest first."""
-        return self._runs(self._mine & RunRow.finished.is_null())
+        return self._runs(self._mine & RunRecord.finished.is_null())
 
     def finish(self, run_id: str) -> None:
         """Note that every document of the run has its outcome."""
@@ -149,8 +154,10 @@ class JournalRepository:
         with self._database.transaction():
             for document, values in found.items():
                 self._database.change(
-                    RunDocumentRow.update(not_carried=json_text([asdict(value) for value in values])).where(
-                        self._of_run(RunDocumentRow, run_id) & (RunDocumentRow.document == document)
+                    RunDocumentRecord.update(
+                        not_carried=json_text([asdict(value) for value in values])
+                    ).where(
+                        self._of_run(RunDocumentRecord, run_id) & (RunDocumentRecord.document == document)
                     )
                 )
 
@@ -172,8 +179,8 @@ class JournalRepository:
             RunUnknown: the run was not to trash that document.
         """
         touched = self._database.change(
-            RunDocumentRow.update(outcome=str(outcome), reason=str(reason), message=message).where(
-                self._of_run(RunDocumentRow, run_id) & (RunDocumentRow.document == document)
+            RunDocumentRecord.update(outcome=str(outcome), reason=str(reason), message=message).where(
+                self._of_run(RunDocumentRecord, run_id) & (RunDocumentRecord.document == document)
             )
         )
         if not touched:
@@ -188,10 +195,15 @@ class JournalRepository:
     def set_carried_over(self, run_id: str, keep: int, received: CarriedOver) -> None:
         """Note what a keeper has received in the run and still has, in place of what was noted before."""
         self._database.insert_many(
-            CarriedOverRow,
-            (CarriedOverRow.profile, CarriedOverRow.run, CarriedOverRow.keep, CarriedOverRow.received),
+            CarriedOverRecord,
+            (
+                CarriedOverRecord.profile,
+                CarriedOverRecord.run,
+                CarriedOverRecord.keep,
+                CarriedOverRecord.received,
+            ),
             [(self._profile, run_id, keep, json_text(asdict(received)))],
-            replace_by=(CarriedOverRow.profile, CarriedOverRow.run, CarriedOverRow.keep),
+            replace_by=(CarriedOverRecord.profile, CarriedOverRecord.run, CarriedOverRecord.keep),
         )
 
     # --- entries ---------------------------------------------------------------------------------
@@ -233,7 +245,7 @@ class JournalRepository:
         self, run_id: str, keep: int, document: int, field: Field, before: JsonValue, after: JsonValue
     ) -> Entry:
         entry_id = self._database.insert(
-            EntryRow.insert(
+            EntryRecord.insert(
                 profile=self._profile,
                 run=run_id,
                 keep=keep,
@@ -265,42 +277,42 @@ class JournalRepository:
 
     def entries(self, run_id: str) -> tuple[Entry, ...]:
         """The run's writes in their order."""
-        return self._entries(self._my_entries & (EntryRow.run == run_id))
+        return self._entries(self._my_entries & (EntryRecord.run == run_id))
 
     def writes_for(self, run_id: str, keepers: Collection[int]) -> tuple[Entry, ...]:
         """The run's writes for the items of these keepers, in their order."""
         return self._entries(
-            self._my_entries & (EntryRow.run == run_id) & EntryRow.keep.in_(among(list(keepers)))
+            self._my_entries & (EntryRecord.run == run_id) & EntryRecord.keep.in_(among(list(keepers)))
         )
 
     def writes_to(self, document: int) -> tuple[Entry, ...]:
         """The writes of all runs to one document, in their order."""
-        return self._entries(self._my_entries & (EntryRow.document == document))
+        return self._entries(self._my_entries & (EntryRecord.document == document))
 
     def in_doubt(self) -> tuple[Entry, ...]:
         """Writes of all runs that were recorded but not closed: the server must tell what became of them."""
-        return self._entries(self._my_entries & EntryRow.state.in_(_IN_DOUBT))
+        return self._entries(self._my_entries & EntryRecord.state.in_(_IN_DOUBT))
 
     def not_seen(self) -> tuple[Entry, ...]:
         """Writes of all runs that showed no effect so far, though the server gave no clear no."""
-        return self._entries(self._my_entries & (EntryRow.state == str(EntryState.NOT_SEEN)))
+        return self._entries(self._my_entries & (EntryRecord.state == str(EntryState.NOT_SEEN)))
 
     # --- reading ---------------------------------------------------------------------------------
 
     def _entries(self, condition: Any) -> tuple[Entry, ...]:
-        query = EntryRow.select(*_ENTRY_COLUMNS).where(condition).order_by(EntryRow.id)
+        query = EntryRecord.select(*_ENTRY_COLUMNS).where(condition).order_by(EntryRecord.id)
         return tuple(_entry(row) for row in self._database.rows(query))
 
     def _runs(self, condition: Any) -> tuple[Run, ...]:
-        query = RunRow.select(*_RUN_COLUMNS).where(condition).order_by(RunRow.number.desc())
+        query = RunRecord.select(*_RUN_COLUMNS).where(condition).order_by(RunRecord.number.desc())
         return tuple(self._run(row) for row in self._database.rows(query))
 
     def _run(self, row: Sequence[Any]) -> Run:
         run_id, plan, started, finished, backup_folder, undone_at, can_restore, warnings = row
         documents = (
-            RunDocumentRow.select(*_DOCUMENT_COLUMNS)
-            .where(self._of_run(RunDocumentRow, run_id))
-            .order_by(RunDocumentRow.position)
+            RunDocumentRecord.select(*_DOCUMENT_COLUMNS)
+            .where(self._of_run(RunDocumentRecord, run_id))
+            .order_by(RunDocumentRecord.position)
         )
         return Run(
             run_id,
@@ -321,8 +333,8 @@ class JournalRepository:
     def _taken_back(self, run_id: str) -> frozenset[int]:
         """Keepers with writes for them that were undone, and none that still stands."""
         query = (
-            EntryRow.select(EntryRow.keep, EntryRow.state)
-            .where(self._my_entries & (EntryRow.run == run_id) & (EntryRow.field != str(Field.TRASHED)))
+            EntryRecord.select(EntryRecord.keep, EntryRecord.state)
+            .where(self._my_entries & (EntryRecord.run == run_id) & (EntryRecord.field != str(Field.TRASHED)))
             .distinct()
         )
         states: dict[int, set[str]] = {}
@@ -335,14 +347,14 @@ class JournalRepository:
     def _not_undone(self, run_id: str) -> dict[int, tuple[Field, ...]]:
         """By document, what of it could not be taken back."""
         query = (
-            EntryRow.select(EntryRow.document, EntryRow.field)
+            EntryRecord.select(EntryRecord.document, EntryRecord.field)
             .where(
                 self._my_entries
-                & (EntryRow.run == run_id)
-                & (EntryRow.field != str(Field.TRASHED))
-                & (EntryRow.state == str(EntryState.UNDO_REFUSED))
+                & (EntryRecord.run == run_id)
+                & (EntryRecord.field != str(Field.TRASHED))
+                & (EntryRecord.state == str(EntryState.UNDO_REFUSED))
             )
-            .order_by(EntryRow.id)
+            .order_by(EntryRecord.id)
         )
         fields: dict[int, dict[Field, None]] = {}
         for document, name in self._database.rows(query):
@@ -350,21 +362,21 @@ class JournalRepository:
         return {document: tuple(found) for document, found in fields.items()}
 
     def _carried_over(self, run_id: str) -> dict[int, CarriedOver]:
-        query = CarriedOverRow.select(CarriedOverRow.keep, CarriedOverRow.received).where(
-            self._of_run(CarriedOverRow, run_id)
+        query = CarriedOverRecord.select(CarriedOverRecord.keep, CarriedOverRecord.received).where(
+            self._of_run(CarriedOverRecord, run_id)
         )
         return {keep: CarriedOver(**json.loads(text)) for keep, text in self._database.rows(query)}
 
     def _update_run(self, run_id: str, **values: str | bool) -> None:
-        if not self._database.change(RunRow.update(values).where(self._mine & (RunRow.id == run_id))):
+        if not self._database.change(RunRecord.update(values).where(self._mine & (RunRecord.id == run_id))):
             raise _unknown(run_id)
 
     def _update_entry(self, entry_id: int, **values: str) -> None:
-        mine = self._my_entries & (EntryRow.id == entry_id)
-        if not self._database.change(EntryRow.update(values).where(mine)):
+        mine = self._my_entries & (EntryRecord.id == entry_id)
+        if not self._database.change(EntryRecord.update(values).where(mine)):
             raise RunUnknown(f"The journal of this server and user has no entry {entry_id}.")
 
-    def _of_run(self, table: type[RunDocumentRow | CarriedOverRow], run_id: str) -> Any:
+    def _of_run(self, table: type[RunDocumentRecord | CarriedOverRecord], run_id: str) -> Any:
         return (table.profile == self._profile) & (table.run == run_id)
 
 

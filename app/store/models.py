@@ -21,7 +21,7 @@ from peewee import (
 )
 
 
-class ProfileRow(Model):
+class ProfileRecord(Model):
     """One user on one server."""
 
     id = AutoField()
@@ -39,7 +39,7 @@ class ProfileRow(Model):
         indexes = ((("server_url", "user_name", "user_id"), True),)
 
 
-class SettingRow(Model):
+class SettingRecord(Model):
     """A setting of the app, the same for all profiles."""
 
     key = TextField(primary_key=True)
@@ -49,11 +49,11 @@ class SettingRow(Model):
         table_name = "setting"
 
 
-class OwnedRow(Model):
+class OwnedRecord(Model):
     """What belongs to one profile; no table of its own."""
 
     # Every primary key or index starts with the profile, so that it needs no index of its own.
-    profile = ForeignKeyField(ProfileRow, on_delete="CASCADE", index=False)
+    profile = ForeignKeyField(ProfileRecord, on_delete="CASCADE", index=False)
 
 
 _OF_A_DOCUMENT = SQL(
@@ -61,7 +61,7 @@ _OF_A_DOCUMENT = SQL(
 )
 
 
-class DocumentRow(OwnedRow):
+class DocumentRecord(OwnedRecord):
     """A document without its text."""
 
     id = IntegerField()
@@ -93,7 +93,7 @@ class DocumentRow(OwnedRow):
         primary_key = CompositeKey("profile", "id")
 
 
-class TextRow(OwnedRow):
+class TextRecord(OwnedRecord):
     """A document's text, compressed; apart from the documents, so that lists stay fast."""
 
     document = IntegerField()
@@ -105,7 +105,7 @@ class TextRow(OwnedRow):
         constraints = (_OF_A_DOCUMENT,)
 
 
-class LinkRow(OwnedRow):
+class LinkRecord(OwnedRecord):
     """A document that names another one in a custom field."""
 
     document = IntegerField()
@@ -120,7 +120,7 @@ class LinkRow(OwnedRow):
         without_rowid = True
 
 
-class ChangedDocumentRow(OwnedRow):
+class ChangedDocumentRecord(OwnedRecord):
     """A document that a look at the server found changed since the last scan, and in what."""
 
     document = IntegerField()
@@ -132,7 +132,7 @@ class ChangedDocumentRow(OwnedRow):
         constraints = (_OF_A_DOCUMENT,)
 
 
-class TaxonomyRow(OwnedRow):
+class TaxonomyRecord(OwnedRecord):
     """A name for an id on documents."""
 
     kind = TextField()
@@ -147,7 +147,7 @@ class TaxonomyRow(OwnedRow):
         primary_key = CompositeKey("profile", "kind", "id")
 
 
-class SyncRow(OwnedRow):
+class SyncRecord(OwnedRecord):
     """Where the sync of a profile stands, and when the last ones began; the mode is "" between syncs."""
 
     mode = TextField()
@@ -162,7 +162,7 @@ class SyncRow(OwnedRow):
         primary_key = CompositeKey("profile")
 
 
-class SeenRow(OwnedRow):
+class SeenRecord(OwnedRecord):
     """A document that the running sync has met on the server."""
 
     document = IntegerField()
@@ -173,7 +173,7 @@ class SeenRow(OwnedRow):
         without_rowid = True
 
 
-class AnalysisRow(OwnedRow):
+class AnalysisRecord(OwnedRecord):
     """The last analysis, but for its pairs and groups."""
 
     parameters = TextField()
@@ -186,7 +186,7 @@ class AnalysisRow(OwnedRow):
         primary_key = CompositeKey("profile")
 
 
-class PairRow(OwnedRow):
+class PairRecord(OwnedRecord):
     """A compared pair; a < b."""
 
     a = IntegerField()
@@ -215,10 +215,10 @@ class PairRow(OwnedRow):
 
 
 # Few pairs are weak, and all of them are asked for at once.
-PairRow.add_index(PairRow.profile, PairRow.weak, where=PairRow.weak == SQL("1"), name="weak_pair")
+PairRecord.add_index(PairRecord.profile, PairRecord.weak, where=PairRecord.weak == SQL("1"), name="weak_pair")
 
 
-class GroupRecord(OwnedRow):
+class GroupRecord(OwnedRecord):
     """A group; its pairs are those among its documents."""
 
     id = TextField()
@@ -231,7 +231,7 @@ class GroupRecord(OwnedRow):
         primary_key = CompositeKey("profile", "id")
 
 
-class FingerprintRow(OwnedRow):
+class FingerprintRecord(OwnedRecord):
     """What the engine read from a text, in its own form."""
 
     content_hash = TextField()
@@ -243,7 +243,7 @@ class FingerprintRow(OwnedRow):
         primary_key = CompositeKey("profile", "content_hash")
 
 
-class AnalysisPartRow(OwnedRow):
+class AnalysisPartRecord(OwnedRecord):
     """A part of the last analysis in the engine's own form, for the engine to go on from."""
 
     name = TextField()
@@ -255,7 +255,7 @@ class AnalysisPartRow(OwnedRow):
         primary_key = CompositeKey("profile", "name")
 
 
-class DismissalRow(OwnedRow):
+class DismissalRecord(OwnedRecord):
     """A pair the user called no duplicates, as long as both texts stay what they were."""
 
     a = IntegerField()
@@ -268,7 +268,7 @@ class DismissalRow(OwnedRow):
         primary_key = CompositeKey("profile", "a", "b")
 
 
-class PagesComparedRow(OwnedRow):
+class PagesComparedRecord(OwnedRecord):
     """A pair whose pages were compared, the state of both documents, the method, and its answer."""
 
     a = IntegerField()
@@ -285,7 +285,7 @@ class PagesComparedRow(OwnedRow):
         primary_key = CompositeKey("profile", "a", "b")
 
 
-class InkRow(OwnedRow):
+class InkRecord(OwnedRecord):
     """A document whose pages bear ink that those of another lack, and in which state both were compared."""
 
     document = IntegerField()
@@ -298,7 +298,7 @@ class InkRow(OwnedRow):
         primary_key = CompositeKey("profile", "document", "other")
 
 
-class DecisionStepRow(OwnedRow):
+class DecisionStepRecord(OwnedRecord):
     """One step of deciding: what was said about a group, or that a decision was taken back (choice "")."""
 
     number = IntegerField()
@@ -317,7 +317,7 @@ class DecisionStepRow(OwnedRow):
         indexes = ((("profile", "group", "number"), False),)
 
 
-class RunRow(OwnedRow):
+class RunRecord(OwnedRecord):
     """One Apply."""
 
     number = AutoField()
@@ -338,7 +338,7 @@ class RunRow(OwnedRow):
 _OF_A_RUN = SQL("FOREIGN KEY (profile_id, run) REFERENCES run (profile_id, id) ON DELETE CASCADE")
 
 
-class RunDocumentRow(OwnedRow):
+class RunDocumentRecord(OwnedRecord):
     """What became of one document of a run."""
 
     run = TextField()
@@ -357,7 +357,7 @@ class RunDocumentRow(OwnedRow):
         constraints = (_OF_A_RUN,)
 
 
-class CarriedOverRow(OwnedRow):
+class CarriedOverRecord(OwnedRecord):
     """How much one keeper received in a run."""
 
     run = TextField()
@@ -370,7 +370,7 @@ class CarriedOverRow(OwnedRow):
         constraints = (_OF_A_RUN,)
 
 
-class EntryRow(OwnedRow):
+class EntryRecord(OwnedRecord):
     """One write to the server."""
 
     id = AutoField()
@@ -390,26 +390,26 @@ class EntryRow(OwnedRow):
 
 
 MODELS: tuple[type[Model], ...] = (
-    ProfileRow,
-    SettingRow,
-    DocumentRow,
-    TextRow,
-    LinkRow,
-    ChangedDocumentRow,
-    TaxonomyRow,
-    SyncRow,
-    SeenRow,
-    AnalysisRow,
-    PairRow,
+    ProfileRecord,
+    SettingRecord,
+    DocumentRecord,
+    TextRecord,
+    LinkRecord,
+    ChangedDocumentRecord,
+    TaxonomyRecord,
+    SyncRecord,
+    SeenRecord,
+    AnalysisRecord,
+    PairRecord,
     GroupRecord,
-    FingerprintRow,
-    AnalysisPartRow,
-    DismissalRow,
-    PagesComparedRow,
-    InkRow,
-    DecisionStepRow,
-    RunRow,
-    RunDocumentRow,
-    CarriedOverRow,
-    EntryRow,
+    FingerprintRecord,
+    AnalysisPartRecord,
+    DismissalRecord,
+    PagesComparedRecord,
+    InkRecord,
+    DecisionStepRecord,
+    RunRecord,
+    RunDocumentRecord,
+    CarriedOverRecord,
+    EntryRecord,
 )

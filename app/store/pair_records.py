@@ -10,27 +10,27 @@ from typing import Any
 
 from app.domain.duplicates import Cause, ContainedSpan, Facts, Group, Kind, Pair, Scores
 from app.domain.summaries import GroupSummary
-from app.store.models import GroupRecord, PairRow
+from app.store.models import GroupRecord, PairRecord
 from app.store.values import json_text
 
 PAIR_COLUMNS = (
-    PairRow.a,
-    PairRow.b,
-    PairRow.kind,
-    PairRow.cause,
-    PairRow.score,
-    PairRow.probability,
-    PairRow.jaccard,
-    PairRow.containment_a,
-    PairRow.containment_b,
-    PairRow.fuzzy,
-    PairRow.metadata,
-    PairRow.title,
-    PairRow.coverage,
-    PairRow.exclusivity,
-    PairRow.facts,
-    PairRow.place_start,
-    PairRow.place_end,
+    PairRecord.a,
+    PairRecord.b,
+    PairRecord.kind,
+    PairRecord.cause,
+    PairRecord.score,
+    PairRecord.probability,
+    PairRecord.jaccard,
+    PairRecord.containment_a,
+    PairRecord.containment_b,
+    PairRecord.fuzzy,
+    PairRecord.metadata,
+    PairRecord.title,
+    PairRecord.coverage,
+    PairRecord.exclusivity,
+    PairRecord.facts,
+    PairRecord.place_start,
+    PairRecord.place_end,
 )
 GROUP_COLUMNS = (GroupRecord.id, GroupRecord.kind, GroupRecord.documents, GroupRecord.confidence)
 # Look-ups in a dictionary instead of calls of the enumerations: a library has tens of thousands of pairs.
@@ -60,7 +60,7 @@ def pair_values(pair: Pair) -> tuple[Any, ...]:
         scores.coverage,
         scores.exclusivity,
         _facts_text(pair.facts),
-        *((None, None) if pair.place is None else (pair.place.start, pair.place.end)),
+        *((None, None) if pair.span is None else (pair.span.start, pair.span.end)),
     )
 
 

@@ -9,19 +9,19 @@ from typing import Any
 from app.domain.errors import NothingScanned
 from app.domain.servers import ConnectionOptions, Profile
 from app.store.database import Database
-from app.store.models import ProfileRow
+from app.store.models import ProfileRecord
 from app.store.values import instant_text, json_text, now
 
 _COLUMNS = (
-    ProfileRow.id,
-    ProfileRow.server_url,
-    ProfileRow.user_name,
-    ProfileRow.user_id,
-    ProfileRow.server_version,
-    ProfileRow.last_used,
-    ProfileRow.last_scan,
-    ProfileRow.is_demo,
-    ProfileRow.options,
+    ProfileRecord.id,
+    ProfileRecord.server_url,
+    ProfileRecord.user_name,
+    ProfileRecord.user_id,
+    ProfileRecord.server_version,
+    ProfileRecord.last_used,
+    ProfileRecord.last_scan,
+    ProfileRecord.is_demo,
+    ProfileRecord.options,
 )
 
 
@@ -40,17 +40,17 @@ class ProfileRepository:
         """
         with self._database.transaction():
             found = self._database.row(
-                ProfileRow.select(ProfileRow.id).where(
-                    (ProfileRow.server_url == server_url)
-                    & (ProfileRow.user_name == user_name)
-                    & (ProfileRow.user_id == user_id)
+                ProfileRecord.select(ProfileRecord.id).where(
+                    (ProfileRecord.server_url == server_url)
+                    & (ProfileRecord.user_name == user_name)
+                    & (ProfileRecord.user_id == user_id)
                 )
             )
             profile_id = (
                 found[0]
                 if found
                 else self._database.insert(
-                    ProfileRow.insert(
+                    ProfileRecord.insert(
                         server_url=server_url,
                         user_name=user_name,
                         user_id=user_id,
@@ -65,7 +65,7 @@ class ProfileRepository:
 
     def get(self, profile_id: int) -> Profile:
         """Raises NothingScanned if the profile was forgotten or never existed."""
-        row = self._database.row(ProfileRow.select(*_COLUMNS).where(ProfileRow.id == profile_id))
+        row = self._database.row(ProfileRecord.select(*_COLUMNS).where(ProfileRecord.id == profile_id))
         if row is None:
             raise NothingScanned(
                 "This server and user are not known here (any more). Connect to the server first."
@@ -74,8 +74,8 @@ class ProfileRepository:
 
     def all(self) -> tuple[Profile, ...]:
         """The one used last comes first."""
-        newest_first = ProfileRow.select(*_COLUMNS).order_by(
-            ProfileRow.last_used.desc(), ProfileRow.id.desc()
+        newest_first = ProfileRecord.select(*_COLUMNS).order_by(
+            ProfileRecord.last_used.desc(), ProfileRecord.id.desc()
         )
         return tuple(_profile(row) for row in self._database.rows(newest_first))
 
@@ -94,10 +94,10 @@ class ProfileRepository:
 
     def forget(self, profile_id: int) -> None:
         """Delete the profile and every local row that belongs to it; the server is not touched."""
-        self._database.change(ProfileRow.delete().where(ProfileRow.id == profile_id))
+        self._database.change(ProfileRecord.delete().where(ProfileRecord.id == profile_id))
 
     def _update(self, profile_id: int, values: dict[str, str]) -> None:
-        self._database.change(ProfileRow.update(values).where(ProfileRow.id == profile_id))
+        self._database.change(ProfileRecord.update(values).where(ProfileRecord.id == profile_id))
 
 
 def _profile(row: tuple[Any, ...]) -> Profile:

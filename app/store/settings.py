@@ -6,7 +6,7 @@ import json
 
 from app.domain.runs import JsonValue
 from app.store.database import Database
-from app.store.models import SettingRow
+from app.store.models import SettingRecord
 from app.store.values import json_text
 
 
@@ -17,7 +17,7 @@ class SettingsRepository:
         self._database = database
 
     def get(self, key: str, default: JsonValue = None) -> JsonValue:
-        row = self._database.row(SettingRow.select(SettingRow.value).where(SettingRow.key == key))
+        row = self._database.row(SettingRecord.select(SettingRecord.value).where(SettingRecord.key == key))
         if row is None:
             return default
         value: JsonValue = json.loads(row[0])
@@ -25,8 +25,8 @@ class SettingsRepository:
 
     def set(self, key: str, value: JsonValue) -> None:
         self._database.insert_many(
-            SettingRow,
-            (SettingRow.key, SettingRow.value),
+            SettingRecord,
+            (SettingRecord.key, SettingRecord.value),
             [(key, json_text(value))],
-            replace_by=(SettingRow.key,),
+            replace_by=(SettingRecord.key,),
         )

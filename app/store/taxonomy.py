@@ -9,19 +9,19 @@ from typing import Any
 
 from app.domain.documents import CustomField, Tag, Taxonomy
 from app.store.database import Database
-from app.store.models import TaxonomyRow
+from app.store.models import TaxonomyRecord
 from app.store.values import json_text
 
 _TAG, _CUSTOM_FIELD = "tag", "custom_field"
 # Kinds that are nothing but an id and a name, and where they stand in a Taxonomy.
 _NAMES = ("correspondents", "document_types", "storage_paths", "users")
 _COLUMNS = (
-    TaxonomyRow.kind,
-    TaxonomyRow.id,
-    TaxonomyRow.name,
-    TaxonomyRow.parent,
-    TaxonomyRow.data_type,
-    TaxonomyRow.options,
+    TaxonomyRecord.kind,
+    TaxonomyRecord.id,
+    TaxonomyRecord.name,
+    TaxonomyRecord.parent,
+    TaxonomyRecord.data_type,
+    TaxonomyRecord.options,
 )
 
 
@@ -31,22 +31,26 @@ class TaxonomyRepository:
     def __init__(self, database: Database, profile_id: int) -> None:
         self._database = database
         self._profile = profile_id
-        self._mine = TaxonomyRow.profile == profile_id
+        self._mine = TaxonomyRecord.profile == profile_id
 
     def save(self, taxonomy: Taxonomy) -> None:
         """Put it in place of the one before."""
         with self._database.transaction():
-            self._database.change(TaxonomyRow.delete().where(self._mine))
+            self._database.change(TaxonomyRecord.delete().where(self._mine))
             self._database.insert_many(
-                TaxonomyRow,
-                (TaxonomyRow.profile, *_COLUMNS),
+                TaxonomyRecord,
+                (TaxonomyRecord.profile, *_COLUMNS),
                 [(self._profile, *values) for values in _rows(taxonomy)],
             )
 
     def load(self) -> Taxonomy:
         """The last one saved; an empty one if there is none."""
         kinds: dict[str, dict[int, Any]] = {kind: {} for kind in (_TAG, _CUSTOM_FIELD, *_NAMES)}
-        query = TaxonomyRow.select(*_COLUMNS).where(self._mine).order_by(TaxonomyRow.kind, TaxonomyRow.id)
+        query = (
+            TaxonomyRecord.select(*_COLUMNS)
+            .where(self._mine)
+            .order_by(TaxonomyRecord.kind, TaxonomyRecord.id)
+        )
         for kind, number, name, parent, data_type, options in self._database.rows(query):
             if kind == _TAG:
                 kinds[kind][number] = Tag(number, name, parent)

@@ -6,7 +6,6 @@ from dataclasses import replace
 
 import pytest
 
-from app.demo.faults import answer, login_page, on
 from app.demo.library import DemoVersion
 from app.domain.plans import PlanItem
 from app.domain.runs import Entry, EntryState, Field, NotCarried, Outcome
@@ -15,7 +14,7 @@ from app.services.apply import executor, undo
 from app.services.apply.kept_values import to_take_back
 from app.services.apply.undo import UndoService
 from app.services.phrases import Words
-from app.store.models import EntryRow
+from app.store.models import EntryRecord
 from tests.support.builders import (
     CHOICE,
     COPY,
@@ -36,6 +35,7 @@ from tests.support.builders import (
     small_library,
     with_changed,
 )
+from tests.support.faults import answer, login_page, on
 
 OTHER = PlanItem(OTHER_KEEPER, (OTHER_COPY,))
 BOTH = PlanItem(KEEPER, (COPY, SECOND_COPY))
@@ -67,8 +67,8 @@ def purge(desk, number):
 def as_an_older_version_left_it(desk, run):
     """The run as a version of the app wrote it that trashed all together and noted no states."""
     database = desk.library.local.database
-    trashing = (EntryRow.run == run.id) & (EntryRow.field == str(Field.TRASHED))
-    database.change(EntryRow.update(before="false").where(trashing))
+    trashing = (EntryRecord.run == run.id) & (EntryRecord.field == str(Field.TRASHED))
+    database.change(EntryRecord.update(before="false").where(trashing))
 
 
 def together(monkeypatch):

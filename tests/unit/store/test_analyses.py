@@ -12,7 +12,7 @@ from app.domain.page_answers import METHOD, PageAnswer
 from app.domain.parameters import Parameters
 from app.domain.scoring import rescored
 from app.store.analyses import AnalysisBlob, AnalysisRepository
-from app.store.models import DismissalRow, PagesComparedRow
+from app.store.models import DismissalRecord, PagesComparedRecord
 from tests.unit.store.samples import NOON, document
 
 
@@ -24,7 +24,7 @@ def pair(a, b, kind=Kind.NEAR, facts=None):
 NEAR = pair(12, 40)
 EXACT = pair(40, 50, Kind.EXACT, Facts(("date 2024-01-12",), (), ("IBAN DE1",), ("a", "b")))
 LOOKALIKE = pair(12, 99, Kind.LOOKALIKE, Facts(conflict=("date 2024-01-03 ≠ 2024-02-03",)))
-PART = replace(pair(60, 70, Kind.CONTAINED), place=ContainedSpan(0.25, 0.625))
+PART = replace(pair(60, 70, Kind.CONTAINED), span=ContainedSpan(0.25, 0.625))
 ANALYSIS = Analysis(
     Parameters(ngram_size=4, similarity_threshold=0.8),
     (NEAR, LOOKALIKE, EXACT, PART),
@@ -154,7 +154,7 @@ couples = st.sets(st.tuples(st.integers(1, 9), st.integers(10, 19)))
 @given(mine=couples, theirs=couples)
 def test_two_profiles_never_mix(database, profile, other_profile, mine, theirs):
     hashes = dict.fromkeys(range(20), "same")
-    database.change(DismissalRow.delete())
+    database.change(DismissalRecord.delete())
     for owner, ids in ((profile, mine), (other_profile, theirs)):
         repository = AnalysisRepository(database, owner.id)
         repository.save(Analysis(Parameters(), tuple(pair(a, b) for a, b in sorted(ids)), (), ()))
@@ -223,7 +223,7 @@ def test_parts_of_an_analysis_are_there_in_the_form_they_were_saved_in(analyses)
 def test_pages_compared_by_an_older_method_count_as_not_compared(analyses, database):
     one, other = document(40), document(12)
     analyses.save_pages_compared(one, other)
-    database.change(PagesComparedRow.update(method=METHOD - 1))
+    database.change(PagesComparedRecord.update(method=METHOD - 1))
 
     assert analyses.page_answers({40: one, 12: other}) == {}
 

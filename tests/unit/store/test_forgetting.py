@@ -17,12 +17,12 @@ from app.store.documents import DocumentRepository
 from app.store.fingerprints import FingerprintRepository
 from app.store.ink import InkRepository
 from app.store.journal import JournalRepository
-from app.store.models import MODELS, OwnedRow
+from app.store.models import MODELS, OwnedRecord
 from app.store.profiles import ProfileRepository
 from app.store.taxonomy import TaxonomyRepository
 from tests.unit.store.samples import NOON, full_document, with_text
 
-OWNED_TABLES = [model._meta.table_name for model in MODELS if issubclass(model, OwnedRow)]
+OWNED_TABLES = [model._meta.table_name for model in MODELS if issubclass(model, OwnedRecord)]
 
 
 def fill_every_table(database, profile_id):

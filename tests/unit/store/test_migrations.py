@@ -200,7 +200,7 @@ def test_what_was_compared_before_places_were_known_is_compared_again(version_1)
     with Database.open(version_1) as database:
         analyses = AnalysisRepository(database, 1)
         assert analyses.part("comparisons", "form") is None
-        assert {pair.place for pair in analyses.load().pairs} == {None}
+        assert {pair.span for pair in analyses.load().pairs} == {None}
 
 
 def test_decisions_documents_and_runs_of_version_3_are_as_they_were_without_choices(version_3):

@@ -61,7 +61,7 @@ def _tells_paper(pair: Pair) -> bool:
 def _as_lookalike(pair: Pair, parameters: Parameters) -> Pair:
     score = weighted_score(Kind.LOOKALIKE, pair.scores, parameters)
     kind, cause = Kind.LOOKALIKE, Cause.OTHER_FACTS
-    return replace(pair, kind=kind, cause=cause, score=score, probability=_PROBABILITY, place=None)
+    return replace(pair, kind=kind, cause=cause, score=score, probability=_PROBABILITY, span=None)
 
 
 def _part_and_whole(pair: Pair) -> tuple[int, int]:

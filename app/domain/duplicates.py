@@ -127,7 +127,7 @@ class Pair:
     Attributes:
         score: 0…1, the seeds' weighted score.
         probability: 0…1, how sure the kind is.
-        place: of a contained pair, where in the whole the part lies; None of any other pair, and where it
+        span: of a contained pair, where in the whole the part lies; None of any other pair, and where it
             is not known.
     """
 
@@ -139,7 +139,7 @@ class Pair:
     probability: float
     scores: Scores
     facts: Facts
-    place: ContainedSpan | None = None
+    span: ContainedSpan | None = None
 
     @property
     def ids(self) -> tuple[int, int]:

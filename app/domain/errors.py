@@ -139,8 +139,12 @@ class NotPermitted(DedupeError):
     code = "not-permitted"
 
 
-# Perhaps nothing more can be asked until the user has signed in again.
-SIGNED_OUT = (SignInFailed, LoginPageAnswered)
+def is_signed_out(error: BaseException) -> bool:
+    """Return whether the server, or a proxy before it, asked for a sign-in.
+
+    The user may have to sign in again before anything more can be asked.
+    """
+    return isinstance(error, SignInFailed | LoginPageAnswered)
 
 
 # --- answers of the server -----------------------------------------------------------------------

@@ -76,9 +76,7 @@ def rescored(pair: Pair, parameters: Parameters) -> Pair:
     if score == pair.score:
         return pair
     probability = score if pair.cause is Cause.CLASSIC else pair.probability
-    return Pair(
-        pair.a, pair.b, pair.kind, pair.cause, score, probability, pair.scores, pair.facts, pair.place
-    )
+    return Pair(pair.a, pair.b, pair.kind, pair.cause, score, probability, pair.scores, pair.facts, pair.span)
 
 
 def _weighted_mean(scores: Scores, parameters: Parameters) -> float:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import errno
 import sqlite3
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -11,12 +10,12 @@ from pathlib import Path
 import peewee
 
 from app.domain.errors import DatabaseDamaged, DedupeError, DiskFull, StorageFailed
+from app.system.folders import is_disk_full
 
 _PRIMARY_CODE = 0xFF  # SQLite's extended codes carry the primary code in the lowest byte
 _DAMAGED = (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB)
 _IN_USE = (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED)
 _UNWRITABLE = (sqlite3.SQLITE_READONLY, sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_PERM, sqlite3.SQLITE_AUTH)
-_NO_SPACE = (errno.ENOSPC, errno.EDQUOT) if hasattr(errno, "EDQUOT") else (errno.ENOSPC,)
 
 
 @contextmanager
@@ -43,7 +42,7 @@ def explained_files(path: Path) -> Iterator[None]:
     try:
         yield
     except OSError as failure:
-        if failure.errno in _NO_SPACE:
+        if is_disk_full(failure):
             raise disk_full(path) from failure
         raise StorageFailed(
             f"{path} cannot be used ({failure.strerror or failure}). Check that the folder exists and "

@@ -7,7 +7,6 @@ not asked for the longest.
 
 from __future__ import annotations
 
-import errno
 import os
 import shutil
 import tempfile
@@ -19,6 +18,7 @@ from pathlib import Path
 from typing import BinaryIO
 
 from app.domain.errors import DiskFull, StorageFailed
+from app.system.folders import is_disk_full
 
 DEFAULT_CAPACITY = 2 * 2**30  # bytes
 SHARE_LEFT_BY_A_CLEARANCE = 0.9  # clearing a little more than needed keeps clearances rare
@@ -134,7 +134,7 @@ class FileCache:
             raise self._failure(error) from error
 
     def _failure(self, error: OSError) -> DiskFull | StorageFailed:
-        if error.errno in (errno.ENOSPC, errno.EDQUOT):
+        if is_disk_full(error):
             return DiskFull("The disk is full, so no pages can be loaded. Make room and try again.")
         return StorageFailed(
             f"The folder “{self._folder}” cannot be written to. Check who may write there.",

@@ -1,10 +1,11 @@
-"""Where things lie: the folders of this user, and the resources that come with the app.
+"""The folders of this user, the resources of the app, and the check for a full disk.
 
 The only module that knows whether the app runs from a checkout, an installed wheel or a bundle.
 """
 
 from __future__ import annotations
 
+import errno
 import sys
 from dataclasses import dataclass
 from functools import cache
@@ -15,10 +16,12 @@ import platformdirs
 APP_NAME = "paperless-dedupe"
 LOG_FILE = "app.log"
 
+_NO_SPACE = (errno.ENOSPC, errno.EDQUOT) if hasattr(errno, "EDQUOT") else (errno.ENOSPC,)
+
 
 @dataclass(frozen=True)
 class Folders:
-    """The app's folders on this computer; each is made by whoever first writes into it."""
+    """The app's folders on this computer; each is created at the first write."""
 
     data: Path
 
@@ -41,7 +44,7 @@ class Folders:
 
 @cache
 def resources() -> Path:
-    """The folder of icons, styles, translations and the demo library.
+    """Return the folder of icons, styles, translations and the demo library.
 
     Raises:
         FileNotFoundError: the installation is incomplete.
@@ -52,3 +55,8 @@ def resources() -> Path:
         if candidate.is_dir():
             return candidate
     raise FileNotFoundError("The app's resources are missing. Install Paperless Dedupe again.")
+
+
+def is_disk_full(error: OSError) -> bool:
+    """Return whether a write failed because the disk is full or the user's quota is used up."""
+    return error.errno in _NO_SPACE

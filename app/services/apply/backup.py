@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import errno
 import hashlib
 import json
 import os
@@ -12,6 +11,7 @@ from typing import TYPE_CHECKING, BinaryIO
 
 from app.domain.errors import AnswerUnreadable, DiskFull, StorageFailed
 from app.services.file_names import file_name
+from app.system.folders import is_disk_full
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -127,6 +127,6 @@ def _hex_digest(file: BinaryIO, algorithm: str) -> str:
 
 
 def _storage_error(error: OSError, folder: Path) -> DiskFull | StorageFailed:
-    if error.errno in (errno.ENOSPC, errno.EDQUOT):
+    if is_disk_full(error):
         return DiskFull("The disk is full. Make room, or choose another folder for the backup.")
     return StorageFailed(f"The folder “{folder}” cannot be written to. Choose another one.", path=str(folder))

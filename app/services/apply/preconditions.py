@@ -13,7 +13,7 @@ from dataclasses import dataclass, field, fields, replace
 from typing import TYPE_CHECKING
 
 from app.domain.documents import CustomFieldValue, Document, with_sharing
-from app.domain.errors import SIGNED_OUT, DedupeError, NotPermitted, ServerFailed, is_outage
+from app.domain.errors import DedupeError, NotPermitted, ServerFailed, is_outage, is_signed_out
 from app.domain.runs import Field, Reason
 from app.services.carry_over.fields import ATTRIBUTES, is_all_ours
 
@@ -279,12 +279,12 @@ def is_signed_out_for_good(client: PaperlessClient, failure: DedupeError) -> boo
     A proxy may show its login page for one address only, and a single refusal may be a slip: the server is
     asked something small.
     """
-    if not isinstance(failure, SIGNED_OUT):
+    if not is_signed_out(failure):
         return False
     try:
         client.newest_change()
     except DedupeError as error:
-        return isinstance(error, SIGNED_OUT)
+        return is_signed_out(error)
     return False
 
 
@@ -299,7 +299,7 @@ def is_gone(client: PaperlessClient, failure: DedupeError) -> bool:
     Behind a proxy, one request may fail as if the server were gone, and a server without its database fails
     at every request as it else does at a single one: so it is asked something small.
     """
-    if not (_may_be_gone(failure) or isinstance(failure, SIGNED_OUT)):
+    if not (_may_be_gone(failure) or is_signed_out(failure)):
         return False
     try:
         client.newest_change()

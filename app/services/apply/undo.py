@@ -10,7 +10,7 @@ import logging
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from app.domain.errors import SIGNED_OUT, DedupeError, NotPaperless, NotPermitted
+from app.domain.errors import DedupeError, LoginPageAnswered, NotPaperless, NotPermitted, SignInFailed
 from app.domain.plans import PlanItem
 from app.domain.progress import Progress, Stage, Wait, ignore_progress
 from app.domain.runs import EntryState, Field, Outcome
@@ -103,7 +103,7 @@ class UndoService:
             return self._client.trashed_ids()
         except NotPermitted:
             return frozenset()
-        except (*SIGNED_OUT, NotPaperless) as error:
+        except (SignInFailed, LoginPageAnswered, NotPaperless) as error:
             if is_signed_out_for_good(self._client, error):
                 raise
             log.warning("What lies in the trash cannot be told: %s", error.code)

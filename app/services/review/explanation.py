@@ -298,9 +298,9 @@ def _of_part(left: Document, right: Document, pair: Pair, pages: tuple[int, int]
     key = "why.part.left" if part is left else "why.part.right"
     share = _whole(max(pair.scores.containment_a, pair.scores.containment_b, pair.scores.fuzzy))
     count = whole.page_count or 0
-    if count < 2 or pair.place is None:
+    if count < 2 or pair.span is None:
         return Sentence(key, share=share, title=whole.title)
-    first, last = pages or tuple(page + 1 for page in pages_about(pair.place, count))
+    first, last = pages or tuple(page + 1 for page in pages_about(pair.span, count))
     sort = "pages" if pages else "about"
     return Sentence(
         f"{key}.{sort}", share=share, number=last - first + 1, title=whole.title, pages=(first, last)

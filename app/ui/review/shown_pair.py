@@ -171,7 +171,7 @@ class ShownPair:
     @property
     def place(self) -> ContainedSpan | None:
         """Where in one of the two that are shown the other lies."""
-        return self.pair.place if self.pair else None
+        return self.pair.span if self.pair else None
 
     @property
     def whole_is_left(self) -> bool:

@@ -16,7 +16,7 @@ from PySide6.QtCore import QObject, QTimer, Signal
 
 from app.domain.decisions import Decision
 from app.domain.duplicates import Group
-from app.domain.errors import SIGNED_OUT, DedupeError, ProcessEnded, is_outage
+from app.domain.errors import DedupeError, ProcessEnded, is_outage, is_signed_out
 from app.domain.progress import Progress
 from app.domain.servers import Capabilities, Profile
 from app.services.review.group_table import GroupRow, GroupTable
@@ -162,7 +162,7 @@ class LibrarySession(QObject):
         """Go offline if a failure says so; where the sign-in was refused, ask at once whether for good."""
         if is_outage(error):
             self.lost_connection()
-        elif isinstance(error, SIGNED_OUT):
+        elif is_signed_out(error):
             self.lost_connection()
             self.try_again()
 
@@ -297,7 +297,7 @@ class LibrarySession(QObject):
         if is_outage(error) or error.retry_helps:
             return
         self._reconnect_timer.stop()
-        if isinstance(error, SIGNED_OUT) and not error.retry_helps:
+        if is_signed_out(error) and not error.retry_helps:
             self.signed_out = error
             self.online_changed.emit(False)
         else:

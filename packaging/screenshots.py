@@ -118,7 +118,7 @@ def _clean_up(window: MainWindow) -> None:
     window.go(Destination(ScreenId.REVIEW, ReviewFilter(kind=Kind.EXACT)))
     _wait(FOR_PAGES)
     keep_left = review.pane.decisions.buttons[DecisionAction.LEFT]
-    while window.session.going < DECISIONS:
+    while window.session.trash_count < DECISIONS:
         _until(lambda: _is_undecided(window) and keep_left.isEnabled())
         keep_left.click()
         _until(lambda: not _is_undecided(window))

@@ -1,4 +1,4 @@
-"""A window's session at a demo server where decisions were made, for the pages that carry them out."""
+"""A session on a demo server with decisions already made, for tests of the screens that apply them."""
 
 from __future__ import annotations
 
@@ -39,11 +39,11 @@ PLANNED = {COPY, SECOND_COPY, OTHER_COPY, LAST_COPY}
 
 
 class Room:
-    """What a page needs.
+    """Session, task queues and demo server for one screen.
 
     Attributes:
-        places: where the page asked to go.
-        backups: a folder for files.
+        places: destinations that the screen requested.
+        backups: folder for backup files.
     """
 
     def __init__(self, qtbot: QtBot, desk: Desk, folder: Path, backups: Path) -> None:
@@ -53,7 +53,7 @@ class Room:
         self.start()
 
     def start(self) -> None:
-        """Open the window's part, as at the start of the app."""
+        """Open the session, as at the start of the app."""
         self.lanes = TaskQueues(Folders(self.folder))
         self.session = LibrarySession(self.lanes)
         self.session.navigation_requested.connect(self.places.append)
@@ -62,9 +62,9 @@ class Room:
         self.qtbot.waitUntil(lambda: self.session.found is not None)
 
     def stop(self) -> None:
-        """Close the window's part; what runs is cancelled."""
+        """Close the session and cancel running tasks."""
         ended = self.lanes.stop()
-        QApplication.processEvents()  # answers that are still on their way hold what they were made from
+        QApplication.processEvents()  # undelivered results keep references to their tasks
         for made in (*self._pages, self.session, self.lanes):
             made.deleteLater()
         QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
@@ -72,10 +72,9 @@ class Room:
         assert ended
 
     def keep(self, page: QWidget) -> None:
-        """Hold a page until Qt deletes it.
+        """Hold a reference to a screen until Qt deletes it.
 
-        A page that nobody holds is garbage with cycles: Python would take it apart at any moment, and in any
-        thread.
+        An unreferenced screen is cyclic garbage, which Python may collect at any moment and in any thread.
         """
         self._pages.append(page)
 
@@ -90,8 +89,8 @@ class Room:
 
 @contextmanager
 def room_at(qtbot: QtBot, tmp_path: Path, **how: Any) -> Iterator[Room]:
-    """A room that is closed at the end; how is that of `tests.support.builders.desk_at`."""
-    # Widgets of earlier tests that hang in a cycle must not be collected by a lane's thread.
+    """Yield a room and close it afterwards; `how` is passed to `tests.support.builders.desk_at`."""
+    # Cyclic garbage of earlier tests holds widgets, which no queue's thread may collect.
     gc.collect()
     folder = tmp_path / "data"
     with desk_at(folder, **how) as desk:

@@ -1,7 +1,4 @@
-"""A session for tests of pages: lanes in a folder of their own, and a library that is open, without a server.
-
-What a page asked for is written down: the places it wants to go to, and the tasks it handed in.
-"""
+"""A session with an open library but no server, for tests of screens; it records requested destinations."""
 
 from __future__ import annotations
 
@@ -50,7 +47,7 @@ RIGHTS = Capabilities(
 
 
 class Traveller(QObject):
-    """Writes down where the pages want to go."""
+    """Records the requested destinations."""
 
     def __init__(self, session: LibrarySession) -> None:
         super().__init__(session)
@@ -64,33 +61,33 @@ class Traveller(QObject):
 
 @contextmanager
 def session_in(folder: Path) -> Iterator[LibrarySession]:
-    """A session without a library; its lanes end with the block."""
+    """Yield a session without a library; its queues stop with the block."""
     lanes = TaskQueues(Folders(folder))
     session = LibrarySession(lanes)
     try:
         yield session
     finally:
         lanes.stop()
-        QApplication.processEvents()  # answers that are still on their way hold what they were made from
+        QApplication.processEvents()  # undelivered results keep references to their tasks
         session.deleteLater()
 
 
 def open_library(
     session: LibrarySession, profile: Profile = ACCOUNT, rights: Capabilities | None = RIGHTS
 ) -> None:
-    """As if somebody had just signed in; nothing is read from the database."""
+    """Sign in without reading the database."""
     session.profile, session.capabilities = profile, rights
     session.connected.emit()
     session.online_changed.emit(rights is not None)
 
 
 def show(session: LibrarySession, *rows: GroupRow, documents: int = 100, lookalikes: int = 0) -> None:
-    """As if the lists had just been loaded."""
+    """Deliver loaded lists."""
     listed = GroupTable(rows)
     counted = overview(listed, documents, lookalikes)
     found = queries.Found(listed, counted, (), Taxonomy(), can_undo=False, can_redo=False)
     session._on_found(found)
-    QApplication.processEvents()  # what a visible page got anew is shown by an event
+    QApplication.processEvents()  # visible screens update through an event
 
 
 def row(name: str, kind: Kind = Kind.EXACT, **values: Any) -> GroupRow:

@@ -1,4 +1,4 @@
-"""A walk through every screen and dialog of the window, with the demo library in it.
+"""Visits every screen and dialog of the window with the demo library.
 
 python -m tests.ui.tour SCHEME TEXT_SIZE LANGUAGE WIDTH HEIGHT
 """
@@ -29,7 +29,7 @@ from app.ui.look.preferences import Appearance, LanguageChoice, SchemeChoice
 from app.ui.look.theme import Theme
 from app.ui.look.translation import use_language
 from app.ui.session.navigation import Destination, ReviewFilter, ScreenId
-from app.ui.settings.servers import ForgetServerDialog as ForgetServerDialog
+from app.ui.settings.servers import ForgetServerDialog
 from app.ui.shell.crash_dialog import CrashDialog
 from app.ui.shell.dialogs import AboutDialog, ClosingDialog, DatabaseDialog, ShortcutsDialog
 from app.ui.shell.main_window import MainWindow
@@ -54,21 +54,21 @@ def wait_until(condition: Callable[[], object]) -> None:
 
 
 class Tour:
-    """The stations come in an order in which each finds what it needs."""
+    """Stations in an order that satisfies the needs of each."""
 
     def __init__(self, window: MainWindow, folders: Folders) -> None:
         self.window = window
         self.folders = folders
 
     def stations(self) -> Iterator[tuple[str, QWidget]]:
-        """Name of each station and the widget to look at, which stays so until the next one is asked for."""
+        """Yield the name and widget of each station; the widget keeps its state until the next one."""
         for part in (self._connect, self._scan, self._overview, self._review, self._cleanup, self._history,
                      self._settings, self._banners, self._dialogs):  # fmt: skip
             for name, shown in part():
                 QTest.qWait(30)
                 yield name, shown
 
-    # --- pages -----------------------------------------------------------------------------------
+    # --- screens ---------------------------------------------------------------------------------
 
     def _connect(self) -> Iterator[tuple[str, QWidget]]:
         page = self.window.connect_page
@@ -219,7 +219,7 @@ class Tour:
 
 @contextmanager
 def window_on_tour(folder: Path) -> Iterator[Tour]:
-    """A window with nothing in it yet; its language and looks are those in use."""
+    """Yield a tour of an empty window in the current language and appearance."""
     folders = Folders(folder)
     with claim_folder(folders):
         settings = QSettings(str(folder / "window.ini"), QSettings.Format.IniFormat)
@@ -236,7 +236,7 @@ def window_on_tour(folder: Path) -> Iterator[Tour]:
 
 
 def main(scheme: str, text_size: str, language: str, width: str, height: str) -> None:
-    """Walk in a process of its own; every find is a line on standard output."""
+    """Run the tour in a separate process and print each finding as a line."""
     app = QApplication([])
     chosen = LanguageChoice(language)
     Theme(app, Appearance(SchemeChoice(scheme), chosen, float(text_size), reduce_motion=True))
@@ -244,14 +244,14 @@ def main(scheme: str, text_size: str, language: str, width: str, height: str) ->
     use_language(chosen)
     collector = WindowCollector(app)
     wordings = [wording for wording in _wordings(language) if not wording.startswith("{")]
-    told: set[str] = set()
+    reported: set[str] = set()
     with tempfile.TemporaryDirectory() as folder, window_on_tour(Path(folder)) as tour:
         tour.window.resize(int(width), int(height))
         for name, shown in tour.stations():
             for kind, found in inspection.everything(shown, wordings).items():
                 for sentence in found:
-                    if sentence not in told:
-                        told.add(sentence)
+                    if sentence not in reported:
+                        reported.add(sentence)
                         print(f"{kind} [{name}] {sentence}", flush=True)
             print(f"seen: {name}", flush=True)
     collector.stop()

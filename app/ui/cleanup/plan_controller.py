@@ -53,7 +53,7 @@ class PlanController(QObject):
         self.checking = False
         self.active = True  # not while a plan is carried out or its result is shown
         model.ticked.connect(self._on_ticked)
-        session.looked_again.connect(self._on_looked_again)
+        session.documents_refreshed.connect(self._on_looked_again)
         session.scan_finished.connect(self._on_scanned)
 
     def load(self) -> None:
@@ -130,7 +130,7 @@ class PlanController(QObject):
             return text("err.readonly")
         if self._session.scanning:
             return text("ap.why.scanning")
-        if self._session.changing:
+        if self._session.is_changing_server:
             return text("ap.why.changing")
         if self._failed:
             return text("ap.why.unread")
@@ -227,7 +227,7 @@ class PlanController(QObject):
 
     def _on_check_failed(self, error: DedupeError) -> None:
         self.checking = False
-        self._session.take_failure(error)
+        self._session.handle_failure(error)
         self.changed.emit()
         self.failed.emit(error)
 

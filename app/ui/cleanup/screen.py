@@ -73,7 +73,7 @@ class CleanUpPage(RetranslateMixin, Screen):
         session.scan_finished.connect(self.banners.forget_look)
         session.failed.connect(self._on_library_changed)  # a decision was not stored, perhaps
         session.online_changed.connect(self._on_online_changed)
-        session.changing_changed.connect(self._on_changing)
+        session.changing_server_changed.connect(self._on_changing)
         session.connected.connect(self._forget)
         session.disconnected.connect(self._forget)
         self.desk.changed.connect(self._show_plan)
@@ -145,7 +145,7 @@ class CleanUpPage(RetranslateMixin, Screen):
 
     def _offer(self, run: Run | None) -> None:
         """Offer to go on with a run, unless it is the one that is on its way."""
-        self.banners.offer(None if self._session.changing else run)
+        self.banners.offer(None if self._session.is_changing_server else run)
 
     def _on_library_changed(self, *_change: object) -> None:
         """Nobody sees a hidden plan, and a large one takes seconds, which the next group would wait for."""
@@ -159,7 +159,7 @@ class CleanUpPage(RetranslateMixin, Screen):
 
     def _on_changing(self) -> None:
         """One change at a time, whichever page began it: the others wait and say why."""
-        changing = self._session.changing
+        changing = self._session.is_changing_server
         self.banners.show_changing(changing=changing)
         # While it only asks, the button keeps the focus for the case that the answer is no.
         self.result.set_changing(changing=changing and not self.undoing.asking)
@@ -193,7 +193,7 @@ class CleanUpPage(RetranslateMixin, Screen):
         self.banners.show_good(text("ap.checked", n=number) if number else text("ap.checked.none"))
 
     def _compare(self, row: PlanRow) -> None:
-        self._session.go(Destination(ScreenId.REVIEW, group=row.group, afresh=True))
+        self._session.go(Destination(ScreenId.REVIEW, group=row.group, refresh=True))
 
     def _on_note(self) -> None:
         self.desk.note = self.inspector.note_language
@@ -230,7 +230,7 @@ class CleanUpPage(RetranslateMixin, Screen):
     # --- carrying it out -------------------------------------------------------------------------
 
     def _begin(self, confirmed: Confirmed) -> None:
-        if self._session.changing:
+        if self._session.is_changing_server:
             return
         self.banners.clear()
         self._final = confirmed.final
@@ -239,7 +239,7 @@ class CleanUpPage(RetranslateMixin, Screen):
 
     def _continue(self, run: Run) -> None:
         """Go on with a run; the titles of what it keeps are looked up first."""
-        if self._session.changing or self._session.profile is None:
+        if self._session.is_changing_server or self._session.profile is None:
             return
         self._run = run
         task = partial(queries.load_titles, profile=self._session.profile, run=run)
@@ -247,7 +247,7 @@ class CleanUpPage(RetranslateMixin, Screen):
 
     def _on_titles(self, titles: dict[int, str]) -> None:
         run = self._run
-        if run is None or self._session.changing or self.dialog is not None:
+        if run is None or self._session.is_changing_server or self.dialog is not None:
             return  # something else began or was asked meanwhile, and comes first
         self.banners.clear()
         rights = self._session.capabilities
@@ -292,7 +292,7 @@ class CleanUpPage(RetranslateMixin, Screen):
             self.banners.offer(run)
         if lost:
             self._session.lost_connection()
-            self._session.try_again()
+            self._session.reconnect()
         self._show_phase()
         self._session.reload()
 
@@ -304,7 +304,7 @@ class CleanUpPage(RetranslateMixin, Screen):
 
     def _on_failed(self, error: DedupeError) -> None:
         """Nothing was done, or an earlier interruption could not be settled."""
-        self._session.take_failure(error)
+        self._session.handle_failure(error)
         self._back_to_plan()
         self.banners.show_problem(error)
 

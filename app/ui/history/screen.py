@@ -95,7 +95,7 @@ class HistoryPage(RetranslateMixin, Screen):
 
     def _listen(self) -> None:
         self._session.online_changed.connect(self._show)
-        self._session.changing_changed.connect(self._show)
+        self._session.changing_server_changed.connect(self._show)
         self._session.disconnected.connect(self._forget)
         self._session.connected.connect(self._forget)
         self._session.found_changed.connect(self.reload)
@@ -174,10 +174,10 @@ class HistoryPage(RetranslateMixin, Screen):
         profile, rights = self._session.profile, self._session.capabilities
         if profile is None or rights is None or not (rights.has_trash and rights.can_restore):
             return
-        if not run.undo_possible or self._session.changing or run.id in self._looks:
+        if not run.undo_possible or self._session.is_changing_server or run.id in self._looks:
             return
         self._looks.append(run.id)
-        self._session.ask(
+        self._session.submit(
             self._session.lanes.files,
             partial(queries.documents_lost, profile=profile, run=run.id),
             self._on_lost,
@@ -218,7 +218,7 @@ class HistoryPage(RetranslateMixin, Screen):
             self._session.profile,
             self._session.capabilities,
             busy=busy,
-            elsewhere=self._session.changing and not busy and not self.undoing.asking,
+            elsewhere=self._session.is_changing_server and not busy and not self.undoing.asking,
             any_sessions=self.sessions.total > 0,
             now=datetime.now(UTC),
             lost=self._lost.get(self._run.id, ()) if self._run is not None else (),
@@ -240,7 +240,7 @@ class HistoryPage(RetranslateMixin, Screen):
             self.undoing.ask(self._run, self._titles, keep, document)
 
     def _continue(self) -> None:
-        if self._run is not None and not self._session.changing:
+        if self._run is not None and not self._session.is_changing_server:
             self._clear_messages()
             self.applying.go_on(self._run)
             self._show()
@@ -268,7 +268,7 @@ class HistoryPage(RetranslateMixin, Screen):
         self.reload()
 
     def _on_failed(self, error: DedupeError) -> None:
-        self._session.take_failure(error)
+        self._session.handle_failure(error)
         self.problem.set_message(error_text(error))
         self.problem.show()
         self._show()

@@ -202,7 +202,7 @@ class Measuring(QObject):
         if found is None:
             return
         missing = [one for one in found.figures.unmeasured if one not in self.sizes.asked]
-        self.sizes.want(missing[: MOST_DOCUMENTS - len(self.sizes.asked)])
+        self.sizes.request(missing[: MOST_DOCUMENTS - len(self.sizes.asked)])
 
     def _on_learned(self) -> None:
         self._has_news = True

@@ -66,7 +66,7 @@ class ReviewController(QObject):
         self._next.timeout.connect(self.open_next)
         pane.set_carry_over(memory.carry_over)
         session.decided.connect(self._on_decided)
-        session.not_decided.connect(self.refresh)
+        session.decision_failed.connect(self.refresh)
         session.connected.connect(self._left_out.clear)
         panel.selected.connect(self.open)
         self.loader.subject_loaded.connect(self._on_subject)
@@ -271,7 +271,7 @@ class ReviewController(QObject):
         self._pane.show_subject(subject, taxonomy, self._page_url)
         if not same:
             self.loader.compare(subject)
-            self.sizes.want(one for one in subject.shown if subject.documents[one].file_size is None)
+            self.sizes.request(one for one in subject.shown if subject.documents[one].file_size is None)
             self.decider.moving_on("")
         self.decider.refresh()
         self._select()
@@ -307,7 +307,7 @@ class ReviewController(QObject):
             shown = (subject.documents[subject.left], subject.documents[subject.right])
             bearing = frozenset(document for document, _ in ink)
             task = partial(queries.save_ink, profile=profile, documents=shown, bearing=bearing)
-            self._session.ask(self._session.lanes.desk, task, failed=self._session.failed.emit)
+            self._session.submit(self._session.lanes.desk, task, failed=self._session.failed.emit)
 
     def _on_sharings(self, sharings: Mapping[int, Sharing]) -> None:
         self._pane.show_sharings(sharings)

@@ -54,7 +54,7 @@ class DecisionController(QObject):
         for header in pane.headers:
             header.keeper_requested.connect(self.keep)
         session.decided.connect(self._on_decided)
-        session.not_decided.connect(self._waiting.clear)
+        session.decision_failed.connect(self._waiting.clear)
         for changed in (session.connected, session.disconnected):
             changed.connect(self._waiting.clear)
         session.online_changed.connect(self.refresh)

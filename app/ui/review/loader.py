@@ -117,7 +117,7 @@ class ReviewLoader(QObject):
             self.looked_again.emit(group)
             return
         self._looks.append(group)
-        self._session.ask(
+        self._session.submit(
             self._session.lanes.files,
             partial(queries.look_at_group_again, profile=profile, group_id=group),
             self._on_looked_again,
@@ -128,7 +128,9 @@ class ReviewLoader(QObject):
     def load_lookalikes(self) -> None:
         if self._session.profile is not None:
             task = partial(queries.load_lookalikes, profile=self._session.profile)
-            self._session.ask(self._session.lanes.desk, task, self._on_lookalikes, self._session.failed.emit)
+            self._session.submit(
+                self._session.lanes.desk, task, self._on_lookalikes, self._session.failed.emit
+            )
 
     def compare(self, subject: ShownPair) -> None:
         """Compare the two documents that a subject shows."""
@@ -150,7 +152,7 @@ class ReviewLoader(QObject):
         if subject.group is None or profile is None or asked == self._shared:
             return
         self._shared = asked
-        self._session.ask(
+        self._session.submit(
             self._session.lanes.files,
             partial(queries.load_sharings, profile=profile, documents=tuple(subject.documents)),
             self._on_sharings,
@@ -184,7 +186,7 @@ class ReviewLoader(QObject):
     def _read(self, group: str) -> None:
         if self._session.profile is not None:
             self._reading.append(group)
-            self._session.ask(
+            self._session.submit(
                 self._session.lanes.desk,
                 partial(queries.load_group, profile=self._session.profile, group_id=group),
                 self._on_group,
@@ -195,7 +197,7 @@ class ReviewLoader(QObject):
     def _read_ahead(self, group: str) -> None:
         if self._session.profile is not None:
             task = partial(queries.load_group, profile=self._session.profile, group_id=group)
-            self._session.ask(self._session.lanes.desk, task, self._on_ahead)
+            self._session.submit(self._session.lanes.desk, task, self._on_ahead)
 
     def _submit(
         self, group: str | None, left: int, right: int, pair: Pair | None, left_out: frozenset[int]
@@ -212,7 +214,7 @@ class ReviewLoader(QObject):
             pair=pair,
             left_out=left_out,
         )
-        self._job = self._session.ask(
+        self._job = self._session.submit(
             self._session.lanes.desk, task, self._on_comparison, self._on_comparison_failed
         )
 
@@ -237,13 +239,13 @@ class ReviewLoader(QObject):
             self.load_failed.emit()
 
     def _on_looked_again(self, documents: frozenset[int]) -> None:
-        self._session.looked_again.emit(documents)
+        self._session.documents_refreshed.emit(documents)
         self._session.reload()
         self._on_no_look()
 
     def _on_look_failed(self, error: DedupeError) -> None:
         """What is known here is shown; the decision stays to be looked at."""
-        self._session.take_failure(error)
+        self._session.handle_failure(error)
         self._session.failed.emit(error)
         self._on_no_look()
 

@@ -105,7 +105,7 @@ class ReviewPage(Screen):
             if open_one is not None and self.model.place(open_one.id) < 0:
                 self.table.close()  # it is not among what was asked for
         if destination is not None and destination.group is not None:
-            (self.table.look_again if destination.afresh else self.table.open)(destination.group)
+            (self.table.look_again if destination.refresh else self.table.open)(destination.group)
         else:
             self._open_something()
         self._show_state()

@@ -73,7 +73,7 @@ class ApplyController(QObject):
             self._job.cancel()
 
     def _submit(self, plan: Plan, task: partial[Run]) -> None:
-        if self._session.changing or self._session.profile is None:
+        if self._session.is_changing_server or self._session.profile is None:
             return
         self._plan = plan
         self._job = self._session.lanes.work.submit(
@@ -84,7 +84,7 @@ class ApplyController(QObject):
             progressed=self.progressed.emit,
         )
         self._timer.start()
-        self._session.set_changing(changing=True)
+        self._session.set_changing_server(changing=True)
 
     def _look(self) -> None:
         if not self._looking and self._session.profile is not None:
@@ -112,7 +112,7 @@ class ApplyController(QObject):
         self.was_stopped = self._job is not None and self._job.flag.cancelled
         self._job = None
         self._timer.stop()
-        self._session.set_changing(changing=False)
+        self._session.set_changing_server(changing=False)
 
     def _on_done(self, run: Run) -> None:
         self._end()

@@ -72,10 +72,10 @@ class UndoController(QObject):
 
         titles: of the keepers.
         """
-        if self._session.changing or self._session.profile is None:
+        if self._session.is_changing_server or self._session.profile is None:
             return
         self._run, self._keep, self._document = run, keep, document
-        self._session.set_changing(changing=True)
+        self._session.set_changing_server(changing=True)
         self._titles = titles | {item.document: item.title for item in run.documents}
         self._session.lanes.work.submit(
             partial(queries.documents_lost, profile=self._session.profile, run=run.id),
@@ -141,12 +141,12 @@ class UndoController(QObject):
     def _on_failed(self, error: DedupeError) -> None:
         self._end()
         self._session.reload()  # what was undone before it failed stays undone
-        self._session.take_failure(error)
+        self._session.handle_failure(error)
         self.failed.emit(error)
 
     def _end(self) -> None:
         self._run = self._job = self.dialog = None
-        self._session.set_changing(changing=False)
+        self._session.set_changing_server(changing=False)
         self.ended.emit()
 
 

@@ -1,7 +1,7 @@
-"""Learning the sizes of files.
+"""Fetches file sizes.
 
-Servers list documents without their size, and tell it by one call a document. That is done in the background,
-one document at a time, and only while nobody waits for pages.
+Servers list documents without their size; it takes one request per document. The requests run in the
+background, one at a time, and only while no pages are being loaded.
 """
 
 from __future__ import annotations
@@ -15,18 +15,18 @@ from app.domain.errors import DedupeError, SignInFailed, is_outage
 from app.tasks import file_tasks
 from app.ui.session.library_session import LibrarySession
 
-MILLISECONDS_UNTIL_NEXT_LOOK = 1000  # while the lane or the server has something better to do
+RETRY_MS = 1000  # while a scan or other downloads come first
 
 
 class FileSizes(QObject):
-    """Asks for each document once a session.
+    """Requests the size of each document once per connection.
 
     Attributes:
-        asked: the documents asked for in this session.
+        asked: ids of the documents requested so far.
 
     Signals:
-        learned: a document, and the bytes of its file.
-        finished: nothing is left to ask for.
+        learned: document id, file size in bytes.
+        finished: no requests are left.
     """
 
     learned = Signal(int, object)
@@ -40,28 +40,28 @@ class FileSizes(QObject):
         self._asking: int | None = None
         self._later = QTimer(self)
         self._later.setSingleShot(True)
-        self._later.setInterval(MILLISECONDS_UNTIL_NEXT_LOOK)
-        self._later.timeout.connect(self._go_on)
-        session.connected.connect(self._start_over)
-        session.disconnected.connect(self._start_over)
+        self._later.setInterval(RETRY_MS)
+        self._later.timeout.connect(self._request_next)
+        session.connected.connect(self._reset)
+        session.disconnected.connect(self._reset)
 
-    def want(self, documents: Iterable[int]) -> None:
-        """Ask for these, in place of those that still wait."""
+    def request(self, documents: Iterable[int]) -> None:
+        """Request these sizes, in place of those still waiting."""
         self._waiting = [document for document in documents if document not in self.asked]
-        self._go_on()
+        self._request_next()
 
     @property
     def busy(self) -> bool:
         return self._asking is not None or self._later.isActive()
 
-    def _start_over(self) -> None:
-        """What was asked of the library before is not answered any more."""
+    def _reset(self) -> None:
+        """Drop all requests: the previous library's answers no longer arrive."""
         self._asking = None
         self._later.stop()
         self.asked.clear()
         self._waiting.clear()
 
-    def _go_on(self) -> None:
+    def _request_next(self) -> None:
         session = self._session
         if self._asking is not None or session.profile is None:
             return
@@ -73,7 +73,7 @@ class FileSizes(QObject):
             self._asking = self._waiting.pop(0)
             self.asked.add(self._asking)
             task = partial(file_tasks.measure, profile=session.profile, document=self._asking)
-            session.ask(
+            session.submit(
                 session.lanes.files,
                 task,
                 self._on_measured,
@@ -87,16 +87,16 @@ class FileSizes(QObject):
         self._on_end()
 
     def _on_failed(self, error: DedupeError) -> None:
-        """One document's trouble is not that of the next, but without a server there is no next."""
+        """Continue with the next document, unless the server is out of reach."""
         if isinstance(error, SignInFailed) or is_outage(error):
             self._waiting.clear()
         self._on_end()
 
     def _on_cancelled(self) -> None:
-        """The window closes."""
+        """Drop all requests: the window is closing."""
         self._asking = None
         self._waiting.clear()
 
     def _on_end(self) -> None:
         self._asking = None
-        self._go_on()
+        self._request_next()

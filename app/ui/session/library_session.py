@@ -1,7 +1,7 @@
-"""What the window knows of the connected library, and how its pages ask for more.
+"""The open library as the screens see it.
 
-Lives in the window's thread. Pages read its attributes, call its methods and listen to its signals; they
-never wait. Everything that takes time goes through the lanes and comes back as a signal.
+Lives in the window's thread. Screens read its attributes, call its methods and listen to its signals; they
+never block. Slow work runs on a task queue; its result arrives as a signal.
 """
 
 from __future__ import annotations
@@ -33,35 +33,36 @@ SECONDS_BETWEEN_RECONNECTS = 15
 
 
 class LibrarySession(QObject):
-    """The library the window shows; `profile` is None while none is connected.
+    """The library the window shows.
 
     Attributes:
-        capabilities: what the user may do there; None while offline.
-        signed_out: why the server takes the sign-in no more, if that is why it is offline.
-        found: what the last load of the lists brought, or None before the first.
-        rows: the rows of the review list as they are now, surest first.
+        profile: None while no library is open.
+        capabilities: the user's permissions on the server; None while offline.
+        signed_out: the error that rejected the sign-in, if the session is offline for that reason.
+        found: the lists as last loaded, or None before the first load.
+        rows: the current rows of the review list, highest confidence first.
         last_scan: the result of the last scan since the window opened, or None.
-        progress: where the running scan stands, or None.
-        changing: a plan is being carried out or taken back, by whichever page; there is one at a time.
+        progress: progress of the running scan, or None.
+        is_changing_server: whether a screen is applying or undoing a plan; one at a time.
     """
 
     connected = Signal()
     disconnected = Signal()
     online_changed = Signal(bool)
     found_changed = Signal()
-    row_changed = Signal(str)  # id of the group whose row is new
-    decided = Signal(object)  # jobs.Decided
-    not_decided = Signal()  # a decision could not be stored
+    row_changed = Signal(str)  # group id
+    decided = Signal(object)  # a queries.Decided
+    decision_failed = Signal()  # a decision could not be saved
     scan_started = Signal()
     scan_progressed = Signal(object)  # a Progress
     scan_finished = Signal(object)  # a ScanResult
     scan_failed = Signal(object)  # a DedupeError
     scan_stopped = Signal()
-    groups_grew = Signal(int)  # groups found so far; a first scan tells from time to time while it reads
-    failed = Signal(object)  # a DedupeError that no page waits for
+    groups_found = Signal(int)  # groups found so far; emitted now and then while a first scan is reading
+    failed = Signal(object)  # a DedupeError that no screen handles
     navigation_requested = Signal(object)  # a Destination
-    changing_changed = Signal()
-    looked_again = Signal(object)  # ids of documents that were read anew from the server
+    changing_server_changed = Signal()
+    documents_refreshed = Signal(object)  # ids of documents that were read again from the server
 
     def __init__(self, lanes: TaskQueues, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -73,15 +74,15 @@ class LibrarySession(QObject):
         self.last_scan: ScanResult | None = None
         self.progress: Progress | None = None
         self.rows = GroupTable()
-        self.changing = False
+        self.is_changing_server = False
         self._scan: Job | None = None
         self._scan_was_full = False
         self._check: Job | None = None
-        self._asked: list[Job] = []  # of the open library; those that were answered go with the next one
+        self._jobs: list[Job] = []  # of the open library; finished ones are removed with the next submission
         self._reconnect_timer = QTimer(self)
         self._reconnect_timer.setInterval(SECONDS_BETWEEN_RECONNECTS * 1000)
-        self._reconnect_timer.timeout.connect(self.try_again)
-        self.groups_grew.connect(self._on_groups_grew)
+        self._reconnect_timer.timeout.connect(self.reconnect)
+        self.groups_found.connect(self._on_groups_found)
 
     # --- the library -----------------------------------------------------------------------------
 
@@ -95,20 +96,20 @@ class LibrarySession(QObject):
 
     @property
     def undecided(self) -> int:
-        """How many of the rows have no decision."""
+        """Number of rows without a decision."""
         return self.rows.undecided
 
     @property
-    def going(self) -> int:
-        """How many documents go to the trash by the decisions made."""
+    def trash_count(self) -> int:
+        """Number of documents that the decisions move to the trash."""
         return self.rows.going
 
-    def shows(self, profile: Profile) -> bool:
-        """Whether it is the one that is open."""
+    def is_open(self, profile: Profile) -> bool:
+        """Return whether this profile's library is the open one."""
         return self.profile is not None and self.profile.account == profile.account
 
     def open(self, library: connection_tasks.Connected) -> None:
-        """Show a library that was just signed in to, in place of the one that is open."""
+        """Open a library that was just signed in to, in place of the current one."""
         self._leave()
         self.profile = library.profile
         self.capabilities = library.capabilities
@@ -117,23 +118,23 @@ class LibrarySession(QObject):
         self.reload()
 
     def close(self) -> None:
-        """Show no library any more."""
+        """Close the library."""
         self._leave()
         self.lanes.work.submit(connection_tasks.disconnect)
         self.disconnected.emit()
 
     def _leave(self) -> None:
-        """Give up what is under way for the open library: its answers would be taken for the next one's.
+        """Detach pending work of the open library, so that its results are not taken for the next one's.
 
-        The work lane stays connected, for it may have signed in to the next library already.
+        The operations queue stays connected: it may already have signed in to the next library.
         """
         if self.profile is None:
             return
         self._reconnect_timer.stop()
         self._stop_checking()
-        for job in self._asked:
-            job.disown()  # what was decided is stored all the same
-        self._asked.clear()
+        for job in self._jobs:
+            job.disown()  # decisions are saved nevertheless
+        self._jobs.clear()
         for lane in (self.lanes.desk, self.lanes.files, self.lanes.checks):
             lane.submit(connection_tasks.disconnect)
         self.profile = self.capabilities = self.signed_out = self.found = self.last_scan = None
@@ -143,33 +144,33 @@ class LibrarySession(QObject):
             self._on_scan_stopped()
 
     def go(self, destination: Destination) -> None:
-        """Ask the window to show a place."""
+        """Request that the window shows a screen."""
         self.navigation_requested.emit(destination)
 
-    def set_changing(self, *, changing: bool) -> None:
-        """Tell all pages that one of them begins to change the server, or that it has ended."""
-        self.changing = changing
-        self.changing_changed.emit()
+    def set_changing_server(self, *, changing: bool) -> None:
+        """Report to all screens that one of them starts or stops changing the server."""
+        self.is_changing_server = changing
+        self.changing_server_changed.emit()
 
     def lost_connection(self) -> None:
-        """Go offline: review goes on with the local copy, and the server is tried again from time to time."""
+        """Go offline: the review continues on the local copy, and a timer retries the server."""
         if self.online:
             self.capabilities = None
             self.online_changed.emit(False)
             self._reconnect_timer.start()
 
-    def take_failure(self, error: DedupeError) -> None:
-        """Go offline if a failure says so; where the sign-in was refused, ask at once whether for good."""
+    def handle_failure(self, error: DedupeError) -> None:
+        """Go offline after an outage or a refused sign-in; check at once whether the refusal is permanent."""
         if is_outage(error):
             self.lost_connection()
         elif is_signed_out(error):
             self.lost_connection()
-            self.try_again()
+            self.reconnect()
 
-    def try_again(self) -> None:
+    def reconnect(self) -> None:
         """Try to reach the server now."""
         if self.profile is not None and not self.lanes.work.busy:
-            self.ask(
+            self.submit(
                 self.lanes.work,
                 partial(connection_tasks.reconnect, profile=self.profile),
                 self._on_reconnected,
@@ -179,12 +180,12 @@ class LibrarySession(QObject):
     # --- lists and groups ------------------------------------------------------------------------
 
     def reload(self) -> None:
-        """Read the lists anew from the local library."""
+        """Reload the lists from the local library."""
         if self.profile is not None:
-            # While groups are still being found, those that are there stay where they are.
+            # While a scan is still finding groups, those listed keep their positions.
             first = tuple(self.rows.ids) if self.scanning else ()
             task = partial(queries.load_found, profile=self.profile, first=first)
-            self.ask(self.lanes.desk, task, self._on_found, self.failed.emit)
+            self.submit(self.lanes.desk, task, self._on_found, self.failed.emit)
 
     def row(self, group_id: str) -> GroupRow | None:
         return self.rows.find(group_id)
@@ -192,40 +193,33 @@ class LibrarySession(QObject):
     # --- decisions -------------------------------------------------------------------------------
 
     def decide(self, decision: Decision) -> None:
-        """Record a decision; `decided` tells when it is stored."""
-        if self.profile is not None:
-            self._change(partial(queries.decide, profile=self.profile, decision=decision))
+        """Record a decision; `decided` is emitted once it is saved."""
+        self._save(partial(queries.decide, decision=decision))
 
     def revise_decision(self, group_id: str, revise: Callable[[Decision], Decision | None]) -> None:
-        """Change a part of what is decided about a group by the time it is stored; see the job."""
-        if self.profile is not None:
-            self._change(
-                partial(queries.revise_decision, profile=self.profile, group_id=group_id, revise=revise)
-            )
+        """Apply `revise` to a group's decision as it is when the task runs; see `queries.revise_decision`."""
+        self._save(partial(queries.revise_decision, group_id=group_id, revise=revise))
 
     def clear_decision(self, group: Group) -> None:
-        if self.profile is not None:
-            self._change(partial(queries.clear_decision, profile=self.profile, group=group))
+        self._save(partial(queries.clear_decision, group=group))
 
     def undo_decision(self) -> None:
-        if self.profile is not None:
-            self._change(partial(queries.undo_decision, profile=self.profile))
+        self._save(queries.undo_decision)
 
     def redo_decision(self) -> None:
-        if self.profile is not None:
-            self._change(partial(queries.redo_decision, profile=self.profile))
+        self._save(queries.redo_decision)
 
     # --- scanning --------------------------------------------------------------------------------
 
     def scan(self, *, full: bool = False) -> None:
-        """Start a scan; one that was stopped is gone on with, if it was of the same kind."""
+        """Start a scan, or resume a stopped scan of the same kind."""
         if self.profile is None or self.scanning:
             return
         self._scan_was_full = full
         self.progress = None
         self._scan = self.lanes.work.submit(
-            # Emitted in the lane's thread; Qt brings it into this one.
-            partial(queries.scan_library, profile=self.profile, full=full, found=self.groups_grew.emit),
+            # Emitted in the queue's thread; Qt delivers it in this one.
+            partial(queries.scan_library, profile=self.profile, full=full, found=self.groups_found.emit),
             self._on_scanned,
             failed=self._on_scan_failed,
             cancelled=self._on_scan_stopped,
@@ -234,17 +228,17 @@ class LibrarySession(QObject):
         self.scan_started.emit()
 
     def resume_scan(self) -> None:
-        """Go on with the scan that was stopped."""
+        """Resume the stopped scan."""
         self.scan(full=self._scan_was_full)
 
     def stop_scan(self) -> None:
-        """Stop the scan; what was read stays, and the next scan goes on there."""
+        """Stop the scan; documents read so far stay, and the next scan continues from there."""
         if self._scan is not None:
             self._scan.cancel()
 
-    # --- answers of the lanes --------------------------------------------------------------------
+    # --- tasks and their results -----------------------------------------------------------------
 
-    def ask(
+    def submit(
         self,
         lane: TaskQueue[TaskContext],
         task: Task[TaskContext],
@@ -254,20 +248,22 @@ class LibrarySession(QObject):
         cancelled: Callable[[], None] | None = None,
         must_run: bool = False,
     ) -> Job:
-        """Hand in a task whose answer counts only while this library is open."""
+        """Queue a task whose result is delivered only while this library is open."""
         job = lane.submit(task, done, failed=failed, cancelled=cancelled, must_run=must_run)
-        self._asked = [*(asked for asked in self._asked if not asked.ended), job]
+        self._jobs = [*(pending for pending in self._jobs if not pending.ended), job]
         return job
 
-    def _change(self, task: partial[queries.Decided]) -> None:
-        self.ask(
-            self.lanes.desk,
-            task,
-            self._on_decided,
-            self._on_not_decided,
-            cancelled=self.not_decided.emit,
-            must_run=True,
-        )
+    def _save(self, change: Callable[..., queries.Decided]) -> None:
+        """Queue a change of a decision; it runs even if the library is closed meanwhile."""
+        if self.profile is not None:
+            self.submit(
+                self.lanes.desk,
+                partial(change, profile=self.profile),
+                self._on_decided,
+                self._on_decision_failed,
+                cancelled=self.decision_failed.emit,
+                must_run=True,
+            )
 
     def _on_found(self, found: queries.Found) -> None:
         self.found = found
@@ -283,8 +279,8 @@ class LibrarySession(QObject):
             self.row_changed.emit(group.group.id)
         self.decided.emit(change)
 
-    def _on_not_decided(self, error: DedupeError) -> None:
-        self.not_decided.emit()
+    def _on_decision_failed(self, error: DedupeError) -> None:
+        self.decision_failed.emit()
         self.failed.emit(error)
 
     def _on_reconnected(self, library: connection_tasks.Connected) -> None:
@@ -303,7 +299,7 @@ class LibrarySession(QObject):
         else:
             self.failed.emit(error)
 
-    def _on_groups_grew(self, _groups: int) -> None:
+    def _on_groups_found(self, _groups: int) -> None:
         self.reload()
 
     def _on_scan_progress(self, progress: Progress) -> None:
@@ -315,13 +311,13 @@ class LibrarySession(QObject):
         self.progress = None
         self.last_scan = result
         if self.found is not None and not len(self.found.rows):
-            self.found = None  # that nothing was found is old news, and the new ones are still being read
+            self.found = None  # the empty result is stale: new groups are still loading
         self.reload()
         self.scan_finished.emit(result)
         self._check_pages()
 
     def _check_pages(self) -> None:
-        """Compare the pages of likely copies behind the window's back: only then they may be suggested."""
+        """Compare the pages of likely copies in the background; only then can they be suggested."""
         if self.profile is not None:
             self._stop_checking()
             self._check = self.lanes.checks.submit(
@@ -341,9 +337,9 @@ class LibrarySession(QObject):
             self.reload()
 
     def _on_check_failed(self, error: DedupeError) -> None:
-        """Without the comparison nothing is suggested, and the next scan tries again: nobody waits for it.
+        """Report only a failure that the user can fix.
 
-        Only what the user can do something about is told.
+        Without the comparison nothing is suggested, and the next scan tries again.
         """
         self._check = None
         log.info("The pages were not compared: %s", error.code)
@@ -354,7 +350,7 @@ class LibrarySession(QObject):
     def _on_scan_failed(self, error: DedupeError) -> None:
         self._scan = None
         self.progress = None
-        self.take_failure(error)
+        self.handle_failure(error)
         self.scan_failed.emit(error)
 
     def _on_scan_stopped(self) -> None:

@@ -1,4 +1,4 @@
-"""The places of the window, and what a place can be asked to show on arrival."""
+"""Screens of the window, and the destination passed to a screen on entering it."""
 
 from __future__ import annotations
 
@@ -32,13 +32,13 @@ class DecisionFilter(StrEnum):
 
 @dataclass(frozen=True)
 class ReviewFilter:
-    """What the review list is narrowed to.
+    """Filter of the review list.
 
     Attributes:
-        kind: only this kind; None for all, `Kind.LOOKALIKE` for the read-only list of look-alikes.
-        confidence: a step of the overview's histogram, or None.
-        correspondent: only this one ("" for none), or None for all.
-        search: text that a row has to contain.
+        kind: None for all; `Kind.LOOKALIKE` for the read-only list of look-alikes.
+        confidence: a step of the overview's histogram, or None for all.
+        correspondent: "" for documents without one, None for all.
+        search: text that a row must contain.
     """
 
     state: DecisionFilter = DecisionFilter.OPEN
@@ -50,21 +50,21 @@ class ReviewFilter:
 
 @dataclass(frozen=True)
 class Destination:
-    """Where to go, and for the review, to which groups.
+    """A screen, and for the review the groups to show.
 
     Attributes:
-        afresh: the group's documents are read from the server first.
+        refresh: whether to read the group's documents from the server first.
     """
 
-    place: ScreenId
+    screen: ScreenId
     review: ReviewFilter | None = None
     group: str | None = None
-    afresh: bool = False
+    refresh: bool = False
 
 
 class Screen(QWidget):
-    """A place of the window."""
+    """Base class of the screens."""
 
     def enter(self, destination: Destination | None = None) -> None:
-        """Called each time the page is shown; it brings itself up to date."""
+        """Bring the screen up to date; called each time it is shown."""
         raise NotImplementedError

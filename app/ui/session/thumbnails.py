@@ -1,4 +1,4 @@
-"""Small pictures of first pages, for lists: there when they were loaded, asked for when not."""
+"""Thumbnails of first pages for lists: cached, and loaded on demand."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from app.ui.look.theme import theme
 from app.ui.session.library_session import LibrarySession
 
 MOST_KEPT = 400
-MOST_WAITING = 60  # what was asked for before that has long been scrolled past
+MOST_WAITING = 60  # older requests have long been scrolled past
 
 
 class Thumbnails(QObject):
-    """Loads one thumbnail at a time, the one asked for last first: that is where the user looks.
+    """Loads one thumbnail at a time, the latest request first: that is where the user is looking.
 
     Signals:
         ready: id of a document whose thumbnail can be painted now.
@@ -32,7 +32,7 @@ class Thumbnails(QObject):
         super().__init__(parent)
         self._session = session
         self._kept: OrderedDict[int, QPixmap] = OrderedDict()
-        self._missing: set[int] = set()  # could not be loaded; not asked for again until connected anew
+        self._missing: set[int] = set()  # failed to load; not requested again before reconnecting
         self._waiting: OrderedDict[int, None] = OrderedDict()
         self._job: Job | None = None
         self._loading = 0
@@ -41,13 +41,13 @@ class Thumbnails(QObject):
         session.online_changed.connect(self._on_online_changed)
 
     def pixmap(self, document_id: int) -> QPixmap | None:
-        """The thumbnail, or None; then it is asked for, and `ready` tells if it comes."""
+        """Return the thumbnail, or request it and return None; `ready` reports its arrival."""
         found = self._kept.get(document_id)
         if found is not None:
             self._kept.move_to_end(document_id)
             return found
-        is_on_its_way = self._job is not None and self._loading == document_id
-        if document_id not in self._missing and not is_on_its_way:
+        is_loading = self._job is not None and self._loading == document_id
+        if document_id not in self._missing and not is_loading:
             self._waiting[document_id] = None
             self._waiting.move_to_end(document_id)
             while len(self._waiting) > MOST_WAITING:
@@ -56,7 +56,7 @@ class Thumbnails(QObject):
         return None
 
     def clear(self) -> None:
-        """Forget everything; another library has other documents under the same numbers."""
+        """Drop everything: another library uses the same ids for other documents."""
         self._kept.clear()
         self._missing.clear()
         self._waiting.clear()
@@ -103,20 +103,20 @@ class Thumbnails(QObject):
 
     def _on_online_changed(self, online: bool) -> None:
         if online:
-            asked_for = list(self._missing)
+            missing = list(self._missing)
             self._missing.clear()
-            for document_id in asked_for[-MOST_WAITING:]:
-                self.ready.emit(document_id)  # painted again, it is asked for again
+            for document_id in missing[-MOST_WAITING:]:
+                self.ready.emit(document_id)  # repainting the row requests the thumbnail again
 
 
 class ThumbnailSource(Protocol):
-    """Where the first pages come from."""
+    """Source of first pages."""
 
     def pixmap(self, document: int) -> QPixmap | None: ...
 
 
 def paint_sheet(painter: QPainter, area: QRectF, page: QPixmap | None, count: int = 1) -> None:
-    """A first page, or an empty sheet until it is there; behind it two more for a group of more than two."""
+    """Paint a first page, or an empty sheet until it is loaded, over a stack for groups of three or more."""
     look = theme()
     for offset in (4, 2) if count > 2 else ():
         behind = area.translated(offset, -offset)

@@ -76,7 +76,7 @@ class ServerSection(Section):
 
     def _in_use(self, profile: Profile) -> bool:
         """Whether something is being done to the profile's rows, which must not go in the middle of it."""
-        return self._session.shows(profile) and self._session.lanes.work.busy
+        return self._session.is_open(profile) and self._session.lanes.work.busy
 
     def _ask_to_forget(self, profile: Profile) -> None:
         wanted = exec_with_scrim(ForgetServerDialog(profile, self)) == QDialog.DialogCode.Accepted
@@ -95,7 +95,7 @@ class ServerSection(Section):
         )
 
     def _on_forgotten(self, profile: Profile) -> None:
-        if self._session.shows(profile):  # by now none may be open, or another one
+        if self._session.is_open(profile):  # by now none may be open, or another one
             self._session.close()
         else:
             self.enter()

@@ -89,7 +89,7 @@ class LibraryView(RetranslateMixin, QWidget):
     def _listen(self) -> None:
         session = self.session
         self.tool_bar.place_chosen.connect(self._go_place)
-        self._try_again.clicked.connect(session.try_again)
+        self._try_again.clicked.connect(session.reconnect)
         self._sign_in.clicked.connect(session.close)
         session.connected.connect(self._on_connected)
         session.disconnected.connect(self._on_disconnected)
@@ -149,10 +149,10 @@ class LibraryView(RetranslateMixin, QWidget):
 
     def go(self, destination: Destination) -> None:
         """Show a place of the library."""
-        page = self.page(destination.place)
+        page = self.page(destination.screen)
         self._places.setCurrentWidget(page)
-        self.tool_bar.show_place(destination.place)
-        self.tool_bar.scan_pill.setVisible(self.session.scanning and destination.place is not ScreenId.SCAN)
+        self.tool_bar.show_place(destination.screen)
+        self.tool_bar.scan_pill.setVisible(self.session.scanning and destination.screen is not ScreenId.SCAN)
         page.enter(destination)
 
     def _go_place(self, place: ScreenId) -> None:
@@ -237,7 +237,7 @@ class LibraryView(RetranslateMixin, QWidget):
 
     def _update_badges(self, *_change: object) -> None:
         self.tool_bar.tabs.set_badge(ScreenId.REVIEW, _badge(self.session.undecided))
-        self.tool_bar.tabs.set_badge(ScreenId.CLEANUP, _badge(self.session.going))
+        self.tool_bar.tabs.set_badge(ScreenId.CLEANUP, _badge(self.session.trash_count))
 
     # --- what takes long -------------------------------------------------------------------------
 

@@ -167,7 +167,7 @@ class MainWindow(RetranslateMixin, QMainWindow):
 
     def _on_forgotten(self, profile: Profile) -> None:
         """Close the library that is gone: the connect page is shown over an open one to sign in again."""
-        if self._library is not None and self._library.session.shows(profile):
+        if self._library is not None and self._library.session.is_open(profile):
             self._library.session.close()
 
     def _disconnect(self) -> None:
@@ -203,7 +203,7 @@ class MainWindow(RetranslateMixin, QMainWindow):
 
     def go(self, destination: Destination) -> None:
         """Show a place; those of a library only while one is open."""
-        if destination.place is ScreenId.CONNECT:
+        if destination.screen is ScreenId.CONNECT:
             self._stack.setCurrentWidget(self.connect_page)
             self.connect_page.enter(destination)
         elif self._library is not None and self._library.session.profile is not None:

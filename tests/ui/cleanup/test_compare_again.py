@@ -162,7 +162,7 @@ def test_a_server_that_cannot_be_reached_leaves_the_decision_to_be_looked_at(roo
     index = row_index(changed, Section.NEEDS_LOOK, OTHER_COPY)
 
     review = open_review(
-        room, qtbot, Destination(ScreenId.REVIEW, group=index.data(ROW_ROLE).group, afresh=True)
+        room, qtbot, Destination(ScreenId.REVIEW, group=index.data(ROW_ROLE).group, refresh=True)
     )
 
     assert not room.session.online

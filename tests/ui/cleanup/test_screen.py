@@ -586,7 +586,7 @@ def test_a_lost_connection_pauses_and_continue_does_the_rest(room, qtbot, outage
 
     qtbot.waitUntil(lambda: not room.lanes.work.busy)  # it looks at once whether the server is back
     room.desk.server.faults.clear()
-    room.session.try_again()
+    room.session.reconnect()
     qtbot.waitUntil(lambda: room.session.online)
     assert "was interrupted" in page.banners.open_run.message_label().text()
     qtbot.mouseClick(page.banners.go_on, Qt.MouseButton.LeftButton)
@@ -609,7 +609,7 @@ def test_a_session_that_ended_is_not_called_a_lost_connection(room, qtbot):
     assert not page.banners.go_on.isEnabled()
 
     room.desk.server.faults.clear()
-    room.session.try_again()
+    room.session.reconnect()
     qtbot.waitUntil(lambda: room.session.online)
     assert room.session.signed_out is None
     qtbot.mouseClick(page.banners.go_on, Qt.MouseButton.LeftButton)

@@ -76,7 +76,7 @@ def test_without_a_session_the_page_says_so_and_leads_to_clean_up(room, qtbot):
 
     qtbot.mouseClick(page.detail.to_cleanup, Qt.MouseButton.LeftButton)
 
-    assert room.places[-1].place is ScreenId.CLEANUP
+    assert room.places[-1].screen is ScreenId.CLEANUP
 
 
 def test_a_session_tells_what_went_what_stayed_and_what_was_left_alone(room):
@@ -382,7 +382,7 @@ def test_clean_up_waits_for_what_the_history_continues(room, qtbot):
 
     go_on.set()
     qtbot.waitUntil(lambda: room.desk.trashed() == PLANNED, timeout=20_000)
-    qtbot.waitUntil(lambda: not room.session.changing)
+    qtbot.waitUntil(lambda: not room.session.is_changing_server)
     assert cleanup.banners.go_on.isEnabled()
 
 

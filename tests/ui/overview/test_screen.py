@@ -108,10 +108,10 @@ def test_the_way_on_depends_on_what_is_decided(session, page, travels):
     assert button(page, "Start reviewing")
     show(session, open_one, done)
     button(page, "Continue reviewing").click()
-    assert travels.last.place is ScreenId.REVIEW
+    assert travels.last.screen is ScreenId.REVIEW
     show(session, done)
     button(page, "Go to Clean up").click()
-    assert travels.last.place is ScreenId.CLEANUP
+    assert travels.last.screen is ScreenId.CLEANUP
 
 
 def test_narrow_windows_leave_the_sizes_out(session, page):
@@ -251,7 +251,7 @@ def test_a_running_scan_is_named_and_leads_to_its_progress(session, page, travel
 
     assert "A scan is running." in texts(page)
     button(page, "Show progress").click()
-    assert travels.last.place is ScreenId.SCAN
+    assert travels.last.screen is ScreenId.SCAN
 
 
 def test_the_texts_change_with_the_language(session, page):
@@ -287,7 +287,7 @@ class Server:
 def server(monkeypatch) -> Server:
     stand_in = Server()
     monkeypatch.setattr(file_tasks, "measure", stand_in.measure)
-    monkeypatch.setattr(file_sizes, "MILLISECONDS_UNTIL_NEXT_LOOK", 10)
+    monkeypatch.setattr(file_sizes, "RETRY_MS", 10)
     return stand_in
 
 

@@ -788,7 +788,7 @@ def test_the_size_of_a_shown_file_is_learned_while_it_is_looked_at(make_desk, mo
         asked.append(document)
         return 412_000
 
-    monkeypatch.setattr(file_sizes, "MILLISECONDS_UNTIL_NEXT_LOOK", 10)
+    monkeypatch.setattr(file_sizes, "RETRY_MS", 10)
     monkeypatch.setattr(file_tasks, "measure", measure)
     monkeypatch.setattr(
         library,

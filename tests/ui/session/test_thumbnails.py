@@ -1,4 +1,4 @@
-"""Small pictures for lists: loaded once, the last asked for first, and nothing asked for in vain."""
+"""Thumbnails: loaded once, the latest request first, and no request that cannot succeed."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ def is_idle(thumbnails: Thumbnails) -> bool:
     return thumbnails._job is None
 
 
-def test_a_thumbnail_is_there_as_soon_as_it_is_said_to_be(thumbnails, qtbot):
+def test_thumbnail_is_available_once_ready_is_emitted(thumbnails, qtbot):
     assert thumbnails.pixmap(3) is None
 
     with qtbot.waitSignal(thumbnails.ready) as ready:
@@ -65,7 +65,7 @@ def test_a_thumbnail_is_there_as_soon_as_it_is_said_to_be(thumbnails, qtbot):
     assert max(pixmap.width(), pixmap.height()) == THUMBNAIL_SIDE
 
 
-def test_a_thumbnail_is_fetched_once(stage, thumbnails):
+def test_thumbnail_is_fetched_once(stage, thumbnails):
     for _ in range(5):
         thumbnails.pixmap(3)
     wait_until(lambda: thumbnails.pixmap(3) is not None)
@@ -77,7 +77,7 @@ def test_a_thumbnail_is_fetched_once(stage, thumbnails):
     assert asked(stage) == [3]
 
 
-def test_where_the_user_looks_now_goes_first_and_what_was_scrolled_past_is_left_out(stage, thumbnails):
+def test_latest_request_loads_first_and_old_requests_are_dropped(stage, thumbnails):
     for number in range(10, COUNT):
         thumbnails.pixmap(number)
     wait_until(lambda: is_idle(thumbnails))
@@ -88,7 +88,7 @@ def test_where_the_user_looks_now_goes_first_and_what_was_scrolled_past_is_left_
 
 
 @pytest.mark.parametrize("number", [WITHOUT, NO_PICTURE])
-def test_a_missing_thumbnail_is_asked_for_once(stage, thumbnails, number):
+def test_missing_thumbnail_is_requested_once(stage, thumbnails, number):
     thumbnails.pixmap(number)
     wait_until(lambda: is_idle(thumbnails))
 
@@ -97,7 +97,7 @@ def test_a_missing_thumbnail_is_asked_for_once(stage, thumbnails, number):
     assert asked(stage) == [number]
 
 
-def test_thumbnails_out_of_reach_come_when_the_connection_is_back(stage, thumbnails, qtbot):
+def test_thumbnails_load_after_reconnecting(stage, thumbnails, qtbot):
     stage.server.faults.add(on("GET", "/api/documents/3/thumb/"), hang_up())
     thumbnails.pixmap(3)
     wait_until(lambda: is_idle(thumbnails))
@@ -110,7 +110,7 @@ def test_thumbnails_out_of_reach_come_when_the_connection_is_back(stage, thumbna
     wait_until(lambda: thumbnails.pixmap(3) is not None)
 
 
-def test_another_library_begins_without_the_pictures_of_the_last(stage, thumbnails):
+def test_closing_the_library_drops_its_thumbnails(stage, thumbnails):
     thumbnails.pixmap(3)
     wait_until(lambda: thumbnails.pixmap(3) is not None)
 

@@ -249,7 +249,7 @@ def test_a_library_that_was_closed_does_not_come_back_online(room, held, succeed
     if not succeeds:
         server.faults.add(on("*", ".*"), answer(500))
     failures, online = told(session.failed), told(session.online_changed)
-    session.try_again()
+    session.reconnect()
     room.qtbot.waitUntil(lambda: asked.hits == 1, timeout=10_000)
     session.close()
     held.set()
@@ -287,15 +287,15 @@ def test_a_server_that_is_gone_stops_no_look_at_the_files_of_the_next_one(room, 
         return 100
 
     monkeypatch.setattr(storage_jobs, "measure", measure)
-    monkeypatch.setattr(file_sizes, "MILLISECONDS_UNTIL_NEXT_LOOK", 1)
+    monkeypatch.setattr(file_sizes, "RETRY_MS", 1)
     sizes = FileSizes(room.session, room.session)
     learned = told(sizes.learned)
-    sizes.want([1, 2])
+    sizes.request([1, 2])
     room.qtbot.waitUntil(lambda: asked == [1], timeout=10_000)
     room.session.close()
     sign_in(room, other)
     opened(room, other)
-    sizes.want([3, 4])
+    sizes.request([3, 4])
     held.set()
     room.qtbot.waitUntil(lambda: not sizes.busy, timeout=10_000)
 

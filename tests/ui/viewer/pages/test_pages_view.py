@@ -239,7 +239,7 @@ def test_pages_that_were_out_of_reach_come_when_the_connection_is_back(stage, vi
     assert isinstance(view.sides[1].problem, ServerUnreachable)
     stage.server.faults.clear()
 
-    stage.session.try_again()
+    stage.session.reconnect()
 
     wait_until(lambda: view.sides[1].source is not None)
     assert view.sides[1].pane.isVisible()

@@ -1,8 +1,7 @@
-"""The composition root: opens what the app stands on and hands the services out."""
+"""Composition root: opens folder, log and database, and creates the services."""
 
 from __future__ import annotations
 
-import errno
 import logging
 import os
 from collections.abc import Iterator
@@ -20,7 +19,7 @@ from app.services.crash_report import LogFormatter
 from app.services.token_store import TokenStore
 from app.store.database import Database, quarantine
 from app.store.lock import DataFolderLock
-from app.system.folders import LOG_FILE, Folders
+from app.system.folders import LOG_FILE, Folders, is_disk_full
 
 log = logging.getLogger(__name__)
 
@@ -31,7 +30,7 @@ LOGS_KEPT = 5
 
 @dataclass(frozen=True)
 class App:
-    """Everything that lives as long as the app: folders, database and the services on top of them."""
+    """Folders, database and services with the lifetime of the app."""
 
     folders: Folders
     database: Database
@@ -40,8 +39,8 @@ class App:
 
     @contextmanager
     def demo(self, cancel: CancelToken | None = None) -> Iterator[SignedIn]:
-        """The demo library, served on loopback and signed in to; it starts afresh each time."""
-        from app.demo.server import DemoServer  # a twentieth of the start, and most starts are no demo
+        """Serve the demo library on loopback and sign in; it starts unchanged each time."""
+        from app.demo.server import DemoServer  # takes a twentieth of the start
 
         for profile in self.connection.demos():
             self.connection.forget(profile)
@@ -53,11 +52,11 @@ class App:
 
 @contextmanager
 def open_app(folders: Folders) -> Iterator[App]:
-    """Take the data folder for this instance and open its database.
+    """Claim the data folder for this instance and open its database.
 
     Raises:
         DataFolderInUse: another instance has it.
-        DedupeError: the folder or the database cannot be used; the sentence says why and what to do.
+        DedupeError: the folder or the database cannot be used.
     """
     with claim_folder(folders), open_database(folders, TokenStore()) as app:
         yield app
@@ -65,7 +64,7 @@ def open_app(folders: Folders) -> Iterator[App]:
 
 @contextmanager
 def claim_folder(folders: Folders) -> Iterator[None]:
-    """Take the data folder for this instance and log into it.
+    """Claim the data folder for this instance and write its log.
 
     Raises:
         DataFolderInUse: another instance has it.
@@ -77,17 +76,17 @@ def claim_folder(folders: Folders) -> Iterator[None]:
 
 @contextmanager
 def open_database(folders: Folders, secrets: TokenStore) -> Iterator[App]:
-    """Open the database of a claimed folder; each thread that needs one opens its own.
+    """Open the database of a claimed folder; each thread opens its own connection.
 
     Raises:
-        DedupeError: it cannot be opened; the sentence says why and what to do.
+        DedupeError: it cannot be opened.
     """
     with Database.open(folders.database) as database:
         yield App(folders, database, secrets, ConnectionService(database, secrets))
 
 
-def set_database_aside(folders: Folders) -> None:
-    """Rename a database that does not open, so that a new one takes its place; nobody may have it open.
+def quarantine_database(folders: Folders) -> None:
+    """Quarantine a database that does not open, so that a new one replaces it; it must not be open.
 
     Raises:
         StorageFailed: it cannot be renamed.
@@ -97,7 +96,7 @@ def set_database_aside(folders: Folders) -> None:
 
 
 class _PrivateLogHandler(RotatingFileHandler):
-    """Makes its files for the owner only, wherever they lie."""
+    """Creates log files that only their owner can read."""
 
     def _open(self) -> TextIOWrapper:
         return open(
@@ -110,14 +109,14 @@ class _PrivateLogHandler(RotatingFileHandler):
 
 @contextmanager
 def _log_file(folders: Folders) -> Iterator[None]:
-    """Log into a file that rotates; it never holds a token, a password or a document's text."""
+    """Log into a rotating file, which never contains a token, a password or a document's text."""
     try:
         folders.logs.mkdir(mode=0o700, parents=True, exist_ok=True)
         handler = _PrivateLogHandler(
             folders.logs / LOG_FILE, maxBytes=LOG_BYTES, backupCount=LOGS_KEPT, encoding="utf-8"
         )
     except OSError as error:
-        if error.errno == errno.ENOSPC:
+        if is_disk_full(error):
             raise DiskFull("The disk is full. Make room and start again.") from error
         raise StorageFailed(
             f"The folder “{folders.data}” cannot be written to. Choose another one with --data-dir.",

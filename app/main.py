@@ -18,7 +18,7 @@ from PySide6.QtCore import QEvent, QObject, QSettings, QTimer, Signal
 from PySide6.QtWidgets import QApplication, QMessageBox
 
 from app import APP_ID, __version__
-from app.bootstrap import claim_folder, set_database_aside
+from app.bootstrap import claim_folder, quarantine_database
 from app.domain.errors import DataFolderInUse, DedupeError
 from app.services.crash_report import CrashRecord
 from app.system.folders import Folders
@@ -153,7 +153,7 @@ def _show_windows(
     ended = _show(app, folders, settings, arguments, greet)
     while ended.wants_new_database:
         try:
-            set_database_aside(folders)
+            quarantine_database(folders)
         except DedupeError as error:
             return _cannot_start(error, headless=False)
         ended = _show(app, folders, settings, arguments, greet)

@@ -1,6 +1,6 @@
-"""Failures in the language of the command line, which has no Qt to translate them.
+"""Error sentences in the language of the command line, which has no Qt to translate them.
 
-The English sentences are the errors' own; the German ones are the window's, read from the same files.
+English sentences are those of the errors; German ones come from the same files as the window's.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ _PLACEHOLDER = re.compile(r"\{(\w+)\}")
 
 
 def error_text(error: DedupeError, language: Language) -> str:
-    """What to tell the user: what is wrong and what to do."""
+    """Return the sentence for the user: what is wrong and what to do."""
     if language == "de":
         for key in (f"err.{error.details.get('case')}", f"err.{error.code}"):
             if wording := _german().get(key):
@@ -31,7 +31,7 @@ def error_text(error: DedupeError, language: Language) -> str:
 
 @cache
 def _german() -> Mapping[str, str]:
-    """The German sentences of failures by their keys."""
+    """Return the German error sentences by key."""
     found: dict[str, str] = {}
     for path in sorted((resources() / "i18n" / "strings").glob("*.json")):
         wordings = json.loads(path.read_text(encoding="utf-8"))

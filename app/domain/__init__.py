@@ -1,1 +1,1 @@
-"""What the app talks about: documents, duplicates, decisions, plans and runs. Standard library only."""
+"""Documents, duplicates, decisions, plans and runs as frozen values. Standard library only."""

@@ -11,7 +11,7 @@ from app.domain.parameters import Parameters
 
 
 class SkipReason(StrEnum):
-    """Why a document took no part in the comparison of texts."""
+    """Why a document's text was not compared."""
 
     NO_TEXT = "no-text"
     FEW_WORDS = "few-words"  # under the classic preset's minimum
@@ -27,13 +27,13 @@ class Skipped:
 
 @dataclass(frozen=True)
 class Analysis:
-    """Everything one analysis found.
+    """The findings of one analysis.
 
     Attributes:
-        pairs: every candidate pair that was scored, look-alikes and pairs below the threshold included,
-            so that a changed threshold re-groups without comparing again.
-        groups: of duplicate pairs at the parameters' threshold, surest first.
-        timings: wall seconds a stage.
+        pairs: every scored candidate pair, including look-alikes and pairs below the threshold, so that a
+            changed threshold regroups without comparing again.
+        groups: of duplicate pairs at the parameters' threshold, most confident first.
+        timings: wall-clock seconds per stage.
     """
 
     parameters: Parameters
@@ -44,11 +44,11 @@ class Analysis:
 
     @property
     def lookalikes(self) -> tuple[Pair, ...]:
-        """Pairs that only look alike, most alike first."""
+        """Look-alikes, highest score first."""
         return lookalikes_among(self.pairs)
 
 
 def lookalikes_among(pairs: Iterable[Pair]) -> tuple[Pair, ...]:
-    """Those that only look alike, most alike first."""
+    """Return the look-alikes, highest score first."""
     alike = [pair for pair in pairs if not pair.kind.is_duplicate and pair.facts.conflict]
     return tuple(sorted(alike, key=lambda pair: (-pair.score, pair.ids)))

@@ -1,4 +1,4 @@
-"""What the user decided about a group while reviewing; nothing here touches the server."""
+"""The user's decisions about groups during the review; none of them reaches the server."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from app.domain.value_choices import UNIONED_FIELDS, ValueChoices, choices_for, 
 
 
 class Choice(StrEnum):
-    """The user's verdict on a group."""
+    """The kind of decision on a group."""
 
     KEEP = "keep"
     NOT_DUPLICATES = "not-duplicates"
@@ -20,16 +20,16 @@ class Choice(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Decision:
-    """One verdict.
+    """The decision on a group.
 
     Attributes:
         group: id of the group.
         keep: the keeper (KEEP only).
         trash: ids planned for the trash (KEEP only).
-        carry_over: metadata of the copies goes to the keeper first.
-        confirmed: the user was asked about conflicting facts, and wants it all the same. Whether documents
-            match directly is checked for all that (S2): of that, nobody was asked.
-        takes: whose values the keeper has afterwards where the user chose (KEEP only).
+        carry_over: metadata of the copies is carried over to the keeper first.
+        confirmed: the user was asked about conflicting facts and confirmed. Direct matches are still checked
+            (S2), because that was not part of the question.
+        takes: the user's value choices (KEEP only).
     """
 
     group: str
@@ -48,7 +48,7 @@ def keep_decision(group: Group, keep: int, *, carry_over: bool = True) -> Decisi
 
 
 def restricted_to_direct_matches(decision: Decision, group: Group) -> Decision:
-    """The decision without copies that, by a newer analysis, match the keeper only through others (S2)."""
+    """Return the decision without copies that no longer match the keeper directly (S2)."""
     keep = decision.keep
     if keep is None:
         return decision
@@ -56,7 +56,7 @@ def restricted_to_direct_matches(decision: Decision, group: Group) -> Decision:
 
 
 def without_copy(decision: Decision, copy: int) -> Decision | None:
-    """The decision with one copy less planned for the trash; None if then nothing would go."""
+    """Return the decision without one of its copies; None if no copy is left."""
     if decision.keep is None or copy not in decision.trash:
         return decision
     trash = tuple(one for one in decision.trash if one != copy)
@@ -66,9 +66,10 @@ def without_copy(decision: Decision, copy: int) -> Decision | None:
 
 
 def with_value(decision: Decision, slot: str, document: int | None, keep: int) -> Decision:
-    """The decision with a document's value chosen for the one that is kept; None for those of all.
+    """Return the decision with a document's value chosen for a field, or with the choice removed (None).
 
-    keep: about whom it was chosen. What is united holds for another one not; see `app.domain.value_choices`.
+    Args:
+        keep: the keeper when the user chose. Choices in unioned fields do not apply to another keeper.
     """
     if decision.keep is None or (slot in UNIONED_FIELDS and decision.keep != keep):
         return decision
@@ -77,7 +78,7 @@ def with_value(decision: Decision, slot: str, document: int | None, keep: int) -
 
 
 def plan_from(decisions: tuple[Decision, ...]) -> Plan:
-    """The plan the decisions amount to, in their order; groups kept whole or skipped add nothing."""
+    """Return the plan that carries out the decisions, in their order; skipped and kept groups add nothing."""
     return Plan(
         tuple(
             PlanItem(decision.keep, decision.trash, takes=decision.takes).with_trash(

@@ -1,4 +1,4 @@
-"""Documents and what the server knows about them, as the app keeps them: plain, frozen values."""
+"""Documents and their metadata as frozen values."""
 
 from __future__ import annotations
 
@@ -12,20 +12,20 @@ CustomValue = str | int | float | bool | tuple[int, ...] | None
 
 
 def content_hash(text: str) -> str:
-    """Hash a document's exact text to 32 hex digits; equal texts, and only those, hash alike."""
+    """Hash a document's exact text to 32 hex digits."""
     return hashlib.blake2b(text.encode("utf-8", "surrogatepass"), digest_size=16).hexdigest()
 
 
 @dataclass(frozen=True, slots=True)
 class Checksum:
-    """A file's checksum together with its algorithm; sums of different algorithms never compare equal."""
+    """A file's checksum and its algorithm; checksums of different algorithms never compare equal."""
 
     algorithm: str
     value: str
 
     @classmethod
     def parse(cls, text: str | None) -> Checksum | None:
-        """Tell MD5 (32 hex digits, Paperless 2) from SHA-256 (64, Paperless 3); None for anything else."""
+        """Read an MD5 (32 hex digits, Paperless 2) or SHA-256 (64, Paperless 3); None for anything else."""
         if not text:
             return None
         algorithm = {32: "md5", 64: "sha256"}.get(len(text))
@@ -47,7 +47,7 @@ class Note:
 
 @dataclass(frozen=True, slots=True)
 class CustomFieldValue:
-    """One custom field's value as the server spells it: monetary "EUR12.50", dates ISO, links as ids."""
+    """A custom field's value in the server's spelling: monetary "EUR12.50", dates ISO, links as ids."""
 
     field: int
     value: CustomValue
@@ -55,7 +55,7 @@ class CustomFieldValue:
 
 @dataclass(frozen=True, slots=True)
 class Sharing:
-    """Who may see and who may change a document besides its owner: ids of users and groups, ascending."""
+    """Users and groups that may see or change a document besides its owner: ids, ascending."""
 
     view_users: tuple[int, ...] = ()
     view_groups: tuple[int, ...] = ()
@@ -68,17 +68,17 @@ class Document:
     """One document of a library, without its text.
 
     Attributes:
-        id: Paperless' own id.
+        id: given by Paperless.
         created: the date on the paper; None if the server has none.
         added, modified: instants, always aware and in UTC.
-        content_hash: hex hash of the exact text the server holds; "" only if it was never read.
+        content_hash: of the server's exact text; "" only if it was never read.
         page_count: None if the server does not know it (locked PDF, image, text).
-        checksum: of the original file; None until it is known (Paperless 2 tells it only on request).
+        checksum: of the original file; None until known (Paperless 2 reports it only on request).
         archive_checksum: of the archive PDF, or None.
-        file_size: of the original in bytes; None until it is known.
-        user_can_change: what the server says of this document alone; global rights are in Capabilities.
+        file_size: of the original in bytes; None until known.
+        user_can_change: right to change this document; global rights are in Capabilities.
         version_count: file versions that a delete takes along (Paperless 3), at least 1.
-        sharing: with whom it is shared; None until the server was asked for it by itself.
+        sharing: with whom it is shared; None until requested separately.
     """
 
     id: int
@@ -108,7 +108,7 @@ class Document:
 
 @dataclass(frozen=True, slots=True)
 class DocumentWithText:
-    """A document as it comes from the server: its record and its text."""
+    """A document and its text, as received from the server."""
 
     document: Document
     text: str
@@ -116,7 +116,7 @@ class DocumentWithText:
 
 @dataclass(frozen=True, slots=True)
 class FileVersion:
-    """One of the files a document has had (Paperless 3); the first one bears the document's own id."""
+    """One of a document's successive files (Paperless 3); the first has the document's id."""
 
     id: int
     added: datetime | None
@@ -125,11 +125,11 @@ class FileVersion:
 
 @dataclass(frozen=True, slots=True)
 class Trashed:
-    """What lies in the trash: a document, or a file version of one.
+    """An entry of the trash: a document, or a file version of one.
 
     Attributes:
-        root: the document that a file version belongs to; None for a document.
-        deleted: since when, or None if the server does not tell.
+        root: the document of a file version; None for a document.
+        deleted: when, or None if the server does not report it.
     """
 
     id: int
@@ -139,7 +139,7 @@ class Trashed:
 
 @dataclass(frozen=True, slots=True)
 class FileFacts:
-    """What the server says about a document's files; sizes in bytes."""
+    """The server's data about a document's files; sizes in bytes."""
 
     checksum: Checksum | None
     archive_checksum: Checksum | None
@@ -152,7 +152,7 @@ class FileFacts:
 
 @dataclass(frozen=True, slots=True)
 class Tag:
-    """A tag; `parent` is the id of the tag above it, or None."""
+    """A tag; `parent` is the id of its parent tag, or None."""
 
     id: int
     name: str
@@ -171,7 +171,7 @@ class CustomField:
 
 @dataclass(frozen=True)
 class Taxonomy:
-    """Names for the ids on documents, as far as this user may see them."""
+    """Names for the ids in documents, as far as this user may see them."""
 
     tags: Mapping[int, Tag] = field(default_factory=dict)
     correspondents: Mapping[int, str] = field(default_factory=dict)
@@ -181,7 +181,7 @@ class Taxonomy:
     users: Mapping[int, str] = field(default_factory=dict)
 
     def with_ancestors(self, tags: tuple[int, ...]) -> frozenset[int]:
-        """The tags and all tags above them; ids this user cannot see are kept as they are."""
+        """Return the tags and all their ancestors; ids that this user cannot see are kept."""
         found: set[int] = set()
         for tag_id in tags:
             current: int | None = tag_id
@@ -193,6 +193,6 @@ class Taxonomy:
 
 
 def with_sharing(document: Document, sharings: Mapping[int, Sharing]) -> Document:
-    """The document with whom it is shared, if that is known."""
+    """Return the document with its sharing filled in, if that is known."""
     sharing = sharings.get(document.id)
     return document if sharing is None else replace(document, sharing=sharing)

@@ -1,4 +1,4 @@
-"""Pairs and groups: what the analysis found, and how sure it is."""
+"""Pairs and groups of duplicates, as the analysis finds them."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from app.domain.documents import Checksum
 
 
 class Kind(StrEnum):
-    """What two documents are to each other."""
+    """How two documents relate."""
 
     EXACT = "exact"
     NEAR = "near"
@@ -26,7 +26,7 @@ class Kind(StrEnum):
 
 
 class Cause(StrEnum):
-    """Why a pair has its kind, where the kind alone does not say it."""
+    """Why a pair has its kind."""
 
     SAME_FILE = "same-file"
     SAME_TEXT = "same-text"
@@ -35,23 +35,23 @@ class Cause(StrEnum):
     PART_OF = "part-of"
     OTHER_FACTS = "other-facts"
     SHORT_TEXT = "short-text"  # alike or equal, but of a few words only
-    CLASSIC = "classic"  # found by the classic preset, which looks at no facts
+    CLASSIC = "classic"  # found by the classic preset, which compares no facts
 
     @property
     def only_suggests(self) -> bool:
-        """Whether so little is known that nothing may be preselected for the trash because of it."""
+        """Whether this is too little evidence to preselect a document for the trash."""
         return self in (Cause.SHORT_TEXT, Cause.CLASSIC)
 
 
 @dataclass(frozen=True, slots=True)
 class AnalysedDocument:
-    """What the engine needs to know of a document; names instead of ids, so that it needs no taxonomy.
+    """A document as the engine sees it: with names instead of ids, so that it needs no taxonomy.
 
     Attributes:
-        text: the server's text, as it is.
-        text_hash: of that text, by which it is known again in a later analysis; "" if it cannot be.
+        text: the server's text, unchanged.
+        text_hash: identifies the text in the analysis cache; "" if nothing is to be cached.
         created: the date on the paper.
-        checksum, archive_checksum: of the original and the archive file; None where it is not known.
+        checksum, archive_checksum: of the original and the archive file; None if unknown.
     """
 
     id: int
@@ -69,9 +69,9 @@ class AnalysedDocument:
 
 @dataclass(frozen=True, slots=True)
 class Facts:
-    """What the two texts say about dates, amounts and numbers, in words: "date 2024-01-12".
+    """Dates, amounts and numbers that two texts state, as words: "date 2024-01-12".
 
-    A conflict names both sides: "date 2024-01-03 ≠ 2024-02-03".
+    A conflict states both sides: "date 2024-01-03 ≠ 2024-02-03".
     """
 
     agree: tuple[str, ...] = ()
@@ -82,16 +82,16 @@ class Facts:
 
 @dataclass(frozen=True, slots=True)
 class Scores:
-    """Measured likenesses, each 0…1.
+    """Measured similarities, each 0…1.
 
     Attributes:
         jaccard: shared shingles / all shingles.
         containment_a: share of a's shingles that b has; containment_b the other way.
-        fuzzy: likeness of the wording.
-        metadata: likeness of correspondent, type and dates.
-        title: likeness of the titles.
-        coverage: share of the words that can be aligned, the smaller of both ways.
-        exclusivity: share of the text that hardly any other document has.
+        fuzzy: similarity of the wording.
+        metadata: similarity of correspondent, type and dates.
+        title: similarity of the titles.
+        coverage: share of the words that can be aligned, the smaller of the two directions.
+        exclusivity: share of the text that hardly any other document contains.
     """
 
     jaccard: float = 0.0
@@ -106,18 +106,18 @@ class Scores:
 
 @dataclass(frozen=True, slots=True)
 class ContainedSpan:
-    """Where in a text another one lies: start < end, as shares of its words, 0…1.
+    """Where one text lies within another: start < end, as shares of the other's words, 0…1.
 
-    Shares hold for whatever shows the text: pages, lines, or a text that was read again with another word
-    or two. The ends are the first and the last word that both texts have, so up to some forty words (the
-    slack of the alignment) may belong to what stands before or behind.
+    Shares apply to pages and lines as well, and survive a new OCR run that changes a word or two. The ends
+    are the first and last word that both texts contain, so they may be off by some forty words, the slack of
+    the alignment.
     """
 
     start: float
     end: float
 
 
-_BARELY_NOT = 0.49  # of look-alikes of which nothing more is known
+_BARELY_NOT = 0.49  # upper limit for look-alikes, just below a half
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,9 +126,8 @@ class Pair:
 
     Attributes:
         score: 0…1, the seeds' weighted score.
-        probability: 0…1, how sure the kind is.
-        span: of a contained pair, where in the whole the part lies; None of any other pair, and where it
-            is not known.
+        probability: 0…1, of the kind.
+        span: of a contained pair, where the part lies in the whole; None if unknown and for all other pairs.
     """
 
     a: int
@@ -147,9 +146,9 @@ class Pair:
 
     @property
     def confidence(self) -> float:
-        """How sure it is that both are one paper, 0…1, less than a half of two look-alikes.
+        """Probability that both are the same document, 0…1; below a half for look-alikes.
 
-        `probability` is about the kind: a look-alike that is surely one is hardly a duplicate.
+        `probability` rates the kind: a certain look-alike is hardly a duplicate.
         """
         return self.probability if self.kind.is_duplicate else min(1 - self.probability, _BARELY_NOT)
 
@@ -158,22 +157,22 @@ class Pair:
 
     @property
     def part(self) -> int:
-        """Of a contained pair, the document whose text lies in the other."""
+        """The document of a contained pair whose text lies in the other."""
         return self.a if self.scores.containment_a >= self.scores.containment_b else self.b
 
     @property
     def whole(self) -> int:
-        """Of a contained pair, the document that holds the other's text."""
+        """The document of a contained pair that contains the other's text."""
         return self.partner(self.part)
 
 
 def percent(share: float) -> int:
-    """A confidence or likeness in whole per cent, as it is shown everywhere; 100 is all, and 0 is nothing."""
+    """Return a share in whole per cent, as shown everywhere; only 1 gives 100, and only 0 gives 0."""
     return 100 if share >= 1 else max(floor(100 * share + 1e-9), int(share > 0))
 
 
 class Suggestion(StrEnum):
-    """What the app proposes for one document of a group."""
+    """The app's proposal for one document of a group."""
 
     KEEP = "keep"
     TRASH = "trash"
@@ -181,7 +180,7 @@ class Suggestion(StrEnum):
 
 
 class KeeperReason(StrEnum):
-    """Why a document is the suggested keeper: the first rule that told it from the others."""
+    """Why a document is the suggested keeper: the first rule that distinguishes it from the others."""
 
     WHOLE = "whole"
     LATEST_VERSION = "latest-version"
@@ -196,13 +195,13 @@ class Group:
     """Documents joined by duplicate pairs.
 
     Attributes:
-        id: stable name, made from the members: the same members give the same id in every analysis.
+        id: derived from the members: the same members give the same id in every analysis.
         kind: of the group as a whole; a pair's kind may differ.
         documents: ids, ascending.
-        pairs: every compared pair among the members, look-alikes inside the group included.
-        confidence: 0…1, the probability of its weakest joining pair.
-        weak: ids of duplicate pairs among `pairs` that stay below the threshold. They are shown, but join
-            nothing: their documents match only through others.
+        pairs: every compared pair among the members, including look-alikes.
+        confidence: 0…1, the probability of the weakest pair that joins the group.
+        weak: ids of duplicate pairs among `pairs` below the threshold. They are shown, but do not join the
+            group: their documents match only through others.
     """
 
     id: str
@@ -213,12 +212,12 @@ class Group:
     weak: frozenset[tuple[int, int]] = frozenset()
 
     def pair(self, one: int, other: int) -> Pair | None:
-        """The compared pair of two members, or None if they were never candidates."""
+        """Return the compared pair of two members, or None if they were no candidate pair."""
         wanted = (min(one, other), max(one, other))
         return next((pair for pair in self.pairs if pair.ids == wanted), None)
 
     def matches(self, one: int, other: int) -> bool:
-        """Whether two members match directly (S2), not only through others."""
+        """Return whether two members match directly (S2), not only through others."""
         pair = self.pair(one, other)
         return pair is not None and pair.kind.is_duplicate and pair.ids not in self.weak
 

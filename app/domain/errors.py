@@ -1,9 +1,8 @@
-"""Everything that can go wrong in a way a person can understand and act on.
+"""Errors that a person can understand and act on.
 
-`str(error)` is the sentence to show. `code` names the failure for translations, reports and exit
-decisions; `details` holds the values the sentence was made from, and as `case` which of several sentences
-it is, so that the window can say the same in another language. No error ever carries a token, a password or
-the text of a document.
+`str(error)` is the sentence to show. `code` identifies the error for translations, reports and exit codes.
+`details` holds the values in the sentence and, as `case`, which of several sentences it is, so that the
+window can translate it. No error carries a token, a password or the text of a document.
 """
 
 from __future__ import annotations
@@ -14,7 +13,7 @@ _LOGGED = ("url", "host", "status", "retry_after", "version", "fingerprint", "wh
 
 
 class DedupeError(Exception):
-    """A failure with a sentence that says what is wrong and what to do."""
+    """An error whose sentence states what is wrong and what to do."""
 
     code: ClassVar[str] = "error"
     retry_helps: ClassVar[bool] = False
@@ -25,14 +24,14 @@ class DedupeError(Exception):
 
     @property
     def for_log(self) -> str:
-        """Code and values in one line; without the server's own words, which may quote a document."""
+        """Code and values in one line, without the server's own words, which may quote a document."""
         case = self.details.get("case", self.code)
         values = [f"{name}={self.details[name]}" for name in _LOGGED if self.details.get(name) is not None]
         return " ".join([str(case), *values])
 
 
 class OperationCancelled(Exception):
-    """The user asked to stop; what was done stays done."""
+    """The user asked to stop; completed work stays."""
 
 
 # --- reaching the server -------------------------------------------------------------------------
@@ -52,7 +51,7 @@ class ServerTimeout(ServerUnreachable):
 
 
 class AddressInvalid(DedupeError):
-    """What was typed cannot be an address."""
+    """The text entered cannot be an address."""
 
     code = "address-invalid"
 
@@ -64,25 +63,25 @@ class NotPaperless(DedupeError):
 
 
 class LoginPageAnswered(DedupeError):
-    """A login page of a reverse proxy answered in place of Paperless."""
+    """The login page of a reverse proxy answered instead of Paperless."""
 
     code = "login-page"
 
 
 class CertificateUnknown(DedupeError):
-    """TLS works, but nobody this computer trusts vouches for the certificate. Details: `fingerprint`."""
+    """TLS works, but no trusted authority issued the certificate. Details: `fingerprint`."""
 
     code = "certificate-unknown"
 
 
 class CertificateChanged(DedupeError):
-    """The certificate is not the one that was trusted. Details: `expected`, `fingerprint`."""
+    """The certificate differs from the trusted one. Details: `expected`, `fingerprint`."""
 
     code = "certificate-changed"
 
 
 class ClientCertificateNeeded(DedupeError):
-    """The server (or a proxy before it) wants a client certificate, or another one."""
+    """The server, or a proxy before it, requires a client certificate, or a different one."""
 
     code = "client-certificate"
 
@@ -109,7 +108,7 @@ class WrongPassword(SignInFailed):
 
 
 class TokenRejected(SignInFailed):
-    """The token is not, or no longer, valid."""
+    """The token is not valid, or no longer."""
 
     code = "token-rejected"
 
@@ -170,21 +169,21 @@ class ServerFailed(DedupeError):
 
 
 class AnswerUnreadable(DedupeError):
-    """The answer is cut, of the wrong type or not in the form Paperless gives."""
+    """The answer is cut off, of the wrong type or not in Paperless' format."""
 
     code = "unreadable"
     retry_helps = True
 
 
-# What a proxy or the server itself answers while it cannot work; 520 to 530 are Cloudflare's.
+# Statuses of a server that cannot work now, or of the proxy before it; 520 to 530 are Cloudflare's.
 _AWAY = frozenset({408, 429, 502, 503, 504, *range(520, 531)})
 
 
 def is_outage(failure: object) -> bool:
-    """Whether the server, or the way to it, is away for now: nothing then speaks about what was asked for.
+    """Return whether the server is unavailable, so that the failure says nothing about the request.
 
-    It is where no answer came (in time), where the answer says that the server cannot work now or not for
-    so many requests, and where something else answered in its place, such as a proxy's error page.
+    That is: no answer came in time, the server cannot work now or is throttling, or something else answered
+    instead, such as a proxy's error page.
     """
     if isinstance(failure, ServerFailed):
         return failure.details.get("status") in _AWAY
@@ -237,7 +236,7 @@ class DataFolderInUse(DedupeError):
 
 
 class ProcessEnded(DedupeError):
-    """A process of the app was ended by somebody else, as the system does when memory is short."""
+    """The system ended a process of the app, as it does when memory is short."""
 
     code = "process-ended"
 
@@ -258,19 +257,19 @@ class NothingScanned(DedupeError):
 
 
 class PlanInvalid(DedupeError):
-    """The plan breaks a safety rule, or its file is not as README.md shows it; nothing was sent."""
+    """The plan breaks a safety rule, or its file does not have the format of README.md; nothing was sent."""
 
     code = "plan-invalid"
 
 
 class RunUnknown(DedupeError):
-    """No run of that name stands in the journal of this server and user."""
+    """The journal of this server and user has no such run."""
 
     code = "run-unknown"
 
 
 class ConfirmationNeeded(DedupeError):
-    """The step cannot be taken back (no trash) and needs an explicit confirmation and a backup."""
+    """The step cannot be undone (no trash), so it needs an explicit confirmation and a backup."""
 
     code = "confirmation-needed"
 

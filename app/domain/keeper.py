@@ -1,4 +1,4 @@
-"""Which document of a group to keep, and why: ordered rules, the first that tells two apart decides."""
+"""Choose which document of a group to keep: of the ordered rules, the first that differs decides."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _NEVER = datetime.max.replace(tzinfo=UTC)
 
 
 class WhyNot(StrEnum):
-    """Why a copy is not proposed for the trash, so that somebody has to look."""
+    """Why a copy is not proposed for the trash and needs a decision by the user."""
 
     GONE = "gone"
     NOT_DIRECT = "not-direct"
@@ -36,10 +36,10 @@ class WhyNot(StrEnum):
 
 @dataclass(frozen=True)
 class SuggestedKeeper:
-    """The member to keep, the rule that chose it, and what is proposed for every member.
+    """The member to keep, the rule that chose it, and the suggestion for every member.
 
     Attributes:
-        why_not: for each member with the suggestion NONE, why.
+        why_not: the reason for each suggestion NONE, by member.
     """
 
     document: int
@@ -56,24 +56,23 @@ def suggest_keeper(
     page_answers: Mapping[tuple[int, int], PageAnswer] = MappingProxyType({}),
     asked: frozenset[Kind] = frozenset(),
 ) -> SuggestedKeeper:
-    """Suggest a keeper, and the trash only where that is safe to preselect.
+    """Suggest a keeper, and the trash for copies that are safe to preselect.
 
-    A copy is proposed for the trash only if it matches the keeper directly without conflicting facts, and is
-    the same file, or its pages were compared and show no ink of their own (S14), and only if not both carry
-    an archive serial number of their own. Of short texts, and of what the classic preset found, only the same
-    file is.
+    A copy is proposed for the trash only if it matches the keeper directly without conflicting facts, is the
+    same file or showed no ink of its own when the pages were compared (S14), and if at most one of the group
+    has an archive serial number. For short texts and the classic preset it must be the same file.
 
     Args:
         group: the group.
         documents: its members by id.
-        pages_compared: pairs (a < b) whose page pictures were compared and found alike.
-        page_answers: what comparing answered for pairs, to say why a copy is not proposed.
-        asked: kinds of pairs for which the user wants to be asked each time: nothing of them is proposed.
+        pages_compared: pairs (a < b) whose page pictures were compared and are alike.
+        page_answers: results of comparing pages by pair, to explain why a copy is not proposed.
+        asked: kinds of pairs that the user wants to decide: none of them is proposed.
     """
     members = [DocumentSummary.of(documents[member]) for member in group.documents if member in documents]
-    outline = GroupSummary.of(group)
-    keeper = choose_keeper(outline, members)
-    reason = _reason(keeper, outline, members)
+    summary = GroupSummary.of(group)
+    keeper = choose_keeper(summary, members)
+    reason = _reason(keeper, summary, members)
     numbers = [member for member in members if member.archive_serial_number is not None]
     copies = [member for member in group.documents if member != keeper.id]
     why_not = {
@@ -102,17 +101,17 @@ def _why_not(
     pages_compared: frozenset[tuple[int, int]],
     asked: frozenset[Kind],
 ) -> WhyNot | None:
-    """Why a copy is not proposed for the trash; None if it is."""
+    """Return why a copy is not proposed for the trash; None if it is."""
     pair = group.pair(keeper, member)
     one, other = documents.get(keeper), documents.get(member)
     if one is None or other is None:
         return WhyNot.GONE
     if pair is None or not group.matches(keeper, member):
         return WhyNot.NOT_DIRECT
-    if (why := _judged_apart(pair, keeper, asked)) is not None:
+    if (why := _objection(pair, keeper, asked)) is not None:
         return why
     if other.version_count > 1:
-        return WhyNot.FILE_VERSIONS  # they would go along, and nobody compared those
+        return WhyNot.FILE_VERSIONS  # they would be deleted too, and were not compared
     if one.checksum is not None and one.checksum == other.checksum:
         return None
     if pair.cause.only_suggests:
@@ -120,8 +119,8 @@ def _why_not(
     return None if pair.ids in pages_compared else WhyNot.PAGES_NOT_COMPARED
 
 
-def _judged_apart(pair: Pair, keeper: int, asked: frozenset[Kind]) -> WhyNot | None:
-    """What of the pair itself speaks against it, whatever the files are."""
+def _objection(pair: Pair, keeper: int, asked: frozenset[Kind]) -> WhyNot | None:
+    """Return the objection that follows from the pair alone, whatever the files are."""
     if pair.facts.conflict:
         return WhyNot.CONFLICT
     if pair.kind is Kind.VERSION:
@@ -145,12 +144,12 @@ _RULES = (
 
 
 def choose_keeper(group: GroupSummary, members: list[DocumentSummary]) -> DocumentSummary:
-    """The member that is best by the first rule that tells it from each other one; else the lowest id."""
+    """Return the member that ranks highest; of equal ones that with the lowest id."""
     return max(members, key=lambda member: (_rank(member, group, members), -member.id))
 
 
 def _reason(keeper: DocumentSummary, group: GroupSummary, members: list[DocumentSummary]) -> KeeperReason:
-    """The rule that was needed to tell the keeper from the member that came closest to it."""
+    """Return the rule that distinguishes the keeper from the member closest to it."""
     best = _rank(keeper, group, members)
     needed = [
         _RULES.index(rule)
@@ -161,14 +160,15 @@ def _reason(keeper: DocumentSummary, group: GroupSummary, members: list[Document
 
 
 def _first_difference(best: tuple[float, ...], other: tuple[float, ...]) -> tuple[KeeperReason, ...]:
-    """The first rule by which two ranks differ; none if they are equal."""
+    """Return the first rule by which two ranks differ; none if they are equal."""
     rules = zip(_RULES, best, other, strict=True)
     return next(((rule,) for rule, mine, its in rules if mine != its), ())
 
 
 def _rank(member: DocumentSummary, group: GroupSummary, members: list[DocumentSummary]) -> tuple[float, ...]:
-    """How a member stands by each of _RULES, higher is better: never a part for its whole; of versions the
-    newest stage.
+    """Return a member's rank by each of _RULES, higher is better.
+
+    A whole ranks above its parts; of versions, the latest ranks first.
     """
     return (
         group.wholes.count(member.id),
@@ -185,6 +185,6 @@ def _day_on_paper(document: DocumentSummary) -> int:
 
 
 def _is_source_of(document: DocumentSummary, members: list[DocumentSummary]) -> bool:
-    """Whether another member's original is this one's archive version: then this is the true original."""
+    """Return whether another member's original is this one's archive file, so this is the original."""
     archive = document.archive_checksum
     return any(other.checksum == archive for other in members if other.id != document.id)

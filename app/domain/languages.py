@@ -1,4 +1,4 @@
-"""The languages the program speaks."""
+"""The languages of the program."""
 
 from typing import Literal
 

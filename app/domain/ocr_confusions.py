@@ -1,14 +1,14 @@
-"""Which glyphs scanners and OCR engines take for one another, and how readily: one table for the whole app.
+"""OCR confusions: glyphs that OCR engines take for one another, and how often.
 
-The engine weighs with it whether a word was misread or is another one; the text view and the marks on the
-pages show by it which differences are noise.
+The engine uses the table to weigh whether a word is an OCR error or a different word; the text view and the
+page highlights use it to decide which differences are OCR variants.
 
 Sources: the twins of Latin, Greek and Cyrillic letters follow the confusables of Unicode Technical Standard
-39; l–1–I, O–0, S–5, B–8, Z–2, G–6 and rn–m, cl–d, vv–w are what OCR engines list as ambiguous themselves
-(Tesseract's unicharambigs, and the confusable sets of commercial engines); what looks alike within the other
-scripts was gathered by the shape of their printed forms. The shares are round numbers for three degrees, not
-counts: engines differ too much from one another for more. Letters are case-folded, so a pair stands here when
-either its capitals or its small letters look alike.
+39; l–1–I, O–0, S–5, B–8, Z–2, G–6 and rn–m, cl–d, vv–w are listed as ambiguous by OCR engines (Tesseract's
+unicharambigs, the confusable sets of commercial engines); the pairs within other scripts were collected by
+the shape of their printed forms. The shares are round numbers for a few degrees, not counts: engines differ
+too much for more. Letters are case-folded, so a pair is listed if its capitals or its small letters look
+alike.
 """
 
 from __future__ import annotations
@@ -17,19 +17,20 @@ import unicodedata
 from functools import lru_cache
 from types import MappingProxyType
 
-LIKELY = 0.2  # share of a glyph's errors that make it a given other one that is hardly told from it, …
-FAIR = 0.06  # … one of much the same shape, …
-RARE = 0.015  # … one that a bad print may be taken for, …
-SPECK = 0.004  # … one of the thin strokes that a speck or a fold is read as, …
-STRANGE = 0.002  # … and any other letter.
-STRANGE_FIGURE = 0.0005  # a figure for another figure, or an ideograph for another one, of another shape
-STRANGE_LITTLE_KNOWN = 0.02  # the same in scripts of which the table knows little
-CROSSED = 0.03  # a figure for a letter of another shape, or the other way round
+# Share of a glyph's OCR errors that produce …
+LIKELY = 0.2  # … a glyph that is hard to distinguish from it
+FAIR = 0.06  # … a glyph of similar shape
+RARE = 0.015  # … a glyph it resembles in bad print
+SPECK = 0.004  # … a thin stroke, as a speck or a fold is read
+STRANGE = 0.002  # … any other letter
+STRANGE_FIGURE = 0.0005  # … a figure of another shape for a figure, or an ideograph for an ideograph
+STRANGE_LITTLE_KNOWN = 0.02  # … any other letter, in scripts that the table hardly covers
+CROSSED = 0.03  # … a letter of another shape for a figure, or the reverse
 
 _FIRST_GREEK, _FIRST_IDEOGRAPH = "\u0370", "\u3040"
 _THIN = frozenset("il1tjr!|")
 
-# By script and degree, groups of glyphs any two of which are taken for one another.
+# By script and degree, groups of glyphs of which any two are confused.
 _GROUPS = MappingProxyType(
     {
         "figures": {
@@ -64,12 +65,12 @@ _GROUPS = MappingProxyType(
     }
 )
 
-# Two glyphs that are read as one, or one as two.
+# Two glyphs read as one, or one read as two.
 JOINED = (("rn", "m"), ("cl", "d"), ("vv", "w"), ("ii", "u"), ("ri", "n"))
 SELDOM_JOINED = (("li", "h"), ("ni", "m"), ("in", "m"), ("nn", "m"), ("ll", "u"), ("ss", "b"))
 
-# One sign for all glyphs of a shape, so that words can be looked up by their shapes. No two figures have the
-# same sign: another figure is another number.
+# One sign for all glyphs of a shape, so that words can be looked up by shape. No two figures share a sign:
+# a different figure makes a different number.
 SHAPES = str.maketrans("il1|!jt0oqec5s8bß2z9guvnäöü", "iiiiiiiooooossbbbzzgguuuaou")
 
 
@@ -89,14 +90,14 @@ _PAIRS = _by_pair()
 
 @lru_cache(maxsize=1 << 14)
 def bare(glyph: str) -> str:
-    """The glyph without its accents, which scans lose and add; a decimal digit of any script as 0…9."""
+    """Return the glyph without accents, which scans lose and add; a decimal digit of any script as 0…9."""
     digit = unicodedata.decimal(glyph, None)
     return unicodedata.normalize("NFD", glyph)[0] if digit is None else str(digit)
 
 
 @lru_cache(maxsize=1 << 16)
 def share(one: str, other: str) -> float:
-    """Share of one case-folded glyph's reading errors that make it the other, 0…1; the same both ways."""
+    """Return the share of a case-folded glyph's OCR errors that produce the other, 0…1; symmetric."""
     if one.isdigit() and other.isdigit():
         return _PAIRS.get(bare(one) + bare(other), STRANGE_FIGURE)
     plain = bare(one), bare(other)
@@ -108,7 +109,7 @@ def share(one: str, other: str) -> float:
     if one.isdigit() != other.isdigit():
         return CROSSED
     if (one < _FIRST_GREEK) != (other < _FIRST_GREEK):
-        return FAIR  # a Latin letter in a word of another script is none of its letters
+        return FAIR  # a Latin letter in a word of another script is an OCR error
     if one in _THIN or other in _THIN:
         return SPECK
     if _is_little_known(one) or _is_little_known(other):
@@ -117,10 +118,10 @@ def share(one: str, other: str) -> float:
 
 
 def is_likely(one: str, other: str) -> bool:
-    """Whether the two are of so much the same shape that a scan often takes one for the other."""
+    """Return whether the two are so similar in shape that OCR often confuses them."""
     return one == other or share(one, other) >= FAIR
 
 
 def _is_little_known(glyph: str) -> bool:
-    """Right-to-left, Indic and South-East Asian scripts."""
+    """Return whether the glyph is of a right-to-left, Indic or South-East Asian script."""
     return 0x0530 <= ord(glyph) < 0x1E00

@@ -1,4 +1,4 @@
-"""The numbers the analysis can be tuned with, their ranges, and sentences for values outside them."""
+"""Parameters of the analysis, their ranges, and errors for values outside them."""
 
 from __future__ import annotations
 
@@ -12,43 +12,43 @@ from app.domain.errors import SettingInvalid
 
 
 class Preset(StrEnum):
-    """Which way the analysis goes."""
+    """The method of the analysis."""
 
     STANDARD = "standard"
-    CLASSIC = "classic"  # Paperless-Dedupe's: shingles, MinHash, LSH, one weighted score
+    CLASSIC = "classic"  # as Paperless-Dedupe: shingles, MinHash, LSH, one weighted score
 
 
 DUPLICATE_KINDS = tuple(kind for kind in Kind if kind.is_duplicate)
 
-RANGES = {  # least and most of the whole numbers
+RANGES = {  # minimum and maximum of the whole numbers
     "ngram_size": (1, 10),
     "min_words": (0, 1000),
     "num_permutations": (16, 1024),
-    "fuzzy_sample_size": (100, 100_000),  # 0.2 s a pair of the longest
+    "fuzzy_sample_size": (100, 100_000),  # 0.2 s per pair of the longest
 }
 
 
 @dataclass(frozen=True, slots=True)
 class Parameters:
-    """The seed pipeline's parameters; the defaults are the ones people know.
+    """Parameters of the analysis; the defaults are those of Paperless-Dedupe.
 
     Attributes:
-        ngram_size: words a shingle.
+        ngram_size: words per shingle.
         min_words: texts with fewer words are "short": compared with each other by their characters, and never
-            preselected. In scripts that put no spaces between words each character counts as a word, here as
-            in a shingle: what makes a text long enough is how many shingles it has.
+            preselected. In scripts without spaces each character counts as a word, as it does in a shingle,
+            because a text needs enough shingles.
         num_permutations: length of a MinHash signature.
         num_bands: LSH bands; must divide num_permutations.
-        fuzzy_sample_size: characters of each text that the fuzzy score looks at.
-        weight_jaccard, weight_fuzzy, weight_metadata, weight_title: parts of the score, in proportion to
-            their sum, which need not be 1: 40, 30, 15, 15 say the same as 0.4, 0.3, 0.15, 0.15.
-        similarity_threshold: pairs scored below it are no duplicates, whatever else speaks for them.
-        preset: which way the analysis goes; takes the preset's name too, as it is stored.
-        kinds: which kinds of pairs count as duplicates, at least one; takes names too. Pairs of other kinds
-            are shown in a group, but join nothing.
+        fuzzy_sample_size: characters of each text that the fuzzy score compares.
+        weight_jaccard, weight_fuzzy, weight_metadata, weight_title: weights of the score, relative to their
+            sum: 40, 30, 15, 15 equal 0.4, 0.3, 0.15, 0.15.
+        similarity_threshold: pairs scored below it are no duplicates, whatever the other evidence.
+        preset: the method of the analysis; also accepts its stored name.
+        kinds: kinds of pairs that count as duplicates, at least one; also accepts names. Pairs of other kinds
+            are shown in a group, but do not join it.
 
     Raises:
-        SettingInvalid: a value of another sort, or outside of its range.
+        SettingInvalid: a value has the wrong type or is out of range.
     """
 
     ngram_size: int = 3
@@ -86,13 +86,10 @@ class Parameters:
 
     @classmethod
     def classic(cls, **changes: Any) -> Self:
-        """The preset "Classic (Paperless-Dedupe)".
+        """Return the preset "Classic (Paperless-Dedupe)" with some parameters changed.
 
-        Paperless-Dedupe cuts its 192 values into 20 bands, of which 12 values stay unused. Of the numbers of
-        bands that use all, 24 is the next one that finds no less.
-
-        Args:
-            changes: parameters that shall have other values.
+        Paperless-Dedupe splits its 192 values into 20 bands and leaves 12 values unused. Of the band counts
+        that use all values, 24 is the next that finds no fewer pairs.
         """
         return replace(cls(num_bands=24, preset=Preset.CLASSIC), **changes)
 
@@ -104,21 +101,21 @@ class Parameters:
     def weights(self) -> tuple[float, ...]:
         return tuple(getattr(self, name) for name in _WEIGHTS)
 
-    def chance(self, likeness: float) -> float:
-        """How likely two texts share a band of their signatures, 0…1: p(s) = 1 − (1 − s^rows)^bands.
+    def chance(self, jaccard: float) -> float:
+        """Return the probability that two texts share a band: p(s) = 1 − (1 − s^rows)^bands.
 
         Args:
-            likeness: Jaccard of their shingles, s, 0…1.
+            jaccard: of their shingles, s, 0…1.
 
-        The formula is that of Leskovec, Rajaraman, Ullman, Mining of Massive Datasets, section 3.4.
+        The formula is from Leskovec, Rajaraman, Ullman, Mining of Massive Datasets, section 3.4.
         """
-        return 1 - (1 - likeness**self.rows_per_band) ** self.num_bands
+        return 1 - (1 - jaccard**self.rows_per_band) ** self.num_bands
 
     def as_dict(self) -> dict[str, Any]:
         return asdict(self)
 
     def compares_like(self, other: Parameters) -> bool:
-        """Whether both lead to the same compared pairs, which they only group in other ways."""
+        """Return whether both compare the same pairs in the same way and differ only in grouping them."""
         return replace(self, **{name: getattr(other, name) for name in _GROUPING}) == other
 
 
@@ -127,12 +124,12 @@ _GROUPING = (*_WEIGHTS, "similarity_threshold", "kinds")
 
 
 def band_counts(permutations: int) -> tuple[int, ...]:
-    """The numbers of bands into which so many permutations can be split, ascending."""
+    """Return the divisors of a number of permutations, ascending."""
     return tuple(count for count in range(1, permutations + 1) if permutations % count == 0)
 
 
 def nearest_band_counts(permutations: int, wanted: int) -> tuple[int, ...]:
-    """The divisors of `permutations` just below and above `wanted`."""
+    """Return the divisors of `permutations` just below and above `wanted`."""
     divisors = band_counts(permutations)
     below = tuple(count for count in divisors if count < wanted)[-1:]
     above = tuple(count for count in divisors if count > wanted)[:1]
@@ -151,7 +148,7 @@ def _uneven_bands(permutations: int, bands: int) -> SettingInvalid:
 
 
 def _kinds(wanted: Collection[Kind]) -> tuple[Kind, ...]:
-    """The kinds, each once and in the order of `Kind`."""
+    """Return the kinds without repetition, in the order of `Kind`."""
     unknown = [str(kind) for kind in wanted if kind not in DUPLICATE_KINDS]
     if unknown or not wanted:
         choices = tuple(map(str, DUPLICATE_KINDS))
@@ -173,5 +170,5 @@ def _number(name: str, value: object, low: float, high: float) -> None:
 
 
 def _in_range(name: str, value: float, low: float, high: float) -> None:
-    if not low <= value <= high:  # so "not a number" is refused too
+    if not low <= value <= high:  # refuses NaN as well
         raise SettingInvalid(f"{name} must lie between {low:g} and {high:g}, not at {value}.", name=name)

@@ -1,4 +1,4 @@
-"""Plans: what the user decided, frozen by document id, and the rules every plan must keep (S1–S3)."""
+"""Plans: the user's decisions, frozen by document id, and the safety rules for plans (S1–S3)."""
 
 from __future__ import annotations
 
@@ -17,10 +17,10 @@ class PlanItem:
     Attributes:
         keep: id of the keeper.
         trash: ids of the copies, at least one.
-        carry_over: whether tags, notes and fields of the copies go to the keeper first.
+        carry_over: whether tags, notes and fields of the copies are carried over to the keeper first.
         confirmed: the user explicitly wants this although keeper and copy do not match directly.
-        takes: whose values the keeper has afterwards where that was chosen; only with `carry_over`.
-        note: the language of the note on the keeper that keeps what it could not take; None for no note.
+        takes: the user's value choices; only with `carry_over`.
+        note: language of the note on the keeper that records values it could not take; None for no note.
     """
 
     keep: int
@@ -31,14 +31,14 @@ class PlanItem:
     note: Language | None = "en"
 
     def with_trash(self, trash: tuple[int, ...], *, carry_over: bool) -> PlanItem:
-        """The same item for fewer copies, and only with the choices that still rest on one of them."""
+        """Return the item for fewer copies, with only the choices that still apply."""
         takes = choices_for(self.takes, self.keep, trash) if carry_over else ()
         return PlanItem(self.keep, trash, carry_over, self.confirmed, takes, self.note)
 
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """Everything one Apply will do; nothing in it changes once the user has confirmed it."""
+    """Everything one Apply will do; unchanged once the user has confirmed it."""
 
     items: tuple[PlanItem, ...]
 
@@ -47,7 +47,7 @@ class Plan:
         return tuple(document for item in self.items for document in item.trash)
 
     def with_note(self, note: Language | None) -> Plan:
-        """The same plan with another choice of the notes on its keepers."""
+        """Return the plan with another language for the notes on its keepers, or without notes."""
         return Plan(tuple(replace(item, note=note) for item in self.items))
 
     @property
@@ -59,7 +59,7 @@ def check_plan(plan: Plan, matches: Callable[[int, int], bool], groups: tuple[tu
     """Refuse a plan that breaks a safety rule.
 
     Args:
-        plan: what is to be done.
+        plan: the plan to check.
         matches: whether two documents matched directly in the last scan.
         groups: members of the groups of the last scan.
 
@@ -85,7 +85,7 @@ def check_plan(plan: Plan, matches: Callable[[int, int], bool], groups: tuple[tu
 
 
 def _named_once(plan: Plan) -> tuple[dict[int, int], dict[int, int]]:
-    """The items that trash and keep each document, refusing a document named twice in either role."""
+    """Return the items that trash and keep each document; refuse a document with the same role twice."""
     trashed: dict[int, int] = {}
     keepers: dict[int, int] = {}
     for number, item in enumerate(plan.items, start=1):
@@ -156,5 +156,5 @@ PLAN_FAILURES: Mapping[str, str] = {
 
 
 def plan_invalid(case: str, **details: object) -> PlanInvalid:
-    """The failure of a case; the details fill its sentence. Items are counted from 1."""
+    """Return the error of a case; the details fill its sentence. Items are counted from 1."""
     return PlanInvalid(PLAN_FAILURES[case].format(**details), case=f"plan-invalid.{case}", **details)

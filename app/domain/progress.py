@@ -1,4 +1,4 @@
-"""How long work reports its progress and learns that it shall stop."""
+"""Progress reports and cancellation of long-running work."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from app.domain.errors import OperationCancelled
 
 Item = TypeVar("Item")
 
-_ITEMS_BETWEEN_LOOKS = 2048  # at up to 10 µs each
+_ITEMS_BETWEEN_CHECKS = 2048  # at up to 10 µs each
 
 
 class Stage(StrEnum):
-    """What the user is waiting for."""
+    """The stage of work that the user waits for."""
 
     CONNECT = "connect"
     SYNC = "sync"
@@ -33,7 +33,7 @@ class Stage(StrEnum):
 
 
 class Wait(StrEnum):
-    """What the server is asked for now, in case it takes long."""
+    """The current request to the server, shown if it takes long."""
 
     SETTLE = "settle"
     LOOK = "look"
@@ -47,16 +47,15 @@ class Wait(StrEnum):
 
 @dataclass(frozen=True)
 class Progress:
-    """Where a stage stands.
+    """Progress of a stage.
 
     Attributes:
-        stage: the stage that runs.
         done: finished steps, 0…total.
-        total: steps in all, or None while that is unknown.
-        note: what is being worked on, for the log ("Rechnung März"); never needed to understand the numbers.
-        document: id of the document that is being worked on, if it is a single one.
-        wait: what the server is asked for now, or None.
-        waited: seconds in which nothing has moved, told only once they are many; 0 otherwise.
+        total: number of steps, or None while unknown.
+        note: the current item, for the log ("Rechnung März"); not needed to understand the numbers.
+        document: id of the current document, if it is a single one.
+        wait: the current request to the server, or None.
+        waited: seconds without progress, reported only once they are many; 0 otherwise.
     """
 
     stage: Stage
@@ -69,13 +68,13 @@ class Progress:
 
 
 class ProgressSink(Protocol):
-    """Takes reports; may be called from any thread and must return quickly."""
+    """Receives reports; may be called from any thread and must return quickly."""
 
     def __call__(self, progress: Progress, /) -> None: ...
 
 
 class CancelToken(Protocol):
-    """Asked by long work at least every 100 ms."""
+    """Checked by long-running work at least every 100 ms."""
 
     @property
     def cancelled(self) -> bool: ...
@@ -85,7 +84,7 @@ class CancelToken(Protocol):
         ...
 
     def wait(self, seconds: float) -> bool:
-        """Sleep, but wake at once when cancelled; True if cancelled."""
+        """Sleep, but wake as soon as cancelled; return True if cancelled."""
         ...
 
 
@@ -111,16 +110,16 @@ class CancelFlag:
 
 
 def cancellable(items: Iterable[Item], check: Callable[[], None]) -> Iterator[Item]:
-    """The items of a long list; `check` is called now and then, and may raise to stop."""
+    """Yield the items of a long list, calling `check` regularly, which may raise to stop."""
     for number, item in enumerate(items):
-        if number % _ITEMS_BETWEEN_LOOKS == 0:
+        if number % _ITEMS_BETWEEN_CHECKS == 0:
             check()
         yield item
 
 
 def go_on() -> None:
-    """A check for callers who do not stop."""
+    """A check for callers that are never cancelled."""
 
 
 def ignore_progress(progress: Progress, /) -> None:
-    """A sink for callers who do not show progress."""
+    """A sink for callers that do not show progress."""

@@ -1,9 +1,9 @@
-"""Runs: what an Apply did to the server, write by write, so that it can be proven, resumed and undone.
+"""Runs: every write an Apply makes to the server, so that it can be verified, resumed and undone.
 
-A *run* executes one frozen plan. Each write is an *entry* of the journal: which field of which document
-had which value before and shall have which value after. The same three facts serve four purposes: sending
-the narrowest request, proving by reading back that it worked (S4), settling after a crash whether it was
-sent (S7), and undoing it unless someone changed the field since (S9).
+A *run* executes one frozen plan. Each write is an *entry* of the journal: the field of a document, its value
+before and its intended value after. These serve four purposes: sending the narrowest request, verifying it
+by reading back (S4), reconciling it after a crash (S7), and undoing it unless someone changed the field since
+(S9).
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ JsonValue = None | bool | int | float | str | list["JsonValue"] | dict[str, "Jso
 
 
 class Field(StrEnum):
-    """What a journal entry changes on a document."""
+    """The field of a document that a journal entry changes."""
 
     TITLE = "title"
     CREATED = "created"
@@ -35,11 +35,11 @@ class Field(StrEnum):
 
 
 class EntryState(StrEnum):
-    """Where one write stands.
+    """The state of one write.
 
-    INTENDED is written before the request goes out; an entry found in this state at the next start is in
-    doubt and settled by reading the server. NOT_SEEN: the server showed no effect, but gave no clear no
-    either, so the write may still come; it is looked for again until it cannot come any more.
+    INTENDED is stored before the request is sent; an entry found in this state at the next start is in doubt
+    and reconciled by reading the server. NOT_SEEN: the server showed no effect but did not refuse either, so
+    the write may still take effect; it is checked again until it cannot any more.
     """
 
     INTENDED = "intended"
@@ -61,12 +61,12 @@ class Entry:
 
     Attributes:
         id: ascending in the order of writing.
-        document: the document that is written to.
-        before, after: the field's value as JSON. Tags are a sorted list of the ids this write removes
-            (`before`) or adds (`after`), custom fields an object from field id to value (absent: no such
-            field), notes the text, PERMISSIONS an object with the owner and the parts of a Sharing; the
-            others the plain value, the date as ISO text. Of TRASHED, `after` is True and `before` says what
-            the document was like (`app.services.apply.document_state`; False in runs of older versions).
+        document: the changed document.
+        before, after: the field's value as JSON. Tags: a sorted list of the ids this write removes (`before`)
+            or adds (`after`). Custom fields: an object from field id to value (absent: no such field). Notes:
+            the text. PERMISSIONS: an object with the owner and the lists of a Sharing. TRASHED: `after` is
+            True and `before` the document's state (`app.services.apply.document_state`; False in runs of
+            older versions). Other fields: the plain value, a date as ISO text.
     """
 
     id: int
@@ -83,7 +83,7 @@ class Entry:
 class Outcome(StrEnum):
     """Outcome of one document of a plan; reports contain the values.
 
-    WOULD_TRASH is what a dry run says; it stands in no journal.
+    WOULD_TRASH occurs in dry runs only, never in the journal.
     """
 
     PENDING = "pending"
@@ -97,7 +97,7 @@ class Outcome(StrEnum):
 
 
 class Reason(StrEnum):
-    """Why a document was left alone or failed; NONE for success. The values stand in reports."""
+    """Why a document was left alone or failed; NONE for success. Reports contain the values."""
 
     NONE = ""
     CHANGED_ON_SERVER = "changed-on-server"
@@ -118,11 +118,11 @@ class NotCarried:
 
     Attributes:
         document: the copy.
-        field: "archive_serial_number", "title", "owner", "custom_fields.7" and so on; a tag or note is one
-            value, of "tags" or "notes".
-        value: as people read it: names in place of ids, a date as ISO text.
+        field: "archive_serial_number", "title", "owner", "custom_fields.7" and so on; one value for each tag
+            or note.
+        value: readable: names instead of ids, a date as ISO text.
         name: of a custom field; "" for the others.
-        noted: it stands in a note on the keeper.
+        noted: a note on the keeper contains it.
     """
 
     document: int
@@ -133,7 +133,7 @@ class NotCarried:
 
 
 class WarningKind(StrEnum):
-    """What a run warns of; see `app.services.phrases` for the sentences."""
+    """Warnings of a run; see `app.services.phrases` for the sentences."""
 
     SHARE_LINKS = "share-links"
     CHANGED_MEANWHILE = "changed-meanwhile"
@@ -143,18 +143,18 @@ class WarningKind(StrEnum):
 
     @property
     def is_of_decision(self) -> bool:
-        """Whether it is about what was decided, and so only about a document that really goes."""
+        """Whether it concerns the decision, and thus only a document that is trashed."""
         return self in (WarningKind.PART_KEPT, WarningKind.ONLY_INK)
 
 
 @dataclass(frozen=True)
 class RunWarning:
-    """Something about a run that deserved a question, or happened beside it.
+    """A risk of a run's decisions, or a side effect of it.
 
     Attributes:
-        keep: the keeper of the plan item it belongs to.
-        document: what it is about.
-        details: what the sentence names beside the document: fields, or a number.
+        keep: the keeper of the plan item.
+        document: the document concerned.
+        details: further values in the sentence: fields, or a number.
     """
 
     kind: WarningKind
@@ -165,10 +165,10 @@ class RunWarning:
 
 @dataclass(frozen=True)
 class RunDocument:
-    """One document a run was to trash, and its outcome.
+    """One document that a run shall trash, and its outcome.
 
     Attributes:
-        not_carried: its values that the keeper could not take, as they were just before it went.
+        not_carried: its values that the keeper could not take, as they were just before it was trashed.
     """
 
     keep: int
@@ -182,10 +182,10 @@ class RunDocument:
 
 @dataclass(frozen=True)
 class CarriedOver:
-    """How much an item's keeper received.
+    """Number of values that an item's keeper received.
 
     Attributes:
-        tags_removed: its own tags that gave way to those of a copy.
+        tags_removed: its own tags that were replaced by those of a copy.
     """
 
     tags: int = 0
@@ -212,14 +212,13 @@ class Run:
 
     Attributes:
         id: "20261127-211530-a1b2": local start time and four random hex digits.
-        finished: every document of the plan has its outcome.
+        finished: when every document of the plan had its outcome, or None.
         carried_over: by keeper.
         backup_folder: where the files were saved first, or None.
-        undone_at: when Undo last went through it, or None.
-        taken_back: keepers that Undo has been through: nothing of what they received stands any more.
-        can_restore: the account could look into the trash when the run was made.
-        warnings: what deserved a question, or happened beside it.
-        not_undone: by document, what of it an undo has been through and could not take back.
+        undone_at: when Undo last processed the run, or None.
+        taken_back: keepers that Undo has processed: they have nothing left of what they received.
+        can_restore: the account could open the trash when the run was made.
+        not_undone: fields, by document, that an undo processed but could not reverse.
     """
 
     id: str
@@ -238,12 +237,12 @@ class Run:
 
     @property
     def is_complete(self) -> bool:
-        """Every document is in the trash, by this run or already before."""
+        """Whether every document is in the trash, by this run or before it."""
         return all(item.outcome in (Outcome.TRASHED, Outcome.ALREADY_GONE) for item in self.documents)
 
     @property
     def received(self) -> dict[int, CarriedOver]:
-        """What keepers have from this run still, by keeper; nothing empty."""
+        """What each keeper still has from this run; keepers without anything are left out."""
         if self.undone_at is not None:
             return {}
         return {
@@ -254,13 +253,13 @@ class Run:
 
     @property
     def has_gone(self) -> bool:
-        """Whether documents of it are not in the library any more."""
+        """Whether documents of it are missing from the library."""
         return any(item.outcome in (Outcome.TRASHED, Outcome.NOT_RESTORED) for item in self.documents)
 
     @property
     def undo_possible(self) -> bool:
-        """Documents may come back, or a keeper may be without what it received.
+        """Whether documents can be restored, or values removed from a keeper.
 
-        Never where documents went to a trash that the account cannot open.
+        False if documents went to a trash that the account cannot open.
         """
         return self.can_restore if self.has_gone else bool(self.received)

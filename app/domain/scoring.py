@@ -1,17 +1,17 @@
-"""The one score that a threshold is set on, made from the measured likenesses of two documents.
+"""The score that the threshold applies to, computed from the measured similarities of two documents.
 
-The seeds' score is a weighted mean of Jaccard, fuzzy, metadata and title. Taken literally it is lowest where
-it matters: a rescan with a few OCR errors shares few shingles with its original and is called "Scan_0042",
-so it scored about 0.73, below the usual threshold of 0.75, while next month's bill scored 0.83. Two things
-are changed, and the four weights keep their meaning:
+Paperless-Dedupe's score is a weighted mean of Jaccard, fuzzy, metadata and title. Taken literally it fails
+where it matters: a rescan with a few OCR errors shares few shingles with its original and is called
+"Scan_0042", so it scored about 0.73, below the usual threshold of 0.75, while next month's bill scored 0.83.
+Two things differ here, and the four weights keep their meaning:
 
-- the likeness of the texts counts OCR errors as what they are. Jaccard is lifted to the share of words that
-  could be aligned, and for a document contained in another only the part counts;
-- metadata and title can speak for a pair, never against it: they close a part of the gap that the texts
-  leave open, in proportion to their weights.
+- OCR errors hardly lower the similarity of the texts: Jaccard is raised to the share of words that can be
+  aligned, and for a document contained in another only the part counts;
+- metadata and title can only raise a score: they close a share of the gap that the texts leave open, in
+  proportion to their weights.
 
-The classic preset takes the seeds' score literally. The score depends on nothing else, so that with other
-weights every pair has another one without being compared again.
+The classic preset uses the literal score. The score depends on nothing else, so new weights rescore every
+pair without comparing it again.
 """
 
 from __future__ import annotations
@@ -32,11 +32,11 @@ Choose = Callable[[Any, Any], Any]
 def weighted_score(
     kind: Kind, scores: Scores, parameters: Parameters, *, larger: Choose = max, smaller: Choose = min
 ) -> float:
-    """The score of a pair, 0…1; see the module's text for how it is made.
+    """Return the score of a pair, 0…1, as the module's docstring describes.
 
     Args:
-        larger, smaller: which of two values; given those of an array library, `scores` may hold arrays, and
-            the result is one (for an exact pair the number 1).
+        larger, smaller: maximum and minimum of two values; with those of an array library, `scores` may
+            contain arrays and the result is one (for an exact pair the number 1).
     """
     if parameters.preset is Preset.CLASSIC:
         return _rounded(_weighted_mean(scores, parameters))
@@ -60,10 +60,10 @@ def weighted_score(
 
 
 def shared_text(kind: Kind, scores: Scores, *, larger: Choose = max) -> Any:
-    """What counts as the shared text of an inexact pair, 0…1: its Jaccard, lifted past OCR errors.
+    """Return the share of text that an inexact pair has in common, 0…1: Jaccard corrected for OCR errors.
 
     Args:
-        larger: as for `weighted_score`.
+        larger: as in `weighted_score`.
     """
     if kind is Kind.CONTAINED:
         return larger(larger(scores.containment_a, scores.containment_b), scores.fuzzy)
@@ -71,7 +71,7 @@ def shared_text(kind: Kind, scores: Scores, *, larger: Choose = max) -> Any:
 
 
 def rescored(pair: Pair, parameters: Parameters) -> Pair:
-    """The pair with its score at these weights; the classic preset knows no other sureness than the score."""
+    """Return the pair rescored at these weights; in the classic preset the score is the probability too."""
     score = weighted_score(pair.kind, pair.scores, parameters)
     if score == pair.score:
         return pair
@@ -80,7 +80,7 @@ def rescored(pair: Pair, parameters: Parameters) -> Pair:
 
 
 def _weighted_mean(scores: Scores, parameters: Parameters) -> float:
-    # Added one by one: sum() rounds otherwise from Python 3.12 on, and otherwise than arrays do.
+    # Not sum(), which rounds differently from arrays, and differently again since Python 3.12.
     jaccard, fuzzy, metadata, title = parameters.weights
     total: float = (
         jaccard * scores.jaccard + fuzzy * scores.fuzzy + metadata * scores.metadata + title * scores.title
@@ -89,7 +89,9 @@ def _weighted_mean(scores: Scores, parameters: Parameters) -> float:
 
 
 def _rounded(score: Any) -> float:
-    """To twelve places, the same for a number and for an array: the mean of four times 0.66 is 0.66, not a
-    hair less, so that a threshold of 0.66 finds the pair."""
+    """Round a number or an array to twelve places.
+
+    The mean of four times 0.66 is then 0.66 and not slightly less, so a threshold of 0.66 finds the pair.
+    """
     rounded: float = (score * _PLACES + 0.5) // 1 / _PLACES
     return rounded

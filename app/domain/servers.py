@@ -1,4 +1,4 @@
-"""A Paperless server as the app knows it: its address, how to reach it, and what this user may do there."""
+"""A Paperless server: its address, how to connect to it, and what this user may do there."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from urllib.parse import urlsplit
 from app.domain.documents import Document
 from app.domain.errors import AddressInvalid
 
-# What people copy from the browser's address bar mostly ends in a page of Paperless, not in its base address.
+# Addresses copied from the browser mostly end in a page of Paperless, not in its base address.
 _PAGES_OF_PAPERLESS = ("api", "dashboard", "documents", "accounts", "admin", "view", "settings", "trash")
 
 
@@ -22,11 +22,11 @@ class ServerAddress:
 
     @classmethod
     def candidates(cls, typed: str) -> tuple[ServerAddress, ...]:
-        """Turn what a person typed into the addresses to try, best first.
+        """Turn the text entered into addresses to try, best first.
 
-        The path counts as entered first, and then without what may be a page of Paperless, such as
-        "/documents/12/details": a server may well lie below such a name. Without a scheme, https is tried
-        before http. User names, queries and a trailing slash are taken off.
+        The path is tried as entered, then without a trailing page of Paperless such as
+        "/documents/12/details", because a server may be installed below such a name. Without a scheme, https
+        is tried before http. User names, queries and a trailing slash are removed.
 
         Raises:
             AddressInvalid: the text cannot be an address.
@@ -46,7 +46,7 @@ class ServerAddress:
 
     @property
     def origin(self) -> str:
-        """Scheme, host and port: the only place the token is ever sent to."""
+        """Scheme, host and port: the token is sent nowhere else."""
         parts = urlsplit(self.url)
         return f"{parts.scheme}://{parts.netloc}"
 
@@ -56,7 +56,7 @@ class ServerAddress:
 
     @property
     def is_private(self) -> bool:
-        """Whether the host is on this computer or a home network, as far as its spelling tells."""
+        """Whether the host is on this computer or a home network, judging by its name."""
         host = urlsplit(self.url).hostname or ""
         try:
             return ipaddress.ip_address(host).is_private
@@ -64,7 +64,7 @@ class ServerAddress:
             return "." not in host or host.endswith((".local", ".lan", ".home", ".internal", ".fritz.box"))
 
     def document_page(self, document_id: int) -> str:
-        """Where a browser shows the document."""
+        """Return the address of the document's page."""
         return f"{self.url}/documents/{document_id}/details"
 
 
@@ -84,16 +84,16 @@ def _host_and_port(netloc: str, typed: str) -> str:
 
 
 def _base_paths(path: str) -> list[str]:
-    """The path, and what stands before each of its segments that may begin a page; the longest first."""
+    """Return the path, and its part before each segment that may begin a page; the longest first."""
     segments = [segment for segment in path.split("/") if segment]
-    pages = [place for place, segment in enumerate(segments) if segment in _PAGES_OF_PAPERLESS]
+    pages = [at for at, segment in enumerate(segments) if segment in _PAGES_OF_PAPERLESS]
     ends = dict.fromkeys([len(segments), *reversed(pages)])
     return ["".join(f"/{segment}" for segment in segments[:end]) for end in ends]
 
 
 @dataclass(frozen=True)
 class ServerFound:
-    """A Paperless that answers at an address; its version is known if it tells before signing in."""
+    """A Paperless server that answers at an address; `version` is None if it reports none before sign-in."""
 
     address: ServerAddress
     version: str | None
@@ -101,15 +101,15 @@ class ServerFound:
 
 @dataclass(frozen=True)
 class ConnectionOptions:
-    """How to reach a server beyond its address.
+    """Connection settings besides the address.
 
     Attributes:
         ca_file: path of a PEM file with the certificate authority to trust, or None.
-        client_certificate: path of a PEM file with the certificate to show to the server, or None.
-        client_key: path of the PEM file with its key, which is read where it lies and copied nowhere; None if
-            the certificate's file holds the key as well.
+        client_certificate: path of a PEM file with the client certificate, or None.
+        client_key: path of the PEM file with its key, which is never copied; None if the certificate's file
+            contains the key.
         trusted_fingerprint: SHA-256 of the one certificate to trust (64 hex digits, no colons), or None.
-        headers: extra headers a reverse proxy wants, sent with every request to the server's origin.
+        headers: extra headers for a reverse proxy, sent with every request to the server's origin.
         timeout: seconds to wait for an answer.
     """
 
@@ -123,7 +123,7 @@ class ConnectionOptions:
 
 @dataclass(frozen=True)
 class Token:
-    """A token that signs this app in. Never logged or stored outside the system keychain."""
+    """A sign-in token. Never logged, and stored only in the system keychain."""
 
     value: str
 
@@ -133,7 +133,7 @@ class Token:
 
 @dataclass(frozen=True)
 class PasswordLogin:
-    """A user name and a password, with a one-time code where the account wants one; traded for a token."""
+    """User name and password, with a one-time code if the account needs one; exchanged for a token."""
 
     user: str
     password: str
@@ -150,22 +150,22 @@ FIRST_TRASH = (2, 10)
 
 
 def release_of(version: str) -> tuple[int, int] | None:
-    """Read “2.20.15-beta” as (2, 20); None if it is no version."""
+    """Read "2.20.15-beta" as (2, 20); None if it is no version."""
     numbers = re.match(r"v?(\d+)\.(\d+)", version)
     return (int(numbers[1]), int(numbers[2])) if numbers else None
 
 
 @dataclass(frozen=True)
 class Capabilities:
-    """What this server offers and what this user may do there.
+    """The server's features and this user's rights.
 
     Attributes:
-        server_version: as the server names it, "3.0.5".
-        api_version: the API version both sides speak, pinned for the session.
-        user_id, user_name: who is signed in.
+        server_version: as reported by the server, "3.0.5".
+        api_version: the API version both sides support, fixed for the session.
+        user_id, user_name: the signed-in user.
         permissions: global rights, "view_document", "change_document", "delete_document", …
-        has_trash: deleted documents can come back (Paperless 2.10 and later); False if nothing tells.
-        can_restore: this user was shown the trash, so an undo will find the documents.
+        has_trash: deleted documents can be restored (Paperless 2.10 and later); False if unknown.
+        can_restore: this user may open the trash, so an undo will find the documents.
         trash_days: days until the server empties its trash, or None if unknown.
     """
 
@@ -181,7 +181,7 @@ class Capabilities:
 
     @property
     def lacks_trash(self) -> bool:
-        """Whether the server is known to be older than the trash; only its version tells that."""
+        """Whether the server's version is known to be older than the trash."""
         release = release_of(self.server_version)
         return release is not None and release < FIRST_TRASH
 
@@ -192,25 +192,25 @@ class Capabilities:
         return self.allows("change_document") and document.user_can_change
 
     def may_share(self, owner: int | None) -> bool:
-        """Whether this user may say who owns and who may see what has this owner."""
+        """Return whether this user may change owner and permissions of documents with this owner."""
         return self.is_superuser or owner is None or owner == self.user_id
 
     def may_delete(self, document: Document) -> bool:
-        """Whether a delete would be accepted: the global right, and the document is one's own or nobody's."""
+        """Return whether a delete would be accepted: it needs the global right and ownership, or no owner."""
         return self.allows("delete_document") and self.may_share(document.owner)
 
 
 @dataclass(frozen=True)
 class Profile:
-    """One user on one server: everything local belongs to exactly one profile (S11).
+    """One user on one server; all local data belongs to exactly one profile (S11).
 
     Attributes:
-        id: key of the local rows.
+        id: key of the local records.
         server_url: base address.
-        user_name, user_id: who signs in.
+        user_name, user_id: the user that signs in.
         server_version: seen at the last connection.
         last_scan: end of the last complete scan, or None.
-        is_demo: the library that comes with the app.
+        is_demo: the demo library of the app.
     """
 
     id: int
@@ -225,10 +225,10 @@ class Profile:
 
     @property
     def account(self) -> tuple[int, str, str, int]:
-        """What no other profile has; an id alone is given out anew when its profile is forgotten."""
+        """Identifies the profile; the id alone is reused after its profile is removed."""
         return self.id, self.server_url, self.user_name, self.user_id
 
     @property
     def secret_name(self) -> str:
-        """Under which the keychain keeps this profile's token."""
+        """Name of this profile's token in the keychain."""
         return f"{self.user_name}@{self.server_url}"

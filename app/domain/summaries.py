@@ -1,4 +1,4 @@
-"""Documents and groups in short: what the list of all groups needs of each, a hundred thousand at a time."""
+"""Summaries of documents and groups for the list of all groups, a hundred thousand at a time."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from app.domain.duplicates import Group, Kind
 
 @dataclass(frozen=True, slots=True)
 class DocumentSummary:
-    """A document without what only its own page shows; the attributes mean what they mean in `Document`.
+    """A document reduced to what the list needs; the attributes are those of `Document`.
 
     Attributes:
         metadata_weight: see `metadata_weight`.
@@ -51,8 +51,8 @@ class GroupSummary:
     """A group without its pairs.
 
     Attributes:
-        wholes: for every pair of which one document is part of the other, the one that holds the other.
-        has_conflict: facts of two members differ.
+        wholes: the containing document of every contained pair.
+        has_conflict: facts of two members conflict.
     """
 
     id: str
@@ -69,7 +69,7 @@ class GroupSummary:
 
 
 def metadata_weight(document: Document) -> int:
-    """How much work of people sits on a document: tags, notes, filled fields and assignments, one each."""
+    """Count the manual work in a document: one for each tag, note, filled custom field and assignment."""
     filled = sum(1 for field in document.custom_fields if field.value not in (None, "", ()))
     assigned = (document.correspondent, document.document_type, document.storage_path)
     return (

@@ -1,4 +1,4 @@
-"""What an undo could not take back, and why."""
+"""Changes that an undo could not reverse, and why."""
 
 from __future__ import annotations
 
@@ -7,11 +7,11 @@ from enum import StrEnum
 
 
 class Cause(StrEnum):
-    """Why something is not undone.
+    """Why a change is not undone.
 
-    OPEN: it could not be tried or failed; the next undo tries it again. GONE: the document is not in the
-    trash any more. DIFFERS: the document is back, but not as it was. KEPT: it came from a document that is
-    not back, so the keeper keeps it. CHANGED: somebody gave it another value since.
+    OPEN: it was not tried or failed; the next undo tries it again. GONE: the document is no longer in the
+    trash. DIFFERS: the document is back, but not as it was. KEPT: the value came from a document that is not
+    back, so the keeper keeps it. CHANGED: somebody has changed the value since.
     """
 
     OPEN = "open"
@@ -23,10 +23,10 @@ class Cause(StrEnum):
 
 @dataclass(frozen=True)
 class NotUndone:
-    """Something that was not taken back.
+    """A change that was not undone.
 
     Attributes:
-        field: of the document: an `app.domain.runs.Field`, or "file", "text", "versions" or "owner".
+        field: an `app.domain.runs.Field` of the document, or "file", "text", "versions" or "owner".
         message: a sentence.
     """
 

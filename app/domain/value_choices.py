@@ -1,9 +1,11 @@
-"""Values that a keeper shall have from one of its copies although it may have its own: the user's choices.
+"""The user's choices of which copy a keeper takes a value from.
 
-Without a choice the keeper's own values win, and only what it lacks is filled; tags, notes and document links
-are united. Of tags and notes a choice says whose alone the keeper has afterwards: its own, so that it gets
-none, or the tags of a copy in place of its own. A copy's notes cannot take that place: a note that is deleted
-never comes back as it was.
+Without a choice the keeper's own values win and only missing ones are filled in; tags, notes and document
+links are unioned. For tags and notes, a choice names the one document whose values the keeper shall have:
+itself, so that it receives none, or for tags a copy, whose tags then replace its own. A copy's notes cannot
+replace the keeper's, because a deleted note cannot be restored as it was.
+
+A field of a choice is called its slot, the name that the journal stores.
 """
 
 from __future__ import annotations
@@ -14,7 +16,7 @@ from enum import StrEnum
 
 
 class ChoosableField(StrEnum):
-    """What there is to choose; each custom field is a slot too, see `custom_field_key`."""
+    """Fields with a choice; so has each custom field, see `custom_field_key`."""
 
     TITLE = "title"
     CREATED = "created"
@@ -28,27 +30,27 @@ class ChoosableField(StrEnum):
 
 
 UNIONED_FIELDS = (ChoosableField.TAGS, ChoosableField.NOTES)
-"""What a keeper gets of all copies, and keeps of its own, unless one document's alone are chosen."""
+"""Fields in which the keeper has its own and all copies' values, unless one document is chosen."""
 
 
 _CUSTOM_FIELD = "custom_fields."
 
 
 def custom_field_key(field: int) -> str:
-    """The slot of a custom field: "custom_fields.7"."""
+    """Return the slot of a custom field: "custom_fields.7"."""
     return f"{_CUSTOM_FIELD}{field}"
 
 
 def custom_field_of(slot: str) -> int | None:
-    """The id of the custom field that a slot stands for; None for the others."""
+    """Return the id of the slot's custom field; None for the other fields."""
     return int(slot.removeprefix(_CUSTOM_FIELD)) if slot.startswith(_CUSTOM_FIELD) else None
 
 
 @dataclass(frozen=True, slots=True, order=True)
 class ValueChoice:
-    """The keeper gets the value of a slot from this copy, if the copy has one.
+    """The keeper takes the value of a field from this copy, if the copy has one.
 
-    Of what is united, the copy may be the keeper itself: then it gets nothing.
+    In a unioned field the copy may be the keeper itself, which then receives nothing.
     """
 
     slot: str
@@ -58,24 +60,24 @@ class ValueChoice:
 ValueChoices = tuple[ValueChoice, ...]
 
 
-def chosen_copy(takes: ValueChoices, slot: str) -> int | None:
-    """The copy whose value was chosen, or None."""
-    return next((take.copy for take in takes if take.slot == slot), None)
+def chosen_copy(choices: ValueChoices, slot: str) -> int | None:
+    """Return the copy whose value was chosen, or None."""
+    return next((choice.copy for choice in choices if choice.slot == slot), None)
 
 
-def with_choice(takes: ValueChoices, slot: str, copy: int | None) -> ValueChoices:
-    """The choices with one made anew, or taken back (None); in the order of their slots."""
-    others = [take for take in takes if take.slot != slot]
+def with_choice(choices: ValueChoices, slot: str, copy: int | None) -> ValueChoices:
+    """Return the choices with one replaced, or removed (None); in the order of their slots."""
+    others = [choice for choice in choices if choice.slot != slot]
     return tuple(sorted(others if copy is None else [*others, ValueChoice(slot, copy)]))
 
 
-def choices_for(takes: ValueChoices, keep: int, copies: Collection[int]) -> ValueChoices:
-    """The choices that hold for a keeper, which gets from those that go; no notes in place of its own."""
-    return tuple(take for take in takes if choice_applies(take, keep, copies))
+def choices_for(choices: ValueChoices, keep: int, copies: Collection[int]) -> ValueChoices:
+    """Return the choices that apply to a keeper with these copies."""
+    return tuple(choice for choice in choices if choice_applies(choice, keep, copies))
 
 
-def choice_applies(take: ValueChoice, keep: int, copies: Collection[int]) -> bool:
-    """Whether a keeper of these copies can be given what was chosen."""
-    if take.copy == keep:
-        return take.slot in UNIONED_FIELDS
-    return take.copy in copies and take.slot != ChoosableField.NOTES
+def choice_applies(choice: ValueChoice, keep: int, copies: Collection[int]) -> bool:
+    """Return whether a keeper of these copies can receive the chosen value."""
+    if choice.copy == keep:
+        return choice.slot in UNIONED_FIELDS
+    return choice.copy in copies and choice.slot != ChoosableField.NOTES

@@ -1,6 +1,7 @@
-"""What the last analysis found, ready to be re-grouped or reviewed without a new one; and what is known about
-single pairs besides, as long as both documents stay what they were: that the user called them no duplicates,
-and that their page pictures were found alike (S14).
+"""The results of the last analysis, and further facts about pairs.
+
+An analysis can be regrouped or reviewed without repeating it. Facts about a pair are valid while both
+documents are unchanged: the user dismissed it as no duplicates, or its pages were compared (S14).
 """
 
 from __future__ import annotations
@@ -37,13 +38,13 @@ from app.store.pair_records import (
     group_from,
     group_values,
     members_text,
-    outline_from,
     pair_from,
     pair_values,
+    summary_from,
 )
 from app.store.values import instant_text, json_text
 
-# How facts with a conflict are written; inside of a fact the quotation marks would be escaped.
+# Occurs in facts with a conflict only: inside a fact the quotation marks would be escaped.
 _CONFLICT_IN_JSON = '"conflict":["'
 _DISMISSAL_COLUMNS = (DismissalRecord.a, DismissalRecord.b, DismissalRecord.hash_a, DismissalRecord.hash_b)
 _COMPARED_COLUMNS = (
@@ -60,10 +61,10 @@ _COMPARED_COLUMNS = (
 
 @dataclass(frozen=True)
 class AnalysisBlob:
-    """A part of an analysis that the engine goes on from later.
+    """Data of an analysis from which the engine continues later.
 
     Attributes:
-        form: version of the body's form, and whatever else must be the same to go on from it.
+        form: version of the body's format, and everything else that must match to reuse it.
     """
 
     form: str
@@ -86,11 +87,11 @@ class AnalysisRepository:
         parts: Mapping[str, AnalysisBlob] | None = None,
         check: Callable[[], None] = go_on,
     ) -> None:
-        """Put it in place of the one before, whole or not at all.
+        """Replace the stored analysis, completely or not at all.
 
         Args:
-            parts: of the analysis, in the engine's own form.
-            check: called now and then; may raise to stop.
+            parts: data of the analysis in the engine's format.
+            check: called regularly; may raise to stop.
         """
         with self._database.transaction():
             self._database.change(GroupRecord.delete().where(self._my_groups))
@@ -133,7 +134,7 @@ class AnalysisRepository:
             )
 
     def part(self, name: str, form: str) -> bytes | None:
-        """A part of the last analysis, if it was saved in this form."""
+        """Return a part of the last analysis if it has this form."""
         row = self._database.row(
             AnalysisPartRecord.select(AnalysisPartRecord.body).where(
                 (AnalysisPartRecord.profile == self._profile)
@@ -144,7 +145,7 @@ class AnalysisRepository:
         return None if row is None else bytes(row[0])
 
     def parameters(self) -> Parameters | None:
-        """Those of the last analysis, or of the grouping after it; None if there is none."""
+        """Return the parameters of the last analysis or regrouping; None if there is none."""
         row = self._database.row(AnalysisRecord.select(AnalysisRecord.parameters).where(self._mine))
         return None if row is None else Parameters(**json.loads(row[0]))
 
@@ -155,16 +156,13 @@ class AnalysisRepository:
         weak: frozenset[tuple[int, int]],
         named: Callable[[Sequence[int]], str],
     ) -> frozenset[str]:
-        """Put other groups of the same pairs in place; only what is different is written.
+        """Replace the groups, writing only differences; return the ids of groups that no longer exist.
 
         Args:
-            parameters: those of the last analysis, but for weights, threshold and kinds.
+            parameters: those of the last analysis except for weights, threshold and kinds.
             groups: members, kind and confidence of each.
-            weak: ids of the pairs shown in groups that join nothing.
-            named: gives the id of the group with these members.
-
-        Returns:
-            The ids of the groups that are no more.
+            weak: ids of the pairs below the threshold that groups show.
+            named: returns the id of the group with these members.
         """
         with self._database.transaction():
             rows = self._database.rows(GroupRecord.select(*GROUP_COLUMNS).where(self._my_groups))
@@ -196,7 +194,7 @@ class AnalysisRepository:
             self._database.change(PairRecord.update(weak=value).where(self._my_pairs & _one_of(pairs)))
 
     def _write_pairs(self, rows: Iterable[tuple[Any, ...]], check: Callable[[], None]) -> None:
-        """Put these rows in place of those before; most of a library's pairs stay what they were."""
+        """Replace the pairs, writing only differences, because most pairs stay the same."""
         columns = (*PAIR_COLUMNS, PairRecord.weak)
         stored = self._database.stream(PairRecord.select(*columns).where(self._my_pairs))
         before = {row[:2]: row for row in cancellable(stored, check)}
@@ -215,7 +213,7 @@ class AnalysisRepository:
         )
 
     def load(self) -> Analysis | None:
-        """The last analysis, its pairs ordered by ids; None if there is none."""
+        """Return the last analysis, its pairs ordered by ids; None if there is none."""
         row = self._database.row(
             AnalysisRecord.select(
                 AnalysisRecord.parameters, AnalysisRecord.skipped, AnalysisRecord.timings
@@ -234,11 +232,11 @@ class AnalysisRepository:
         )
 
     def pairs(self, check: Callable[[], None] = go_on) -> list[Pair]:
-        """All pairs, ordered by ids; `check` is called now and then, and may raise to stop."""
+        """Return all pairs, ordered by ids; `check` is called regularly and may raise to stop."""
         return self._pairs(PairRecord.select(*PAIR_COLUMNS).where(self._my_pairs), check)
 
     def pair(self, one: int, other: int) -> Pair | None:
-        """The compared pair of two documents, in any order; None if they were never compared."""
+        """Return the pair of two documents, in any order; None if they were not compared."""
         a, b = sorted((one, other))
         query = PairRecord.select(*PAIR_COLUMNS).where(
             self._my_pairs & (PairRecord.a == a) & (PairRecord.b == b)
@@ -246,7 +244,7 @@ class AnalysisRepository:
         return next(iter(self._pairs(query)), None)
 
     def groups(self) -> list[Group]:
-        """All groups, surest first as the analysis ordered them."""
+        """Return all groups, most confident first."""
         return self._joined(self._group_rows())
 
     def group_ids(self) -> frozenset[str]:
@@ -254,25 +252,25 @@ class AnalysisRepository:
             row[0] for row in self._database.rows(GroupRecord.select(GroupRecord.id).where(self._my_groups))
         )
 
-    def outlines(self) -> list[GroupSummary]:
-        """All groups in the same order without their pairs, of which only those are read that say more."""
+    def summaries(self) -> list[GroupSummary]:
+        """Return summaries of all groups in the same order; reads only the pairs they depend on."""
         rows = self._group_rows()
-        places = _places(rows)
+        positions = _positions(rows)
         wholes: dict[int, list[int]] = defaultdict(list)
         in_conflict: set[int] = set()
-        for a, b, kind, containment_a, containment_b, differ in self._telling_pairs():
-            for place in set(places.get(a, ())).intersection(places.get(b, ())):
+        for a, b, kind, containment_a, containment_b, differ in self._contained_or_conflicting():
+            for position in set(positions.get(a, ())).intersection(positions.get(b, ())):
                 if kind == Kind.CONTAINED:
-                    wholes[place].append(b if containment_a >= containment_b else a)
+                    wholes[position].append(b if containment_a >= containment_b else a)
                 if differ:
-                    in_conflict.add(place)
+                    in_conflict.add(position)
         return [
-            outline_from(row, tuple(wholes.get(place, ())), place in in_conflict)
-            for place, row in enumerate(rows)
+            summary_from(row, tuple(wholes.get(position, ())), position in in_conflict)
+            for position, row in enumerate(rows)
         ]
 
     def lookalikes(self) -> tuple[Pair, ...]:
-        """Pairs that only look alike, as `Analysis` tells them."""
+        """Return the look-alikes as `Analysis.lookalikes` does."""
         alike = self._my_pairs & (PairRecord.kind == str(Kind.LOOKALIKE))
         return lookalikes_among(self._pairs(PairRecord.select(*PAIR_COLUMNS).where(alike)))
 
@@ -280,15 +278,15 @@ class AnalysisRepository:
         return self.some_groups([group_id]).get(group_id)
 
     def some_groups(self, ids: Collection[str]) -> dict[str, Group]:
-        """Those of the groups that exist, by id."""
+        """Return the existing ones of these groups, by id."""
         wanted = self._my_groups & GroupRecord.id.in_(among(ids))
         rows = self._database.rows(GroupRecord.select(*GROUP_COLUMNS).where(wanted))
         return {group.id: group for group in self._joined(rows)}
 
-    # --- what is known about single pairs ----------------------------------------------------------
+    # --- facts about single pairs ------------------------------------------------------------------
 
     def dismiss(self, a: int, b: int, hash_a: str, hash_b: str) -> None:
-        """Remember that the documents, with texts of these hashes, are no duplicates of each other."""
+        """Store that two documents with texts of these hashes are no duplicates of each other."""
         (a, hash_a), (b, hash_b) = sorted(((a, hash_a), (b, hash_b)))
         self._database.insert_many(
             DismissalRecord,
@@ -298,10 +296,10 @@ class AnalysisRepository:
         )
 
     def dismissed(self, current_hashes: Mapping[int, str]) -> frozenset[tuple[int, int]]:
-        """Pairs (a < b) whose two texts are still those that were dismissed.
+        """Return the dismissed pairs (a < b) whose texts are unchanged.
 
         Args:
-            current_hashes: the hash of each document's text today.
+            current_hashes: the current hash of each document's text.
         """
         query = DismissalRecord.select(*_DISMISSAL_COLUMNS).where(DismissalRecord.profile == self._profile)
         return frozenset(
@@ -311,7 +309,7 @@ class AnalysisRepository:
         )
 
     def dismissed_documents(self) -> frozenset[int]:
-        """The documents of all pairs that were ever dismissed."""
+        """Return the documents of all pairs that were ever dismissed."""
         query = DismissalRecord.select(DismissalRecord.a, DismissalRecord.b).where(
             DismissalRecord.profile == self._profile
         )
@@ -320,7 +318,7 @@ class AnalysisRepository:
     def save_pages_compared(
         self, one: Document, other: Document, answer: PageAnswer = PageAnswer.SAME
     ) -> None:
-        """Remember what comparing the pages of these two, in the state given, has answered."""
+        """Store the result of comparing the pages of two documents in their given state."""
         a, b = sorted((one, other), key=lambda document: document.id)
         self._database.insert_many(
             PagesComparedRecord,
@@ -330,21 +328,21 @@ class AnalysisRepository:
         )
 
     def pages_compared(self, documents: Mapping[int, Document]) -> frozenset[tuple[int, int]]:
-        """Pairs (a < b) among these documents whose pages are known to be the same.
+        """Return the pairs (a < b) of these documents whose pages are known to be the same.
 
         Args:
-            documents: as for `page_answers`.
+            documents: as in `page_answers`.
         """
         answers = self.page_answers(documents)
         return frozenset(pair for pair, answer in answers.items() if answer is PageAnswer.SAME)
 
     def page_answers(self, documents: Mapping[int, Document]) -> dict[tuple[int, int], PageAnswer]:
-        """What comparing pages has answered, for pairs (a < b) of documents that are still what they were.
+        """Return the results of comparing pages, for pairs (a < b) of unchanged documents.
 
-        What an earlier version of the app compared in another way counts as not compared.
+        Results of an earlier METHOD do not count.
 
         Args:
-            documents: by id, as they are known today.
+            documents: by id, in their current state.
         """
         states = {document.id: _state(document) for document in documents.values()}
         query = PagesComparedRecord.select(*_COMPARED_COLUMNS).where(
@@ -361,14 +359,14 @@ class AnalysisRepository:
     # --- reading -----------------------------------------------------------------------------------
 
     def _joined(self, rows: list[tuple[Any, ...]]) -> list[Group]:
-        """The groups of these rows with the pairs among their members."""
+        """Return the groups of these rows with the pairs among their members."""
         members = {document for row in rows for document in documents_of(row)}
         return self._groups(rows, self.pairs_among(members), self._weak_pairs(members))
 
     def _groups(
         self, rows: list[tuple[Any, ...]], pairs: Iterable[Pair], weak: frozenset[tuple[int, int]]
     ) -> list[Group]:
-        positions_of = _places(rows)
+        positions_of = _positions(rows)
         pairs_of: list[list[Pair]] = [[] for _ in rows]
         for pair in pairs:
             others = positions_of.get(pair.b, ())
@@ -377,10 +375,8 @@ class AnalysisRepository:
                     pairs_of[position].append(pair)
         return [group_from(row, found, weak) for row, found in zip(rows, pairs_of, strict=True)]
 
-    def _telling_pairs(self) -> list[tuple[Any, ...]]:
-        """Documents, kind, both containments and whether facts differ, of duplicates that are part and whole
-        or differ.
-        """
+    def _contained_or_conflicting(self) -> list[tuple[Any, ...]]:
+        """Return a, b, kind, both containments and whether facts conflict, of such duplicates."""
         differ = fn.INSTR(PairRecord.facts, _CONFLICT_IN_JSON) > 0
         columns = (
             PairRecord.a,
@@ -407,10 +403,8 @@ class AnalysisRepository:
         )
 
     def _weak_pairs(self, members: Collection[int] | None = None) -> frozenset[tuple[int, int]]:
-        """Pairs that a group shows although they are below the threshold, all or those of these documents."""
-        weak = self._my_pairs & (
-            PairRecord.weak == SQL("1")
-        )  # as the index on them has it, not as a parameter
+        """Return the ids of pairs that a group shows below the threshold, all or those of these documents."""
+        weak = self._my_pairs & (PairRecord.weak == SQL("1"))  # a literal, as in the index
         if members is not None:
             weak &= PairRecord.a.in_(among(members))  # or one group would search all pairs, 20 ms
         return frozenset(
@@ -418,9 +412,9 @@ class AnalysisRepository:
         )
 
     def pairs_among(self, members: Iterable[int]) -> list[Pair]:
-        """The compared pairs of these documents, look-alikes too."""
+        """Return the pairs of these documents, including look-alikes."""
         wanted = set(members)
-        # Asked for both ends, SQLite would try every combination of members.
+        # With a condition on both ends, SQLite would try every combination of members.
         starting_there = self._my_pairs & PairRecord.a.in_(among(wanted))
         found = self._pairs(PairRecord.select(*PAIR_COLUMNS).where(starting_there))
         return [pair for pair in found if pair.b in wanted]
@@ -440,7 +434,7 @@ class AnalysisRepository:
 
 
 def _one_of(pairs: Collection[tuple[int, int]]) -> SQL:
-    """Whether a pair's row is that of one of these; each is looked up by its key."""
+    """Return the condition that a row is one of these pairs; each is looked up by its key."""
     return SQL(
         '("a", "b") IN'
         " (SELECT json_extract(value, '$[0]'), json_extract(value, '$[1]') FROM json_each(?))",
@@ -448,12 +442,12 @@ def _one_of(pairs: Collection[tuple[int, int]]) -> SQL:
     )
 
 
-def _places(rows: list[tuple[Any, ...]]) -> dict[int, tuple[int, ...]]:
-    """For each document, at which places of the list its groups stand."""
+def _positions(rows: list[tuple[Any, ...]]) -> dict[int, tuple[int, ...]]:
+    """Return the positions of each document's groups in the list."""
     found: dict[int, tuple[int, ...]] = {}
-    for place, row in enumerate(rows):
+    for position, row in enumerate(rows):
         for document in documents_of(row):
-            found[document] = (*found.get(document, ()), place)
+            found[document] = (*found.get(document, ()), position)
     return found
 
 

@@ -1,4 +1,4 @@
-"""Documents that a look at the server found changed since the last scan."""
+"""Documents found changed on the server since the last scan."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from app.store.values import json_text
 
 
 class ChangedDocuments:
-    """Which documents of one profile are to be looked at once more, and what changed in them."""
+    """The changed documents of one profile, and which fields changed."""
 
     def __init__(self, database: Database, profile_id: int) -> None:
         self._database = database
@@ -19,7 +19,7 @@ class ChangedDocuments:
         self._mine = ChangedDocumentRecord.profile == profile_id
 
     def note(self, fields: Mapping[int, Collection[str]]) -> None:
-        """Add what changed in documents; the names are attributes of `app.domain.documents.Document`."""
+        """Add changed fields, as names of attributes of `app.domain.documents.Document`."""
         with self._database.transaction():
             known = self.of(fields)
             rows = [
@@ -34,14 +34,14 @@ class ChangedDocuments:
             )
 
     def of(self, documents: Collection[int]) -> dict[int, tuple[str, ...]]:
-        """What changed in those of these documents that changed."""
+        """Return the changed fields of those of the documents that changed."""
         query = ChangedDocumentRecord.select(
             ChangedDocumentRecord.document, ChangedDocumentRecord.fields
         ).where(self._mine & ChangedDocumentRecord.document.in_(among(list(documents))))
         return {document: tuple(json.loads(fields)) for document, fields in self._database.rows(query)}
 
     def clear(self, documents: Collection[int] | None = None) -> None:
-        """Forget these, or all: they were looked at, or the library was scanned."""
+        """Forget these after they were checked, or all after a scan."""
         condition = self._mine
         if documents is not None:
             condition &= ChangedDocumentRecord.document.in_(among(list(documents)))

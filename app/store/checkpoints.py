@@ -1,4 +1,4 @@
-"""How far a sync has come, so that it goes on after a crash, and when the last ones began."""
+"""Position of a running sync, so that it can resume after a crash, and start times of the last ones."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ class SyncMode(StrEnum):
 
 @dataclass(frozen=True)
 class SyncCheckpoint:
-    """A sync that has begun and not ended.
+    """A sync that has not finished.
 
     Attributes:
         next_page: the first page that is not stored yet, from 1.
-        page_size: documents a page, as `next_page` counts them; pages may be of different sizes.
-        started: when it began.
-        seen: ids met on the pages so far.
+        page_size: documents per page, as `next_page` counts them; the size may change during a sync.
+        started: when the sync began.
+        seen: ids on the pages stored so far.
     """
 
     mode: SyncMode
@@ -38,7 +38,7 @@ class SyncCheckpoint:
 
 
 class SyncCheckpoints:
-    """The sync of one profile; at most one is under way."""
+    """The sync of one profile; at most one is running."""
 
     def __init__(self, database: Database, profile_id: int) -> None:
         self._database = database
@@ -46,7 +46,7 @@ class SyncCheckpoints:
         self._mine = SyncRecord.profile == profile_id
 
     def current(self) -> SyncCheckpoint | None:
-        """The sync to go on with, or None."""
+        """Return the sync to resume, or None."""
         row = self._database.row(
             SyncRecord.select(
                 SyncRecord.mode, SyncRecord.next_page, SyncRecord.page_size, SyncRecord.started
@@ -67,7 +67,7 @@ class SyncCheckpoints:
         )
 
     def start(self, mode: SyncMode, page_size: int, started: datetime) -> None:
-        """Begin at page 1; a sync that was under way is given up."""
+        """Begin at page 1; an unfinished sync is abandoned."""
         with self._database.transaction():
             self._forget_seen()
             self._database.insert_many(
@@ -84,9 +84,9 @@ class SyncCheckpoints:
             )
 
     def advance(self, next_page: int, seen: Collection[int], page_size: int) -> None:
-        """Note that the pages before `next_page` are stored, the last one with the documents `seen`.
+        """Record that the pages before `next_page` are stored, the last one with the documents `seen`.
 
-        Belongs into one transaction with the documents themselves.
+        Call it in the transaction that stores the documents.
         """
         with self._database.transaction():
             self._database.change(
@@ -100,21 +100,21 @@ class SyncCheckpoints:
             )
 
     def finish(self) -> None:
-        """End the sync that is under way; without one, nothing happens."""
+        """End the running sync; does nothing without one."""
         with self._database.transaction():
-            under_way = self.current()
-            if under_way is None:
+            running = self.current()
+            if running is None:
                 return
-            ended = {"mode": "", f"last_{under_way.mode}": instant_text(under_way.started)}
+            ended = {"mode": "", f"last_{running.mode}": instant_text(running.started)}
             self._database.change(SyncRecord.update(ended).where(self._mine))
             self._forget_seen()
 
     def last_full(self) -> datetime | None:
-        """When the last full sync that ended well began: what changed since may be missing."""
+        """Return when the last completed full sync began; later changes may be missing."""
         return self._last()[0]
 
     def last_incremental(self) -> datetime | None:
-        """When the last incremental sync that ended well began."""
+        """Return when the last completed incremental sync began."""
         return self._last()[1]
 
     def _last(self) -> tuple[datetime | None, datetime | None]:

@@ -1,7 +1,6 @@
-"""One open local database: how it is opened safely, and the few ways in which repositories use it.
+"""The local database: opening it safely, queries for the repositories, and quarantine of a damaged one.
 
-A `Database` belongs to the thread that opened it; a worker opens its own on the same file. Models are bound
-to none, so any number can be open at once.
+A `Database` belongs to the thread that opened it; each task queue opens its own on the same file.
 """
 
 from __future__ import annotations
@@ -31,18 +30,18 @@ from app.store.migrations import (
     writing,
 )
 
-_BUSY_SECONDS = 10  # a full sync writes pages of some 100 ms, so whoever waits longer meets another program
-_SMALLEST_DATABASE = 512  # bytes of one page; SQLite takes anything shorter for empty and writes over it
+_BUSY_SECONDS = 10  # our own transactions take some 100 ms; a longer wait is caused by another program
+_SMALLEST_DATABASE = 512  # bytes of one page; SQLite treats shorter files as empty and overwrites them
 _PRAGMAS = (
     ("journal_mode", "wal"),
     ("foreign_keys", 1),
-    # What is committed is on the disk, also after a power cut: the journal's promise (S7).
+    # Committed data is on the disk even after a power cut: the journal depends on it (S7).
     ("synchronous", "full"),
     ("fullfsync", 1),
     ("cache_size", -32_000),
 )
-# One lane after the other: two connections cannot lead a new file to the write-ahead log at once (SQLite does
-# not wait then), nor copy and migrate an old one.
+# One task queue opens at a time: two connections cannot switch a new file to the write-ahead log at once
+# (SQLite does not wait then), nor copy and migrate an old one.
 _opening = threading.Lock()
 
 
@@ -56,22 +55,22 @@ class Database:
 
     @classmethod
     def open(cls, path: Path, schema: Schema = CURRENT_SCHEMA) -> Database:
-        """Open the file, making it (0600) and its folder (0700) where they are missing.
+        """Open the file; create it (0600) and its folder (0700) if they are missing.
 
         A database of an older version is copied to `<name>.v<N>.backup` and then migrated.
 
         Raises:
-            DatabaseTooNew: a newer version of the app wrote it; the file is left as it is.
-            DatabaseDamaged: it is no database of this app, or broken; the file is left as it is.
+            DatabaseTooNew: a newer version of the app wrote it; the file is left unchanged.
+            DatabaseDamaged: it is damaged or not a database of this app; the file is left unchanged.
             DiskFull: there is no room for it.
-            StorageFailed: the folder or the file cannot be read or written.
+            StorageFailed: the folder or file cannot be read or written.
         """
         with explained_files(path):
             path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
             if not path.exists():
                 path.touch(mode=0o600)
-        # Without Peewee's thread-local state: Qt's threads lose that between two calls of their event loop,
-        # and the connection would not be closed.
+        # Not thread-safe: Qt's threads lose Peewee's thread-local state between two calls of their event
+        # loop, and the connection would not be closed.
         connection = SqliteDatabase(
             str(path), pragmas=_PRAGMAS, timeout=_BUSY_SECONDS, autoconnect=False, thread_safe=False
         )
@@ -113,9 +112,9 @@ class Database:
 
     @contextmanager
     def transaction(self) -> Iterator[None]:
-        """All or nothing: what is written inside is committed at the end, or not at all after an exception.
+        """Commit everything written inside at the end, or nothing after an exception.
 
-        A transaction inside another is part of it.
+        A nested transaction is part of the outer one.
         """
         with explained(self.path):
             if self.in_transaction:
@@ -125,28 +124,28 @@ class Database:
                     yield
 
     def rows(self, query: Query) -> list[tuple[Any, ...]]:
-        """The rows a query finds, as SQLite gives them: integers, floats, text, bytes, None."""
+        """Return the rows of a query with SQLite's types: integers, floats, text, bytes, None."""
         with explained(self.path):
             return list(self._cursor(query).fetchall())
 
     def stream(self, query: Query) -> Iterator[tuple[Any, ...]]:
-        """The same rows one after the other; nothing may be written before the last one is read."""
+        """Yield the rows of a query; nothing may be written before the last one is read."""
         with explained(self.path):
             yield from self._cursor(query)
 
     def row(self, query: Query) -> tuple[Any, ...] | None:
-        """The first row a query finds, or None."""
+        """Return the first row of a query, or None."""
         with explained(self.path):
             found: tuple[Any, ...] | None = self._cursor(query).fetchone()
             return found
 
     def change(self, query: Query) -> int:
-        """Run an update or a delete; returns how many rows it touched."""
+        """Run an update or a delete; return the number of affected rows."""
         with explained(self.path):
             return int(self._cursor(query).rowcount)
 
     def insert(self, query: Query) -> int:
-        """Insert one row; returns its number."""
+        """Insert one row; return its number."""
         with explained(self.path):
             return int(self._cursor(query).lastrowid or 0)
 
@@ -161,9 +160,9 @@ class Database:
         """Insert rows fast, in one transaction.
 
         Args:
-            fields: what the rows hold, in their order.
-            rows: values as SQLite takes them.
-            replace_by: a unique key; a row that has it already is updated in place (its dependants stay).
+            fields: the columns of the rows, in their order.
+            rows: values in SQLite's types.
+            replace_by: a unique key; a row with the same key is updated in place, so its dependants stay.
         """
         statement = model.insert_many([(None,) * len(fields)], fields=fields)
         if replace_by:
@@ -182,19 +181,19 @@ class Database:
 
 
 def among(values: Collection[int] | Collection[str]) -> SQL:
-    """The right side of an IN for any number of values, beyond SQLite's limit of parameters."""
+    """Return the right side of an IN for any number of values, without SQLite's limit of parameters."""
     return SQL("(SELECT value FROM json_each(?))", [json.dumps(list(values))])
 
 
 def _version_of(path: Path, newest: int) -> int:
-    """Read a database's schema version without changing a byte of it; 0 for a new, empty one."""
+    """Return a database's schema version without changing a byte; 0 for a new, empty one."""
     size = path.stat().st_size
     if size == 0:
         return 0
     if size < _SMALLEST_DATABASE:
         raise damaged(path, "it is cut off")
     with closing(sqlite3.connect(f"{path.resolve().as_uri()}?mode=ro", uri=True)) as connection:
-        connection.execute("BEGIN")  # one state for all: another program may be making the tables
+        connection.execute("BEGIN")  # one snapshot: another process may be creating the tables
         application, version, tables = (
             connection.execute(question).fetchone()[0]
             for question in (
@@ -216,27 +215,27 @@ def _version_of(path: Path, newest: int) -> int:
     return int(version)
 
 
-_BESIDE = ("-wal", "-shm")  # what SQLite keeps beside a database and may still need to repair it
+_COMPANIONS = ("-wal", "-shm")  # files that SQLite keeps beside a database and may need to recover it
 
 
 def quarantine(path: Path, now: datetime) -> Path:
-    """Rename a database that nobody has open, and what belongs to it; returns its new path.
+    """Rename a database that is not open, with its companion files; return its new path.
 
     Raises:
         StorageFailed: it cannot be renamed.
     """
     moved = free_name(path, now)
     with explained_files(path):
-        for ending in _BESIDE:
-            beside = path.with_name(f"{path.name}{ending}")
-            if beside.exists():
-                beside.rename(moved.with_name(f"{moved.name}{ending}"))
+        for ending in _COMPANIONS:
+            companion = path.with_name(f"{path.name}{ending}")
+            if companion.exists():
+                companion.rename(moved.with_name(f"{moved.name}{ending}"))
         path.rename(moved)
     return moved
 
 
 def free_name(path: Path, now: datetime) -> Path:
-    """The name that a database set aside at this time gets; never one that is taken."""
+    """Return an unused name for a database quarantined at this time."""
     base = f"{path.stem}-set-aside-{now:%Y%m%d-%H%M%S}"
     names = (f"{base}{suffix}{path.suffix}" for suffix in ("", *(f"-{n}" for n in range(2, 1000))))
     return next(path.with_name(name) for name in names if not path.with_name(name).exists())

@@ -1,6 +1,6 @@
-"""The user's decisions, and every step that led to them, so that each can be undone, also tomorrow.
+"""The user's decisions as a list of steps, so that each can be undone, even after a restart.
 
-Only steps are stored. A group's decision is its last step that was not undone, so undoing is marking a step.
+A group's decision is its last step that was not undone; undoing marks a step.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from app.store.database import Database, among
 from app.store.models import DecisionStepRecord as Step
 from app.store.values import json_text
 
-_TAKEN_BACK = ""
+_CLEARED = ""
 _COLUMNS = (Step.group, Step.choice, Step.keep, Step.trash, Step.carry_over, Step.confirmed, Step.takes)
 
 
@@ -28,15 +28,15 @@ class DecisionRepository:
         self._database = database
         self._profile = profile_id
         self._mine = Step.profile == profile_id
-        self._standing = self._mine & (Step.undone == 0)
+        self._in_effect = self._mine & (Step.undone == 0)
         self._undone = self._mine & (Step.undone == 1)
 
     def all(self) -> tuple[Decision, ...]:
-        """What is decided, in the order of deciding."""
-        last_steps = Step.select(fn.MAX(Step.number)).where(self._standing).group_by(Step.group)
+        """Return the decisions in the order in which they were made."""
+        last_steps = Step.select(fn.MAX(Step.number)).where(self._in_effect).group_by(Step.group)
         query = (
             Step.select(*_COLUMNS)
-            .where(self._mine & Step.number.in_(last_steps) & (Step.choice != _TAKEN_BACK))
+            .where(self._mine & Step.number.in_(last_steps) & (Step.choice != _CLEARED))
             .order_by(Step.number)
         )
         return tuple(_decision(row) for row in self._database.rows(query))
@@ -44,15 +44,15 @@ class DecisionRepository:
     def get(self, group: str) -> Decision | None:
         last_step = (
             Step.select(*_COLUMNS)
-            .where(self._standing & (Step.group == group))
+            .where(self._in_effect & (Step.group == group))
             .order_by(Step.number.desc())
             .limit(1)
         )
         row = self._database.row(last_step)
-        return None if row is None or row[1] == _TAKEN_BACK else _decision(row)
+        return None if row is None or row[1] == _CLEARED else _decision(row)
 
     def set(self, decision: Decision) -> None:
-        """Decide; what was undone before cannot be redone any more. The same decision again is no step."""
+        """Store a decision; undone steps can then not be redone. Repeating a decision adds no step."""
         with self._database.transaction():
             if decision != self.get(decision.group):
                 self._add_step(
@@ -66,33 +66,33 @@ class DecisionRepository:
                 )
 
     def clear(self, group: str) -> None:
-        """Take the group's decision back, as a step of its own; without a decision nothing happens."""
+        """Remove the group's decision as a new step; does nothing without one."""
         with self._database.transaction():
             if self.get(group) is not None:
-                self._add_step(group, _TAKEN_BACK, None, "[]", True, False, "{}")
+                self._add_step(group, _CLEARED, None, "[]", True, False, "{}")
 
     def undo(self) -> str | None:
-        """Take back the last step; returns its group, or None if there is none."""
-        return self._mark(fn.MAX(Step.number), of=self._standing, undone=True)
+        """Undo the last step; return its group, or None if there is none."""
+        return self._mark(fn.MAX(Step.number), of=self._in_effect, undone=True)
 
     def redo(self) -> str | None:
-        """Take the step that was undone last again; returns its group, or None if there is none."""
+        """Redo the step that was undone last; return its group, or None if there is none."""
         return self._mark(fn.MIN(Step.number), of=self._undone, undone=False)
 
     @property
     def can_undo(self) -> bool:
-        return self._database.row(Step.select(Step.number).where(self._standing).limit(1)) is not None
+        return self._database.row(Step.select(Step.number).where(self._in_effect).limit(1)) is not None
 
     @property
     def can_redo(self) -> bool:
         return self._database.row(Step.select(Step.number).where(self._undone).limit(1)) is not None
 
     def prune(self, groups: Collection[str]) -> None:
-        """Forget all steps of groups other than these: a new analysis no longer has them."""
+        """Delete the steps of all other groups, which a new analysis no longer has."""
         self._forget(Step.group.not_in(among(groups)))
 
     def clear_all(self, groups: Collection[str]) -> None:
-        """Forget all steps of these groups: they were applied, and an undo must not bring them back."""
+        """Delete the steps of these groups, which were applied, so that an undo cannot bring them back."""
         self._forget(Step.group.in_(among(groups)))
 
     def _add_step(self, group: str, *values: object) -> None:

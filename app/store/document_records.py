@@ -1,4 +1,4 @@
-"""A document and its row."""
+"""Conversion between documents and their records."""
 
 from __future__ import annotations
 
@@ -48,8 +48,8 @@ COLUMNS = (
     DocumentRecord.sharing,
 )
 
-# In the order of DocumentOutline's fields, and behind them what its metadata_weight is counted from.
-OUTLINE_COLUMNS = (
+# In the order of DocumentSummary's fields, followed by the columns that metadata_weight counts.
+SUMMARY_COLUMNS = (
     DocumentRecord.id,
     DocumentRecord.title,
     DocumentRecord.created,
@@ -69,7 +69,7 @@ OUTLINE_COLUMNS = (
 
 
 def values_of(document: Document) -> tuple[Any, ...]:
-    """The values of COLUMNS."""
+    """Return a document's values of COLUMNS."""
     return (
         document.id,
         document.title,
@@ -100,12 +100,12 @@ def values_of(document: Document) -> tuple[Any, ...]:
 
 
 def sharing_text(sharing: Sharing | None) -> str | None:
-    """Its four lists in their order."""
+    """Return its four lists, in their order, as JSON."""
     return None if sharing is None else json_text(astuple(sharing))
 
 
 def document_from(row: Sequence[Any]) -> Document:
-    """The document whose values of COLUMNS these are."""
+    """Return the document with these values of COLUMNS."""
     (
         document_id,
         title,
@@ -163,12 +163,12 @@ def document_from(row: Sequence[Any]) -> Document:
     )
 
 
-def outline_from(row: Sequence[Any]) -> DocumentSummary:
-    """The document in short whose values of OUTLINE_COLUMNS these are."""
+def summary_from(row: Sequence[Any]) -> DocumentSummary:
+    """Return the summary with these values of SUMMARY_COLUMNS."""
     number, title, created, added, correspondent, archive_number, pages, checksum, archive, size, *rest = row
     document_type, storage_path, tags, custom_fields, notes = rest
     assigned = (correspondent is not None) + (document_type is not None) + (storage_path is not None)
-    # Most documents have none of these, and a hundred thousand calls for nothing would take 0.1 s.
+    # Most documents have none of these; a hundred thousand needless calls would take 0.1 s.
     filled = sum(1 for _, value in list_from(custom_fields) if value not in _EMPTY) if custom_fields else 0
     others = (len(list_from(tags)) if tags else 0) + (len(list_from(notes)) if notes else 0)
     return DocumentSummary(
@@ -187,7 +187,7 @@ def outline_from(row: Sequence[Any]) -> DocumentSummary:
 
 
 def links_of(document: Document) -> Iterator[tuple[int, int]]:
-    """Field and target of each link to another document; only link fields hold several ids."""
+    """Yield field and target of each link to another document; only link fields have several ids."""
     for field in document.custom_fields:
         if isinstance(field.value, tuple):
             for target in sorted(set(field.value)):

@@ -1,4 +1,4 @@
-"""What SQLite's failures mean to a person: the one place where they become the domain's errors."""
+"""Translates errors of SQLite, Peewee and the file system into the domain's errors."""
 
 from __future__ import annotations
 
@@ -20,25 +20,25 @@ _UNWRITABLE = (sqlite3.SQLITE_READONLY, sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_
 
 @contextmanager
 def explained(path: Path) -> Iterator[None]:
-    """Turn whatever Peewee or SQLite raises about the database at `path` into an error of the domain.
+    """Turn errors of Peewee and SQLite about the database at `path` into errors of the domain.
 
     Raises:
         DiskFull: nothing more can be written.
-        DatabaseDamaged: the file is no database, or its contents are broken.
+        DatabaseDamaged: the file is no database, or its contents are damaged.
         StorageFailed: unwritable, in use by another program, or anything else; details: `path`.
     """
     try:
         yield
     except peewee.PeeweeException as failure:
         cause = failure.args[0] if failure.args else failure
-        raise _meaning(cause if isinstance(cause, BaseException) else failure, path) from failure
+        raise _translated(cause if isinstance(cause, BaseException) else failure, path) from failure
     except sqlite3.Error as failure:
-        raise _meaning(failure, path) from failure
+        raise _translated(failure, path) from failure
 
 
 @contextmanager
 def explained_files(path: Path) -> Iterator[None]:
-    """The same for the file system's own refusals at `path`."""
+    """Turn errors of the file system at `path` into errors of the domain."""
     try:
         yield
     except OSError as failure:
@@ -67,7 +67,7 @@ def damaged(path: Path, why: str) -> DatabaseDamaged:
     )
 
 
-def _meaning(cause: BaseException, path: Path) -> DedupeError:
+def _translated(cause: BaseException, path: Path) -> DedupeError:
     code = getattr(cause, "sqlite_errorcode", 0) & _PRIMARY_CODE
     if code == sqlite3.SQLITE_FULL:
         return disk_full(path)

@@ -1,8 +1,7 @@
-"""Files that were fetched from a server, kept on this computer until their room is needed.
+"""A cache of files downloaded from servers, bounded in size.
 
-Every file lies in the folder of its profile, so that two servers or users never share one (S11), and is
-readable by this user only. A file appears whole or not at all. When the cache is full, those go that were
-not asked for the longest.
+Each profile has its own folder, so that two servers or users never share a file (S11). Files are readable by
+this user only, and appear complete or not at all. A full cache removes the least recently used ones.
 """
 
 from __future__ import annotations
@@ -21,18 +20,18 @@ from app.domain.errors import DiskFull, StorageFailed
 from app.system.folders import is_disk_full
 
 DEFAULT_CAPACITY = 2 * 2**30  # bytes
-SHARE_LEFT_BY_A_CLEARANCE = 0.9  # clearing a little more than needed keeps clearances rare
+SHARE_KEPT = 0.9  # removing a little more than needed keeps clean-ups rare
 UNFINISHED = ".part"
 
 
 @dataclass(frozen=True)
 class CacheKey:
-    """Names one file.
+    """Identifies one file.
 
     Attributes:
         profile, document: ids.
         kind: which of the document's files.
-        version: changes with the file; letters and digits only.
+        version: changes with the file's content; letters and digits only.
     """
 
     profile: int
@@ -42,21 +41,21 @@ class CacheKey:
 
 
 class FileCache:
-    """A folder of files that never grows much beyond its capacity; may be used from several threads."""
+    """A folder of files that hardly exceeds its capacity; may be used from several threads."""
 
     def __init__(self, folder: Path, capacity: int = DEFAULT_CAPACITY) -> None:
-        """The capacity is in bytes and counts the files of all profiles together."""
+        """`capacity` is in bytes, for the files of all profiles together."""
         self._folder = folder
         self._capacity = capacity
         self._lock = threading.Lock()
-        self._size: int | None = None  # bytes; None until the folder was looked through
+        self._size: int | None = None  # bytes; None until measured
 
     def path(self, key: CacheKey) -> Path:
-        """Where the file lies, if it is there."""
+        """Return the path of a file, which may not exist."""
         return self._folder / str(key.profile) / f"{key.document}-{key.kind}-{key.version}"
 
     def find(self, key: CacheKey) -> Path | None:
-        """The file, which counts as just used; None if it is not there."""
+        """Return the file and mark it as used; None if it is not cached."""
         path = self.path(key)
         try:
             os.utime(path)
@@ -68,7 +67,7 @@ class FileCache:
 
     @contextmanager
     def writing(self, key: CacheKey) -> Iterator[BinaryIO]:
-        """A new file to write into (and to read back); it takes its place when the block ends well.
+        """Open a new file for writing and reading; it enters the cache when the block succeeds.
 
         Raises:
             DiskFull, StorageFailed: it cannot be written.
@@ -88,13 +87,13 @@ class FileCache:
             arriving.unlink(missing_ok=True)
 
     def size(self) -> int:
-        """Bytes of all files."""
+        """Return the bytes of all files."""
         return sum(size for _, size, _ in self._entries())
 
     def clear(self, profile: int) -> None:
         """Remove every file of a profile."""
         with self._lock, self._as_failures():
-            with suppress(FileNotFoundError):  # nothing was ever kept of it
+            with suppress(FileNotFoundError):  # the profile has no files
                 shutil.rmtree(self._folder / str(profile))
             self._size = None
 
@@ -105,22 +104,22 @@ class FileCache:
             else:
                 self._size += arriving.stat().st_size
             if self._size > self._capacity:
-                self._size = self._cleared(round(self._capacity * SHARE_LEFT_BY_A_CLEARANCE), arriving)
+                self._size = self._cleared(round(self._capacity * SHARE_KEPT), arriving)
 
     def _cleared(self, target: int, arriving: Path) -> int:
-        """Remove what was not used the longest; returns the bytes that are left."""
+        """Remove the least recently used files; return the bytes that are left."""
         entries = sorted(entry for entry in self._entries() if entry[2] != arriving)
         left = arriving.stat().st_size + sum(size for _, size, _ in entries)
         for _, size, path in entries:
             if left <= target:
                 break
-            with suppress(PermissionError):  # Windows does not remove what somebody reads
+            with suppress(PermissionError):  # on Windows: the file is being read
                 path.unlink(missing_ok=True)
                 left -= size
         return left
 
     def _entries(self) -> Iterator[tuple[int, int, Path]]:
-        """Of each file when it was last used, its bytes, and its path; also what a crash left unfinished."""
+        """Yield last use, bytes and path of each file, including those that a crash left unfinished."""
         for path in self._folder.glob("*/*"):
             with suppress(FileNotFoundError):  # another thread has just removed it
                 facts = path.stat()

@@ -1,4 +1,4 @@
-"""Which documents bear a stamp, a signature or handwriting that another one lacks, as their pages showed."""
+"""Documents whose pages show a stamp, a signature or handwriting that those of another one lack."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ _COLUMNS = (InkRecord.document, InkRecord.other, InkRecord.state, InkRecord.othe
 
 
 class InkRepository:
-    """What comparing pages has shown of one profile's documents; it counts while both stay what they were."""
+    """Ink found by comparing pages of one profile's documents; valid while both are unchanged."""
 
     def __init__(self, database: Database, profile_id: int) -> None:
         self._database = database
@@ -20,7 +20,7 @@ class InkRepository:
         self._mine = InkRecord.profile == profile_id
 
     def save(self, one: Document, other: Document, bearing: Collection[int]) -> None:
-        """Remember which of two documents bear ink that the other lacks: ids of none, one or both."""
+        """Store which of two documents bear ink that the other lacks: ids of none, one or both."""
         both = (one.id, other.id)
         with self._database.transaction():
             self._database.change(
@@ -39,10 +39,10 @@ class InkRepository:
             )
 
     def bearing(self, documents: Mapping[int, Document]) -> frozenset[tuple[int, int]]:
-        """Pairs of these documents: the first bears ink that the second lacks.
+        """Return pairs of these documents of which the first bears ink that the second lacks.
 
         Args:
-            documents: by id, as they are known today.
+            documents: by id, in their current state.
         """
         states = {document.id: _state(document) for document in documents.values()}
         known = among(list(documents))
@@ -57,5 +57,5 @@ class InkRepository:
 
 
 def _state(document: Document) -> str:
-    """What tells a file and its text from later ones; metadata may change without another page."""
+    """Identify a file and its text; metadata may change without changing the pages."""
     return f"{document.content_hash} {document.version_count}"

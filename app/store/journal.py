@@ -61,8 +61,8 @@ _ENTRY_COLUMNS = (
     EntryRecord.message,
 )
 _IN_DOUBT = tuple(str(state) for state in EntryState if state.in_doubt)
-_STANDING = {*_IN_DOUBT, str(EntryState.DONE)}
-_TAKEN_BACK = {str(EntryState.UNDONE), str(EntryState.UNDO_REFUSED)}
+_IN_EFFECT = {*_IN_DOUBT, str(EntryState.DONE)}
+_UNDO_ATTEMPTED = {str(EntryState.UNDONE), str(EntryState.UNDO_REFUSED)}
 
 
 class JournalRepository:
@@ -85,12 +85,11 @@ class JournalRepository:
         can_restore: bool = True,
         warnings: Sequence[RunWarning] = (),
     ) -> Run:
-        """Open a run of the plan, every document of it pending.
+        """Create a run of the plan with every document pending.
 
         Args:
-            titles: of the documents to be trashed, for later reading; a missing one is left empty.
-            can_restore: whether the account may look into the server's trash.
-            warnings: what deserved a question.
+            titles: of the documents to be trashed, for the history; a missing one is left empty.
+            can_restore: whether the account may open the server's trash.
         """
         run_id = f"{datetime.now().astimezone():%Y%m%d-%H%M%S}-{secrets.token_hex(2)}"
         with self._database.transaction():
@@ -123,34 +122,34 @@ class JournalRepository:
             return self.get(run_id)
 
     def get(self, run_id: str) -> Run:
-        """Raises RunUnknown if this profile has no such run."""
+        """Raise RunUnknown if this profile has no such run."""
         row = self._database.row(RunRecord.select(*_RUN_COLUMNS).where(self._mine & (RunRecord.id == run_id)))
         if row is None:
             raise _unknown(run_id)
         return self._run(row)
 
     def runs(self) -> tuple[Run, ...]:
-        """All runs, newest first."""
+        """Return all runs, newest first."""
         return self._runs(self._mine)
 
     def unfinished_runs(self) -> tuple[Run, ...]:
-        """Runs that were interrupted, newest first."""
+        """Return the interrupted runs, newest first."""
         return self._runs(self._mine & RunRecord.finished.is_null())
 
     def finish(self, run_id: str) -> None:
-        """Note that every document of the run has its outcome."""
+        """Record that every document of the run has its outcome."""
         self._update_run(run_id, finished=now())
 
     def set_undone(self, run_id: str) -> None:
-        """Note that an undo went through the run just now."""
+        """Record that an undo has just processed the run."""
         self._update_run(run_id, undone_at=now())
 
     def cannot_restore(self, run_id: str) -> None:
-        """Note that the account may not look into the trash after all."""
+        """Record that the account may not open the trash after all."""
         self._update_run(run_id, can_restore=False)
 
     def set_not_carried(self, run_id: str, found: Mapping[int, Sequence[NotCarried]]) -> None:
-        """Note what keepers cannot take of these copies, in place of what was noted before."""
+        """Record the values of these copies that keepers cannot take, replacing earlier ones."""
         with self._database.transaction():
             for document, values in found.items():
                 self._database.change(
@@ -162,7 +161,7 @@ class JournalRepository:
                 )
 
     def add_warning(self, run_id: str, warning: RunWarning) -> None:
-        """Note a warning; the details of one of the same kind about the same document are united with it."""
+        """Record a warning, merging the details of an earlier one of the same kind and document."""
         with self._database.transaction():
             warnings = {(one.kind, one.keep, one.document): one for one in self.get(run_id).warnings}
             key = (warning.kind, warning.keep, warning.document)
@@ -173,10 +172,10 @@ class JournalRepository:
     def set_outcome(
         self, run_id: str, document: int, outcome: Outcome, reason: Reason = Reason.NONE, message: str = ""
     ) -> None:
-        """Note what became of one document of the run.
+        """Record the outcome of one document of the run.
 
         Raises:
-            RunUnknown: the run was not to trash that document.
+            RunUnknown: that document is not one of the run's copies.
         """
         touched = self._database.change(
             RunDocumentRecord.update(outcome=str(outcome), reason=str(reason), message=message).where(
@@ -187,13 +186,13 @@ class JournalRepository:
             raise _unknown(run_id)
 
     def add_carried_over(self, run_id: str, keep: int, received: CarriedOver) -> None:
-        """Add to what a keeper received in the run: numbers are summed, a yes stays a yes."""
+        """Add to what a keeper received in the run: numbers are summed, flags combined."""
         with self._database.transaction():
             before = self._carried_over(run_id).get(keep, CarriedOver())
             self.set_carried_over(run_id, keep, _sum(before, received))
 
     def set_carried_over(self, run_id: str, keep: int, received: CarriedOver) -> None:
-        """Note what a keeper has received in the run and still has, in place of what was noted before."""
+        """Record what a keeper received in the run and still has, replacing the earlier record."""
         self._database.insert_many(
             CarriedOverRecord,
             (
@@ -211,22 +210,22 @@ class JournalRepository:
     def intend(
         self, run_id: str, keep: int, document: int, field: Field, before: JsonValue, after: JsonValue
     ) -> Entry:
-        """Record a write that is about to be sent; when this returns, it is safely on the disk.
+        """Record a write before it is sent; on return, the record is safely on the disk.
 
         Raises:
-            RuntimeError: called inside a transaction, which would put the promise off to its end.
+            RuntimeError: called inside a transaction, which would delay the record to its end.
         """
         self._refuse_transaction()
         return self._intend(run_id, keep, document, field, before, after)
 
     def intend_trash(self, run_id: str, copies: Sequence[tuple[int, int, JsonValue]]) -> tuple[Entry, ...]:
-        """Record that copies are about to go in one request.
+        """Record that copies are about to be trashed in one request.
 
         Args:
-            copies: of each its keeper, its id and what it is like.
+            copies: keeper, id and state of each.
 
         Raises:
-            RuntimeError: as for `intend`.
+            RuntimeError: as in `intend`.
         """
         self._refuse_transaction()
         with self._database.transaction():
@@ -260,7 +259,7 @@ class JournalRepository:
         return Entry(entry_id, run_id, keep, document, field, before, after, EntryState.INTENDED)
 
     def close(self, entry_id: int, state: EntryState, message: str = "") -> None:
-        """Note where a write stands now, also when an undo begins (UNDO_INTENDED) and ends.
+        """Record the state of a write, also when an undo begins (UNDO_INTENDED) and ends.
 
         Raises:
             RunUnknown: this profile has no such entry.
@@ -268,7 +267,7 @@ class JournalRepository:
         self._update_entry(entry_id, state=str(state), message=message)
 
     def amend(self, entry_id: int, before: JsonValue, after: JsonValue) -> None:
-        """Note what a write really changed, where the server did more than it was asked for.
+        """Record what a write really changed if the server did more than requested.
 
         Raises:
             RunUnknown: this profile has no such entry.
@@ -276,25 +275,25 @@ class JournalRepository:
         self._update_entry(entry_id, before=json_text(before), after=json_text(after))
 
     def entries(self, run_id: str) -> tuple[Entry, ...]:
-        """The run's writes in their order."""
+        """Return the run's writes in their order."""
         return self._entries(self._my_entries & (EntryRecord.run == run_id))
 
     def writes_for(self, run_id: str, keepers: Collection[int]) -> tuple[Entry, ...]:
-        """The run's writes for the items of these keepers, in their order."""
+        """Return the run's writes for the items of these keepers, in their order."""
         return self._entries(
             self._my_entries & (EntryRecord.run == run_id) & EntryRecord.keep.in_(among(list(keepers)))
         )
 
     def writes_to(self, document: int) -> tuple[Entry, ...]:
-        """The writes of all runs to one document, in their order."""
+        """Return the writes of all runs to one document, in their order."""
         return self._entries(self._my_entries & (EntryRecord.document == document))
 
     def in_doubt(self) -> tuple[Entry, ...]:
-        """Writes of all runs that were recorded but not closed: the server must tell what became of them."""
+        """Return writes of all runs that are not closed, to be reconciled with the server."""
         return self._entries(self._my_entries & EntryRecord.state.in_(_IN_DOUBT))
 
     def not_seen(self) -> tuple[Entry, ...]:
-        """Writes of all runs that showed no effect so far, though the server gave no clear no."""
+        """Return writes of all runs that show no effect so far, but were not clearly refused."""
         return self._entries(self._my_entries & (EntryRecord.state == str(EntryState.NOT_SEEN)))
 
     # --- reading ---------------------------------------------------------------------------------
@@ -331,7 +330,7 @@ class JournalRepository:
         )
 
     def _taken_back(self, run_id: str) -> frozenset[int]:
-        """Keepers with writes for them that were undone, and none that still stands."""
+        """Return the keepers whose writes were undone, with none still in effect."""
         query = (
             EntryRecord.select(EntryRecord.keep, EntryRecord.state)
             .where(self._my_entries & (EntryRecord.run == run_id) & (EntryRecord.field != str(Field.TRASHED)))
@@ -341,11 +340,11 @@ class JournalRepository:
         for keep, state in self._database.rows(query):
             states.setdefault(keep, set()).add(state)
         return frozenset(
-            keep for keep, found in states.items() if found & _TAKEN_BACK and not found & _STANDING
+            keep for keep, found in states.items() if found & _UNDO_ATTEMPTED and not found & _IN_EFFECT
         )
 
     def _not_undone(self, run_id: str) -> dict[int, tuple[Field, ...]]:
-        """By document, what of it could not be taken back."""
+        """Return, by document, the fields that could not be undone."""
         query = (
             EntryRecord.select(EntryRecord.document, EntryRecord.field)
             .where(
@@ -399,7 +398,7 @@ def _plan(text: str) -> Plan:
 
 
 def _plan_item(values: dict[str, Any]) -> PlanItem:
-    """Runs of older versions of the app know no choices and no notes."""
+    """Read an item; those of older versions of the app have no choices and no notes."""
     takes = tuple(ValueChoice(**take) for take in values.get("takes", ()))
     return PlanItem(**{**values, "trash": tuple(values["trash"]), "takes": takes, "note": values.get("note")})
 

@@ -1,4 +1,4 @@
-"""One instance a data folder: a lock of the operating system, which goes with the process that holds it."""
+"""One instance per data folder: a lock of the operating system, which ends with its process."""
 
 from __future__ import annotations
 
@@ -26,10 +26,9 @@ else:
 
 
 def _make_private(folder: Path) -> None:
-    """Make the folder for its owner only; also one that was made before, if it is still empty.
+    """Create the folder for its owner only, or restrict an existing one that is empty.
 
-    A folder that holds anything may be somebody's for other purposes; then our files in it are private by
-    themselves.
+    A folder with contents may serve other purposes, so only our files in it are made private.
     """
     folder.mkdir(mode=0o700, parents=True, exist_ok=True)
     if sys.platform != "win32" and folder.stat().st_uid == os.geteuid() and not any(folder.iterdir()):
@@ -37,9 +36,9 @@ def _make_private(folder: Path) -> None:
 
 
 class DataFolderLock:
-    """Keeps other instances from writing to a data folder.
+    """Prevents other instances from writing to a data folder.
 
-    The lock file itself stays: taking it away would let two others lock two files of the same name.
+    The lock file itself stays: if it were deleted, two instances could lock two files of the same name.
     """
 
     def __init__(self, folder: Path) -> None:
@@ -47,7 +46,7 @@ class DataFolderLock:
         self._descriptor: int | None = None
 
     def acquire(self) -> None:
-        """Take the lock, making the folder where it is missing.
+        """Take the lock, and create the folder if it is missing.
 
         Raises:
             DataFolderInUse: another instance has it.
@@ -68,7 +67,7 @@ class DataFolderLock:
         self._descriptor = descriptor
 
     def release(self) -> None:
-        """Let others in; harmless if the lock is not held."""
+        """Release the lock; does nothing if it is not held."""
         if self._descriptor is not None:
             os.close(self._descriptor)
             self._descriptor = None

@@ -1,4 +1,4 @@
-"""The schema's versions: a new database gets the current one, an older one is led there step by step."""
+"""Schema versions: creates new databases and migrates older ones step by step."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ from app.domain.errors import DatabaseDamaged
 from app.store.models import MODELS
 
 
-def remember_analyses(connection: SqliteDatabase) -> None:
-    """Version 2: fingerprints and parts of the last analysis are kept; a group's place is told by itself."""
+def store_analysis_cache(connection: SqliteDatabase) -> None:
+    """Version 2: store fingerprints and parts of the last analysis; a group needs no position any more."""
     for statement in (
         """
         CREATE TABLE "fingerprint" (
@@ -37,8 +37,8 @@ def remember_analyses(connection: SqliteDatabase) -> None:
         driver_of(connection).execute(statement)
 
 
-def keep_places(connection: SqliteDatabase) -> None:
-    """Version 3: a contained pair says where it lies. Comparisons made without are made again."""
+def store_spans(connection: SqliteDatabase) -> None:
+    """Version 3: store the span of contained pairs; comparisons without one are repeated."""
     for statement in (
         'ALTER TABLE "pair" ADD COLUMN "place_start" REAL',
         'ALTER TABLE "pair" ADD COLUMN "place_end" REAL',
@@ -47,8 +47,8 @@ def keep_places(connection: SqliteDatabase) -> None:
         driver_of(connection).execute(statement)
 
 
-def keep_takes(connection: SqliteDatabase) -> None:
-    """Version 4: a decision says which values the keeper gets from a copy; sharing is known by document."""
+def store_value_choices(connection: SqliteDatabase) -> None:
+    """Version 4: store the value choices of decisions, and the sharing of documents."""
     for statement in (
         """ALTER TABLE "decision_step" ADD COLUMN "takes" TEXT NOT NULL DEFAULT '{}'""",
         'ALTER TABLE "document" ADD COLUMN "sharing" TEXT',
@@ -56,8 +56,8 @@ def keep_takes(connection: SqliteDatabase) -> None:
         driver_of(connection).execute(statement)
 
 
-def keep_what_deserves_a_look(connection: SqliteDatabase) -> None:
-    """Version 5: which documents changed since they were decided about, and which alone bear ink."""
+def store_changes_and_ink(connection: SqliteDatabase) -> None:
+    """Version 5: store which documents changed since the scan, and which alone bear ink."""
     for statement in (
         """
         CREATE TABLE "changed_document" (
@@ -77,8 +77,8 @@ def keep_what_deserves_a_look(connection: SqliteDatabase) -> None:
         driver_of(connection).execute(statement)
 
 
-def name_what_is_left(connection: SqliteDatabase) -> None:
-    """Version 6: a run says what its keepers could not take, what it warns of, and if it can be undone."""
+def store_run_warnings(connection: SqliteDatabase) -> None:
+    """Version 6: store a run's warnings, its values not carried over, and whether it can be undone."""
     for statement in (
         """ALTER TABLE "run" ADD COLUMN "can_restore" INTEGER NOT NULL DEFAULT 1""",
         """ALTER TABLE "run" ADD COLUMN "warnings" TEXT NOT NULL DEFAULT '[]'""",
@@ -87,8 +87,8 @@ def name_what_is_left(connection: SqliteDatabase) -> None:
         driver_of(connection).execute(statement)
 
 
-def tell_how_pages_were_compared(connection: SqliteDatabase) -> None:
-    """Version 7: by what method pages were compared, and its answer; those before do not count."""
+def store_page_comparison_method(connection: SqliteDatabase) -> None:
+    """Version 7: store method and result of page comparisons; earlier ones are dropped."""
     for statement in (
         'DROP TABLE "pages_compared"',
         """
@@ -105,29 +105,29 @@ def tell_how_pages_were_compared(connection: SqliteDatabase) -> None:
 
 
 STEPS = {
-    2: remember_analyses,
-    3: keep_places,
-    4: keep_takes,
-    5: keep_what_deserves_a_look,
-    6: name_what_is_left,
-    7: tell_how_pages_were_compared,
+    2: store_analysis_cache,
+    3: store_spans,
+    4: store_value_choices,
+    5: store_changes_and_ink,
+    6: store_run_warnings,
+    7: store_page_comparison_method,
 }
 
 
-APPLICATION_ID = 0x50444450  # "PDDP": tells our files from other SQLite databases
+APPLICATION_ID = 0x50444450  # "PDDP": distinguishes our files from other SQLite databases
 
 Step = Callable[[SqliteDatabase], None]
 
 
 @dataclass(frozen=True)
 class Schema:
-    """One version of the schema and the way to it.
+    """One version of the schema, and the migration to it.
 
     Attributes:
-        version: of `models`, at least 1; stands in the file as SQLite's user_version.
+        version: of `models`, at least 1; stored in the file as SQLite's user_version.
         models: all tables of that version.
-        steps: step n turns a database of version n − 1 into one of version n, inside a transaction; one for
-            each version from 2 on.
+        steps: step n migrates a database from version n − 1 to n inside a transaction; one for each version
+            from 2 on.
     """
 
     version: int
@@ -139,10 +139,10 @@ CURRENT_SCHEMA = Schema(version=7, models=MODELS, steps=STEPS)
 
 
 def create(connection: SqliteDatabase, schema: Schema) -> None:
-    """Make all tables in an empty database, or nothing at all."""
+    """Create all tables in an empty database, or none."""
     with writing(driver_of(connection)):
         if connection.pragma("user_version"):
-            return  # another window of the same app was faster
+            return  # another process was faster
         for model in schema.models:
             manager = SchemaManager(model, connection)
             manager.create_table(safe=False)
@@ -152,14 +152,14 @@ def create(connection: SqliteDatabase, schema: Schema) -> None:
 
 
 def backup_path(path: Path, version: int) -> Path:
-    """Where the copy of a database of an older version lies."""
+    """Return the path of the backup of a database of an older version."""
     return path.with_name(f"{path.name}.v{version}.backup")
 
 
 def back_up(path: Path, version: int) -> Path:
-    """Copy the database next to itself, complete and readable for its owner only.
+    """Copy the database into the same folder, complete and readable for its owner only.
 
-    An earlier copy of the same version is replaced, but only by a finished one.
+    A complete copy replaces an earlier one of the same version.
     """
     target = backup_path(path, version)
     unfinished = target.with_name(f"{target.name}.part")
@@ -172,12 +172,12 @@ def back_up(path: Path, version: int) -> Path:
 
 
 def migrate(connection: SqliteDatabase, schema: Schema) -> None:
-    """Lead the database to the schema's version; either all steps are taken or none.
+    """Migrate the database to the schema's version; all steps or none.
 
     Raises:
-        DatabaseDamaged: the rows refer to rows that are not there.
+        DatabaseDamaged: rows refer to rows that do not exist.
     """
-    connection.pragma("foreign_keys", 0)  # a step may build a table anew, which must not cascade
+    connection.pragma("foreign_keys", 0)  # a step may rebuild a table, which must not cascade
     try:
         with writing(driver_of(connection)):
             found = int(connection.pragma("user_version"))
@@ -194,7 +194,7 @@ def migrate(connection: SqliteDatabase, schema: Schema) -> None:
 
 
 def driver_of(connection: Any) -> sqlite3.Connection:
-    """The driver's connection of this thread in a Peewee database."""
+    """Return the driver's connection in a Peewee database."""
     driver: sqlite3.Connection = connection.connection()
     return driver
 
@@ -203,13 +203,13 @@ def driver_of(connection: Any) -> sqlite3.Connection:
 def writing(driver: sqlite3.Connection) -> Iterator[None]:
     """Commit at the end, or roll back after an exception.
 
-    The right to write is taken at once: a transaction that begins by reading could not get it any more after
-    another connection has written, however long it waited.
+    The write lock is taken at the start: a transaction that begins by reading could not get it after another
+    connection has written, however long it waits.
     """
     driver.execute("BEGIN IMMEDIATE")
     try:
         yield
         driver.execute("COMMIT")
     except BaseException:
-        driver.rollback()  # does nothing where there is no transaction any more
+        driver.rollback()  # does nothing if the transaction has ended
         raise

@@ -1,8 +1,8 @@
 """The tables of the local database in the current version of its schema (see `app.store.migrations`).
 
-Every table but the profiles and the app's settings belongs to a profile and goes with it (S11). Models are
+Except for profiles and settings, every table belongs to a profile and is deleted with it (S11). Models are
 bound to no database: `Database` runs their queries, so that several can be open in one process. Instants
-and dates are ISO text (instants in UTC), structured values JSON text, "" where there is nothing.
+and dates are ISO text (instants in UTC), structured values JSON text, or "" for none.
 """
 
 from __future__ import annotations
@@ -50,9 +50,9 @@ class SettingRecord(Model):
 
 
 class OwnedRecord(Model):
-    """What belongs to one profile; no table of its own."""
+    """Base of the records that belong to one profile; not a table."""
 
-    # Every primary key or index starts with the profile, so that it needs no index of its own.
+    # Every primary key or index starts with the profile, so it needs no separate index.
     profile = ForeignKeyField(ProfileRecord, on_delete="CASCADE", index=False)
 
 
@@ -94,7 +94,7 @@ class DocumentRecord(OwnedRecord):
 
 
 class TextRecord(OwnedRecord):
-    """A document's text, compressed; apart from the documents, so that lists stay fast."""
+    """A document's compressed text; separate from the documents, so that lists stay fast."""
 
     document = IntegerField()
     body = BlobField()
@@ -106,7 +106,7 @@ class TextRecord(OwnedRecord):
 
 
 class LinkRecord(OwnedRecord):
-    """A document that names another one in a custom field."""
+    """A document that links to another one in a custom field."""
 
     document = IntegerField()
     field = IntegerField()
@@ -121,7 +121,7 @@ class LinkRecord(OwnedRecord):
 
 
 class ChangedDocumentRecord(OwnedRecord):
-    """A document that a look at the server found changed since the last scan, and in what."""
+    """A document found changed on the server since the last scan, and its changed fields."""
 
     document = IntegerField()
     fields = TextField()
@@ -133,7 +133,7 @@ class ChangedDocumentRecord(OwnedRecord):
 
 
 class TaxonomyRecord(OwnedRecord):
-    """A name for an id on documents."""
+    """A name for an id in documents."""
 
     kind = TextField()
     id = IntegerField()
@@ -148,7 +148,7 @@ class TaxonomyRecord(OwnedRecord):
 
 
 class SyncRecord(OwnedRecord):
-    """Where the sync of a profile stands, and when the last ones began; the mode is "" between syncs."""
+    """Position of a profile's sync, and start of the last ones; the mode is "" between syncs."""
 
     mode = TextField()
     next_page = IntegerField()
@@ -163,7 +163,7 @@ class SyncRecord(OwnedRecord):
 
 
 class SeenRecord(OwnedRecord):
-    """A document that the running sync has met on the server."""
+    """A document that the running sync has seen on the server."""
 
     document = IntegerField()
 
@@ -174,12 +174,12 @@ class SeenRecord(OwnedRecord):
 
 
 class AnalysisRecord(OwnedRecord):
-    """The last analysis, but for its pairs and groups."""
+    """The last analysis, without its pairs and groups."""
 
     parameters = TextField()
     skipped = TextField()
     timings = TextField()
-    rescored = BooleanField(default=False)  # whether the weights are no longer those of the pairs' scores
+    rescored = BooleanField(default=False)  # the weights have changed since the pairs were scored
 
     class Meta:
         table_name = "analysis"
@@ -214,12 +214,12 @@ class PairRecord(OwnedRecord):
         without_rowid = True
 
 
-# Few pairs are weak, and all of them are asked for at once.
+# Few pairs are weak, and they are read together.
 PairRecord.add_index(PairRecord.profile, PairRecord.weak, where=PairRecord.weak == SQL("1"), name="weak_pair")
 
 
 class GroupRecord(OwnedRecord):
-    """A group; its pairs are those among its documents."""
+    """A group; its pairs are those of its documents."""
 
     id = TextField()
     kind = TextField()
@@ -232,10 +232,10 @@ class GroupRecord(OwnedRecord):
 
 
 class FingerprintRecord(OwnedRecord):
-    """What the engine read from a text, in its own form."""
+    """A text's fingerprint in the engine's format."""
 
     content_hash = TextField()
-    reading = TextField()  # in which way it was read; another way gives other prints
+    reading = TextField()  # fingerprint version
     body = BlobField()
 
     class Meta:
@@ -244,10 +244,10 @@ class FingerprintRecord(OwnedRecord):
 
 
 class AnalysisPartRecord(OwnedRecord):
-    """A part of the last analysis in the engine's own form, for the engine to go on from."""
+    """Data of the last analysis in the engine's format, from which the engine continues."""
 
     name = TextField()
-    form = TextField()  # the version of the form, and whatever else must be the same to go on from it
+    form = TextField()  # version of the format, and everything else that must match to reuse it
     body = BlobField()
 
     class Meta:
@@ -256,7 +256,7 @@ class AnalysisPartRecord(OwnedRecord):
 
 
 class DismissalRecord(OwnedRecord):
-    """A pair the user called no duplicates, as long as both texts stay what they were."""
+    """A pair that the user called no duplicates; valid while both texts are unchanged."""
 
     a = IntegerField()
     b = IntegerField()
@@ -269,7 +269,7 @@ class DismissalRecord(OwnedRecord):
 
 
 class PagesComparedRecord(OwnedRecord):
-    """A pair whose pages were compared, the state of both documents, the method, and its answer."""
+    """A pair whose pages were compared: state of both documents, method and result."""
 
     a = IntegerField()
     b = IntegerField()
@@ -286,7 +286,7 @@ class PagesComparedRecord(OwnedRecord):
 
 
 class InkRecord(OwnedRecord):
-    """A document whose pages bear ink that those of another lack, and in which state both were compared."""
+    """A document whose pages bear ink that those of another lack, and the compared state of both."""
 
     document = IntegerField()
     other = IntegerField()
@@ -299,7 +299,7 @@ class InkRecord(OwnedRecord):
 
 
 class DecisionStepRecord(OwnedRecord):
-    """One step of deciding: what was said about a group, or that a decision was taken back (choice "")."""
+    """One step of deciding: a decision on a group, or its removal (choice "")."""
 
     number = IntegerField()
     group = TextField()
@@ -309,7 +309,7 @@ class DecisionStepRecord(OwnedRecord):
     trash = TextField()
     carry_over = BooleanField()
     confirmed = BooleanField()
-    takes = TextField()  # copy by slot
+    takes = TextField()  # value choices: copy by field
 
     class Meta:
         table_name = "decision_step"
@@ -339,7 +339,7 @@ _OF_A_RUN = SQL("FOREIGN KEY (profile_id, run) REFERENCES run (profile_id, id) O
 
 
 class RunDocumentRecord(OwnedRecord):
-    """What became of one document of a run."""
+    """The outcome of one document of a run."""
 
     run = TextField()
     document = IntegerField()
@@ -358,7 +358,7 @@ class RunDocumentRecord(OwnedRecord):
 
 
 class CarriedOverRecord(OwnedRecord):
-    """How much one keeper received in a run."""
+    """Number of values that one keeper received in a run."""
 
     run = TextField()
     keep = IntegerField()

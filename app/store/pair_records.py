@@ -1,4 +1,4 @@
-"""Pairs and groups and their rows."""
+"""Conversion between pairs or groups and their records."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ _sides = attrgetter(*_SIDES)
 
 
 def pair_values(pair: Pair) -> tuple[Any, ...]:
-    """The values of PAIR_COLUMNS."""
+    """Return a pair's values of PAIR_COLUMNS."""
     scores = pair.scores
     return (
         pair.a,
@@ -65,7 +65,7 @@ def pair_values(pair: Pair) -> tuple[Any, ...]:
 
 
 def pair_from(row: Sequence[Any]) -> Pair:
-    """The pair with these values of PAIR_COLUMNS."""
+    """Return the pair with these values of PAIR_COLUMNS."""
     a, b, kind, cause, score, probability, *scores, facts, start, end = row
     return Pair(
         a,
@@ -89,7 +89,7 @@ def _facts(text: str) -> Facts:
 
 
 def group_values(group: Group) -> tuple[str, str, str, float]:
-    """The values of GROUP_COLUMNS; the members as "12,40", which is read faster than JSON."""
+    """Return a group's values of GROUP_COLUMNS; members as "12,40", which is faster to read than JSON."""
     return group.id, str(group.kind), members_text(group.documents), group.confidence
 
 
@@ -98,19 +98,19 @@ def members_text(documents: Iterable[int]) -> str:
 
 
 def documents_of(row: Sequence[Any]) -> tuple[int, ...]:
-    """The members of the group whose values of GROUP_COLUMNS these are."""
+    """Return the members of the group with these values of GROUP_COLUMNS."""
     return tuple(map(int, row[2].split(",")))
 
 
 def group_from(row: Sequence[Any], pairs: Iterable[Pair], weak: frozenset[tuple[int, int]]) -> Group:
-    """The group with these values of GROUP_COLUMNS and these pairs, of which the weak ones join nothing."""
+    """Return the group with these values of GROUP_COLUMNS and these pairs; the weak ones do not join it."""
     group_id, kind, _, confidence = row
     shown = tuple(pairs)
     too_weak = frozenset(pair.ids for pair in shown) & weak if weak else weak
     return Group(group_id, _KINDS[kind], documents_of(row), shown, confidence, too_weak)
 
 
-def outline_from(row: Sequence[Any], wholes: tuple[int, ...], has_conflict: bool) -> GroupSummary:
-    """The same without its pairs."""
+def summary_from(row: Sequence[Any], wholes: tuple[int, ...], has_conflict: bool) -> GroupSummary:
+    """Return the summary of the group with these values of GROUP_COLUMNS."""
     group_id, kind, _, confidence = row
     return GroupSummary(group_id, _KINDS[kind], documents_of(row), confidence, wholes, has_conflict)

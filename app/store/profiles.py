@@ -1,4 +1,4 @@
-"""The servers and users this app has worked with; everything else in the database belongs to one of them."""
+"""Known servers and users; all other local data belongs to one of them."""
 
 from __future__ import annotations
 
@@ -34,9 +34,9 @@ class ProfileRepository:
     def find_or_create(
         self, server_url: str, user_name: str, user_id: int, *, is_demo: bool = False
     ) -> Profile:
-        """The profile of exactly this address, name and number, made where there is none.
+        """Return the profile of exactly this address, name and id, created if there is none.
 
-        A server set up anew may give a known name to another number: that is another library (S11).
+        A reinstalled server may give a known name another id: that is another library (S11).
         """
         with self._database.transaction():
             found = self._database.row(
@@ -64,7 +64,7 @@ class ProfileRepository:
             return self.get(profile_id)
 
     def get(self, profile_id: int) -> Profile:
-        """Raises NothingScanned if the profile was forgotten or never existed."""
+        """Raise NothingScanned if the profile was removed or never existed."""
         row = self._database.row(ProfileRecord.select(*_COLUMNS).where(ProfileRecord.id == profile_id))
         if row is None:
             raise NothingScanned(
@@ -73,14 +73,14 @@ class ProfileRepository:
         return _profile(row)
 
     def all(self) -> tuple[Profile, ...]:
-        """The one used last comes first."""
+        """Return all profiles, most recently used first."""
         newest_first = ProfileRecord.select(*_COLUMNS).order_by(
             ProfileRecord.last_used.desc(), ProfileRecord.id.desc()
         )
         return tuple(_profile(row) for row in self._database.rows(newest_first))
 
     def touch(self, profile_id: int, *, server_version: str | None = None) -> None:
-        """Note that the profile is used now, and the version of its server if it was told."""
+        """Record that the profile is used now, and its server's version if given."""
         values = {"last_used": now()}
         if server_version is not None:
             values["server_version"] = server_version
@@ -93,7 +93,7 @@ class ProfileRepository:
         self._update(profile_id, {"options": _options_text(options)})
 
     def forget(self, profile_id: int) -> None:
-        """Delete the profile and every local row that belongs to it; the server is not touched."""
+        """Delete the profile and its local data; the server is not changed."""
         self._database.change(ProfileRecord.delete().where(ProfileRecord.id == profile_id))
 
     def _update(self, profile_id: int, values: dict[str, str]) -> None:

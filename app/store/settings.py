@@ -1,4 +1,4 @@
-"""The app's own settings, the same for every profile."""
+"""The app's settings, shared by all profiles."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from app.store.values import json_text
 
 
 class SettingsRepository:
-    """Values by key."""
+    """Settings by key."""
 
     def __init__(self, database: Database) -> None:
         self._database = database

@@ -1,4 +1,4 @@
-"""Names for the ids on documents, as the server gave them last."""
+"""Names for the ids in documents, as last reported by the server."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from app.store.models import TaxonomyRecord
 from app.store.values import json_text
 
 _TAG, _CUSTOM_FIELD = "tag", "custom_field"
-# Kinds that are nothing but an id and a name, and where they stand in a Taxonomy.
+# Kinds that consist of an id and a name, by their attribute of a Taxonomy.
 _NAMES = ("correspondents", "document_types", "storage_paths", "users")
 _COLUMNS = (
     TaxonomyRecord.kind,
@@ -34,7 +34,7 @@ class TaxonomyRepository:
         self._mine = TaxonomyRecord.profile == profile_id
 
     def save(self, taxonomy: Taxonomy) -> None:
-        """Put it in place of the one before."""
+        """Replace the stored taxonomy."""
         with self._database.transaction():
             self._database.change(TaxonomyRecord.delete().where(self._mine))
             self._database.insert_many(
@@ -44,7 +44,7 @@ class TaxonomyRepository:
             )
 
     def load(self) -> Taxonomy:
-        """The last one saved; an empty one if there is none."""
+        """Return the stored taxonomy, or an empty one."""
         kinds: dict[str, dict[int, Any]] = {kind: {} for kind in (_TAG, _CUSTOM_FIELD, *_NAMES)}
         query = (
             TaxonomyRecord.select(*_COLUMNS)

@@ -1,4 +1,4 @@
-"""How values stand in columns: instants as ISO text in UTC, structured values as JSON text."""
+"""Spelling of values in columns: instants as ISO text in UTC, structured values as JSON text."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ def now() -> str:
 
 
 def instant_text(instant: datetime) -> str:
-    """Raises ValueError for an instant without a time zone, which could mean any hour."""
+    """Raise ValueError for an instant without a time zone, which is ambiguous."""
     if instant.tzinfo is None:
         raise ValueError(f"{instant} has no time zone.")
     return instant.astimezone(UTC).isoformat()
@@ -41,7 +41,7 @@ def json_text(value: object) -> str:
 
 
 def list_text(values: list[Any] | tuple[Any, ...]) -> str:
-    """JSON, but "" for nothing: most lists are empty, and reading back a hundred thousand "[]" takes time."""
+    """Return JSON, but "" for an empty list: most are empty, and parsing a hundred thousand "[]" is slow."""
     return json_text(values) if values else ""
 
 

@@ -1,1 +1,1 @@
-"""Folders, child processes, memory."""
+"""Folders, child processes and memory."""

@@ -1,8 +1,8 @@
-"""A process of its own that answers calls, over a line of its own.
+"""Child processes that answer calls, each over its own pipe.
 
-The pools of the standard library hand all results through one pipe, whose other end the reader holds open as
-well: where a process is ended in the middle of a result, the reader waits for the rest of it for ever. A line
-that only two hold breaks when one of them ends.
+The pools of the standard library pass all results through one pipe, whose other end the reader holds open
+too: if a process is killed in the middle of a result, the reader waits for the rest forever. A pipe with only
+two holders breaks when one of them ends.
 """
 
 from __future__ import annotations
@@ -23,17 +23,17 @@ from app.domain.progress import CancelToken
 
 
 class AnsweringProcess:
-    """Calls a function with what it is sent, in the order in which it was sent.
+    """A child process that calls a function with the arguments it receives, in their order.
 
-    The function, its arguments, its result and what it raises must be picklable. The process ends when this
-    one does, in the middle of a call too.
+    The function, its arguments, result and exceptions must be picklable. The child ends with this process,
+    even in the middle of a call.
 
     Attributes:
-        line: ready to be waited for when there is an answer to receive.
+        line: the pipe; becomes readable when there is an answer to receive.
     """
 
     def __init__(self, function: Callable[..., Any], *, makes_cycles: bool = True) -> None:
-        """`makes_cycles`: whether the calls leave behind what only Python's cycle collector finds."""
+        """Start the child; `makes_cycles` tells whether the calls leave reference cycles behind."""
         self.line, theirs = Pipe()
         self._process = get_context("spawn").Process(
             target=_answer, args=(function, theirs, makes_cycles), daemon=True
@@ -46,10 +46,10 @@ class AnsweringProcess:
         return self._process.is_alive()
 
     def send(self, *arguments: Any, **named: Any) -> None:
-        """Ask for a call; never waits for the calls before it.
+        """Request a call; does not wait for earlier calls.
 
         Raises:
-            ProcessEnded: the system ended the process.
+            ProcessEnded: the system ended the child.
         """
         try:
             self.line.send((arguments, named))
@@ -57,18 +57,18 @@ class AnsweringProcess:
             raise ProcessEnded from error
 
     def has_answered(self, seconds: float) -> bool:
-        """Wait so long for an answer, or the end of the process."""
+        """Wait up to so many seconds for an answer, or for the child's end."""
         try:
             return self.line.poll(seconds)
-        except OSError:  # so Windows says that the process ended
+        except OSError:  # on Windows: the child has ended
             return True
 
     def receive(self) -> Any:
-        """The result of the call that was asked for first of those that were not received yet; waits for it.
+        """Wait for the result of the oldest call that was not received yet, and return it.
 
         Raises:
-            ProcessEnded: the system ended the process.
-            Exception: what the function raised.
+            ProcessEnded: the system ended the child.
+            Exception: as raised by the function.
         """
         try:
             result, raised = self.line.recv()
@@ -79,7 +79,7 @@ class AnsweringProcess:
         return result
 
     def end(self) -> None:
-        """End the process at once."""
+        """Kill the child."""
         self._process.kill()
         self._process.join()
         self._process.close()
@@ -87,24 +87,24 @@ class AnsweringProcess:
 
 
 def _answer(function: Callable[..., Any], line: Connection, makes_cycles: bool) -> None:
-    """Runs in the other process: answer each call with a result or what was raised."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl+C reaches both processes; the other one decides
+    """Runs in the child: answer each call with its result or exception."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl+C reaches both processes; the parent decides
     if not makes_cycles:
-        gc.disable()  # looking for them would take a twentieth of the time
+        gc.disable()  # collecting would take a twentieth of the time
     calls: SimpleQueue[bytes] = SimpleQueue()
-    Thread(target=_take_calls, args=(line, calls), daemon=True).start()
+    Thread(target=_read_calls, args=(line, calls), daemon=True).start()
     while True:
         call = calls.get()
         try:
-            arguments, named = pickle.loads(call)  # noqa: S301 - it comes from the process that started this one
+            arguments, named = pickle.loads(call)  # noqa: S301 - comes from the parent
             result, raised = function(*arguments, **named), None
         except Exception as error:  # noqa: BLE001 - the caller raises it
             result, raised = None, error
         line.send((result, raised))
 
 
-def _take_calls(line: Connection, calls: SimpleQueue[bytes]) -> None:
-    """Take calls while others are answered, so that neither side waits for the other; end with the line."""
+def _read_calls(line: Connection, calls: SimpleQueue[bytes]) -> None:
+    """Read calls while others are answered, so that neither side blocks; end the child with the pipe."""
     try:
         while True:
             calls.put(line.recv_bytes())
@@ -115,14 +115,14 @@ def _take_calls(line: Connection, calls: SimpleQueue[bytes]) -> None:
 Arguments = ParamSpec("Arguments")
 Result = TypeVar("Result")
 
-SECONDS_BETWEEN_LOOKS = 0.1  # a cancel is noticed within this time
+SECONDS_BETWEEN_CHECKS = 0.1  # a cancel takes effect within this time
 
 
 class SubprocessCall(Generic[Arguments, Result]):
-    """A function that runs in one process of its own; use it as a context manager.
+    """A function that runs in a child process; use it as a context manager.
 
-    The function, its arguments, its result and what it raises must be picklable. A process that was ended
-    from outside is replaced with the next call.
+    The function, its arguments, result and exceptions must be picklable. A child that was killed is replaced
+    at the next call.
     """
 
     def __init__(self, function: Callable[Arguments, Result], cancel: CancelToken) -> None:
@@ -134,16 +134,16 @@ class SubprocessCall(Generic[Arguments, Result]):
         """Call and wait.
 
         Raises:
-            OperationCancelled: the token said so; the call is given up.
-            ProcessEnded: the system ended the process meanwhile.
-            Exception: what the function raised.
+            OperationCancelled: the token was cancelled; the call is abandoned.
+            ProcessEnded: the system ended the child meanwhile.
+            Exception: as raised by the function.
         """
-        process = self._living()
+        process = self._started()
         try:
             process.send(*arguments, **named)
-            while not process.has_answered(SECONDS_BETWEEN_LOOKS):
+            while not process.has_answered(SECONDS_BETWEEN_CHECKS):
                 self._cancel.raise_if_cancelled()
-        except BaseException:  # nobody shall take the answer to this call for that to the next
+        except BaseException:  # or the next call would receive the answer to this one
             self._end()
             raise
         try:
@@ -154,7 +154,7 @@ class SubprocessCall(Generic[Arguments, Result]):
         return answer
 
     def __enter__(self) -> Self:
-        self._living()
+        self._started()
         return self
 
     def __exit__(
@@ -162,8 +162,8 @@ class SubprocessCall(Generic[Arguments, Result]):
     ) -> None:
         self._end()
 
-    def _living(self) -> AnsweringProcess:
-        """The process, as far as anybody can tell."""
+    def _started(self) -> AnsweringProcess:
+        """Return the child, started again if it has ended."""
         if self._process is not None and not self._process.is_alive:
             self._end()
         if self._process is None:
@@ -177,7 +177,7 @@ class SubprocessCall(Generic[Arguments, Result]):
 
 
 class OtherProcesses(Generic[Arguments, Result]):
-    """A function that runs in several processes, called by as many threads; use it as a context manager."""
+    """A function that runs in several child processes; use it as a context manager."""
 
     def __init__(self, function: Callable[Arguments, Result], cancel: CancelToken, count: int) -> None:
         self._all = [SubprocessCall(function, cancel) for _ in range(count)]
@@ -186,7 +186,7 @@ class OtherProcesses(Generic[Arguments, Result]):
             self._free.put(process)
 
     def __call__(self, *arguments: Arguments.args, **named: Arguments.kwargs) -> Result:
-        """Call in a process that is free, and wait; raises as `SubprocessCall` does."""
+        """Call in a free child and wait; raises as `SubprocessCall` does."""
         process = self._free.get()
         try:
             return process(*arguments, **named)

@@ -88,11 +88,13 @@ class ReviewService:
         Reads documents and groups in short: with 50,000 groups that takes 2 s instead of 12.
         """
         correspondents = self._local.taxonomy.load().correspondents
-        groups = self._local.analyses.outlines()
+        groups = self._local.analyses.summaries()
         if first:
             ranks = {group: rank for rank, group in enumerate(first)}
             groups.sort(key=lambda group: ranks.get(group.id, len(ranks)))
-        documents = self._local.documents.outlines({member for group in groups for member in group.documents})
+        documents = self._local.documents.summaries(
+            {member for group in groups for member in group.documents}
+        )
         decisions = {decision.group: decision for decision in self._local.decisions.all()}
         return GroupTable(
             _row(group, members, correspondents, decisions.get(group.id))

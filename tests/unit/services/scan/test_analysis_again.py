@@ -241,7 +241,7 @@ class StoppedAt:
 
 
 def test_wherever_an_analysis_is_cancelled_the_last_result_stays(tmp_path, monkeypatch):
-    monkeypatch.setattr(progress, "_ITEMS_BETWEEN_LOOKS", 4)
+    monkeypatch.setattr(progress, "_ITEMS_BETWEEN_CHECKS", 4)
     changes = {3: Paper("bill of March"), 40: Paper("letter scanned badly"), 41: Paper("nothing")}
     with shelf(tmp_path / "copy.sqlite", FIRST) as local:
         local.decisions.set(Decision(analysed(local).groups[0].id, Choice.NOT_DUPLICATES))

@@ -242,8 +242,8 @@ class ProcessEnded(DedupeError):
 
     def __init__(self) -> None:
         super().__init__(
-            "The system ended a part of the work, probably because memory ran short. Close other programs "
-            "and scan again."
+            "The system stopped part of the work, probably because memory ran low. Close other programs and "
+            "scan again."
         )
 
 

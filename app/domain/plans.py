@@ -118,7 +118,7 @@ def _check_direct_matches(number: int, item: PlanItem, matches: Callable[[int, i
 PLAN_FAILURES: Mapping[str, str] = {
     "unreadable": "“{path}” cannot be read. Check the path and that it is a text file.",
     "json": "The plan is not valid JSON (line {line}, column {column}). Nothing was sent.",
-    "beyond": "The plan is nested too deeply, or has too long a number. Nothing was sent.",
+    "beyond": "The plan is nested too deeply or contains a number that is too long. Nothing was sent.",
     "form": "The plan must look like {example}. Nothing was sent.",
     "schema": "The plan's “schema” must be {schema}. Nothing was sent.",
     "object": "Item {item} of the plan is not an object. Nothing was sent.",
@@ -131,18 +131,20 @@ PLAN_FAILURES: Mapping[str, str] = {
     "take-field": "“take” of item {item} of the plan needs the ids of custom fields.",
     "take-copy": "“take” of item {item} of the plan needs the id of a copy for each entry.",
     "kept-and-trashed": (
-        "Item {item} of the plan keeps document {document}, but item {other} moves it to the trash. "
-        "A document kept anywhere is deleted nowhere."
+        "Item {item} of the plan keeps document {document}, but item {other} moves it to the trash. A kept "
+        "document must not be trashed by any item."
     ),
     "nothing-stays": (
         "Item {item} of the plan would leave no document of the group {documents}. At least one must stay."
     ),
     "nothing-trashed": "Item {item} of the plan trashes nothing. Name the copies under “trash”.",
     "twice": "Item {item} of the plan names document {document} a second time.",
-    "takes-nothing-carried": "Item {item} of the plan takes values over, but carries nothing over.",
+    "takes-nothing-carried": (
+        "Item {item} of the plan chooses values to take over, but does not carry anything over."
+    ),
     "takes-from-elsewhere": (
-        "Item {item} of the plan takes “{name}” from document {document}, which is none of the copies that "
-        "it trashes."
+        "Item {item} of the plan takes “{name}” from document {document}, which is not one of the copies it "
+        "trashes."
     ),
     "takes-notes": (
         "Item {item} of the plan takes the notes of document {document} in place of the kept document's own, "

@@ -57,11 +57,11 @@ FAILURES: Mapping[str, tuple[type[DedupeError], str]] = {
     # --- no answer
     "unreachable.name": (
         ServerUnreachable,
-        "The name in {url} is not known. Check the address and that you are online.",
+        "The server name in {url} is unknown. Check the address and that you are online.",
     ),
     "unreachable.nothing": (
         ConnectionLost,
-        "Nothing answers at {url}. Check the address and its port, and that Paperless runs.",
+        "Nothing answers at {url}. Check the address and its port, and that Paperless is running.",
     ),
     "unreachable.far": (
         ConnectionLost,
@@ -74,13 +74,13 @@ FAILURES: Mapping[str, tuple[type[DedupeError], str]] = {
     "unreachable.tls": (
         ServerUnreachable,
         (
-            "{url} does not speak https as it should. If your Paperless is reached without encryption, "
-            "enter the address with http://."
+            "{url} does not speak proper https. If your Paperless is reached without encryption, enter the "
+            "address with http://."
         ),
     ),
     "unreachable.proxy": (
         ServerUnreachable,
-        "The proxy on the way to {url} refused. Check the proxy settings of this computer.",
+        "The proxy refused the connection to {url}. Check the proxy settings of this computer.",
     ),
     "timeout.answer": (
         ServerTimeout,
@@ -88,17 +88,17 @@ FAILURES: Mapping[str, tuple[type[DedupeError], str]] = {
     ),
     "address-invalid.form": (
         AddressInvalid,
-        "“{url}” cannot be asked. Check the address.",
+        "“{url}” cannot be opened. Check the address.",
     ),
     "address-invalid.elsewhere": (
         AddressInvalid,
-        "The request to {host} was not sent: it is not the server that was connected.",
+        "The request to {host} was not sent: this is not the connected server.",
     ),
     # --- certificates
     "certificate-changed.pinned": (
         CertificateChanged,
         (
-            "The certificate of {url} is not the one that was trusted: it now has the SHA-256 fingerprint "
+            "The certificate of {url} is not the one you trusted: its SHA-256 fingerprint is now "
             "{fingerprint}. If you renewed it, trust the new one; if not, do not sign in."
         ),
     ),
@@ -108,26 +108,23 @@ FAILURES: Mapping[str, tuple[type[DedupeError], str]] = {
     ),
     "certificate-unknown.self-signed": (
         CertificateUnknown,
-        "The certificate of {url} is not trusted: it vouches for itself. " + _TRUST,
+        "The certificate of {url} is not trusted: it is self-signed. " + _TRUST,
     ),
     "certificate-unknown.authority": (
         CertificateUnknown,
-        "The certificate of {url} is not trusted: this computer does not know its authority. " + _TRUST,
+        "The certificate of {url} is not trusted: this computer does not know its issuer. " + _TRUST,
     ),
     "certificate-unknown.other-name": (
         CertificateUnknown,
-        "The certificate of {url} is not trusted: it was made for another name or address. " + _TRUST,
+        "The certificate of {url} is not trusted: it is for a different name or address. " + _TRUST,
     ),
     "certificate-unknown.nobody": (
         CertificateUnknown,
-        "The certificate of {url} is not trusted: nobody this computer trusts vouches for it. " + _TRUST,
+        "The certificate of {url} is not trusted: no authority this computer trusts has signed it. " + _TRUST,
     ),
     "client-certificate.none": (
         ClientCertificateNeeded,
-        (
-            "{url} lets nobody in without a client certificate. Choose its files in the advanced connection "
-            "settings."
-        ),
+        "{url} requires a client certificate. Choose its files in the advanced connection settings.",
     ),
     "client-certificate.refused": (
         ClientCertificateNeeded,
@@ -162,8 +159,8 @@ FAILURES: Mapping[str, tuple[type[DedupeError], str]] = {
     "setting-invalid.passphrase": (
         SettingInvalid,
         (
-            "The key of the client certificate “{path}” is locked by a passphrase, which this app does not "
-            "ask for. Save the key without one, readable for you only, with: openssl pkey -in FILE -out "
+            "The key of the client certificate “{path}” is protected by a passphrase, which this app does "
+            "not ask for. Save the key without one, readable only by you, with: openssl pkey -in FILE -out "
             "client.key"
         ),
     ),
@@ -196,49 +193,52 @@ FAILURES: Mapping[str, tuple[type[DedupeError], str]] = {
     ),
     "not-paperless.encryption": (
         NotPaperless,
-        "{url} wants to be reached with encryption. Enter the address with https://.",
+        "{url} requires encryption. Enter the address with https://.",
     ),
     "not-paperless.name": (
         NotPaperless,
         (
-            "The server refuses to be called {url}. Use the address it is set up for, or allow this one in "
-            "the server's PAPERLESS_URL or PAPERLESS_ALLOWED_HOSTS."
+            "The server does not accept the address {url}. Use the address it is set up for, or allow this "
+            "one in the server's PAPERLESS_URL or PAPERLESS_ALLOWED_HOSTS."
         ),
     ),
     "login-page.here": (
         LoginPageAnswered,
         (
-            "A login page answered in place of Paperless at {url}. Check the address and its path; if a "
-            "login protects Paperless, add the headers it wants to the connection."
+            "A login page answered instead of Paperless at {url}. Check the address and its path; if a login "
+            "protects Paperless, add the headers it requires to the connection."
         ),
     ),
     "login-page.elsewhere": (
         LoginPageAnswered,
         (
-            "A login page at {host} answered in place of Paperless at {url}. Check the address and its "
-            "path; if a login protects Paperless, add the headers it wants to the connection."
+            "A login page at {host} answered instead of Paperless at {url}. Check the address and its path; "
+            "if a login protects Paperless, add the headers it requires to the connection."
         ),
     ),
     "login-page.page": (
         LoginPageAnswered,
         (
-            "A web page answered in place of Paperless at {url}, probably a login. Add the headers it wants "
-            "to the connection, or use an address that leads to Paperless directly."
+            "A web page, probably a login, answered instead of Paperless at {url}. Add the headers it "
+            "requires to the connection, or use an address that leads to Paperless directly."
         ),
     ),
     "login-page.front": (
         LoginPageAnswered,
-        "A login in front of {url} answered, not Paperless. Add the headers it wants to the connection.",
+        (
+            "A login in front of {url} answered instead of Paperless. Add the headers it requires to the "
+            "connection."
+        ),
     ),
     "login-page.file": (
         LoginPageAnswered,
-        "A web page came from {url} in place of the file, probably a login. Sign in again.",
+        "{url} sent a web page instead of the file, probably a login. Sign in again.",
     ),
     "version-unsupported.old": (
         VersionUnsupported,
         (
-            "{named} does not speak a version of its interface that this app knows; Paperless 2.0 or later "
-            "is needed, and an app that is not older than the server."
+            "{named} offers no API version that this app supports. Paperless 2.0 or later is needed, and an "
+            "app at least as new as the server."
         ),
     ),
     "version-unsupported.new": (
@@ -257,7 +257,7 @@ FAILURES: Mapping[str, tuple[type[DedupeError], str]] = {
     "token-rejected.spelling": (
         TokenRejected,
         (
-            "The token is empty or has characters that no token has. Copy it again from your profile in "
+            "The token is empty or contains characters that no token has. Copy it again from your profile in "
             "Paperless."
         ),
     ),
@@ -271,7 +271,7 @@ FAILURES: Mapping[str, tuple[type[DedupeError], str]] = {
     ),
     "sign-in.password": (
         SignInFailed,
-        "{url} does not allow to sign in with a password. Use a token from your profile in Paperless.",
+        "{url} does not allow signing in with a password. Use a token from your profile in Paperless.",
     ),
     "too-many-attempts.seconds": (
         TooManyAttempts,
@@ -279,24 +279,24 @@ FAILURES: Mapping[str, tuple[type[DedupeError], str]] = {
     ),
     "not-permitted": (
         NotPermitted,
-        "Your account may not do that. Ask whoever runs this Paperless for the right to.",
+        "Your account may not do this. Ask the administrator of this Paperless for permission.",
     ),
     "not-permitted.documents": (
         NotPermitted,
-        "Your account may not see documents. Ask whoever runs this Paperless for the right to view them.",
+        "Your account may not view documents. Ask the administrator of this Paperless for permission.",
     ),
     # --- answers of Paperless
     "not-found": (NotFound, "Paperless does not have it, or your account cannot see it."),
     "refused.reason": (RequestRefused, "Paperless refused: {reason}"),
     "server-error.status": (
         ServerFailed,
-        "{url} failed with status {status}. Try again in a while; its log says more.",
+        "{url} failed with status {status}. Try again later; the server's log says more.",
     ),
     "unreadable.damaged": (AnswerUnreadable, "The answer of {url} is damaged. Try again."),
-    "unreadable.cut": (AnswerCut, "The connection to {url} broke inside the answer. Try again."),
+    "unreadable.cut": (AnswerCut, "The connection to {url} broke off during the answer. Try again."),
     "unreadable.json": (
         AnswerUnreadable,
-        "The answer of {url} is not the JSON that Paperless gives. Try again.",
+        "The answer of {url} is not the JSON that Paperless sends. Try again.",
     ),
     "unreadable.large": (
         AnswerTooLarge,
@@ -305,7 +305,7 @@ FAILURES: Mapping[str, tuple[type[DedupeError], str]] = {
     "unreadable.file": (AnswerUnreadable, "{url} answered without the file. Try again."),
     "unreadable.thumbnail": (
         AnswerUnreadable,
-        "The thumbnail of document {document} is larger than any thumbnail should be.",
+        "The thumbnail of document {document} is larger than a thumbnail may be.",
     ),
     "unreadable.form": (
         AnswerUnreadable,

@@ -112,7 +112,7 @@ class PdfPages:
 
 
 def _damaged() -> FileDamaged:
-    return FileDamaged("The file is damaged or is no PDF. Open it in Paperless to see what it is.")
+    return FileDamaged("The file is damaged or not a PDF. Open it in Paperless to check.")
 
 
 def in_reading_order(words: Sequence[Word]) -> tuple[Word, ...]:

@@ -62,7 +62,7 @@
 <message numerus="yes"><source>ap.confirm.perm</source><translation><numerusform>%Ln Dokument endgültig löschen?</numerusform><numerusform>%Ln Dokumente endgültig löschen?</numerusform></translation></message>
 <message><source>ap.continue</source><translation>Fortsetzen</translation></message>
 <message numerus="yes"><source>ap.done</source><translation><numerusform>Fertig. %Ln Dokument in den Papierkorb verschoben.</numerusform><numerusform>Fertig. %Ln Dokumente in den Papierkorb verschoben.</numerusform></translation></message>
-<message numerus="yes"><source>ap.done.perm</source><translation><numerusform>Fertig. %Ln Dokument gelöscht.</numerusform><numerusform>Fertig. %Ln Dokumente gelöscht.</numerusform></translation></message>
+<message numerus="yes"><source>ap.done.perm</source><translation><numerusform>Fertig. %Ln Dokument endgültig gelöscht.</numerusform><numerusform>Fertig. %Ln Dokumente endgültig gelöscht.</numerusform></translation></message>
 <message numerus="yes"><source>ap.doubts.more</source><translation><numerusform>und %Ln weiteres, in der Liste mit ⚠</numerusform><numerusform>und %Ln weitere, in der Liste mit ⚠</numerusform></translation></message>
 <message><source>ap.empty</source><translation>Nichts geplant</translation></message>
 <message><source>ap.empty.b</source><translation>Zum Prüfen</translation></message>
@@ -94,7 +94,7 @@
 <message><source>ap.perm.reason</source><translation>Du darfst „{title}“ nicht löschen</translation></message>
 <message><source>ap.plan</source><translation>Geplante Änderungen</translation></message>
 <message><source>ap.position</source><translation>Dokument {i} von {total} in den Papierkorb</translation></message>
-<message><source>ap.r.gone</source><translation>Dokumente gelöscht</translation></message>
+<message><source>ap.r.gone</source><translation>endgültig gelöscht</translation></message>
 <message><source>ap.r.meta</source><translation>Dokumente ergänzt</translation></message>
 <message numerus="yes"><source>ap.r.more</source><translation><numerusform>Und %Ln weiteres in der Liste.</numerusform><numerusform>Und %Ln weitere in der Liste.</numerusform></translation></message>
 <message><source>ap.r.not</source><translation>nicht angewendet</translation></message>
@@ -126,21 +126,21 @@
 <message><source>ap.undoall</source><translation>Alles rückgängig machen …</translation></message>
 <message><source>ap.why.changing</source><translation>Es laufen noch andere Änderungen. Warte, bis sie fertig sind.</translation></message>
 <message><source>ap.why.nothing</source><translation>Es ist nichts angehakt.</translation></message>
-<message><source>ap.why.offline</source><translation>Du bist offline. Wende an, sobald du verbunden bist.</translation></message>
-<message><source>ap.why.reading</source><translation>Der Plan wird gerade gelesen. Wende an, sobald er da ist.</translation></message>
-<message><source>ap.why.scanning</source><translation>Gerade läuft eine Suche. Wende an, sobald sie fertig ist.</translation></message>
+<message><source>ap.why.offline</source><translation>Du bist offline. Wende die Änderungen an, sobald du verbunden bist.</translation></message>
+<message><source>ap.why.reading</source><translation>Der Plan wird noch geladen. Wende die Änderungen danach an.</translation></message>
+<message><source>ap.why.scanning</source><translation>Gerade läuft eine Suche. Wende die Änderungen an, sobald sie fertig ist.</translation></message>
 <message><source>ap.why.unread</source><translation>Der Plan ließ sich nicht lesen. Öffne „Aufräumen“ noch einmal.</translation></message>
 <message><source>app.name</source><translation>Paperless Dedupe</translation></message>
-<message><source>chip.ink.left</source><translation>Stempel o. Ä. nur links</translation></message>
-<message><source>chip.ink.right</source><translation>Stempel o. Ä. nur rechts</translation></message>
+<message><source>chip.ink.left</source><translation>Stempel oder Schrift nur links</translation></message>
+<message><source>chip.ink.right</source><translation>Stempel oder Schrift nur rechts</translation></message>
 <message><source>chip.more</source><translation>+{n}</translation></message>
 <message numerus="yes"><source>chip.pages.left</source><translation><numerusform>%Ln Seite nur links</numerusform><numerusform>%Ln Seiten nur links</numerusform></translation></message>
 <message numerus="yes"><source>chip.pages.right</source><translation><numerusform>%Ln Seite nur rechts</numerusform><numerusform>%Ln Seiten nur rechts</numerusform></translation></message>
 <message><source>closing.go_on</source><translation>Weiterarbeiten</translation></message>
 <message><source>closing.stop</source><translation>Anhalten und schließen</translation></message>
-<message><source>closing.stopping</source><translation>Das Dokument, das gerade an der Reihe ist, wird noch fertig. Dann schließt sich das Fenster von selbst.</translation></message>
-<message><source>closing.text</source><translation>Wenn du jetzt schließt, wird das Dokument, das gerade an der Reihe ist, noch fertig. Der Rest bleibt, wie er ist, und du kannst nach dem nächsten Start damit weitermachen.</translation></message>
-<message><source>closing.title</source><translation>Es wird noch an Dokumenten gearbeitet</translation></message>
+<message><source>closing.stopping</source><translation>Das aktuelle Dokument wird noch fertig. Dann schließt sich das Fenster.</translation></message>
+<message><source>closing.text</source><translation>Wenn du jetzt schließt, wird das aktuelle Dokument noch fertig. Der Rest bleibt, wie er ist, und du kannst nach dem nächsten Start damit weitermachen.</translation></message>
+<message><source>closing.title</source><translation>Es werden noch Dokumente bearbeitet</translation></message>
 <message><source>connect.address</source><translation>Serveradresse</translation></message>
 <message><source>connect.adv</source><translation>Erweiterte Verbindungseinstellungen</translation></message>
 <message><source>connect.again</source><translation>Melde dich neu an: Auf diesem Computer gibt es kein gültiges Token mehr für diese Bibliothek.</translation></message>
@@ -168,7 +168,7 @@
 <message><source>connect.err.cert.other</source><translation>Das Zertifikat lässt sich nicht prüfen, und es gibt keinen Fingerabdruck. Wähle in den erweiterten Einstellungen die Datei deiner Zertifizierungsstelle.</translation></message>
 <message><source>connect.err.cert.show</source><translation>Details anzeigen</translation></message>
 <message><source>connect.err.cert.trust</source><translation>Diesem Zertifikat vertrauen</translation></message>
-<message><source>connect.err.header</source><translation>Ein Header-Name hat nur Buchstaben, Ziffern, Binde- und Unterstriche, ein Wert keine Zeilenumbrüche oder Umlaute.</translation></message>
+<message><source>connect.err.header</source><translation>Header-Namen dürfen nur Buchstaben, Ziffern, Binde- und Unterstriche enthalten, Werte keine Zeilenumbrüche oder Umlaute.</translation></message>
 <message><source>connect.err.pass.empty</source><translation>Gib dein Passwort ein.</translation></message>
 <message><source>connect.err.token.empty</source><translation>Gib das Token ein.</translation></message>
 <message><source>connect.err.user.empty</source><translation>Gib deinen Benutzernamen ein.</translation></message>
@@ -219,13 +219,13 @@
 <message><source>crash.copied</source><translation>Kopiert</translation></message>
 <message><source>crash.copy</source><translation>Bericht kopieren</translation></message>
 <message><source>crash.details</source><translation>Details anzeigen</translation></message>
-<message><source>crash.earlier</source><translation>Paperless Dedupe wurde beim letzten Mal unerwartet beendet. Deine Dokumente sind sicher: Jede Änderung steht im Protokoll, und was unterbrochen wurde, kann weitergehen.</translation></message>
+<message><source>crash.earlier</source><translation>Paperless Dedupe wurde beim letzten Mal unerwartet beendet. Deine Dokumente sind sicher: Jede Änderung steht im Protokoll, und Unterbrochenes lässt sich fortsetzen.</translation></message>
 <message><source>crash.hide</source><translation>Details ausblenden</translation></message>
-<message><source>crash.report</source><translation>Der Bericht sagt, wo im Programm es passiert ist. Er enthält kein Passwort, kein Token und keinen Text deiner Dokumente. Nichts wird von selbst verschickt.</translation></message>
+<message><source>crash.report</source><translation>Der Bericht zeigt, wo im Programm der Fehler aufgetreten ist. Er enthält kein Passwort, kein Token und keinen Text deiner Dokumente. Nichts wird automatisch verschickt.</translation></message>
 <message><source>crash.report.name</source><translation>Bericht</translation></message>
-<message><source>crash.sentence</source><translation>Etwas ist schiefgegangen, was nicht hätte passieren dürfen. Deine Dokumente sind sicher: Jede Änderung steht im Protokoll. Starte die App neu, wenn sie sich seltsam verhält.</translation></message>
+<message><source>crash.sentence</source><translation>Ein unerwarteter Fehler ist aufgetreten. Deine Dokumente sind sicher: Jede Änderung steht im Protokoll. Starte die App neu, wenn sie sich seltsam verhält.</translation></message>
 <message><source>db.aside</source><translation>Beiseitelegen und neu beginnen</translation></message>
-<message><source>db.damaged</source><translation>Die lokale Datenbank ist beschädigt oder stammt von einem anderen Programm. Sie kann beiseitegelegt werden: Sie bekommt im selben Ordner einen anderen Namen, nichts darin wird gelöscht, und eine leere tritt an ihre Stelle. Danach meldest du dich an und suchst erneut.</translation></message>
+<message><source>db.damaged</source><translation>Die lokale Datenbank ist beschädigt oder stammt von einem anderen Programm. Du kannst sie beiseitelegen: Sie bekommt im selben Ordner einen anderen Namen, nichts darin wird gelöscht, und eine leere tritt an ihre Stelle. Danach meldest du dich an und suchst erneut.</translation></message>
 <message><source>db.damaged.lost</source><translation>Deine Entscheidungen und der Verlauf früherer Aufräumsitzungen bleiben in der alten Datei. Was im Papierkorb von Paperless liegt, lässt sich weiterhin in Paperless selbst wiederherstellen.</translation></message>
 <message><source>db.damaged.title</source><translation>Die lokale Datenbank ist nicht lesbar</translation></message>
 <message><source>db.folder</source><translation>Ordner öffnen</translation></message>
@@ -244,7 +244,7 @@
 <message><source>doc.putleft</source><translation>Links anzeigen</translation></message>
 <message><source>doc.putright</source><translation>Rechts anzeigen</translation></message>
 <message><source>doc.takein</source><translation>Wieder in die Gruppe nehmen</translation></message>
-<message><source>doubt.only-ink</source><translation>„{x}“ kommt in den Papierkorb und trägt als Einziges einen Stempel, eine Unterschrift, Handschrift oder ein Bild.</translation></message>
+<message><source>doubt.only-ink</source><translation>„{x}“ kommt in den Papierkorb, hat aber als Einziges einen Stempel, eine Unterschrift, Handschrift oder ein Bild.</translation></message>
 <message><source>doubt.only-ink.short</source><translation>Nur hier Stempel oder Schrift</translation></message>
 <message><source>doubt.part-kept</source><translation>„{x}“ kommt in den Papierkorb, und nur ein Teil davon bleibt: „{kept}“.</translation></message>
 <message numerus="yes"><source>doubt.part-kept.pages</source><translation><numerusform>„{x}“ hat {total} Seiten und kommt in den Papierkorb; „{kept}“ bleibt und hat nur %Ln Seite.</numerusform><numerusform>„{x}“ hat {total} Seiten und kommt in den Papierkorb; „{kept}“ bleibt und hat nur %Ln Seiten.</numerusform></translation></message>
@@ -282,7 +282,7 @@
 <message><source>e.first.b</source><translation>Bibliothek durchsuchen</translation></message>
 <message><source>e.first.d</source><translation>Paperless Dedupe liest deine Bibliothek und vergleicht dann alle Dokumente auf diesem Computer.</translation></message>
 <message><source>e.first.t</source><translation>Noch keine Suche</translation></message>
-<message numerus="yes"><source>e.none.d</source><translation><numerusform>Das einzige Dokument hat keinen Zwilling. In den Einstellungen kannst du großzügiger suchen.</numerusform><numerusform>Alle %Ln Dokumente sind verschieden genug. In den Einstellungen kannst du großzügiger suchen.</numerusform></translation></message>
+<message numerus="yes"><source>e.none.d</source><translation><numerusform>Es gibt nur ein Dokument. In den Einstellungen kannst du großzügiger suchen.</numerusform><numerusform>Keine zwei der %Ln Dokumente sind sich ähnlich genug. In den Einstellungen kannst du großzügiger suchen.</numerusform></translation></message>
 <message><source>e.none.t</source><translation>Keine Duplikate gefunden</translation></message>
 <message><source>e.off.b</source><translation>Erneut versuchen</translation></message>
 <message><source>e.page.b</source><translation>Text vergleichen</translation></message>
@@ -291,7 +291,7 @@
 <message><source>e.page.large</source><translation>Das Bild ist zu groß, um hier angezeigt zu werden. Text und Details lassen sich trotzdem vergleichen.</translation></message>
 <message><source>e.page.locked</source><translation>Die Datei ist mit einem Passwort geschützt. Text und Details lassen sich trotzdem vergleichen.</translation></message>
 <message><source>e.page.t</source><translation>Diese Seite konnte nicht geladen werden</translation></message>
-<message><source>e.page.unsupported</source><translation>Dateien dieser Art lassen sich hier nicht anzeigen. Text und Details kannst du trotzdem vergleichen.</translation></message>
+<message><source>e.page.unsupported</source><translation>Dieser Dateityp lässt sich hier nicht anzeigen. Text und Details kannst du trotzdem vergleichen.</translation></message>
 <message><source>e.scan.b</source><translation>Suche fortsetzen</translation></message>
 <message><source>e.scan.t</source><translation>Die Suche wurde unterbrochen</translation></message>
 <message><source>err.address-invalid</source><translation>Das ist keine Adresse. Gib sie so ein wie im Browser, zum Beispiel https://paperless.example oder 192.168.1.20:8000.</translation></message>
@@ -302,36 +302,36 @@
 <message><source>err.certificate-unknown</source><translation>Die Verbindung ist verschlüsselt, aber dieser Computer kennt den Aussteller des Zertifikats nicht.</translation></message>
 <message><source>err.certificate-unknown.authority</source><translation>Dem Zertifikat von {url} wird nicht vertraut: Dieser Computer kennt seinen Aussteller nicht. Wähle die Datei deiner Zertifizierungsstelle, oder vertraue, wenn das dein Server ist, seinem SHA-256-Fingerabdruck {fingerprint}.</translation></message>
 <message><source>err.certificate-unknown.expired</source><translation>Dem Zertifikat von {url} wird nicht vertraut: Es ist abgelaufen. Wähle die Datei deiner Zertifizierungsstelle, oder vertraue, wenn das dein Server ist, seinem SHA-256-Fingerabdruck {fingerprint}.</translation></message>
-<message><source>err.certificate-unknown.nobody</source><translation>Dem Zertifikat von {url} wird nicht vertraut: Niemand, dem dieser Computer vertraut, bürgt dafür. Wähle die Datei deiner Zertifizierungsstelle, oder vertraue, wenn das dein Server ist, seinem SHA-256-Fingerabdruck {fingerprint}.</translation></message>
+<message><source>err.certificate-unknown.nobody</source><translation>Dem Zertifikat von {url} wird nicht vertraut: Keine Stelle, der dieser Computer vertraut, hat es signiert. Wähle die Datei deiner Zertifizierungsstelle, oder vertraue, wenn das dein Server ist, seinem SHA-256-Fingerabdruck {fingerprint}.</translation></message>
 <message><source>err.certificate-unknown.other-name</source><translation>Dem Zertifikat von {url} wird nicht vertraut: Es gilt für einen anderen Namen oder eine andere Adresse. Wähle die Datei deiner Zertifizierungsstelle, oder vertraue, wenn das dein Server ist, seinem SHA-256-Fingerabdruck {fingerprint}.</translation></message>
-<message><source>err.certificate-unknown.self-signed</source><translation>Dem Zertifikat von {url} wird nicht vertraut: Es bürgt nur für sich selbst. Wähle die Datei deiner Zertifizierungsstelle, oder vertraue, wenn das dein Server ist, seinem SHA-256-Fingerabdruck {fingerprint}.</translation></message>
-<message><source>err.changed-since</source><translation>Jemand hat es seitdem geändert, deshalb blieb es, wie es ist.</translation></message>
+<message><source>err.certificate-unknown.self-signed</source><translation>Dem Zertifikat von {url} wird nicht vertraut: Es ist selbst signiert. Wähle die Datei deiner Zertifizierungsstelle, oder vertraue, wenn das dein Server ist, seinem SHA-256-Fingerabdruck {fingerprint}.</translation></message>
+<message><source>err.changed-since</source><translation>Es wurde inzwischen geändert, deshalb blieb es, wie es ist.</translation></message>
 <message><source>err.client-certificate</source><translation>Der Server verlangt ein Client-Zertifikat. Wähle seine Dateien in den erweiterten Verbindungseinstellungen.</translation></message>
-<message><source>err.client-certificate.none</source><translation>{url} lässt ohne Client-Zertifikat niemanden hinein. Wähle seine Dateien in den erweiterten Verbindungseinstellungen.</translation></message>
+<message><source>err.client-certificate.none</source><translation>{url} verlangt ein Client-Zertifikat. Wähle seine Dateien in den erweiterten Verbindungseinstellungen.</translation></message>
 <message><source>err.client-certificate.refused</source><translation>{url} nimmt das Client-Zertifikat nicht an. Prüfe, ob es das richtige und noch gültig ist.</translation></message>
 <message><source>err.confirmation-needed</source><translation>Dieser Server hat keinen Papierkorb. Dokumente würden endgültig gelöscht.</translation></message>
 <message><source>err.database-damaged</source><translation>Die lokale Datenbank ist nicht lesbar. Sie wurde nicht verändert.</translation></message>
 <message><source>err.database-too-new</source><translation>Die lokale Datenbank stammt von einer neueren Version dieser App. Aktualisiere die App.</translation></message>
 <message><source>err.disk-full</source><translation>Der Datenträger ist voll. Schaffe Platz und versuche es noch einmal.</translation></message>
 <message><source>err.error</source><translation>Etwas ist schiefgegangen. Versuche es noch einmal.</translation></message>
-<message><source>err.file-damaged</source><translation>Die Datei ist beschädigt oder kein PDF. Öffne sie in Paperless, um zu sehen, was sie ist.</translation></message>
+<message><source>err.file-damaged</source><translation>Die Datei ist beschädigt oder kein PDF. Öffne sie in Paperless, um nachzusehen.</translation></message>
 <message><source>err.file-locked</source><translation>Die Datei ist mit einem Passwort geschützt. Öffne sie in Paperless.</translation></message>
 <message><source>err.in-use</source><translation>Paperless Dedupe läuft schon. Schließe das andere Fenster zuerst.</translation></message>
 <message><source>err.keychain</source><translation>Der Schlüsselbund ist nicht verfügbar. Du wirst beim nächsten Mal erneut gefragt.</translation></message>
 <message><source>err.login-page</source><translation>Statt Paperless antwortet eine Anmeldeseite davor. Trage unter „Erweiterte Verbindungseinstellungen“ die Header ein, die dein Reverse-Proxy verlangt.</translation></message>
 <message><source>err.login-page.elsewhere</source><translation>Statt Paperless unter {url} antwortet eine Anmeldeseite auf {host}. Prüfe die Adresse und den Pfad; schützt eine Anmeldung Paperless, trage die Header, die sie verlangt, in die Verbindung ein.</translation></message>
 <message><source>err.login-page.file</source><translation>Von {url} kam statt der Datei eine Webseite, wahrscheinlich eine Anmeldung. Melde dich neu an.</translation></message>
-<message><source>err.login-page.front</source><translation>Eine Anmeldung vor {url} antwortet, nicht Paperless. Trage die Header, die sie verlangt, in die Verbindung ein.</translation></message>
+<message><source>err.login-page.front</source><translation>Statt Paperless antwortet eine Anmeldung vor {url}. Trage die Header, die sie verlangt, in die Verbindung ein.</translation></message>
 <message><source>err.login-page.here</source><translation>Statt Paperless antwortet unter {url} eine Anmeldeseite. Prüfe die Adresse und den Pfad; schützt eine Anmeldung Paperless, trage die Header, die sie verlangt, in die Verbindung ein.</translation></message>
 <message><source>err.login-page.page</source><translation>Statt Paperless antwortet unter {url} eine Webseite, wahrscheinlich eine Anmeldung. Trage die Header, die sie verlangt, in die Verbindung ein, oder nimm eine Adresse, die direkt zu Paperless führt.</translation></message>
 <message><source>err.not-found</source><translation>Paperless hat es nicht, oder dein Konto darf es nicht sehen.</translation></message>
 <message><source>err.not-paperless</source><translation>Hier läuft ein Webserver, aber kein Paperless. Versuche es mit dem Port, z. B. :8000.</translation></message>
-<message><source>err.not-paperless.encryption</source><translation>{url} will verschlüsselt erreicht werden. Gib die Adresse mit https:// ein.</translation></message>
-<message><source>err.not-paperless.name</source><translation>Der Server will nicht {url} heißen. Nimm die Adresse, für die er eingerichtet ist, oder erlaube diese in PAPERLESS_URL oder PAPERLESS_ALLOWED_HOSTS des Servers.</translation></message>
+<message><source>err.not-paperless.encryption</source><translation>{url} verlangt Verschlüsselung. Gib die Adresse mit https:// ein.</translation></message>
+<message><source>err.not-paperless.name</source><translation>Der Server nimmt die Adresse {url} nicht an. Nimm die Adresse, für die er eingerichtet ist, oder erlaube diese in PAPERLESS_URL oder PAPERLESS_ALLOWED_HOSTS des Servers.</translation></message>
 <message><source>err.not-paperless.other</source><translation>Unter {url} antwortet etwas, aber kein Paperless. Prüfe die Adresse, den Port und den Pfad.</translation></message>
 <message><source>err.not-paperless.page</source><translation>Unter {url} antwortet eine Webseite, aber kein Paperless. Prüfe die Adresse, den Port und den Pfad.</translation></message>
-<message><source>err.not-permitted</source><translation>Dein Konto darf das nicht. Bitte den, der dieses Paperless betreibt, um das Recht dazu.</translation></message>
-<message><source>err.not-permitted.documents</source><translation>Dein Konto darf keine Dokumente sehen. Bitte den, der dieses Paperless betreibt, um das Recht dazu.</translation></message>
+<message><source>err.not-permitted</source><translation>Dein Konto darf das nicht. Bitte die Verwaltung dieses Paperless um das Recht dazu.</translation></message>
+<message><source>err.not-permitted.documents</source><translation>Dein Konto darf keine Dokumente sehen. Bitte die Verwaltung dieses Paperless um das Recht dazu.</translation></message>
 <message><source>err.not-verified</source><translation>Der Server hat die Änderung nicht behalten.</translation></message>
 <message><source>err.nothing-scanned</source><translation>Diese Bibliothek wurde noch nicht durchsucht.</translation></message>
 <message><source>err.plan-invalid</source><translation>Der Plan verletzt eine Sicherheitsregel, deshalb wurde nichts gesendet. Sieh dir die Entscheidungen noch einmal an.</translation></message>
@@ -340,7 +340,7 @@
 <message><source>err.plan-invalid.form</source><translation>Der Plan muss so aussehen: {example}. Es wurde nichts gesendet.</translation></message>
 <message><source>err.plan-invalid.json</source><translation>Der Plan ist kein gültiges JSON (Zeile {line}, Spalte {column}). Es wurde nichts gesendet.</translation></message>
 <message><source>err.plan-invalid.keep</source><translation>Eintrag {item} des Plans braucht „keep“ mit der Nummer eines Dokuments.</translation></message>
-<message><source>err.plan-invalid.kept-and-trashed</source><translation>Eintrag {item} des Plans behält Dokument {document}, aber Eintrag {other} legt es in den Papierkorb. Was irgendwo behalten wird, wird nirgends gelöscht.</translation></message>
+<message><source>err.plan-invalid.kept-and-trashed</source><translation>Eintrag {item} des Plans behält Dokument {document}, aber Eintrag {other} legt es in den Papierkorb. Ein behaltenes Dokument darf kein anderer Eintrag in den Papierkorb legen.</translation></message>
 <message><source>err.plan-invalid.no-match</source><translation>Eintrag {item} des Plans legt Dokument {document} für Dokument {keep} in den Papierkorb, aber beide gehörten in der letzten Suche nicht direkt zusammen. Suche neu, oder setze „confirmed“ im Eintrag.</translation></message>
 <message><source>err.plan-invalid.nothing-stays</source><translation>Eintrag {item} des Plans ließe kein Dokument der Gruppe {documents} übrig. Mindestens eines muss bleiben.</translation></message>
 <message><source>err.plan-invalid.nothing-trashed</source><translation>Eintrag {item} des Plans legt nichts in den Papierkorb. Nenne die Kopien unter „trash“.</translation></message>
@@ -357,7 +357,7 @@
 <message><source>err.plan-invalid.twice</source><translation>Eintrag {item} des Plans nennt Dokument {document} ein zweites Mal.</translation></message>
 <message><source>err.plan-invalid.unknown</source><translation>Eintrag {item} des Plans hat unbekannte Angaben: {names}.</translation></message>
 <message><source>err.plan-invalid.unreadable</source><translation>„{path}“ lässt sich nicht lesen. Prüfe den Pfad und ob es eine Textdatei ist.</translation></message>
-<message><source>err.process-ended</source><translation>Das System hat einen Teil der Arbeit beendet, wahrscheinlich weil der Arbeitsspeicher knapp war. Schließe andere Programme und scanne noch einmal.</translation></message>
+<message><source>err.process-ended</source><translation>Das System hat einen Teil der Arbeit beendet, wahrscheinlich weil der Arbeitsspeicher knapp war. Schließe andere Programme und suche noch einmal.</translation></message>
 <message><source>err.readonly</source><translation>Mit diesem Konto kannst du nur ansehen. Aufräumen ist ausgeschaltet.</translation></message>
 <message><source>err.refused</source><translation>Der Server hat die Anfrage abgelehnt.</translation></message>
 <message><source>err.refused.reason</source><translation>Paperless hat abgelehnt: {reason}</translation></message>
@@ -365,8 +365,8 @@
 <message><source>err.second-factor-needed</source><translation>Dieses Konto verlangt einen Einmalcode. Gib den ein, den deine App zeigt.</translation></message>
 <message><source>err.second-factor-wrong</source><translation>Der Einmalcode ist falsch oder abgelaufen. Gib den ein, den deine App jetzt zeigt.</translation></message>
 <message><source>err.server-error</source><translation>Der Server meldet einen Fehler. Versuche es gleich noch einmal.</translation></message>
-<message><source>err.server-error.status</source><translation>{url} ist mit dem Status {status} gescheitert. Versuche es später noch einmal; sein Protokoll sagt mehr.</translation></message>
-<message><source>err.setting-invalid</source><translation>Eine Einstellung ist nicht brauchbar. Berichtige sie.</translation></message>
+<message><source>err.server-error.status</source><translation>{url} ist mit dem Status {status} gescheitert. Versuche es später noch einmal; das Protokoll des Servers sagt mehr.</translation></message>
+<message><source>err.setting-invalid</source><translation>Eine Einstellung ist ungültig. Berichtige sie.</translation></message>
 <message><source>err.setting-invalid.ca-file</source><translation>Die Zertifikatsdatei „{path}“ ist nicht brauchbar: Sie muss eine lesbare PEM-Datei mit dem Zertifikat der Zertifizierungsstelle sein.</translation></message>
 <message><source>err.setting-invalid.client-files</source><translation>Das Client-Zertifikat „{path}“ ist nicht brauchbar: Es muss eine lesbare PEM-Datei sein, und sein Schlüssel eine PEM-Datei, die dazu gehört.</translation></message>
 <message><source>err.setting-invalid.client-form</source><translation>Das Client-Zertifikat „{path}“ ist keine PEM-Datei. Mache aus einer .p12- oder .pfx-Datei eine mit: openssl pkcs12 -in DATEI -out client.pem -nodes</translation></message>
@@ -382,28 +382,28 @@
 <message><source>err.timeout.answer</source><translation>{url} hat nicht rechtzeitig geantwortet. Versuche es noch einmal, oder erlaube in den Einstellungen mehr Zeit.</translation></message>
 <message><source>err.token-rejected</source><translation>Das Token wurde abgelehnt. Erstelle in Paperless unter „Mein Profil“ ein neues.</translation></message>
 <message><source>err.token-rejected.refused</source><translation>{url} nimmt die Anmeldung nicht an ({reason}). Melde dich neu an.</translation></message>
-<message><source>err.token-rejected.spelling</source><translation>Das Token ist leer oder hat Zeichen, die kein Token hat. Kopiere es noch einmal aus deinem Profil in Paperless.</translation></message>
+<message><source>err.token-rejected.spelling</source><translation>Das Token ist leer oder enthält Zeichen, die in keinem Token vorkommen. Kopiere es noch einmal aus deinem Profil in Paperless.</translation></message>
 <message><source>err.too-many-attempts</source><translation>Der Server begrenzt Anmeldungen. Warte eine Minute und versuche es noch einmal.</translation></message>
 <message><source>err.too-many-attempts.seconds</source><translation>Paperless erlaubt nur wenige Anmeldungen in der Minute. Versuche es in {seconds} Sekunden noch einmal.</translation></message>
 <message><source>err.unreachable</source><translation>Unter dieser Adresse antwortet kein Server. Prüfe die Schreibweise und ob du im Heimnetz oder VPN bist.</translation></message>
 <message><source>err.unreachable.closed</source><translation>{url} hat die Verbindung ohne Antwort geschlossen. Versuche es noch einmal.</translation></message>
 <message><source>err.unreachable.far</source><translation>{url} ist nicht erreichbar. Prüfe die Adresse und ob du im Heimnetz, VPN oder online bist.</translation></message>
-<message><source>err.unreachable.name</source><translation>Den Namen in {url} kennt niemand. Prüfe die Adresse und ob du online bist.</translation></message>
+<message><source>err.unreachable.name</source><translation>Der Servername in {url} ist unbekannt. Prüfe die Adresse und ob du online bist.</translation></message>
 <message><source>err.unreachable.nothing</source><translation>Unter {url} antwortet nichts. Prüfe die Adresse und den Port und ob Paperless läuft.</translation></message>
-<message><source>err.unreachable.proxy</source><translation>Der Proxy auf dem Weg zu {url} hat abgelehnt. Prüfe die Proxy-Einstellungen dieses Computers.</translation></message>
+<message><source>err.unreachable.proxy</source><translation>Der Proxy hat die Verbindung zu {url} abgelehnt. Prüfe die Proxy-Einstellungen dieses Computers.</translation></message>
 <message><source>err.unreachable.tls</source><translation>{url} spricht kein richtiges https. Ist dein Paperless ohne Verschlüsselung erreichbar, gib die Adresse mit http:// ein.</translation></message>
 <message><source>err.unreadable</source><translation>Die Antwort des Servers ist nicht lesbar. Versuche es gleich noch einmal.</translation></message>
 <message><source>err.unreadable.cut</source><translation>Die Verbindung zu {url} brach mitten in der Antwort ab. Versuche es noch einmal.</translation></message>
 <message><source>err.unreadable.damaged</source><translation>Die Antwort von {url} ist beschädigt. Versuche es noch einmal.</translation></message>
 <message><source>err.unreadable.file</source><translation>{url} hat ohne die Datei geantwortet. Versuche es noch einmal.</translation></message>
 <message><source>err.unreadable.form</source><translation>Paperless hat in einer Form geantwortet, die diese App nicht kennt ({what}). Suche nach einer neueren Version der App.</translation></message>
-<message><source>err.unreadable.json</source><translation>Die Antwort von {url} ist nicht das JSON, das Paperless gibt. Versuche es noch einmal.</translation></message>
+<message><source>err.unreadable.json</source><translation>Die Antwort von {url} ist nicht das JSON, das Paperless sendet. Versuche es noch einmal.</translation></message>
 <message><source>err.unreadable.large</source><translation>Eine Antwort von {url} ist größer als {limit} MB und wurde nicht gelesen. Frage nach weniger Dokumenten auf einmal.</translation></message>
-<message><source>err.unreadable.thumbnail</source><translation>Das Vorschaubild des Dokuments {document} ist größer, als eines sein sollte.</translation></message>
+<message><source>err.unreadable.thumbnail</source><translation>Das Vorschaubild des Dokuments {document} ist größer, als ein Vorschaubild sein darf.</translation></message>
 <message><source>err.unreadable.user</source><translation>Paperless hat nicht gesagt, wer angemeldet ist. Suche nach einer neueren Version der App.</translation></message>
 <message><source>err.version-unsupported</source><translation>Diese Paperless-Version wird nicht unterstützt. Nötig ist 2.0 oder neuer.</translation></message>
 <message><source>err.version-unsupported.new</source><translation>{named} ist zu neu für diese App. Suche nach einer neueren Version der App.</translation></message>
-<message><source>err.version-unsupported.old</source><translation>{named} spricht keine Version seiner Schnittstelle, die diese App kennt; nötig ist Paperless 2.0 oder neuer und eine App, die nicht älter ist als der Server.</translation></message>
+<message><source>err.version-unsupported.old</source><translation>{named} bietet keine API-Version an, die diese App unterstützt. Nötig ist Paperless 2.0 oder neuer und eine App, die nicht älter ist als der Server.</translation></message>
 <message><source>err.wrong-password</source><translation>Benutzername oder Passwort ist falsch. Nach mehreren Versuchen sperrt Paperless das Konto.</translation></message>
 <message><source>fact.IBAN</source><translation>IBAN</translation></message>
 <message><source>fact.amount</source><translation>Betrag</translation></message>
@@ -415,7 +415,7 @@
 <message><source>fact.meter_reading</source><translation>Zählerstand</translation></message>
 <message><source>fact.name</source><translation>Name</translation></message>
 <message><source>fact.number</source><translation>Nummer</translation></message>
-<message><source>fact.paper</source><translation>Papier</translation></message>
+<message><source>fact.paper</source><translation>Dokumentart</translation></message>
 <message><source>fact.period</source><translation>Zeitraum</translation></message>
 <message><source>fact.plate</source><translation>Kennzeichen</translation></message>
 <message><source>fact.route</source><translation>Strecke</translation></message>
@@ -424,13 +424,13 @@
 <message><source>facts.amount</source><translation>Beträge</translation></message>
 <message><source>facts.contract_number</source><translation>Vertragsnummern</translation></message>
 <message><source>facts.customer_number</source><translation>Kundennummern</translation></message>
-<message><source>facts.date</source><translation>Daten</translation></message>
+<message><source>facts.date</source><translation>Datumsangaben</translation></message>
 <message><source>facts.document_number</source><translation>Belegnummern</translation></message>
 <message><source>facts.meter</source><translation>Zählernummern</translation></message>
 <message><source>facts.meter_reading</source><translation>Zählerstände</translation></message>
 <message><source>facts.name</source><translation>Namen</translation></message>
 <message><source>facts.number</source><translation>Nummern</translation></message>
-<message><source>facts.paper</source><translation>Arten des Papiers</translation></message>
+<message><source>facts.paper</source><translation>Dokumentarten</translation></message>
 <message><source>facts.period</source><translation>Zeiträume</translation></message>
 <message><source>facts.plate</source><translation>Kennzeichen</translation></message>
 <message><source>facts.route</source><translation>Strecken</translation></message>
@@ -479,14 +479,14 @@
 <message><source>h.stop</source><translation>Anhalten</translation></message>
 <message><source>h.title</source><translation>Verlauf</translation></message>
 <message><source>h.today</source><translation>Heute</translation></message>
-<message numerus="yes"><source>h.trashed</source><translation><numerusform>%Ln gelöscht</numerusform><numerusform>%Ln gelöscht</numerusform></translation></message>
+<message numerus="yes"><source>h.trashed</source><translation><numerusform>%Ln in den Papierkorb verschoben</numerusform><numerusform>%Ln in den Papierkorb verschoben</numerusform></translation></message>
 <message><source>h.undo</source><translation>Diese Sitzung rückgängig machen …</translation></message>
 <message><source>h.undo.item</source><translation>Alles zurücknehmen, was für dieses Dokument getan wurde</translation></message>
 <message><source>h.undo.one</source><translation>Rückgängig</translation></message>
 <message><source>h.undo.short</source><translation>Rückgängig machen …</translation></message>
 <message><source>h.undoing</source><translation>Wird rückgängig gemacht</translation></message>
 <message><source>h.undone</source><translation>vollständig rückgängig</translation></message>
-<message><source>h.undone.part</source><translation>rückgängig gemacht, aber nicht alles</translation></message>
+<message><source>h.undone.part</source><translation>teilweise rückgängig</translation></message>
 <message><source>h.until</source><translation>Alle lassen sich bis {d} rückgängig machen.</translation></message>
 <message><source>h.waiting</source><translation>noch nicht erledigt</translation></message>
 <message><source>h.why.carry-over-failed</source><translation>die Metadaten ließen sich nicht übernehmen</translation></message>
@@ -503,14 +503,14 @@
 <message><source>keys.apply</source><translation>Anwenden …</translation></message>
 <message><source>keys.areas</source><translation>Nächster, voriger Bereich</translation></message>
 <message><source>keys.blink</source><translation>In der Überlagerung zwischen beiden Dokumenten blinken</translation></message>
-<message><source>keys.both</source><translation>Beide behalten oder alle einer Gruppe</translation></message>
+<message><source>keys.both</source><translation>Beide behalten oder die ganze Gruppe</translation></message>
 <message><source>keys.carry</source><translation>Übernehmen, Vorschau</translation></message>
 <message><source>keys.diffs</source><translation>Nächster, voriger Unterschied</translation></message>
 <message><source>keys.groups</source><translation>Vorige, nächste Gruppe</translation></message>
 <message><source>keys.history</source><translation>Verlauf</translation></message>
-<message><source>keys.keepL</source><translation>Links behalten, Kopien gehen</translation></message>
-<message><source>keys.keepR</source><translation>Rechts behalten, Kopien gehen</translation></message>
-<message><source>keys.member</source><translation>Mitglied links, rechts</translation></message>
+<message><source>keys.keepL</source><translation>Links behalten, Kopien in den Papierkorb</translation></message>
+<message><source>keys.keepR</source><translation>Rechts behalten, Kopien in den Papierkorb</translation></message>
+<message><source>keys.member</source><translation>Mitglied der Gruppe links, rechts anzeigen</translation></message>
 <message><source>keys.modes</source><translation>Seiten, Überlagern, Text, Details</translation></message>
 <message><source>keys.places</source><translation>Übersicht, Prüfen, Aufräumen</translation></message>
 <message><source>keys.rescan</source><translation>Erneut suchen</translation></message>
@@ -562,13 +562,13 @@
 <message><source>menu.quit</source><translation>Beenden</translation></message>
 <message><source>menu.rescan</source><translation>Erneut suchen</translation></message>
 <message><source>menu.rescan.all</source><translation>Alles neu durchsuchen</translation></message>
-<message><source>menu.rescan.all.d</source><translation>Liest jedes Dokument neu, auch wenn der Server die Änderung nicht anzeigt, etwa nach einer neuen Texterkennung</translation></message>
+<message><source>menu.rescan.all.d</source><translation>Liest jedes Dokument neu, auch bei Änderungen, die der Server nicht anzeigt, etwa nach einer neuen Texterkennung</translation></message>
 <message><source>menu.shortcuts</source><translation>Tastenkürzel</translation></message>
 <message><source>merge.adds</source><translation>„{title}“ bekommt</translation></message>
 <message><source>merge.all</source><translation>Alle zusammen · {x}</translation></message>
 <message><source>merge.asn</source><translation>Die Archivnummer wandert mit. Dein Papier bleibt auffindbar.</translation></message>
 <message><source>merge.choose</source><translation>Nur wenn du es wählst</translation></message>
-<message><source>merge.choose.d</source><translation>Beim behaltenen Dokument bleibt das so, wenn du es nicht von einer Kopie nimmst.</translation></message>
+<message><source>merge.choose.d</source><translation>Das behaltene Dokument behält sein Eigenes, wenn du nicht das einer Kopie wählst.</translation></message>
 <message><source>merge.contradict</source><translation>Beide haben einen Wert</translation></message>
 <message><source>merge.contradict.d</source><translation>Das behaltene Dokument behält seinen, wenn du keinen anderen wählst.</translation></message>
 <message><source>merge.instead</source><translation>{x} statt {y}</translation></message>
@@ -580,8 +580,8 @@
 <message><source>merge.title</source><translation>Was übernommen wird</translation></message>
 <message><source>merge.turned</source><translation>„{title}“ verweist dann auf das behaltene Dokument</translation></message>
 <message><source>merge.united</source><translation>Tags und Notizen</translation></message>
-<message><source>merge.united.d</source><translation>Die aller Dokumente kommen zusammen, wenn du nichts anderes wählst. Die eigenen Notizen des behaltenen Dokuments bleiben immer.</translation></message>
-<message><source>merge.untag</source><translation>Nicht mehr Tag „{x}“</translation></message>
+<message><source>merge.united.d</source><translation>Tags und Notizen aller Dokumente kommen zusammen, wenn du nichts anderes wählst. Die eigenen Notizen des behaltenen Dokuments bleiben immer.</translation></message>
+<message><source>merge.untag</source><translation>Tag „{x}“ entfernen</translation></message>
 <message><source>merge.value</source><translation>{field}: {x}</translation></message>
 <message><source>meta.asn</source><translation>Archivnummer</translation></message>
 <message><source>meta.correspondent</source><translation>Korrespondent</translation></message>
@@ -607,7 +607,7 @@
 <message><source>ol.align</source><translation>Scans ausrichten</translation></message>
 <message><source>ol.alone</source><translation>Nur ein Dokument hat Seiten zum Anzeigen, darum lässt sich nichts überlagern.</translation></message>
 <message><source>ol.blink</source><translation>Blinken</translation></message>
-<message><source>ol.slider</source><translation>Wie viel vom rechten Dokument zu sehen ist</translation></message>
+<message><source>ol.slider</source><translation>Deckkraft des rechten Dokuments</translation></message>
 <message><source>ol.view</source><translation>Beide Dokumente übereinander</translation></message>
 <message><source>ov.conf</source><translation>Wie sicher sind die Treffer?</translation></message>
 <message><source>ov.conf.hint</source><translation>Klick auf einen Balken zeigt nur diese Gruppen.</translation></message>
@@ -618,7 +618,7 @@
 <message><source>ov.lastscan.plain</source><translation>Gesucht {when}</translation></message>
 <message numerus="yes"><source>ov.lookalikes</source><translation><numerusform>%Ln Paar ähnlicher Vorlagen ansehen</numerusform><numerusform>%Ln Paare ähnlicher Vorlagen ansehen</numerusform></translation></message>
 <message><source>ov.nocorr</source><translation>Kein Korrespondent</translation></message>
-<message numerus="yes"><source>ov.none.d</source><translation><numerusform>Das einzige Dokument hat keinen Zwilling.</numerusform><numerusform>Alle %Ln Dokumente sind verschieden genug.</numerusform></translation></message>
+<message numerus="yes"><source>ov.none.d</source><translation><numerusform>Es gibt nur ein Dokument.</numerusform><numerusform>Keine zwei der %Ln Dokumente sind sich ähnlich genug.</numerusform></translation></message>
 <message><source>ov.notdup</source><translation>Keine Duplikate</translation></message>
 <message><source>ov.offline</source><translation>Zum Suchen braucht es eine Verbindung zum Server.</translation></message>
 <message numerus="yes"><source>ov.pairs.n</source><translation><numerusform>Paar</numerusform><numerusform>Paare</numerusform></translation></message>
@@ -686,7 +686,7 @@
 <message><source>rv.changed</source><translation>Auf dem Server seitdem geändert: {x}.</translation></message>
 <message><source>rv.changed.confirm</source><translation>Mit {digit} bestätigst du deine Entscheidung, oder entscheide neu.</translation></message>
 <message><source>rv.changed.one</source><translation>„{title}“: {x}</translation></message>
-<message><source>rv.changed.text</source><translation>Wie ähnlich die Texte sind, stammt von vorher; die nächste Suche rechnet neu.</translation></message>
+<message><source>rv.changed.text</source><translation>Die Textähnlichkeit stammt von vor dieser Änderung; die nächste Suche berechnet sie neu.</translation></message>
 <message><source>rv.details</source><translation>Details</translation></message>
 <message numerus="yes"><source>rv.diffs</source><translation><numerusform>Unterschied {i} von %Ln</numerusform><numerusform>Unterschied {i} von %Ln</numerusform></translation></message>
 <message><source>rv.diffs.never</source><translation>Seiten nicht verglichen</translation></message>
@@ -721,7 +721,7 @@
 <message><source>rv.pages</source><translation>Seiten</translation></message>
 <message><source>rv.progress</source><translation>{a} von {b} entschieden</translation></message>
 <message><source>rv.right</source><translation>Rechts</translation></message>
-<message><source>rv.ring</source><translation>Wie sicher beide ein Dokument sind, in Prozent</translation></message>
+<message><source>rv.ring</source><translation>Sicherheit, dass beide dasselbe Dokument sind, in Prozent</translation></message>
 <message><source>rv.score</source><translation>Bewertung</translation></message>
 <message><source>rv.search</source><translation>Titel, Absender, ASN suchen …</translation></message>
 <message><source>rv.skip</source><translation>Später</translation></message>
@@ -742,9 +742,9 @@
 <message><source>rv.unsure</source><translation>Bitte genau vergleichen</translation></message>
 <message><source>rv.willkeep</source><translation>Behalten</translation></message>
 <message><source>rv.willtrash</source><translation>Papierkorb</translation></message>
-<message><source>sc.alike</source><translation>Wie ähnlich: {n} von 100</translation></message>
+<message><source>sc.alike</source><translation>Ähnlichkeit: {n} von 100</translation></message>
 <message><source>sc.change</source><translation>Gewichte ändern …</translation></message>
-<message><source>sc.confidence</source><translation>Wie sicher beide ein Dokument sind: {p}.</translation></message>
+<message><source>sc.confidence</source><translation>Sicherheit, dass beide dasselbe Dokument sind: {p}.</translation></message>
 <message><source>sc.coverage.d</source><translation>Wortfolge; Jaccard {n}</translation></message>
 <message><source>sc.facts</source><translation>Angaben</translation></message>
 <message><source>sc.facts.d</source><translation>Daten, Beträge, Nummern</translation></message>
@@ -818,23 +818,23 @@
 <message><source>st.dim</source><translation>Papier im dunklen Modus abdunkeln</translation></message>
 <message><source>st.dim.d</source><translation>Farben auf den Seiten bleiben echt</translation></message>
 <message><source>st.exp.classic</source><translation>Klassisch (Paperless-Dedupe)</translation></message>
-<message><source>st.exp.min</source><translation>Wörter eines kurzen Textes</translation></message>
+<message><source>st.exp.min</source><translation>Grenze für kurze Texte in Wörtern</translation></message>
 <message><source>st.exp.min.d</source><translation>Texte mit weniger Wörtern werden nach Buchstaben verglichen und nie vorausgewählt.</translation></message>
 <message><source>st.exp.next</source><translation>Diese Angaben wirken ab der nächsten Suche.</translation></message>
 <message><source>st.exp.ngram</source><translation>Wörter je Wortfolge</translation></message>
 <message><source>st.exp.ngram.d</source><translation>Längere Folgen finden weniger Paare und brechen eher an Lesefehlern.</translation></message>
 <message><source>st.exp.preset</source><translation>Suchverfahren</translation></message>
-<message><source>st.exp.preset.d</source><translation>Das klassische Verfahren wägt nur Ähnlichkeiten. Es übersieht viele Neuscans und hält Monatsrechnungen für Kopien.</translation></message>
+<message><source>st.exp.preset.d</source><translation>Das klassische Verfahren vergleicht nur die Ähnlichkeit. Es übersieht viele Neuscans und hält Monatsrechnungen für Kopien.</translation></message>
 <message><source>st.exp.sample</source><translation>Zeichen für den Wortlaut-Vergleich</translation></message>
 <message><source>st.exp.sample.d</source><translation>Vom Anfang jedes Textes gezählt.</translation></message>
 <message><source>st.exp.standard</source><translation>Standard</translation></message>
 <message><source>st.fg.1</source><translation>das Anmelde-Token im Schlüsselbund</translation></message>
-<message><source>st.fg.2</source><translation>die lokale Kopie der Dokumente und Seiten und was gefunden wurde</translation></message>
+<message><source>st.fg.2</source><translation>die lokale Kopie der Dokumente und Seiten und die Suchergebnisse</translation></message>
 <message><source>st.fg.3</source><translation>deine Entscheidungen, die noch nicht angewendet sind</translation></message>
 <message><source>st.fg.4</source><translation>den Verlauf; früheres Aufräumen lässt sich hier nicht mehr rückgängig machen</translation></message>
 <message><source>st.fg.go</source><translation>Vergessen</translation></message>
 <message><source>st.fg.stays</source><translation>Auf dem Server ändert sich nichts. Sicherungen bleiben im Sicherungsordner.</translation></message>
-<message><source>st.fg.text</source><translation>Dieser Computer vergisst alles über {user} auf {host}:</translation></message>
+<message><source>st.fg.text</source><translation>Das entfernt alles, was auf diesem Computer über {user} auf {host} gespeichert ist:</translation></message>
 <message><source>st.fg.title</source><translation>Diesen Server vergessen?</translation></message>
 <message><source>st.foundwith</source><translation>mit {p} gefunden</translation></message>
 <message numerus="yes"><source>st.groups.n</source><translation><numerusform>Gruppe ab {p}</numerusform><numerusform>Gruppen ab {p}</numerusform></translation></message>
@@ -842,7 +842,7 @@
 <message><source>st.lang.d</source><translation>Ändert sich sofort</translation></message>
 <message><source>st.lang.de</source><translation>Deutsch</translation></message>
 <message><source>st.lang.en</source><translation>English</translation></message>
-<message><source>st.lang.sys</source><translation>Wie das System</translation></message>
+<message><source>st.lang.sys</source><translation>System</translation></message>
 <message><source>st.length</source><translation>Länge des Fingerabdrucks</translation></message>
 <message numerus="yes"><source>st.length.n</source><translation><numerusform>%Ln Wert</numerusform><numerusform>%Ln Werte</numerusform></translation></message>
 <message><source>st.look</source><translation>Darstellung &amp; Sprache</translation></message>
@@ -852,10 +852,10 @@
 <message><source>st.pattern</source><translation>Markierungen zusätzlich mit Muster</translation></message>
 <message><source>st.pattern.d</source><translation>Hilft, wenn Farben schwer zu unterscheiden sind</translation></message>
 <message><source>st.r.change</source><translation>Dokumente ändern, damit Metadaten übernommen werden können</translation></message>
-<message numerus="yes"><source>st.r.days</source><translation><numerusform>Der Server bewahrt Gelöschtes %Ln Tag lang auf.</numerusform><numerusform>Der Server bewahrt Gelöschtes %Ln Tage lang auf.</numerusform></translation></message>
-<message><source>st.r.daysunknown</source><translation>Der Server bewahrt Gelöschtes eine Zeit lang im Papierkorb auf.</translation></message>
-<message><source>st.r.delete</source><translation>Eigene Dokumente in den Papierkorb legen</translation></message>
-<message><source>st.r.deleteall</source><translation>Alle Dokumente in den Papierkorb legen</translation></message>
+<message numerus="yes"><source>st.r.days</source><translation><numerusform>Der Server bewahrt Dokumente %Ln Tag lang im Papierkorb auf.</numerusform><numerusform>Der Server bewahrt Dokumente %Ln Tage lang im Papierkorb auf.</numerusform></translation></message>
+<message><source>st.r.daysunknown</source><translation>Der Server bewahrt Dokumente eine Zeit lang im Papierkorb auf.</translation></message>
+<message><source>st.r.delete</source><translation>Eigene Dokumente in den Papierkorb verschieben</translation></message>
+<message><source>st.r.deleteall</source><translation>Alle Dokumente in den Papierkorb verschieben</translation></message>
 <message><source>st.r.nochange</source><translation>Keine Dokumente ändern, also auch keine Metadaten übernehmen</translation></message>
 <message><source>st.r.nodelete</source><translation>Keine Dokumente löschen, also auch nicht aufräumen</translation></message>
 <message><source>st.r.norestore</source><translation>Keine Dokumente aus dem Papierkorb zurückholen; die Verwaltung kann es</translation></message>
@@ -870,7 +870,7 @@
 <message><source>st.shared</source><translation>Gemeinsamer Text zweier Dokumente</translation></message>
 <message><source>st.shortcuts</source><translation>Tastenkürzel</translation></message>
 <message><source>st.size</source><translation>Schriftgröße</translation></message>
-<message><source>st.size.value</source><translation>{p} der üblichen Größe</translation></message>
+<message><source>st.size.value</source><translation>{p} der normalen Größe</translation></message>
 <message><source>st.srv.busy</source><translation>Eine Suche oder das Aufräumen läuft. Danach kannst du den Server vergessen.</translation></message>
 <message><source>st.srv.ca</source><translation>Zertifizierungsstelle</translation></message>
 <message><source>st.srv.cert</source><translation>Vertrautes Zertifikat</translation></message>
@@ -893,7 +893,7 @@
 <message><source>st.sto.clear</source><translation>Zwischenspeicher leeren</translation></message>
 <message><source>st.sto.data</source><translation>Datenordner</translation></message>
 <message><source>st.sto.db</source><translation>Datenbank</translation></message>
-<message><source>st.sto.db.d</source><translation>Texte, Gefundenes, deine Entscheidungen und der Verlauf</translation></message>
+<message><source>st.sto.db.d</source><translation>Texte, Suchergebnisse, deine Entscheidungen und der Verlauf</translation></message>
 <message><source>st.sto.logs</source><translation>Protokolldateien</translation></message>
 <message><source>st.sto.logs.open</source><translation>Protokolle öffnen</translation></message>
 <message><source>st.sto.nobackups</source><translation>Noch keine Sicherungen</translation></message>
@@ -903,7 +903,7 @@
 <message><source>st.strict</source><translation>Streng</translation></message>
 <message><source>st.theme.dark</source><translation>Dunkel</translation></message>
 <message><source>st.theme.light</source><translation>Hell</translation></message>
-<message><source>st.theme.sys</source><translation>Wie das System</translation></message>
+<message><source>st.theme.sys</source><translation>System</translation></message>
 <message><source>st.threshold</source><translation>Wie ähnlich müssen Dokumente sein?</translation></message>
 <message><source>st.threshold.d</source><translation>Strenger findet weniger Gruppen und macht weniger Fehler.</translation></message>
 <message><source>st.tiers</source><translation>Wonach gesucht wird und was damit passiert</translation></message>
@@ -957,19 +957,19 @@
 <message><source>undo.go</source><translation>Rückgängig machen</translation></message>
 <message numerus="yes"><source>undo.part</source><translation><numerusform>%Ln Dokument ist nicht mehr im Papierkorb. Seine Datei liegt in der Sicherung.</numerusform><numerusform>%Ln Dokumente sind nicht mehr im Papierkorb. Ihre Dateien liegen in der Sicherung.</numerusform></translation></message>
 <message numerus="yes"><source>undo.part.nobackup</source><translation><numerusform>%Ln Dokument ist nicht mehr im Papierkorb und kommt nicht zurück.</numerusform><numerusform>%Ln Dokumente sind nicht mehr im Papierkorb und kommen nicht zurück.</numerusform></translation></message>
-<message><source>undo.rest</source><translation>Nicht zurückgenommen: {x}.</translation></message>
-<message><source>undo.stopped</source><translation>Der Rest wartet; mach noch einmal rückgängig, um fortzufahren.</translation></message>
-<message><source>undo.text</source><translation>Dokumente kommen aus dem Papierkorb zurück, übernommene Metadaten werden wieder entfernt.</translation></message>
+<message><source>undo.rest</source><translation>Nicht rückgängig gemacht: {x}.</translation></message>
+<message><source>undo.stopped</source><translation>Mach noch einmal rückgängig, um mit dem Rest weiterzumachen.</translation></message>
+<message><source>undo.text</source><translation>Dokumente kommen aus dem Papierkorb zurück, und übernommene Metadaten werden wieder entfernt.</translation></message>
 <message numerus="yes"><source>undo.title</source><translation><numerusform>Diese %Ln Änderung rückgängig machen?</numerusform><numerusform>Diese %Ln Änderungen rückgängig machen?</numerusform></translation></message>
 <message><source>wait.backup</source><translation>eine Datei für die Sicherung herausgeben</translation></message>
 <message><source>wait.carry-over</source><translation>Angaben auf das behaltene Dokument übernehmen</translation></message>
-<message><source>wait.late</source><translation>zu Ende bringen, worum er gebeten wurde</translation></message>
+<message><source>wait.late</source><translation>eine frühere Anfrage zu Ende bringen</translation></message>
 <message numerus="yes"><source>wait.long</source><translation><numerusform>Seit %Ln Sekunde bewegt sich nichts: Der Server soll {x}.</numerusform><numerusform>Seit %Ln Sekunden bewegt sich nichts: Der Server soll {x}.</numerusform></translation></message>
-<message><source>wait.look</source><translation>die nächsten Dokumente zeigen</translation></message>
+<message><source>wait.look</source><translation>die nächsten Dokumente liefern</translation></message>
 <message><source>wait.restore</source><translation>Dokumente aus dem Papierkorb zurückholen</translation></message>
-<message><source>wait.settle</source><translation>sagen, was aus früheren Anfragen wurde</translation></message>
-<message><source>wait.take-back</source><translation>zurücknehmen, was ein behaltenes Dokument bekommen hat</translation></message>
-<message><source>wait.trash</source><translation>Dokumente in den Papierkorb legen</translation></message>
+<message><source>wait.settle</source><translation>das Ergebnis früherer Anfragen melden</translation></message>
+<message><source>wait.take-back</source><translation>entfernen, was ein behaltenes Dokument bekommen hat</translation></message>
+<message><source>wait.trash</source><translation>Dokumente in den Papierkorb verschieben</translation></message>
 <message><source>warn.doubt.title</source><translation>Wirklich nur links behalten?</translation></message>
 <message><source>warn.doubt.title.other</source><translation>Wirklich nur {x} behalten?</translation></message>
 <message><source>warn.doubt.title.right</source><translation>Wirklich nur rechts behalten?</translation></message>
@@ -980,21 +980,21 @@
 <message><source>warn.factsdiff.title</source><translation>Angaben weichen ab. Wirklich nur links behalten?</translation></message>
 <message><source>warn.factsdiff.title.other</source><translation>Angaben weichen ab. Wirklich nur {x} behalten?</translation></message>
 <message><source>warn.factsdiff.title.right</source><translation>Angaben weichen ab. Wirklich nur rechts behalten?</translation></message>
-<message><source>why.classic</source><translation>Nur nach der klassischen Bewertung ähnlich. Daten, Beträge und Nummern wurden nicht verglichen.</translation></message>
+<message><source>why.classic</source><translation>Nur nach der klassischen Bewertung ähnlich. Datumsangaben, Beträge und Nummern wurden nicht verglichen.</translation></message>
 <message><source>why.classic.same</source><translation>Der Text ist Wort für Wort gleich. Mehr vergleicht die klassische Methode nicht.</translation></message>
 <message><source>why.differ</source><translation>{facts} weichen ab.</translation></message>
 <message><source>why.exact</source><translation>Die Dateien sind Byte für Byte gleich.</translation></message>
-<message><source>why.exact.meta</source><translation>Nur {facts} weichen ab.</translation></message>
+<message><source>why.exact.meta</source><translation>Nur hier gibt es Unterschiede: {facts}.</translation></message>
 <message numerus="yes"><source>why.exact.n</source><translation><numerusform>Die Datei ist einmal gespeichert.</numerusform><numerusform>Alle %Ln Dateien sind Byte für Byte gleich.</numerusform></translation></message>
 <message><source>why.indirect</source><translation>Diese beiden passen nicht direkt zueinander, nur über andere Dokumente der Gruppe.</translation></message>
 <message><source>why.lookalike</source><translation>Gleiche Vorlage, aber {facts} sind verschieden.</translation></message>
-<message><source>why.lookalike.plain</source><translation>Gleicher Wortlaut oder gleiche Vorlage, aber nichts, was sie zu einem Dokument macht.</translation></message>
+<message><source>why.lookalike.plain</source><translation>Gleicher Wortlaut oder gleiche Vorlage, aber nichts zeigt, dass sie dasselbe Dokument sind.</translation></message>
 <message><source>why.near</source><translation>{p} des Textes sind gleich. {facts} stimmen überein.</translation></message>
 <message><source>why.near.conflict</source><translation>{p} des Textes sind gleich, aber {facts} weichen ab.</translation></message>
 <message><source>why.near.plain</source><translation>{p} des Textes sind gleich.</translation></message>
 <message numerus="yes"><source>why.pages.left</source><translation><numerusform>Links gibt es %Ln Seite mehr.</numerusform><numerusform>Links gibt es %Ln Seiten mehr.</numerusform></translation></message>
 <message numerus="yes"><source>why.pages.right</source><translation><numerusform>Rechts gibt es %Ln Seite mehr.</numerusform><numerusform>Rechts gibt es %Ln Seiten mehr.</numerusform></translation></message>
-<message><source>why.pages.unsure</source><translation>Die Bilder der Seiten belegen nicht, dass jedes Zeichen gleich ist: bitte genau vergleichen.</translation></message>
+<message><source>why.pages.unsure</source><translation>Die Bilder der Seiten belegen nicht, dass jedes Zeichen gleich ist. Bitte genau vergleichen.</translation></message>
 <message><source>why.part.left</source><translation>{p} des linken Textes stecken auch in „{title}“.</translation></message>
 <message numerus="yes"><source>why.part.left.about</source><translation><numerusform>{p} des linken Textes stecken auch in „{title}“, etwa auf Seite {a}.</numerusform><numerusform>{p} des linken Textes stecken auch in „{title}“, etwa auf den Seiten {a}–{b}.</numerusform></translation></message>
 <message numerus="yes"><source>why.part.left.pages</source><translation><numerusform>Seite {a} von „{title}“ enthält {p} des linken Textes.</numerusform><numerusform>Seiten {a}–{b} von „{title}“ enthalten {p} des linken Textes.</numerusform></translation></message>

@@ -9,11 +9,11 @@
 <message><source>a11y.chip.only</source><translation>only on one side: {x}</translation></message>
 <message><source>a11y.chipbad</source><translation>{x} differs: {a} and {b}</translation></message>
 <message><source>a11y.conf</source><translation>Confidence {c} percent</translation></message>
-<message><source>a11y.conf.none</source><translation>Confidence not known</translation></message>
+<message><source>a11y.conf.none</source><translation>Confidence unknown</translation></message>
 <message><source>a11y.decided</source><translation>decided</translation></message>
 <message><source>a11y.dt.choice</source><translation>{x}, from document {d}. Enter keeps another document’s value</translation></message>
 <message><source>a11y.dt.goes</source><translation>no longer {x}</translation></message>
-<message><source>a11y.dt.united</source><translation>{x}, of all documents together. Enter keeps those of one document alone</translation></message>
+<message><source>a11y.dt.united</source><translation>{x}, from all documents combined. Enter keeps those of one document only</translation></message>
 <message><source>a11y.field.checking</source><translation>is being checked</translation></message>
 <message><source>a11y.field.ok</source><translation>correct</translation></message>
 <message numerus="yes"><source>a11y.grouprow</source><translation><numerusform>{title}, {kind}, %Ln document, {c} percent, {state}</numerusform><numerusform>{title}, {kind}, %Ln documents, {c} percent, {state}</numerusform></translation></message>
@@ -45,16 +45,16 @@
 <message><source>ap.backup.short</source><translation>Backup first</translation></message>
 <message numerus="yes"><source>ap.backup.size</source><translation><numerusform>%Ln original with metadata, {size}</numerusform><numerusform>%Ln originals with metadata, {size}</numerusform></translation></message>
 <message numerus="yes"><source>ap.backupfirst</source><translation><numerusform>A backup of the file is saved before anything is moved.</numerusform><numerusform>A backup of all %Ln files is saved before anything is moved.</numerusform></translation></message>
-<message><source>ap.c.carry-over-not-permitted</source><translation>You may not change a document that something is carried over to or from</translation></message>
+<message><source>ap.c.carry-over-not-permitted</source><translation>You may not change a document involved in the carry-over</translation></message>
 <message><source>ap.c.changed</source><translation>Changed on the server since the scan</translation></message>
 <message><source>ap.c.gone</source><translation>Already deleted on the server</translation></message>
 <message><source>ap.c.keeper-changed</source><translation>The document to keep was changed on the server</translation></message>
-<message><source>ap.c.keeper-gone</source><translation>The document to keep is gone from the server</translation></message>
+<message><source>ap.c.keeper-gone</source><translation>The document to keep is no longer on the server</translation></message>
 <message><source>ap.c.not-permitted</source><translation>You may not delete this document</translation></message>
 <message><source>ap.carry</source><translation>Metadata to carry over</translation></message>
 <message><source>ap.change</source><translation>Change</translation></message>
 <message><source>ap.check</source><translation>Check again</translation></message>
-<message numerus="yes"><source>ap.checked</source><translation><numerusform>%Ln document needs a look now.</numerusform><numerusform>%Ln documents need a look now.</numerusform></translation></message>
+<message numerus="yes"><source>ap.checked</source><translation><numerusform>%Ln document now needs a look.</numerusform><numerusform>%Ln documents now need a look.</numerusform></translation></message>
 <message><source>ap.checked.none</source><translation>Nothing has changed on the server.</translation></message>
 <message><source>ap.checking</source><translation>Checking…</translation></message>
 <message><source>ap.compare</source><translation>Compare again</translation></message>
@@ -62,7 +62,7 @@
 <message numerus="yes"><source>ap.confirm.perm</source><translation><numerusform>Delete %Ln document for good?</numerusform><numerusform>Delete %Ln documents for good?</numerusform></translation></message>
 <message><source>ap.continue</source><translation>Continue</translation></message>
 <message numerus="yes"><source>ap.done</source><translation><numerusform>Done. %Ln document moved to the trash.</numerusform><numerusform>Done. %Ln documents moved to the trash.</numerusform></translation></message>
-<message numerus="yes"><source>ap.done.perm</source><translation><numerusform>Done. %Ln document deleted.</numerusform><numerusform>Done. %Ln documents deleted.</numerusform></translation></message>
+<message numerus="yes"><source>ap.done.perm</source><translation><numerusform>Done. %Ln document deleted for good.</numerusform><numerusform>Done. %Ln documents deleted for good.</numerusform></translation></message>
 <message numerus="yes"><source>ap.doubts.more</source><translation><numerusform>and %Ln more, marked ⚠ in the list</numerusform><numerusform>and %Ln more, marked ⚠ in the list</numerusform></translation></message>
 <message><source>ap.empty</source><translation>Nothing is planned</translation></message>
 <message><source>ap.empty.b</source><translation>Go to Review</translation></message>
@@ -74,7 +74,7 @@
 <message numerus="yes"><source>ap.go</source><translation><numerusform>Apply %Ln change…</numerusform><numerusform>Apply %Ln changes…</numerusform></translation></message>
 <message><source>ap.go.move</source><translation>Move to trash</translation></message>
 <message><source>ap.go.perm</source><translation>Delete for good</translation></message>
-<message numerus="yes"><source>ap.interrupted</source><translation><numerusform>The clean-up of {day}, {time} was interrupted. %Ln document was not done.</numerusform><numerusform>The clean-up of {day}, {time} was interrupted. %Ln documents were not done.</numerusform></translation></message>
+<message numerus="yes"><source>ap.interrupted</source><translation><numerusform>The clean-up of {day}, {time} was interrupted. %Ln document remains.</numerusform><numerusform>The clean-up of {day}, {time} was interrupted. %Ln documents remain.</numerusform></translation></message>
 <message><source>ap.keeps</source><translation>keeps: {title}</translation></message>
 <message><source>ap.keepusing</source><translation>You can keep using the app.</translation></message>
 <message><source>ap.leave</source><translation>Leave it for now</translation></message>
@@ -82,10 +82,10 @@
 <message><source>ap.left.noted</source><translation>kept in a note: {x}</translation></message>
 <message><source>ap.needs</source><translation>Needs a look</translation></message>
 <message><source>ap.needs.d</source><translation>Left out until you decide</translation></message>
-<message><source>ap.norestore</source><translation>With this account the trash cannot be read, so you cannot undo this here. Somebody with more rights can.</translation></message>
+<message><source>ap.norestore</source><translation>This account cannot read the trash, so you cannot undo this here. Someone with more rights can.</translation></message>
 <message><source>ap.norestore.check</source><translation>I know that I cannot bring them back from here</translation></message>
 <message><source>ap.note</source><translation>Keep the rest in a note</translation></message>
-<message><source>ap.note.d</source><translation>What the kept document cannot take, such as a second serial number or title, then stands in one note on it.</translation></message>
+<message><source>ap.note.d</source><translation>Values the kept document has no room for, such as a second archive number or title, are saved in a note on it.</translation></message>
 <message><source>ap.owned</source><translation>owned by {x}</translation></message>
 <message><source>ap.pause.conn</source><translation>Connection lost. Nothing is repeated or lost; continue when you are connected.</translation></message>
 <message><source>ap.pause.signedout</source><translation>You were signed out. Nothing is repeated or lost; sign in again, then continue.</translation></message>
@@ -94,7 +94,7 @@
 <message><source>ap.perm.reason</source><translation>You may not delete “{title}”</translation></message>
 <message><source>ap.plan</source><translation>Planned changes</translation></message>
 <message><source>ap.position</source><translation>Document {i} of {total} to the trash</translation></message>
-<message><source>ap.r.gone</source><translation>documents deleted</translation></message>
+<message><source>ap.r.gone</source><translation>documents deleted for good</translation></message>
 <message><source>ap.r.meta</source><translation>documents got metadata</translation></message>
 <message numerus="yes"><source>ap.r.more</source><translation><numerusform>And %Ln more, in the list.</numerusform><numerusform>And %Ln more, in the list.</numerusform></translation></message>
 <message><source>ap.r.not</source><translation>not applied</translation></message>
@@ -121,30 +121,30 @@
 <message><source>ap.took</source><translation>took {t}</translation></message>
 <message><source>ap.trash</source><translation>To the trash</translation></message>
 <message numerus="yes"><source>ap.trashinfo</source><translation><numerusform>Paperless empties its trash after %Ln day. Until then you can undo this under History.</numerusform><numerusform>Paperless empties its trash after %Ln days. Until then you can undo this under History.</numerusform></translation></message>
-<message><source>ap.trashinfo.unknown</source><translation>The documents go to the trash of Paperless. You can undo this under History until the trash is emptied.</translation></message>
+<message><source>ap.trashinfo.unknown</source><translation>The documents go to the Paperless trash. You can undo this under History until the trash is emptied.</translation></message>
 <message numerus="yes"><source>ap.undecided</source><translation><numerusform>%Ln group is still undecided.</numerusform><numerusform>%Ln groups are still undecided.</numerusform></translation></message>
 <message><source>ap.undoall</source><translation>Undo everything…</translation></message>
 <message><source>ap.why.changing</source><translation>Other changes are still being made. Wait until they are finished.</translation></message>
 <message><source>ap.why.nothing</source><translation>Nothing is ticked.</translation></message>
 <message><source>ap.why.offline</source><translation>You are offline. Apply when you are connected.</translation></message>
-<message><source>ap.why.reading</source><translation>The plan is being read. Apply when it is there.</translation></message>
+<message><source>ap.why.reading</source><translation>The plan is still loading. Apply when it has loaded.</translation></message>
 <message><source>ap.why.scanning</source><translation>A scan is running. Apply when it is finished.</translation></message>
-<message><source>ap.why.unread</source><translation>The plan could not be read. Open Clean up once more.</translation></message>
+<message><source>ap.why.unread</source><translation>The plan could not be read. Open Clean up again.</translation></message>
 <message><source>app.name</source><translation>Paperless Dedupe</translation></message>
-<message><source>chip.ink.left</source><translation>Stamp or similar only on the left</translation></message>
-<message><source>chip.ink.right</source><translation>Stamp or similar only on the right</translation></message>
+<message><source>chip.ink.left</source><translation>Stamp or writing only on the left</translation></message>
+<message><source>chip.ink.right</source><translation>Stamp or writing only on the right</translation></message>
 <message><source>chip.more</source><translation>+{n}</translation></message>
 <message numerus="yes"><source>chip.pages.left</source><translation><numerusform>%Ln page only on the left</numerusform><numerusform>%Ln pages only on the left</numerusform></translation></message>
 <message numerus="yes"><source>chip.pages.right</source><translation><numerusform>%Ln page only on the right</numerusform><numerusform>%Ln pages only on the right</numerusform></translation></message>
 <message><source>closing.go_on</source><translation>Keep going</translation></message>
 <message><source>closing.stop</source><translation>Stop and close</translation></message>
-<message><source>closing.stopping</source><translation>The document that is being worked on is finished first. Then the window closes by itself.</translation></message>
-<message><source>closing.text</source><translation>If you close now, the document that is being worked on is finished first. The rest stays as it is, and you can go on with it after the next start.</translation></message>
-<message><source>closing.title</source><translation>Documents are still being worked on</translation></message>
+<message><source>closing.stopping</source><translation>The current document is finished first. Then the window closes.</translation></message>
+<message><source>closing.text</source><translation>If you close now, the current document is finished first. The rest stays as it is, and you can continue after the next start.</translation></message>
+<message><source>closing.title</source><translation>Documents are still being processed</translation></message>
 <message><source>connect.address</source><translation>Server address</translation></message>
 <message><source>connect.adv</source><translation>Advanced connection settings</translation></message>
-<message><source>connect.again</source><translation>Sign in again: this computer has no token for this library that still works.</translation></message>
-<message><source>connect.ca</source><translation>Own certificate authority (CA) file</translation></message>
+<message><source>connect.again</source><translation>Sign in again: this computer has no valid token for this library.</translation></message>
+<message><source>connect.ca</source><translation>Your own certificate authority (CA) file</translation></message>
 <message><source>connect.ca.choose</source><translation>Choose file…</translation></message>
 <message><source>connect.ca.files</source><translation>Certificates (*.pem *.crt *.cer);;All files (*)</translation></message>
 <message><source>connect.ca.none</source><translation>System certificates</translation></message>
@@ -161,25 +161,25 @@
 <message><source>connect.demo.hint</source><translation>No server needed. About 300 made-up documents.</translation></message>
 <message><source>connect.err.address.empty</source><translation>Enter the address of your server, or try the demo library.</translation></message>
 <message><source>connect.err.cert</source><translation>The connection is encrypted, but this computer does not know who issued the certificate.</translation></message>
-<message><source>connect.err.cert.changed</source><translation>The server shows another certificate than the one you trusted.</translation></message>
+<message><source>connect.err.cert.changed</source><translation>The server shows a different certificate from the one you trusted.</translation></message>
 <message><source>connect.err.cert.changed.hint</source><translation>Trust the new one only if you know why it changed, for example because you renewed it.</translation></message>
 <message><source>connect.err.cert.hide</source><translation>Hide details</translation></message>
-<message><source>connect.err.cert.hint</source><translation>This is normal for home servers. Trust it only if this fingerprint is the one of your server.</translation></message>
-<message><source>connect.err.cert.other</source><translation>The certificate cannot be checked, and there is no fingerprint to trust. Choose the file of your authority in the advanced settings.</translation></message>
+<message><source>connect.err.cert.hint</source><translation>This is normal for home servers. Trust it only if this fingerprint belongs to your server.</translation></message>
+<message><source>connect.err.cert.other</source><translation>The certificate cannot be checked, and there is no fingerprint to trust. Choose your certificate authority’s file in the advanced settings.</translation></message>
 <message><source>connect.err.cert.show</source><translation>Show details</translation></message>
 <message><source>connect.err.cert.trust</source><translation>Trust this certificate</translation></message>
-<message><source>connect.err.header</source><translation>A header name has only letters, digits, hyphens and underscores, and a value has no line breaks or accents.</translation></message>
+<message><source>connect.err.header</source><translation>Header names may contain only letters, digits, hyphens and underscores. Values may not contain line breaks or accents.</translation></message>
 <message><source>connect.err.pass.empty</source><translation>Enter your password.</translation></message>
 <message><source>connect.err.token.empty</source><translation>Enter the token.</translation></message>
 <message><source>connect.err.user.empty</source><translation>Enter your user name.</translation></message>
 <message><source>connect.fingerprint</source><translation>SHA-256 fingerprint</translation></message>
 <message><source>connect.forget</source><translation>Remove from this computer…</translation></message>
 <message><source>connect.forget.go</source><translation>Remove</translation></message>
-<message><source>connect.forget.text</source><translation>The local copy, your decisions and the history of {user} at {host} are removed from this computer, and the token from the keychain. Nothing changes in Paperless.</translation></message>
+<message><source>connect.forget.text</source><translation>This removes the local copy, your decisions and the history of {user} at {host} from this computer, and the token from the keychain. Nothing changes in Paperless.</translation></message>
 <message><source>connect.forget.title</source><translation>Remove this library from this computer?</translation></message>
 <message><source>connect.found</source><translation>{server} found · secure connection</translation></message>
 <message><source>connect.found.home</source><translation>{server} found · in your home network, not encrypted</translation></message>
-<message><source>connect.found.open</source><translation>{server} found, but the connection is not encrypted. Others can read your password and documents on the way. Use https if you can.</translation></message>
+<message><source>connect.found.open</source><translation>{server} found, but the connection is not encrypted. Others on the network can read your password and documents. Use https if you can.</translation></message>
 <message><source>connect.found.trusted</source><translation>{server} found · encrypted, with the certificate you trust</translation></message>
 <message><source>connect.go</source><translation>Connect</translation></message>
 <message><source>connect.going</source><translation>Connecting…</translation></message>
@@ -204,7 +204,7 @@
 <message><source>connect.timeout</source><translation>Seconds to wait for an answer</translation></message>
 <message><source>connect.title</source><translation>Connect to Paperless</translation></message>
 <message><source>connect.token</source><translation>API token</translation></message>
-<message><source>connect.token.hint</source><translation>You find it in Paperless at the top right under My Profile.</translation></message>
+<message><source>connect.token.hint</source><translation>You can find it in Paperless, at the top right under My Profile.</translation></message>
 <message><source>connect.trusted</source><translation>You trust the certificate {fingerprint} for this server.</translation></message>
 <message><source>connect.trusted.end</source><translation>Stop trusting</translation></message>
 <message><source>connect.user</source><translation>User name</translation></message>
@@ -219,14 +219,14 @@
 <message><source>crash.copied</source><translation>Copied</translation></message>
 <message><source>crash.copy</source><translation>Copy report</translation></message>
 <message><source>crash.details</source><translation>Show details</translation></message>
-<message><source>crash.earlier</source><translation>Paperless Dedupe ended unexpectedly the last time. Your documents are safe: every change is in the journal, and what was interrupted can be gone on with.</translation></message>
+<message><source>crash.earlier</source><translation>Paperless Dedupe ended unexpectedly last time. Your documents are safe: every change is in the journal, and interrupted work can be continued.</translation></message>
 <message><source>crash.hide</source><translation>Hide details</translation></message>
-<message><source>crash.report</source><translation>The report says where in the program it happened. It holds no password, no token and no text of your documents. Nothing is sent by itself.</translation></message>
+<message><source>crash.report</source><translation>The report shows where in the program the error happened. It contains no password, no token and no text from your documents. Nothing is sent automatically.</translation></message>
 <message><source>crash.report.name</source><translation>Report</translation></message>
-<message><source>crash.sentence</source><translation>Something went wrong that should not have. Your documents are safe: every change is in the journal. Close and start the app again if it behaves oddly.</translation></message>
-<message><source>db.aside</source><translation>Set it aside and start anew</translation></message>
-<message><source>db.damaged</source><translation>The local database is damaged, or another program made it. It can be set aside: it gets another name in the same folder, nothing in it is deleted, and an empty one takes its place. Then you sign in and scan again.</translation></message>
-<message><source>db.damaged.lost</source><translation>Your decisions and the history of earlier clean-ups stay in the old file. What is in the trash of Paperless can still be restored in Paperless itself.</translation></message>
+<message><source>crash.sentence</source><translation>An unexpected error occurred. Your documents are safe: every change is in the journal. Restart the app if it behaves oddly.</translation></message>
+<message><source>db.aside</source><translation>Set it aside and start over</translation></message>
+<message><source>db.damaged</source><translation>The local database is damaged or was made by another program. You can set it aside: it is renamed in the same folder, nothing in it is deleted, and an empty one takes its place. Then you sign in and scan again.</translation></message>
+<message><source>db.damaged.lost</source><translation>Your decisions and the history of earlier clean-ups stay in the old file. Documents in the Paperless trash can still be restored in Paperless itself.</translation></message>
 <message><source>db.damaged.title</source><translation>The local database cannot be read</translation></message>
 <message><source>db.folder</source><translation>Open the folder</translation></message>
 <message><source>db.unusable.title</source><translation>The local database cannot be used</translation></message>
@@ -243,19 +243,19 @@
 <message><source>doc.open</source><translation>Open in Paperless</translation></message>
 <message><source>doc.putleft</source><translation>Show on the left</translation></message>
 <message><source>doc.putright</source><translation>Show on the right</translation></message>
-<message><source>doc.takein</source><translation>Take into this group again</translation></message>
-<message><source>doubt.only-ink</source><translation>“{x}” goes to the trash, and it alone bears a stamp, a signature, handwriting or a picture.</translation></message>
-<message><source>doubt.only-ink.short</source><translation>Only it has a stamp or writing</translation></message>
-<message><source>doubt.part-kept</source><translation>“{x}” goes to the trash, and only a part of it is kept: “{kept}”.</translation></message>
+<message><source>doc.takein</source><translation>Put back into this group</translation></message>
+<message><source>doubt.only-ink</source><translation>“{x}” goes to the trash, but only it has a stamp, a signature, handwriting or a picture.</translation></message>
+<message><source>doubt.only-ink.short</source><translation>Only this one has a stamp or writing</translation></message>
+<message><source>doubt.part-kept</source><translation>“{x}” goes to the trash, and only part of it is kept: “{kept}”.</translation></message>
 <message numerus="yes"><source>doubt.part-kept.pages</source><translation><numerusform>“{x}” has {total} pages and goes to the trash; “{kept}”, which is kept, has only %Ln page.</numerusform><numerusform>“{x}” has {total} pages and goes to the trash; “{kept}”, which is kept, has only %Ln pages.</numerusform></translation></message>
-<message><source>doubt.part-kept.short</source><translation>Only a part of it stays</translation></message>
+<message><source>doubt.part-kept.short</source><translation>Only part of it stays</translation></message>
 <message><source>dt.added</source><translation>Added</translation></message>
 <message><source>dt.after</source><translation>Kept document afterwards</translation></message>
 <message><source>dt.after.short</source><translation>Kept afterwards</translation></message>
 <message><source>dt.asn</source><translation>ASN</translation></message>
 <message><source>dt.changedby</source><translation>changed by {x}</translation></message>
 <message><source>dt.choose</source><translation>Click or press Enter to keep another document’s value</translation></message>
-<message><source>dt.choose.united</source><translation>Click or press Enter to keep those of one document alone, or of all together</translation></message>
+<message><source>dt.choose.united</source><translation>Click or press Enter to keep those of one document only, or of all combined</translation></message>
 <message><source>dt.corr</source><translation>Correspondent</translation></message>
 <message><source>dt.created</source><translation>Document date</translation></message>
 <message><source>dt.customfield</source><translation>Field “{x}”</translation></message>
@@ -282,7 +282,7 @@
 <message><source>e.first.b</source><translation>Scan library</translation></message>
 <message><source>e.first.d</source><translation>Paperless Dedupe reads your library, then compares all documents on this computer.</translation></message>
 <message><source>e.first.t</source><translation>No scan yet</translation></message>
-<message numerus="yes"><source>e.none.d</source><translation><numerusform>The only document has no twin. You can search more generously in Settings.</numerusform><numerusform>All %Ln documents are different enough. You can search more generously in Settings.</numerusform></translation></message>
+<message numerus="yes"><source>e.none.d</source><translation><numerusform>There is only one document. You can search more generously in Settings.</numerusform><numerusform>No two of the %Ln documents are similar enough. You can search more generously in Settings.</numerusform></translation></message>
 <message><source>e.none.t</source><translation>No duplicates found</translation></message>
 <message><source>e.off.b</source><translation>Try again</translation></message>
 <message><source>e.page.b</source><translation>Compare text</translation></message>
@@ -291,56 +291,56 @@
 <message><source>e.page.large</source><translation>The picture is too large to be shown here. Text and details can still be compared.</translation></message>
 <message><source>e.page.locked</source><translation>The file is protected with a password. Text and details can still be compared.</translation></message>
 <message><source>e.page.t</source><translation>This page could not be loaded</translation></message>
-<message><source>e.page.unsupported</source><translation>This kind of file cannot be shown here. Text and details can still be compared.</translation></message>
+<message><source>e.page.unsupported</source><translation>This file type cannot be shown here. Text and details can still be compared.</translation></message>
 <message><source>e.scan.b</source><translation>Continue scan</translation></message>
 <message><source>e.scan.t</source><translation>The scan stopped</translation></message>
-<message><source>err.address-invalid</source><translation>This is not an address. Enter it as in the browser.</translation></message>
-<message><source>err.address-invalid.elsewhere</source><translation>The request to {host} was not sent: it is not the server that was connected.</translation></message>
-<message><source>err.address-invalid.form</source><translation>“{url}” cannot be asked. Check the address.</translation></message>
-<message><source>err.certificate-changed</source><translation>The server shows another certificate than the one you trusted.</translation></message>
-<message><source>err.certificate-changed.pinned</source><translation>The certificate of {url} is not the one that was trusted: it now has the SHA-256 fingerprint {fingerprint}. If you renewed it, trust the new one; if not, do not sign in.</translation></message>
+<message><source>err.address-invalid</source><translation>This is not an address. Enter it as in your browser, for example https://paperless.example or 192.168.1.20:8000.</translation></message>
+<message><source>err.address-invalid.elsewhere</source><translation>The request to {host} was not sent: this is not the connected server.</translation></message>
+<message><source>err.address-invalid.form</source><translation>“{url}” cannot be opened. Check the address.</translation></message>
+<message><source>err.certificate-changed</source><translation>The server shows a different certificate from the one you trusted. Trust it only if you know why it changed.</translation></message>
+<message><source>err.certificate-changed.pinned</source><translation>The certificate of {url} is not the one you trusted: its SHA-256 fingerprint is now {fingerprint}. If you renewed it, trust the new one; if not, do not sign in.</translation></message>
 <message><source>err.certificate-unknown</source><translation>The connection is encrypted, but this computer does not know who issued the certificate.</translation></message>
-<message><source>err.certificate-unknown.authority</source><translation>The certificate of {url} is not trusted: this computer does not know its authority. Choose the file of your certificate authority, or, if this is your server, trust its SHA-256 fingerprint {fingerprint}.</translation></message>
+<message><source>err.certificate-unknown.authority</source><translation>The certificate of {url} is not trusted: this computer does not know its issuer. Choose the file of your certificate authority, or, if this is your server, trust its SHA-256 fingerprint {fingerprint}.</translation></message>
 <message><source>err.certificate-unknown.expired</source><translation>The certificate of {url} is not trusted: it has expired. Choose the file of your certificate authority, or, if this is your server, trust its SHA-256 fingerprint {fingerprint}.</translation></message>
-<message><source>err.certificate-unknown.nobody</source><translation>The certificate of {url} is not trusted: nobody this computer trusts vouches for it. Choose the file of your certificate authority, or, if this is your server, trust its SHA-256 fingerprint {fingerprint}.</translation></message>
-<message><source>err.certificate-unknown.other-name</source><translation>The certificate of {url} is not trusted: it was made for another name or address. Choose the file of your certificate authority, or, if this is your server, trust its SHA-256 fingerprint {fingerprint}.</translation></message>
-<message><source>err.certificate-unknown.self-signed</source><translation>The certificate of {url} is not trusted: it vouches for itself. Choose the file of your certificate authority, or, if this is your server, trust its SHA-256 fingerprint {fingerprint}.</translation></message>
-<message><source>err.changed-since</source><translation>Someone changed it since, so it was left as it is.</translation></message>
-<message><source>err.client-certificate</source><translation>The server wants a client certificate.</translation></message>
-<message><source>err.client-certificate.none</source><translation>{url} lets nobody in without a client certificate. Choose its files in the advanced connection settings.</translation></message>
+<message><source>err.certificate-unknown.nobody</source><translation>The certificate of {url} is not trusted: no authority this computer trusts has signed it. Choose the file of your certificate authority, or, if this is your server, trust its SHA-256 fingerprint {fingerprint}.</translation></message>
+<message><source>err.certificate-unknown.other-name</source><translation>The certificate of {url} is not trusted: it is for a different name or address. Choose the file of your certificate authority, or, if this is your server, trust its SHA-256 fingerprint {fingerprint}.</translation></message>
+<message><source>err.certificate-unknown.self-signed</source><translation>The certificate of {url} is not trusted: it is self-signed. Choose the file of your certificate authority, or, if this is your server, trust its SHA-256 fingerprint {fingerprint}.</translation></message>
+<message><source>err.changed-since</source><translation>It was changed in the meantime, so it was left as it is.</translation></message>
+<message><source>err.client-certificate</source><translation>The server requires a client certificate. Choose its files in the advanced connection settings.</translation></message>
+<message><source>err.client-certificate.none</source><translation>{url} requires a client certificate. Choose its files in the advanced connection settings.</translation></message>
 <message><source>err.client-certificate.refused</source><translation>{url} does not accept the client certificate. Check that it is the right one and has not expired.</translation></message>
 <message><source>err.confirmation-needed</source><translation>This server has no trash. Documents would be deleted for good.</translation></message>
-<message><source>err.database-damaged</source><translation>The local database cannot be read.</translation></message>
+<message><source>err.database-damaged</source><translation>The local database cannot be read. It was not changed.</translation></message>
 <message><source>err.database-too-new</source><translation>The local database was written by a newer version of this app. Update the app.</translation></message>
 <message><source>err.disk-full</source><translation>The disk is full. Make room and try again.</translation></message>
 <message><source>err.error</source><translation>Something went wrong. Try again.</translation></message>
-<message><source>err.file-damaged</source><translation>The file is damaged or is no PDF. Open it in Paperless to see what it is.</translation></message>
+<message><source>err.file-damaged</source><translation>The file is damaged or not a PDF. Open it in Paperless to check.</translation></message>
 <message><source>err.file-locked</source><translation>The file is locked with a password. Open it in Paperless.</translation></message>
-<message><source>err.in-use</source><translation>Another Paperless Dedupe is already running.</translation></message>
+<message><source>err.in-use</source><translation>Paperless Dedupe is already running. Close the other window first.</translation></message>
 <message><source>err.keychain</source><translation>The system keychain is not available. You will be asked again next time.</translation></message>
-<message><source>err.login-page</source><translation>A login page answered instead of Paperless.</translation></message>
-<message><source>err.login-page.elsewhere</source><translation>A login page at {host} answered in place of Paperless at {url}. Check the address and its path; if a login protects Paperless, add the headers it wants to the connection.</translation></message>
-<message><source>err.login-page.file</source><translation>A web page came from {url} in place of the file, probably a login. Sign in again.</translation></message>
-<message><source>err.login-page.front</source><translation>A login in front of {url} answered, not Paperless. Add the headers it wants to the connection.</translation></message>
-<message><source>err.login-page.here</source><translation>A login page answered in place of Paperless at {url}. Check the address and its path; if a login protects Paperless, add the headers it wants to the connection.</translation></message>
-<message><source>err.login-page.page</source><translation>A web page answered in place of Paperless at {url}, probably a login. Add the headers it wants to the connection, or use an address that leads to Paperless directly.</translation></message>
+<message><source>err.login-page</source><translation>A login page answered instead of Paperless. Enter the headers that your reverse proxy requires under “Advanced connection settings”.</translation></message>
+<message><source>err.login-page.elsewhere</source><translation>A login page at {host} answered instead of Paperless at {url}. Check the address and its path; if a login protects Paperless, add the headers it requires to the connection.</translation></message>
+<message><source>err.login-page.file</source><translation>{url} sent a web page instead of the file, probably a login. Sign in again.</translation></message>
+<message><source>err.login-page.front</source><translation>A login in front of {url} answered instead of Paperless. Add the headers it requires to the connection.</translation></message>
+<message><source>err.login-page.here</source><translation>A login page answered instead of Paperless at {url}. Check the address and its path; if a login protects Paperless, add the headers it requires to the connection.</translation></message>
+<message><source>err.login-page.page</source><translation>A web page, probably a login, answered instead of Paperless at {url}. Add the headers it requires to the connection, or use an address that leads to Paperless directly.</translation></message>
 <message><source>err.not-found</source><translation>Paperless does not have it, or your account cannot see it.</translation></message>
 <message><source>err.not-paperless</source><translation>There is a web server here, but it is not Paperless. Try adding the port, for example :8000.</translation></message>
-<message><source>err.not-paperless.encryption</source><translation>{url} wants to be reached with encryption. Enter the address with https://.</translation></message>
-<message><source>err.not-paperless.name</source><translation>The server refuses to be called {url}. Use the address it is set up for, or allow this one in the server's PAPERLESS_URL or PAPERLESS_ALLOWED_HOSTS.</translation></message>
+<message><source>err.not-paperless.encryption</source><translation>{url} requires encryption. Enter the address with https://.</translation></message>
+<message><source>err.not-paperless.name</source><translation>The server does not accept the address {url}. Use the address it is set up for, or allow this one in the server's PAPERLESS_URL or PAPERLESS_ALLOWED_HOSTS.</translation></message>
 <message><source>err.not-paperless.other</source><translation>Something answers at {url}, but it is not Paperless. Check the address, its port and its path.</translation></message>
 <message><source>err.not-paperless.page</source><translation>A web page answered at {url}, but not Paperless. Check the address, its port and its path.</translation></message>
-<message><source>err.not-permitted</source><translation>Your account may not do that. Ask whoever runs this Paperless for the right to.</translation></message>
-<message><source>err.not-permitted.documents</source><translation>Your account may not see documents. Ask whoever runs this Paperless for the right to view them.</translation></message>
+<message><source>err.not-permitted</source><translation>Your account may not do this. Ask the administrator of this Paperless for permission.</translation></message>
+<message><source>err.not-permitted.documents</source><translation>Your account may not view documents. Ask the administrator of this Paperless for permission.</translation></message>
 <message><source>err.not-verified</source><translation>The server did not keep the change.</translation></message>
 <message><source>err.nothing-scanned</source><translation>There is no scan of this library yet.</translation></message>
-<message><source>err.plan-invalid</source><translation>The plan breaks a safety rule, so nothing was sent.</translation></message>
-<message><source>err.plan-invalid.beyond</source><translation>The plan is nested too deeply, or has too long a number. Nothing was sent.</translation></message>
+<message><source>err.plan-invalid</source><translation>The plan breaks a safety rule, so nothing was sent. Check your decisions again.</translation></message>
+<message><source>err.plan-invalid.beyond</source><translation>The plan is nested too deeply or contains a number that is too long. Nothing was sent.</translation></message>
 <message><source>err.plan-invalid.flag</source><translation>“{name}” of item {item} of the plan must be true or false.</translation></message>
 <message><source>err.plan-invalid.form</source><translation>The plan must look like {example}. Nothing was sent.</translation></message>
 <message><source>err.plan-invalid.json</source><translation>The plan is not valid JSON (line {line}, column {column}). Nothing was sent.</translation></message>
 <message><source>err.plan-invalid.keep</source><translation>Item {item} of the plan needs “keep” with the id of one document.</translation></message>
-<message><source>err.plan-invalid.kept-and-trashed</source><translation>Item {item} of the plan keeps document {document}, but item {other} moves it to the trash. A document kept anywhere is deleted nowhere.</translation></message>
+<message><source>err.plan-invalid.kept-and-trashed</source><translation>Item {item} of the plan keeps document {document}, but item {other} moves it to the trash. A kept document must not be trashed by any item.</translation></message>
 <message><source>err.plan-invalid.no-match</source><translation>Item {item} of the plan trashes document {document} for document {keep}, but the two did not match directly in the last scan. Scan again, or set “confirmed” on the item.</translation></message>
 <message><source>err.plan-invalid.nothing-stays</source><translation>Item {item} of the plan would leave no document of the group {documents}. At least one must stay.</translation></message>
 <message><source>err.plan-invalid.nothing-trashed</source><translation>Item {item} of the plan trashes nothing. Name the copies under “trash”.</translation></message>
@@ -350,60 +350,60 @@
 <message><source>err.plan-invalid.take-copy</source><translation>“take” of item {item} of the plan needs the id of a copy for each entry.</translation></message>
 <message><source>err.plan-invalid.take-field</source><translation>“take” of item {item} of the plan needs the ids of custom fields.</translation></message>
 <message><source>err.plan-invalid.take-unknown</source><translation>“take” of item {item} of the plan has unknown entries: {names}.</translation></message>
-<message><source>err.plan-invalid.takes-from-elsewhere</source><translation>Item {item} of the plan takes “{name}” from document {document}, which is none of the copies that it trashes.</translation></message>
+<message><source>err.plan-invalid.takes-from-elsewhere</source><translation>Item {item} of the plan takes “{name}” from document {document}, which is not one of the copies it trashes.</translation></message>
 <message><source>err.plan-invalid.takes-notes</source><translation>Item {item} of the plan takes the notes of document {document} in place of the kept document's own, which would be lost. Notes are only added; name the kept document to add none.</translation></message>
-<message><source>err.plan-invalid.takes-nothing-carried</source><translation>Item {item} of the plan takes values over, but carries nothing over.</translation></message>
+<message><source>err.plan-invalid.takes-nothing-carried</source><translation>Item {item} of the plan chooses values to take over, but does not carry anything over.</translation></message>
 <message><source>err.plan-invalid.trash</source><translation>Item {item} of the plan needs “trash” with a list of document ids.</translation></message>
 <message><source>err.plan-invalid.twice</source><translation>Item {item} of the plan names document {document} a second time.</translation></message>
 <message><source>err.plan-invalid.unknown</source><translation>Item {item} of the plan has unknown entries: {names}.</translation></message>
 <message><source>err.plan-invalid.unreadable</source><translation>“{path}” cannot be read. Check the path and that it is a text file.</translation></message>
-<message><source>err.process-ended</source><translation>The system ended a part of the work, probably because memory ran short. Close other programs and scan again.</translation></message>
-<message><source>err.readonly</source><translation>You can look but not change anything with this account. Clean up is off.</translation></message>
+<message><source>err.process-ended</source><translation>The system stopped part of the work, probably because memory ran low. Close other programs and scan again.</translation></message>
+<message><source>err.readonly</source><translation>This account can view documents but not change anything. Clean up is off.</translation></message>
 <message><source>err.refused</source><translation>The server refused the request.</translation></message>
 <message><source>err.refused.reason</source><translation>Paperless refused: {reason}</translation></message>
 <message><source>err.run-unknown</source><translation>This session is not in the journal.</translation></message>
 <message><source>err.second-factor-needed</source><translation>This account needs a one-time code. Enter the one your app shows.</translation></message>
 <message><source>err.second-factor-wrong</source><translation>The one-time code is wrong or has expired. Enter the one your app shows now.</translation></message>
 <message><source>err.server-error</source><translation>The server reported an error. Try again in a moment.</translation></message>
-<message><source>err.server-error.status</source><translation>{url} failed with status {status}. Try again in a while; its log says more.</translation></message>
-<message><source>err.setting-invalid</source><translation>A setting cannot be used. Correct it.</translation></message>
+<message><source>err.server-error.status</source><translation>{url} failed with status {status}. Try again later; the server's log says more.</translation></message>
+<message><source>err.setting-invalid</source><translation>A setting is invalid. Correct it.</translation></message>
 <message><source>err.setting-invalid.ca-file</source><translation>The certificate file “{path}” cannot be used: it must be a readable PEM file with the certificate of the authority to trust.</translation></message>
 <message><source>err.setting-invalid.client-files</source><translation>The client certificate “{path}” cannot be used: it must be a readable PEM file, and its key a PEM file that belongs to it.</translation></message>
 <message><source>err.setting-invalid.client-form</source><translation>The client certificate “{path}” is not a PEM file. Turn a .p12 or .pfx file into one with: openssl pkcs12 -in FILE -out client.pem -nodes</translation></message>
 <message><source>err.setting-invalid.fingerprint</source><translation>“{fingerprint}” is not the SHA-256 fingerprint of a certificate, which has 64 digits from 0 to f.</translation></message>
 <message><source>err.setting-invalid.header</source><translation>The extra header “{name}” cannot be sent. Write it as “Name: value” with plain letters, digits and signs.</translation></message>
 <message><source>err.setting-invalid.own-header</source><translation>The header “{name}” is set by the app itself and cannot be an extra header.</translation></message>
-<message><source>err.setting-invalid.passphrase</source><translation>The key of the client certificate “{path}” is locked by a passphrase, which this app does not ask for. Save the key without one, readable for you only, with: openssl pkey -in FILE -out client.key</translation></message>
+<message><source>err.setting-invalid.passphrase</source><translation>The key of the client certificate “{path}” is protected by a passphrase, which this app does not ask for. Save the key without one, readable only by you, with: openssl pkey -in FILE -out client.key</translation></message>
 <message><source>err.setting-invalid.proxy</source><translation>The proxy in {variable} or ALL_PROXY cannot be used. Write it as http://proxy.example:3128, or name this server in NO_PROXY.</translation></message>
 <message><source>err.sign-in</source><translation>The server refused the sign-in.</translation></message>
-<message><source>err.sign-in.password</source><translation>{url} does not allow to sign in with a password. Use a token from your profile in Paperless.</translation></message>
+<message><source>err.sign-in.password</source><translation>{url} does not allow signing in with a password. Use a token from your profile in Paperless.</translation></message>
 <message><source>err.storage</source><translation>The folder cannot be written to: {path}. Choose another one.</translation></message>
 <message><source>err.timeout</source><translation>The server did not answer in time. Try again in a moment.</translation></message>
 <message><source>err.timeout.answer</source><translation>{url} did not answer in time. Try again, or allow more time in the settings.</translation></message>
 <message><source>err.token-rejected</source><translation>The token was not accepted. Create a new one in Paperless under My Profile.</translation></message>
 <message><source>err.token-rejected.refused</source><translation>{url} does not accept the sign-in ({reason}). Sign in again.</translation></message>
-<message><source>err.token-rejected.spelling</source><translation>The token is empty or has characters that no token has. Copy it again from your profile in Paperless.</translation></message>
+<message><source>err.token-rejected.spelling</source><translation>The token is empty or contains characters that no token has. Copy it again from your profile in Paperless.</translation></message>
 <message><source>err.too-many-attempts</source><translation>The server limits sign-ins. Wait a minute and try again.</translation></message>
 <message><source>err.too-many-attempts.seconds</source><translation>Paperless allows only a few sign-ins a minute. Try again in {seconds} seconds.</translation></message>
 <message><source>err.unreachable</source><translation>No server answers at this address. Check the spelling and whether you are on the home network or VPN.</translation></message>
 <message><source>err.unreachable.closed</source><translation>{url} closed the connection without an answer. Try again.</translation></message>
 <message><source>err.unreachable.far</source><translation>{url} cannot be reached. Check the address and that you are online.</translation></message>
-<message><source>err.unreachable.name</source><translation>The name in {url} is not known. Check the address and that you are online.</translation></message>
-<message><source>err.unreachable.nothing</source><translation>Nothing answers at {url}. Check the address and its port, and that Paperless runs.</translation></message>
-<message><source>err.unreachable.proxy</source><translation>The proxy on the way to {url} refused. Check the proxy settings of this computer.</translation></message>
-<message><source>err.unreachable.tls</source><translation>{url} does not speak https as it should. If your Paperless is reached without encryption, enter the address with http://.</translation></message>
+<message><source>err.unreachable.name</source><translation>The server name in {url} is unknown. Check the address and that you are online.</translation></message>
+<message><source>err.unreachable.nothing</source><translation>Nothing answers at {url}. Check the address and its port, and that Paperless is running.</translation></message>
+<message><source>err.unreachable.proxy</source><translation>The proxy refused the connection to {url}. Check the proxy settings of this computer.</translation></message>
+<message><source>err.unreachable.tls</source><translation>{url} does not speak proper https. If your Paperless is reached without encryption, enter the address with http://.</translation></message>
 <message><source>err.unreadable</source><translation>The server's answer cannot be read. Try again in a moment.</translation></message>
-<message><source>err.unreadable.cut</source><translation>The connection to {url} broke inside the answer. Try again.</translation></message>
+<message><source>err.unreadable.cut</source><translation>The connection to {url} broke off during the answer. Try again.</translation></message>
 <message><source>err.unreadable.damaged</source><translation>The answer of {url} is damaged. Try again.</translation></message>
 <message><source>err.unreadable.file</source><translation>{url} answered without the file. Try again.</translation></message>
 <message><source>err.unreadable.form</source><translation>Paperless answered in a form this app does not know ({what}). Look for a newer version of the app.</translation></message>
-<message><source>err.unreadable.json</source><translation>The answer of {url} is not the JSON that Paperless gives. Try again.</translation></message>
+<message><source>err.unreadable.json</source><translation>The answer of {url} is not the JSON that Paperless sends. Try again.</translation></message>
 <message><source>err.unreadable.large</source><translation>An answer of {url} is larger than {limit} MB and was not read. Ask for fewer documents at once.</translation></message>
-<message><source>err.unreadable.thumbnail</source><translation>The thumbnail of document {document} is larger than any thumbnail should be.</translation></message>
+<message><source>err.unreadable.thumbnail</source><translation>The thumbnail of document {document} is larger than a thumbnail may be.</translation></message>
 <message><source>err.unreadable.user</source><translation>Paperless did not say who is signed in. Look for a newer version of the app.</translation></message>
-<message><source>err.version-unsupported</source><translation>This Paperless version is not supported.</translation></message>
+<message><source>err.version-unsupported</source><translation>This Paperless version is not supported. Version 2.0 or later is needed.</translation></message>
 <message><source>err.version-unsupported.new</source><translation>{named} is too new for this app. Look for a newer version of the app.</translation></message>
-<message><source>err.version-unsupported.old</source><translation>{named} does not speak a version of its interface that this app knows; Paperless 2.0 or later is needed, and an app that is not older than the server.</translation></message>
+<message><source>err.version-unsupported.old</source><translation>{named} offers no API version that this app supports. Paperless 2.0 or later is needed, and an app at least as new as the server.</translation></message>
 <message><source>err.wrong-password</source><translation>User name or password is wrong. Paperless locks the account after several tries.</translation></message>
 <message><source>fact.IBAN</source><translation>IBAN</translation></message>
 <message><source>fact.amount</source><translation>Amount</translation></message>
@@ -412,10 +412,10 @@
 <message><source>fact.date</source><translation>Date</translation></message>
 <message><source>fact.document_number</source><translation>Document no.</translation></message>
 <message><source>fact.meter</source><translation>Meter no.</translation></message>
-<message><source>fact.meter_reading</source><translation>Reading</translation></message>
+<message><source>fact.meter_reading</source><translation>Meter reading</translation></message>
 <message><source>fact.name</source><translation>Name</translation></message>
 <message><source>fact.number</source><translation>Number</translation></message>
-<message><source>fact.paper</source><translation>Paper</translation></message>
+<message><source>fact.paper</source><translation>Document type</translation></message>
 <message><source>fact.period</source><translation>Period</translation></message>
 <message><source>fact.plate</source><translation>Plate</translation></message>
 <message><source>fact.route</source><translation>Route</translation></message>
@@ -430,7 +430,7 @@
 <message><source>facts.meter_reading</source><translation>meter readings</translation></message>
 <message><source>facts.name</source><translation>names</translation></message>
 <message><source>facts.number</source><translation>numbers</translation></message>
-<message><source>facts.paper</source><translation>kinds of paper</translation></message>
+<message><source>facts.paper</source><translation>document types</translation></message>
 <message><source>facts.period</source><translation>periods</translation></message>
 <message><source>facts.plate</source><translation>number plates</translation></message>
 <message><source>facts.route</source><translation>routes</translation></message>
@@ -451,7 +451,7 @@
 <message><source>h.empty</source><translation>Nothing has been applied yet</translation></message>
 <message><source>h.empty.b</source><translation>Go to Clean up</translation></message>
 <message><source>h.empty.d</source><translation>Every clean-up is listed here and can be undone.</translation></message>
-<message><source>h.gone</source><translation>was gone already</translation></message>
+<message><source>h.gone</source><translation>already gone</translation></message>
 <message><source>h.got</source><translation>got {x}</translation></message>
 <message><source>h.interrupted</source><translation>interrupted</translation></message>
 <message><source>h.intrash</source><translation>in the trash</translation></message>
@@ -481,12 +481,12 @@
 <message><source>h.today</source><translation>Today</translation></message>
 <message numerus="yes"><source>h.trashed</source><translation><numerusform>%Ln trashed</numerusform><numerusform>%Ln trashed</numerusform></translation></message>
 <message><source>h.undo</source><translation>Undo this session…</translation></message>
-<message><source>h.undo.item</source><translation>Take back everything done for this document</translation></message>
+<message><source>h.undo.item</source><translation>Undo everything done for this document</translation></message>
 <message><source>h.undo.one</source><translation>Undo</translation></message>
 <message><source>h.undo.short</source><translation>Undo session…</translation></message>
 <message><source>h.undoing</source><translation>Undoing</translation></message>
 <message><source>h.undone</source><translation>undone completely</translation></message>
-<message><source>h.undone.part</source><translation>undone, but not all</translation></message>
+<message><source>h.undone.part</source><translation>partly undone</translation></message>
 <message><source>h.until</source><translation>All of them can be undone until {d}.</translation></message>
 <message><source>h.waiting</source><translation>not done yet</translation></message>
 <message><source>h.why.carry-over-failed</source><translation>its metadata could not be carried over</translation></message>
@@ -497,20 +497,20 @@
 <message><source>h.why.keeper-gone</source><translation>the document to keep is gone</translation></message>
 <message><source>h.why.no-trash</source><translation>the server has no trash</translation></message>
 <message><source>h.why.not-permitted</source><translation>you may not do this</translation></message>
-<message><source>h.why.not-verified</source><translation>it could not be proven that it worked</translation></message>
-<message><source>h.why.server-error</source><translation>the server failed</translation></message>
+<message><source>h.why.not-verified</source><translation>the change could not be verified</translation></message>
+<message><source>h.why.server-error</source><translation>the server reported an error</translation></message>
 <message><source>h.yesterday</source><translation>Yesterday</translation></message>
 <message><source>keys.apply</source><translation>Apply…</translation></message>
 <message><source>keys.areas</source><translation>Next, previous area</translation></message>
 <message><source>keys.blink</source><translation>Blink between both documents in the overlay</translation></message>
-<message><source>keys.both</source><translation>Keep both, or all of a group</translation></message>
+<message><source>keys.both</source><translation>Keep both, or the whole group</translation></message>
 <message><source>keys.carry</source><translation>Carry over, preview</translation></message>
 <message><source>keys.diffs</source><translation>Next, previous difference</translation></message>
 <message><source>keys.groups</source><translation>Previous, next group</translation></message>
 <message><source>keys.history</source><translation>History</translation></message>
-<message><source>keys.keepL</source><translation>Keep left, its copies go</translation></message>
-<message><source>keys.keepR</source><translation>Keep right, its copies go</translation></message>
-<message><source>keys.member</source><translation>Member left, right</translation></message>
+<message><source>keys.keepL</source><translation>Keep left, trash its copies</translation></message>
+<message><source>keys.keepR</source><translation>Keep right, trash its copies</translation></message>
+<message><source>keys.member</source><translation>Show a group member left, right</translation></message>
 <message><source>keys.modes</source><translation>Pages, Overlay, Text, Details</translation></message>
 <message><source>keys.places</source><translation>Overview, Review, Clean up</translation></message>
 <message><source>keys.rescan</source><translation>Scan again</translation></message>
@@ -562,13 +562,13 @@
 <message><source>menu.quit</source><translation>Quit</translation></message>
 <message><source>menu.rescan</source><translation>Scan again</translation></message>
 <message><source>menu.rescan.all</source><translation>Scan everything again</translation></message>
-<message><source>menu.rescan.all.d</source><translation>Reads every document anew, also those whose change the server does not show, such as a new text recognition</translation></message>
+<message><source>menu.rescan.all.d</source><translation>Reads every document again, including changes the server does not report, such as new text recognition</translation></message>
 <message><source>menu.shortcuts</source><translation>Keyboard shortcuts</translation></message>
 <message><source>merge.adds</source><translation>“{title}” gets</translation></message>
-<message><source>merge.all</source><translation>All together · {x}</translation></message>
+<message><source>merge.all</source><translation>All combined · {x}</translation></message>
 <message><source>merge.asn</source><translation>The archive number moves with the document. Your paper stays findable.</translation></message>
 <message><source>merge.choose</source><translation>Only if you choose it</translation></message>
-<message><source>merge.choose.d</source><translation>These stay as they are on the kept document unless you take a copy’s.</translation></message>
+<message><source>merge.choose.d</source><translation>The kept document keeps its own unless you choose a copy’s.</translation></message>
 <message><source>merge.contradict</source><translation>Both have a value</translation></message>
 <message><source>merge.contradict.d</source><translation>The kept document keeps its own unless you choose another.</translation></message>
 <message><source>merge.instead</source><translation>{x} instead of {y}</translation></message>
@@ -580,8 +580,8 @@
 <message><source>merge.title</source><translation>What is carried over</translation></message>
 <message><source>merge.turned</source><translation>“{title}” links to the kept document instead</translation></message>
 <message><source>merge.united</source><translation>Tags and notes</translation></message>
-<message><source>merge.united.d</source><translation>All documents’ come together unless you choose otherwise. The kept document’s own notes always stay.</translation></message>
-<message><source>merge.untag</source><translation>No longer tag “{x}”</translation></message>
+<message><source>merge.united.d</source><translation>Tags and notes of all documents are combined unless you choose otherwise. The kept document’s own notes always stay.</translation></message>
+<message><source>merge.untag</source><translation>Remove tag “{x}”</translation></message>
 <message><source>merge.value</source><translation>{field}: {x}</translation></message>
 <message><source>meta.asn</source><translation>archive number</translation></message>
 <message><source>meta.correspondent</source><translation>correspondent</translation></message>
@@ -605,9 +605,9 @@
 <message><source>notice.found.text</source><translation>Open Paperless Dedupe to review them.</translation></message>
 <message><source>notice.stopped</source><translation>The scan stopped</translation></message>
 <message><source>ol.align</source><translation>Align scans</translation></message>
-<message><source>ol.alone</source><translation>Only one document has pages to show, so nothing can be laid over it.</translation></message>
+<message><source>ol.alone</source><translation>Only one document has pages to show, so there is nothing to overlay.</translation></message>
 <message><source>ol.blink</source><translation>Blink</translation></message>
-<message><source>ol.slider</source><translation>How much of the right document shows</translation></message>
+<message><source>ol.slider</source><translation>Opacity of the right document</translation></message>
 <message><source>ol.view</source><translation>Both documents, one over the other</translation></message>
 <message><source>ov.conf</source><translation>How sure are the matches?</translation></message>
 <message><source>ov.conf.hint</source><translation>Click a bar to review only these groups.</translation></message>
@@ -618,7 +618,7 @@
 <message><source>ov.lastscan.plain</source><translation>Scanned {when}</translation></message>
 <message numerus="yes"><source>ov.lookalikes</source><translation><numerusform>View %Ln look-alike pair</numerusform><numerusform>View %Ln look-alike pairs</numerusform></translation></message>
 <message><source>ov.nocorr</source><translation>No correspondent</translation></message>
-<message numerus="yes"><source>ov.none.d</source><translation><numerusform>The only document has no twin.</numerusform><numerusform>All %Ln documents are different enough.</numerusform></translation></message>
+<message numerus="yes"><source>ov.none.d</source><translation><numerusform>There is only one document.</numerusform><numerusform>No two of the %Ln documents are similar enough.</numerusform></translation></message>
 <message><source>ov.notdup</source><translation>Not duplicates</translation></message>
 <message><source>ov.offline</source><translation>Connect to the server to scan.</translation></message>
 <message numerus="yes"><source>ov.pairs.n</source><translation><numerusform>pair</numerusform><numerusform>pairs</numerusform></translation></message>
@@ -627,7 +627,7 @@
 <message><source>ov.review</source><translation>Review</translation></message>
 <message><source>ov.review.kind</source><translation>Review: {kind}</translation></message>
 <message><source>ov.scanning</source><translation>A scan is running.</translation></message>
-<message><source>ov.scanning.d</source><translation>What it finds appears here.</translation></message>
+<message><source>ov.scanning.d</source><translation>Its results appear here.</translation></message>
 <message><source>ov.scanning.t</source><translation>The scan is running</translation></message>
 <message><source>ov.start</source><translation>Start reviewing</translation></message>
 <message numerus="yes"><source>ov.step</source><translation><numerusform>{a} to {b}: %Ln group</numerusform><numerusform>{a} to {b}: %Ln groups</numerusform></translation></message>
@@ -653,7 +653,7 @@
 <message><source>paper.reminder</source><translation>reminder</translation></message>
 <message><source>paper.statement</source><translation>statement</translation></message>
 <message><source>paper.termination</source><translation>termination</translation></message>
-<message><source>period.half</source><translation>Half {number} of {year}</translation></message>
+<message><source>period.half</source><translation>H{number} {year}</translation></message>
 <message><source>period.quarter</source><translation>Q{number} {year}</translation></message>
 <message><source>period.week</source><translation>Week {number}, {year}</translation></message>
 <message><source>rv.both</source><translation>Keep both</translation></message>
@@ -665,7 +665,7 @@
 <message><source>rv.carry</source><translation>Carry over tags, notes and fields</translation></message>
 <message><source>rv.carry.add</source><translation>Adds {x}</translation></message>
 <message><source>rv.carry.asn</source><translation>the archive number</translation></message>
-<message numerus="yes"><source>rv.carry.contradict</source><translation><numerusform>%Ln value contradicts</numerusform><numerusform>%Ln values contradict</numerusform></translation></message>
+<message numerus="yes"><source>rv.carry.contradict</source><translation><numerusform>%Ln conflicting value</numerusform><numerusform>%Ln conflicting values</numerusform></translation></message>
 <message><source>rv.carry.corr</source><translation>correspondent</translation></message>
 <message><source>rv.carry.date</source><translation>date</translation></message>
 <message><source>rv.carry.field</source><translation>field “{x}”</translation></message>
@@ -686,7 +686,7 @@
 <message><source>rv.changed</source><translation>Changed on the server since: {x}.</translation></message>
 <message><source>rv.changed.confirm</source><translation>Press {digit} to confirm your decision, or decide again.</translation></message>
 <message><source>rv.changed.one</source><translation>“{title}”: {x}</translation></message>
-<message><source>rv.changed.text</source><translation>How alike the texts are was worked out before; the next scan does it again.</translation></message>
+<message><source>rv.changed.text</source><translation>The text similarity is from before this change; the next scan updates it.</translation></message>
 <message><source>rv.details</source><translation>Details</translation></message>
 <message numerus="yes"><source>rv.diffs</source><translation><numerusform>{i} of %Ln difference</numerusform><numerusform>{i} of %Ln differences</numerusform></translation></message>
 <message><source>rv.diffs.never</source><translation>Pages not compared</translation></message>
@@ -721,7 +721,7 @@
 <message><source>rv.pages</source><translation>Pages</translation></message>
 <message><source>rv.progress</source><translation>{a} of {b} decided</translation></message>
 <message><source>rv.right</source><translation>Right</translation></message>
-<message><source>rv.ring</source><translation>How sure it is that both are one document, in percent</translation></message>
+<message><source>rv.ring</source><translation>Confidence that both are the same document, in percent</translation></message>
 <message><source>rv.score</source><translation>Score</translation></message>
 <message><source>rv.search</source><translation>Search title, sender, ASN…</translation></message>
 <message><source>rv.skip</source><translation>Skip</translation></message>
@@ -731,20 +731,20 @@
 <message><source>rv.state.conflict</source><translation>Differing facts: {n}</translation></message>
 <message><source>rv.state.decided</source><translation>Decided: {n}</translation></message>
 <message><source>rv.state.skipped</source><translation>Skipped: {n}</translation></message>
-<message numerus="yes"><source>rv.stay.rest</source><translation><numerusform>%Ln stays: it does not match directly.</numerusform><numerusform>%Ln stay: they do not match directly.</numerusform></translation></message>
-<message numerus="yes"><source>rv.stay.tip</source><translation><numerusform>%Ln document of the group stays, because it does not match directly or was taken out.</numerusform><numerusform>%Ln documents of the group stay, because they do not match directly or were taken out.</numerusform></translation></message>
+<message numerus="yes"><source>rv.stay.rest</source><translation><numerusform>%Ln without a direct match stays.</numerusform><numerusform>%Ln without a direct match stay.</numerusform></translation></message>
+<message numerus="yes"><source>rv.stay.tip</source><translation><numerusform>%Ln document of the group stays because it has no direct match or was taken out.</numerusform><numerusform>%Ln documents of the group stay because they have no direct match or were taken out.</numerusform></translation></message>
 <message><source>rv.stays</source><translation>Stays</translation></message>
 <message><source>rv.suggest</source><translation>Suggested</translation></message>
 <message><source>rv.text</source><translation>Text</translation></message>
-<message numerus="yes"><source>rv.text.misread</source><translation><numerusform>%Ln line with nothing but reading errors</numerusform><numerusform>%Ln lines with nothing but reading errors</numerusform></translation></message>
+<message numerus="yes"><source>rv.text.misread</source><translation><numerusform>%Ln line with OCR errors only</numerusform><numerusform>%Ln lines with OCR errors only</numerusform></translation></message>
 <message numerus="yes"><source>rv.text.same</source><translation><numerusform>%Ln identical line</numerusform><numerusform>%Ln identical lines</numerusform></translation></message>
 <message><source>rv.undo</source><translation>Undo</translation></message>
 <message><source>rv.unsure</source><translation>Please compare closely</translation></message>
 <message><source>rv.willkeep</source><translation>Keep</translation></message>
 <message><source>rv.willtrash</source><translation>To trash</translation></message>
-<message><source>sc.alike</source><translation>How alike: {n} of 100</translation></message>
+<message><source>sc.alike</source><translation>Similarity: {n} of 100</translation></message>
 <message><source>sc.change</source><translation>Change weights…</translation></message>
-<message><source>sc.confidence</source><translation>How sure it is that both are one document: {p}.</translation></message>
+<message><source>sc.confidence</source><translation>Confidence that both are the same document: {p}.</translation></message>
 <message><source>sc.coverage.d</source><translation>Word order; Jaccard {n}</translation></message>
 <message><source>sc.facts</source><translation>Facts</translation></message>
 <message><source>sc.facts.d</source><translation>Dates, amounts, no.</translation></message>
@@ -768,25 +768,25 @@
 <message><source>sc.weight.none</source><translation>weight –</translation></message>
 <message><source>scan.cancel</source><translation>Cancel scan</translation></message>
 <message><source>scan.continue</source><translation>Continue</translation></message>
-<message><source>scan.done.d</source><translation>Everything that was found is in the overview.</translation></message>
-<message><source>scan.done.t</source><translation>The library is scanned</translation></message>
+<message><source>scan.done.d</source><translation>All results are in the overview.</translation></message>
+<message><source>scan.done.t</source><translation>The library has been scanned</translation></message>
 <message><source>scan.files</source><translation>Checking files: {a} of {b}</translation></message>
 <message><source>scan.found</source><translation>Found so far</translation></message>
 <message><source>scan.just</source><translation>Just found</translation></message>
-<message numerus="yes"><source>scan.kept</source><translation><numerusform>{a} of %Ln document is already read and kept.</numerusform><numerusform>{a} of %Ln documents are already read and kept.</numerusform></translation></message>
+<message numerus="yes"><source>scan.kept</source><translation><numerusform>{a} of %Ln document has been read and is kept.</numerusform><numerusform>{a} of %Ln documents have been read and are kept.</numerusform></translation></message>
 <message><source>scan.left</source><translation>about {t} left</translation></message>
 <message><source>scan.log</source><translation>Log</translation></message>
 <message><source>scan.log.hide</source><translation>Hide log</translation></message>
 <message><source>scan.log.show</source><translation>Show log</translation></message>
 <message numerus="yes"><source>scan.log.warnings</source><translation><numerusform>%Ln warning</numerusform><numerusform>%Ln warnings</numerusform></translation></message>
-<message><source>scan.lost</source><translation>The server does not answer any more.</translation></message>
+<message><source>scan.lost</source><translation>The server no longer answers.</translation></message>
 <message numerus="yes"><source>scan.member.count</source><translation><numerusform>%Ln doc</numerusform><numerusform>%Ln docs</numerusform></translation></message>
 <message numerus="yes"><source>scan.of</source><translation><numerusform>of %Ln document</numerusform><numerusform>of %Ln documents</numerusform></translation></message>
 <message numerus="yes"><source>scan.of.documents</source><translation><numerusform>{a} of %Ln document</numerusform><numerusform>{a} of %Ln documents</numerusform></translation></message>
 <message numerus="yes"><source>scan.of.pairs</source><translation><numerusform>{a} of %Ln pair</numerusform><numerusform>{a} of %Ln pairs</numerusform></translation></message>
 <message><source>scan.offline</source><translation>There is no connection to the server at the moment.</translation></message>
 <message><source>scan.pause</source><translation>Pause</translation></message>
-<message><source>scan.paused.sub</source><translation>What was read stays. Continue whenever you like.</translation></message>
+<message><source>scan.paused.sub</source><translation>Everything read so far is kept. Continue whenever you like.</translation></message>
 <message><source>scan.paused.title</source><translation>The scan is paused</translation></message>
 <message numerus="yes"><source>scan.rate</source><translation><numerusform>%Ln comparison per second</numerusform><numerusform>%Ln comparisons per second</numerusform></translation></message>
 <message numerus="yes"><source>scan.rate.documents</source><translation><numerusform>%Ln document per second</numerusform><numerusform>%Ln documents per second</numerusform></translation></message>
@@ -813,28 +813,28 @@
 <message><source>st.bands</source><translation>Bands</translation></message>
 <message><source>st.bandsrows</source><translation>Bands × rows</translation></message>
 <message><source>st.curve</source><translation>Chance that a pair is found</translation></message>
-<message><source>st.dashed</source><translation>Dashed: {bands} × {rows}, as in the classic way. Bars: pairs in your library.</translation></message>
+<message><source>st.dashed</source><translation>Dashed: {bands} × {rows}, as in the classic method. Bars: pairs in your library.</translation></message>
 <message><source>st.detect</source><translation>Detection</translation></message>
 <message><source>st.dim</source><translation>Dim paper in dark mode</translation></message>
 <message><source>st.dim.d</source><translation>Colours on the pages stay true</translation></message>
 <message><source>st.exp.classic</source><translation>Classic (Paperless-Dedupe)</translation></message>
-<message><source>st.exp.min</source><translation>Words of a short text</translation></message>
+<message><source>st.exp.min</source><translation>Short-text limit in words</translation></message>
 <message><source>st.exp.min.d</source><translation>Texts with fewer words are compared by their letters and never preselected.</translation></message>
 <message><source>st.exp.next</source><translation>These choices take effect with the next scan.</translation></message>
-<message><source>st.exp.ngram</source><translation>Words in a run</translation></message>
-<message><source>st.exp.ngram.d</source><translation>Longer runs find fewer pairs and break sooner on misread words.</translation></message>
-<message><source>st.exp.preset</source><translation>Way of searching</translation></message>
-<message><source>st.exp.preset.d</source><translation>The classic way weighs likenesses only. It misses many rescans and takes monthly bills for copies.</translation></message>
+<message><source>st.exp.ngram</source><translation>Words per sequence</translation></message>
+<message><source>st.exp.ngram.d</source><translation>Longer sequences find fewer pairs and break more easily at OCR errors.</translation></message>
+<message><source>st.exp.preset</source><translation>Search method</translation></message>
+<message><source>st.exp.preset.d</source><translation>The classic method compares similarity only. It misses many rescans and mistakes monthly bills for copies.</translation></message>
 <message><source>st.exp.sample</source><translation>Characters compared for wording</translation></message>
 <message><source>st.exp.sample.d</source><translation>Counted from the start of each text.</translation></message>
 <message><source>st.exp.standard</source><translation>Standard</translation></message>
 <message><source>st.fg.1</source><translation>the sign-in token in the keychain</translation></message>
-<message><source>st.fg.2</source><translation>the local copy of the documents and pages, and what was found</translation></message>
+<message><source>st.fg.2</source><translation>the local copy of the documents and pages, and the scan results</translation></message>
 <message><source>st.fg.3</source><translation>your decisions that are not applied yet</translation></message>
-<message><source>st.fg.4</source><translation>the history, so earlier clean-ups cannot be undone here any more</translation></message>
+<message><source>st.fg.4</source><translation>the history, so earlier clean-ups can no longer be undone here</translation></message>
 <message><source>st.fg.go</source><translation>Forget</translation></message>
 <message><source>st.fg.stays</source><translation>Nothing changes on the server. Backups stay in the backup folder.</translation></message>
-<message><source>st.fg.text</source><translation>This computer forgets everything about {user} on {host}:</translation></message>
+<message><source>st.fg.text</source><translation>This removes everything stored on this computer about {user} on {host}:</translation></message>
 <message><source>st.fg.title</source><translation>Forget this server?</translation></message>
 <message><source>st.foundwith</source><translation>found with {p} chance</translation></message>
 <message numerus="yes"><source>st.groups.n</source><translation><numerusform>group at {p} or more</numerusform><numerusform>groups at {p} or more</numerusform></translation></message>
@@ -842,7 +842,7 @@
 <message><source>st.lang.d</source><translation>Changes at once</translation></message>
 <message><source>st.lang.de</source><translation>Deutsch</translation></message>
 <message><source>st.lang.en</source><translation>English</translation></message>
-<message><source>st.lang.sys</source><translation>Like the system</translation></message>
+<message><source>st.lang.sys</source><translation>System</translation></message>
 <message><source>st.length</source><translation>Fingerprint length</translation></message>
 <message numerus="yes"><source>st.length.n</source><translation><numerusform>%Ln value</numerusform><numerusform>%Ln values</numerusform></translation></message>
 <message><source>st.look</source><translation>Appearance &amp; language</translation></message>
@@ -852,13 +852,13 @@
 <message><source>st.pattern</source><translation>Add patterns to highlights</translation></message>
 <message><source>st.pattern.d</source><translation>Helps if colours are hard to tell apart</translation></message>
 <message><source>st.r.change</source><translation>Change documents, so that metadata can be carried over</translation></message>
-<message numerus="yes"><source>st.r.days</source><translation><numerusform>The server keeps deleted documents for %Ln day.</numerusform><numerusform>The server keeps deleted documents for %Ln days.</numerusform></translation></message>
-<message><source>st.r.daysunknown</source><translation>The server keeps deleted documents in its trash for some time.</translation></message>
-<message><source>st.r.delete</source><translation>Move own documents to the trash</translation></message>
+<message numerus="yes"><source>st.r.days</source><translation><numerusform>The server keeps documents in its trash for %Ln day.</numerusform><numerusform>The server keeps documents in its trash for %Ln days.</numerusform></translation></message>
+<message><source>st.r.daysunknown</source><translation>The server keeps documents in its trash for some time.</translation></message>
+<message><source>st.r.delete</source><translation>Move your own documents to the trash</translation></message>
 <message><source>st.r.deleteall</source><translation>Move all documents to the trash</translation></message>
-<message><source>st.r.nochange</source><translation>Not change documents, so no metadata can be carried over</translation></message>
-<message><source>st.r.nodelete</source><translation>Not delete documents, so nothing can be cleaned up</translation></message>
-<message><source>st.r.norestore</source><translation>Not bring documents back from the trash; an administrator can</translation></message>
+<message><source>st.r.nochange</source><translation>Cannot change documents, so no metadata can be carried over</translation></message>
+<message><source>st.r.nodelete</source><translation>Cannot delete documents, so nothing can be cleaned up</translation></message>
+<message><source>st.r.norestore</source><translation>Cannot bring documents back from the trash; an administrator can</translation></message>
 <message><source>st.r.notrash</source><translation>The server has no trash. Deleted documents are gone for good.</translation></message>
 <message><source>st.r.offline</source><translation>Connect to the server to see what this account may do.</translation></message>
 <message><source>st.r.restore</source><translation>Bring documents back from the trash</translation></message>
@@ -870,7 +870,7 @@
 <message><source>st.shared</source><translation>Shared text of two documents</translation></message>
 <message><source>st.shortcuts</source><translation>Shortcuts</translation></message>
 <message><source>st.size</source><translation>Text size</translation></message>
-<message><source>st.size.value</source><translation>{p} of the usual size</translation></message>
+<message><source>st.size.value</source><translation>{p} of the normal size</translation></message>
 <message><source>st.srv.busy</source><translation>A scan or clean-up is running. You can forget the server once it is done.</translation></message>
 <message><source>st.srv.ca</source><translation>Certificate authority</translation></message>
 <message><source>st.srv.cert</source><translation>Trusted certificate</translation></message>
@@ -881,7 +881,7 @@
 <message><source>st.srv.none</source><translation>No server is saved on this computer.</translation></message>
 <message><source>st.srv.open</source><translation>Open library</translation></message>
 <message><source>st.srv.plain</source><translation>Not encrypted</translation></message>
-<message><source>st.srv.plain.d</source><translation>Anyone on the way to the server can read the token. Use https where you can.</translation></message>
+<message><source>st.srv.plain.d</source><translation>Anyone on the network can read the token. Use https where you can.</translation></message>
 <message><source>st.srv.saved</source><translation>Saved servers</translation></message>
 <message><source>st.srv.signin</source><translation>Sign in again…</translation></message>
 <message><source>st.srv.signin.a11y</source><translation>Sign in again: {host}</translation></message>
@@ -889,11 +889,11 @@
 <message><source>st.srv.user</source><translation>{user} · Paperless {v}</translation></message>
 <message><source>st.sto.backups</source><translation>Backups</translation></message>
 <message><source>st.sto.cache</source><translation>Page cache</translation></message>
-<message><source>st.sto.cache.d</source><translation>Pages that were shown before, so that review also goes on offline</translation></message>
+<message><source>st.sto.cache.d</source><translation>Pages shown before, so that you can also review offline</translation></message>
 <message><source>st.sto.clear</source><translation>Clear cache</translation></message>
 <message><source>st.sto.data</source><translation>Data folder</translation></message>
 <message><source>st.sto.db</source><translation>Database</translation></message>
-<message><source>st.sto.db.d</source><translation>Texts, what was found, your decisions and the history</translation></message>
+<message><source>st.sto.db.d</source><translation>Texts, scan results, your decisions and the history</translation></message>
 <message><source>st.sto.logs</source><translation>Logs</translation></message>
 <message><source>st.sto.logs.open</source><translation>Open logs</translation></message>
 <message><source>st.sto.nobackups</source><translation>No backups yet</translation></message>
@@ -903,11 +903,11 @@
 <message><source>st.strict</source><translation>Strict</translation></message>
 <message><source>st.theme.dark</source><translation>Dark</translation></message>
 <message><source>st.theme.light</source><translation>Light</translation></message>
-<message><source>st.theme.sys</source><translation>Like the system</translation></message>
+<message><source>st.theme.sys</source><translation>System</translation></message>
 <message><source>st.threshold</source><translation>How similar must documents be?</translation></message>
 <message><source>st.threshold.d</source><translation>Stricter finds fewer groups and makes fewer mistakes.</translation></message>
 <message><source>st.tiers</source><translation>What to look for, and what to do with it</translation></message>
-<message><source>st.weights</source><translation>What counts how much</translation></message>
+<message><source>st.weights</source><translation>How much each score counts</translation></message>
 <message><source>status.offline</source><translation>Offline – working from the local copy</translation></message>
 <message><source>status.online</source><translation>Connected</translation></message>
 <message><source>status.signin</source><translation>Sign in again</translation></message>
@@ -937,12 +937,12 @@
 <message><source>tip.zoomout</source><translation>Zoom out</translation></message>
 <message><source>toast.both</source><translation>Kept both. This pair will not be suggested again.</translation></message>
 <message><source>toast.both.n</source><translation>Kept all {n}. They will not be suggested again.</translation></message>
-<message><source>toast.cleared</source><translation>Decision taken back.</translation></message>
+<message><source>toast.cleared</source><translation>Decision removed.</translation></message>
 <message numerus="yes"><source>toast.keepL</source><translation><numerusform>Kept left. %Ln document planned for the trash.</numerusform><numerusform>Kept left. %Ln documents planned for the trash.</numerusform></translation></message>
 <message numerus="yes"><source>toast.keepN</source><translation><numerusform>Kept {x}. %Ln document planned for the trash.</numerusform><numerusform>Kept {x}. %Ln documents planned for the trash.</numerusform></translation></message>
 <message numerus="yes"><source>toast.keepR</source><translation><numerusform>Kept right. %Ln document planned for the trash.</numerusform><numerusform>Kept right. %Ln documents planned for the trash.</numerusform></translation></message>
-<message><source>toast.redone</source><translation>Decision made again.</translation></message>
-<message><source>toast.skip</source><translation>Skipped. You find it under “Skipped”.</translation></message>
+<message><source>toast.redone</source><translation>Decision redone.</translation></message>
+<message><source>toast.skip</source><translation>Skipped. You can find it under “Skipped”.</translation></message>
 <message><source>toast.undone</source><translation>Decision undone.</translation></message>
 <message><source>ui.busy</source><translation>Working</translation></message>
 <message><source>ui.cancel</source><translation>Cancel</translation></message>
@@ -957,18 +957,18 @@
 <message><source>undo.go</source><translation>Undo</translation></message>
 <message numerus="yes"><source>undo.part</source><translation><numerusform>%Ln document was already removed from the trash. Its file is in the backup.</numerusform><numerusform>%Ln documents were already removed from the trash. Their files are in the backup.</numerusform></translation></message>
 <message numerus="yes"><source>undo.part.nobackup</source><translation><numerusform>%Ln document was already removed from the trash and cannot come back.</numerusform><numerusform>%Ln documents were already removed from the trash and cannot come back.</numerusform></translation></message>
-<message><source>undo.rest</source><translation>Not taken back: {x}.</translation></message>
-<message><source>undo.stopped</source><translation>The rest waits; undo again to go on.</translation></message>
-<message><source>undo.text</source><translation>Documents return from the trash, carried-over metadata is removed again.</translation></message>
+<message><source>undo.rest</source><translation>Not undone: {x}.</translation></message>
+<message><source>undo.stopped</source><translation>Undo again to continue with the rest.</translation></message>
+<message><source>undo.text</source><translation>Documents return from the trash, and carried-over metadata is removed again.</translation></message>
 <message numerus="yes"><source>undo.title</source><translation><numerusform>Undo this %Ln change?</numerusform><numerusform>Undo these %Ln changes?</numerusform></translation></message>
-<message><source>wait.backup</source><translation>hand out a file for the backup</translation></message>
+<message><source>wait.backup</source><translation>send a file for the backup</translation></message>
 <message><source>wait.carry-over</source><translation>add details to the kept document</translation></message>
-<message><source>wait.late</source><translation>finish what it was asked for</translation></message>
-<message numerus="yes"><source>wait.long</source><translation><numerusform>Nothing has moved for %Ln second: waiting for the server to {x}.</numerusform><numerusform>Nothing has moved for %Ln seconds: waiting for the server to {x}.</numerusform></translation></message>
-<message><source>wait.look</source><translation>show the next documents</translation></message>
+<message><source>wait.late</source><translation>finish an earlier request</translation></message>
+<message numerus="yes"><source>wait.long</source><translation><numerusform>No progress for %Ln second: waiting for the server to {x}.</numerusform><numerusform>No progress for %Ln seconds: waiting for the server to {x}.</numerusform></translation></message>
+<message><source>wait.look</source><translation>return the next documents</translation></message>
 <message><source>wait.restore</source><translation>bring documents back from the trash</translation></message>
-<message><source>wait.settle</source><translation>tell what became of earlier requests</translation></message>
-<message><source>wait.take-back</source><translation>take back what a kept document received</translation></message>
+<message><source>wait.settle</source><translation>report the outcome of earlier requests</translation></message>
+<message><source>wait.take-back</source><translation>remove what a kept document received</translation></message>
 <message><source>wait.trash</source><translation>move documents to the trash</translation></message>
 <message><source>warn.doubt.title</source><translation>Keep only the left one?</translation></message>
 <message><source>warn.doubt.title.other</source><translation>Keep only {x}?</translation></message>
@@ -980,32 +980,32 @@
 <message><source>warn.factsdiff.title</source><translation>Facts differ. Keep only the left one?</translation></message>
 <message><source>warn.factsdiff.title.other</source><translation>Facts differ. Keep only {x}?</translation></message>
 <message><source>warn.factsdiff.title.right</source><translation>Facts differ. Keep only the right one?</translation></message>
-<message><source>why.classic</source><translation>Alike by the classic score alone; dates, amounts and numbers were not compared.</translation></message>
+<message><source>why.classic</source><translation>Similar by the classic score only. Dates, amounts and numbers were not compared.</translation></message>
 <message><source>why.classic.same</source><translation>The text is the same word for word; the classic method compares nothing else.</translation></message>
 <message><source>why.differ</source><translation>{facts} differ.</translation></message>
 <message><source>why.exact</source><translation>The files are identical byte for byte.</translation></message>
-<message><source>why.exact.meta</source><translation>Only {facts} differ.</translation></message>
+<message><source>why.exact.meta</source><translation>The documents differ only in {facts}.</translation></message>
 <message numerus="yes"><source>why.exact.n</source><translation><numerusform>The file is stored once.</numerusform><numerusform>All %Ln files are identical byte for byte.</numerusform></translation></message>
 <message><source>why.indirect</source><translation>These two do not match directly, only through other documents of the group.</translation></message>
 <message><source>why.lookalike</source><translation>Same template, but {facts} are different.</translation></message>
-<message><source>why.lookalike.plain</source><translation>Same wording or template, but nothing that makes them one document.</translation></message>
+<message><source>why.lookalike.plain</source><translation>Same wording or template, but nothing shows that they are the same document.</translation></message>
 <message><source>why.near</source><translation>{p} of the text is the same; {facts} agree.</translation></message>
 <message><source>why.near.conflict</source><translation>{p} of the text is the same, but {facts} differ.</translation></message>
 <message><source>why.near.plain</source><translation>{p} of the text is the same.</translation></message>
 <message numerus="yes"><source>why.pages.left</source><translation><numerusform>The left one has %Ln more page.</numerusform><numerusform>The left one has %Ln more pages.</numerusform></translation></message>
 <message numerus="yes"><source>why.pages.right</source><translation><numerusform>The right one has %Ln more page.</numerusform><numerusform>The right one has %Ln more pages.</numerusform></translation></message>
-<message><source>why.pages.unsure</source><translation>The pictures of the pages do not prove that every sign is the same: please compare closely.</translation></message>
-<message><source>why.part.left</source><translation>{p} of the left text is also in “{title}”.</translation></message>
-<message numerus="yes"><source>why.part.left.about</source><translation><numerusform>{p} of the left text is also in “{title}”, near page {a}.</numerusform><numerusform>{p} of the left text is also in “{title}”, near pages {a}–{b}.</numerusform></translation></message>
-<message numerus="yes"><source>why.part.left.pages</source><translation><numerusform>Page {a} of “{title}” holds {p} of the left text.</numerusform><numerusform>Pages {a}–{b} of “{title}” hold {p} of the left text.</numerusform></translation></message>
-<message><source>why.part.right</source><translation>{p} of the right text is also in “{title}”.</translation></message>
-<message numerus="yes"><source>why.part.right.about</source><translation><numerusform>{p} of the right text is also in “{title}”, near page {a}.</numerusform><numerusform>{p} of the right text is also in “{title}”, near pages {a}–{b}.</numerusform></translation></message>
-<message numerus="yes"><source>why.part.right.pages</source><translation><numerusform>Page {a} of “{title}” holds {p} of the right text.</numerusform><numerusform>Pages {a}–{b} of “{title}” hold {p} of the right text.</numerusform></translation></message>
+<message><source>why.pages.unsure</source><translation>The page images do not prove that every character is the same. Please compare closely.</translation></message>
+<message><source>why.part.left</source><translation>{p} of the text on the left is also in “{title}”.</translation></message>
+<message numerus="yes"><source>why.part.left.about</source><translation><numerusform>{p} of the text on the left is also in “{title}”, near page {a}.</numerusform><numerusform>{p} of the text on the left is also in “{title}”, near pages {a}–{b}.</numerusform></translation></message>
+<message numerus="yes"><source>why.part.left.pages</source><translation><numerusform>Page {a} of “{title}” contains {p} of the text on the left.</numerusform><numerusform>Pages {a}–{b} of “{title}” contain {p} of the text on the left.</numerusform></translation></message>
+<message><source>why.part.right</source><translation>{p} of the text on the right is also in “{title}”.</translation></message>
+<message numerus="yes"><source>why.part.right.about</source><translation><numerusform>{p} of the text on the right is also in “{title}”, near page {a}.</numerusform><numerusform>{p} of the text on the right is also in “{title}”, near pages {a}–{b}.</numerusform></translation></message>
+<message numerus="yes"><source>why.part.right.pages</source><translation><numerusform>Page {a} of “{title}” contains {p} of the text on the right.</numerusform><numerusform>Pages {a}–{b} of “{title}” contain {p} of the text on the right.</numerusform></translation></message>
 <message><source>why.sametext</source><translation>The text is the same word for word; the files differ.</translation></message>
 <message><source>why.sametext.plain</source><translation>The text is the same word for word.</translation></message>
-<message><source>why.short</source><translation>{p} of the text is the same, but it is only a few words: look at the pages.</translation></message>
-<message><source>why.short.conflict</source><translation>Only a few words to compare, and {facts} differ.</translation></message>
-<message><source>why.short.same</source><translation>The text is the same, but it is only a few words: look at the pages.</translation></message>
+<message><source>why.short</source><translation>{p} of the text is the same, but it is only a few words. Compare the pages.</translation></message>
+<message><source>why.short.conflict</source><translation>There are only a few words to compare, and {facts} differ.</translation></message>
+<message><source>why.short.same</source><translation>The text is the same, but it is only a few words. Compare the pages.</translation></message>
 <message><source>why.version</source><translation>The same document at two stages; {facts} differ.</translation></message>
 <message><source>why.version.edited</source><translation>The same document at two stages; the wording was edited.</translation></message>
 </context>

@@ -45,7 +45,7 @@ def test_a_damaged_one_is_set_aside_and_a_window_with_a_new_one_opens(folders, c
 
     said = start_and_click("set_aside", folders)
 
-    assert "it gets another name in the same folder, nothing in it is deleted" in said[0]
+    assert "it is renamed in the same folder, nothing in it is deleted" in said[0]
     assert said[-1] == "2 windows"
     kept = list(folders.data.glob("library-set-aside-*.sqlite"))
     assert [one.read_bytes() for one in kept] == [content]

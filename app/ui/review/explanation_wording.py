@@ -60,7 +60,8 @@ def fact_chip(said: FactChip) -> Chip:
     if said.sort is not ChipSort.CONFLICT:
         return Chip(f"{name} {value}", kind)
     other = fact_value(said.fact.sort, said.fact.other)
-    chip = Chip(f"{name} {value} ≠ {other}", kind)
+    colon = ":" if said.fact.sort == "paper" else ""  # its values are words, not figures
+    chip = Chip(f"{name}{colon} {value} ≠ {other}", kind)
     chip.set_spoken(text("a11y.chipbad", x=name, a=value, b=other))
     return chip
 

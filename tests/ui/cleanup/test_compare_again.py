@@ -154,7 +154,7 @@ def test_a_keeper_that_changed_is_named_too(room, qtbot):
     said = review.pane.changed.message_label().text()
     assert said.startswith("Auf dem Server seitdem geändert: „")
     assert "“: Text" in said
-    assert "die nächste Suche rechnet neu" in said
+    assert "die nächste Suche berechnet sie neu" in said
 
 
 def test_a_server_that_cannot_be_reached_leaves_the_decision_to_be_looked_at(room, changed, qtbot):

@@ -27,8 +27,8 @@ def test_the_only_signed_copy_is_marked_and_named_before_it_goes(room, qtbot):
 
     row = row_index(page, Section.TRASH, COPY)
 
-    sentence = f"“{row.data(ROW_ROLE).title}” goes to the trash, and it alone bears"
-    assert row.data(ROW_ROLE).flag == "Only it has a stamp or writing"
+    sentence = f"“{row.data(ROW_ROLE).title}” goes to the trash, but only it has"
+    assert row.data(ROW_ROLE).flag == "Only this one has a stamp or writing"
     assert sentence in row.data(Qt.ItemDataRole.AccessibleTextRole)
     assert sentence in row.data(Qt.ItemDataRole.ToolTipRole)
     assert row_index(page, Section.TRASH, OTHER_COPY).data(ROW_ROLE).flag == ""

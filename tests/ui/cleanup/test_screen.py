@@ -206,7 +206,7 @@ def test_what_is_planned_no_more_cannot_be_applied_before_the_plan_was_read_agai
     page.ask()
 
     assert page.dialog is None
-    assert page.inspector.apply.toolTip() == "The plan is being read. Apply when it is there."
+    assert page.inspector.apply.toolTip() == "The plan is still loading. Apply when it has loaded."
     qtbot.waitUntil(page.inspector.apply.isEnabled)
     assert set(page.desk.frozen_plan().trashed) == PLANNED - {OTHER_COPY} | {OTHER_KEEPER}
 
@@ -235,7 +235,7 @@ def test_a_plan_that_could_not_be_read_cannot_be_applied(room, qtbot, monkeypatc
     page.ask()
 
     assert page.dialog is None
-    assert page.inspector.apply.toolTip() == "The plan could not be read. Open Clean up once more."
+    assert page.inspector.apply.toolTip() == "The plan could not be read. Open Clean up again."
     page.enter()
     qtbot.waitUntil(page.inspector.apply.isEnabled)
 
@@ -742,6 +742,8 @@ def test_who_may_not_delete_can_look_but_not_apply(qtbot, keychain, tmp_path):
         page = open_cleanup(room)
 
         assert not page.inspector.apply.isEnabled()
-        assert page.inspector.hint.text().startswith("You can look but not change anything")
+        assert page.inspector.hint.text().startswith(
+            "This account can view documents but not change anything"
+        )
         page.ask()
         assert page.dialog is None

@@ -39,8 +39,8 @@ LIBRARY = DemoLibrary(
 )
 FINGERPRINT = "4a9f" * 16
 OPEN_TO_ALL = (
-    "Paperless-ngx 2.18.4 found, but the connection is not encrypted. Others can read your password and "
-    "documents on the way. Use https if you can."
+    "Paperless-ngx 2.18.4 found, but the connection is not encrypted. Others on the network can read your "
+    "password and documents. Use https if you can."
 )
 
 
@@ -410,7 +410,7 @@ def test_a_changed_certificate_is_asked_about_in_other_words(page):
     ask_for_trust(page, CertificateChanged("changed", expected="00" * 32, fingerprint=FINGERPRINT))
 
     shown = [one.text() for one in page.form.certificate.findChildren(QLabel) if one.isVisible()]
-    assert "The server shows another certificate than the one you trusted." in shown
+    assert "The server shows a different certificate from the one you trusted." in shown
     page.form.certificate.trust.click()
     assert page.form.options().trusted_fingerprint == FINGERPRINT
     page.check.stop()

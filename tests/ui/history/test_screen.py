@@ -283,7 +283,7 @@ def test_what_cannot_come_back_is_named_before_and_after(room, qtbot):
 
     assert "“Zeugnis Kopie”" in warning
     assert "cannot come back" in warning
-    assert "Not taken back: “Zeugnis Kopie”." in page.good.message_label().text()
+    assert "Not undone: “Zeugnis Kopie”." in page.good.message_label().text()
 
 
 def test_offline_the_history_can_be_read_but_nothing_undone(room, qtbot):

@@ -45,7 +45,7 @@ def test_the_parts_are_told_as_they_count(explained):
         "Facts": ("75 of 100", "Dates, amounts, no."),
     }
     assert popover.sentence() == (
-        "1 fact differs. Metadata and title only add to it. How sure it is that both are one document: 71%."
+        "1 fact differs. Metadata and title only add to it. Confidence that both are the same document: 71%."
     )
 
 

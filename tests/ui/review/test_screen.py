@@ -105,7 +105,7 @@ def test_the_same_digit_again_takes_the_decision_back(desk, key):
     desk.press(key)
 
     desk.wait_decided(NEAR, decided=False)
-    assert "taken back" in desk.pane.toast.message()
+    assert "removed" in desk.pane.toast.message()
 
 
 def test_another_digit_changes_the_decision(desk):
@@ -227,7 +227,7 @@ def test_only_direct_matches_of_the_keeper_are_planned_for_the_trash(desk):
     assert (decision.keep, set(decision.trash)) == (7, {8, 9})
     assert desk.subject.outcome(10) is PlannedOutcome.STAYS
     assert desk.pane.toast.message() == (
-        "Kept left. 2 documents planned for the trash. 1 stays: it does not match directly."
+        "Kept left. 2 documents planned for the trash. 1 without a direct match stays."
     )
 
 
@@ -769,15 +769,21 @@ def test_of_a_part_it_is_said_and_shown_where_it_lies(make_desk):
     side = "right" if whole_is_left else "left"
 
     assert (desk.pages.how.place, desk.pages.how.whole == LEFT) == (PART.span, whole_is_left)
-    assert desk.pane.why.sentence.text() == f"100% of the {side} text is also in “Police Scan”, near page 2."
+    assert desk.pane.why.sentence.text() == (
+        f"100% of the text on the {side} is also in “Police Scan”, near page 2."
+    )
 
     desk.pages.part_found.emit(1, 2)
-    assert desk.pane.why.sentence.text() == f"Pages 1–2 of “Police Scan” hold 100% of the {side} text."
+    assert (
+        desk.pane.why.sentence.text() == f"Pages 1–2 of “Police Scan” contain 100% of the text on the {side}."
+    )
 
     desk.press(Qt.Key.Key_X)
     side = "left" if whole_is_left else "right"
     assert (desk.pages.how.place, desk.pages.how.whole == LEFT) == (PART.span, not whole_is_left)
-    assert desk.pane.why.sentence.text() == f"100% of the {side} text is also in “Police Scan”, near page 2."
+    assert desk.pane.why.sentence.text() == (
+        f"100% of the text on the {side} is also in “Police Scan”, near page 2."
+    )
 
 
 def test_the_size_of_a_shown_file_is_learned_while_it_is_looked_at(make_desk, monkeypatch, qtbot):
@@ -810,8 +816,8 @@ def test_the_size_of_a_shown_file_is_learned_while_it_is_looked_at(make_desk, mo
 
 
 INK_CHIPS = {
-    LanguageChoice.ENGLISH: "Stamp or similar only on the left",
-    LanguageChoice.GERMAN: "Stempel o. Ä. nur links",
+    LanguageChoice.ENGLISH: "Stamp or writing only on the left",
+    LanguageChoice.GERMAN: "Stempel oder Schrift nur links",
 }
 
 
@@ -894,7 +900,7 @@ def test_the_copy_that_alone_bears_ink_does_not_go_without_a_question(desk):
 
     question = desk.page.findChild(GuardDialog)
     assert question.explanation.text() == (
-        "“Scan_0231” goes to the trash, and it alone bears a stamp, a signature, handwriting or a picture."
+        "“Scan_0231” goes to the trash, but only it has a stamp, a signature, handwriting or a picture."
     )
     question.go.click()
     desk.wait_decided(NEAR)
@@ -918,7 +924,7 @@ def test_ink_that_was_seen_once_is_asked_about_also_before_the_pages_are_compare
 
     desk.press(Key.Key_1)
 
-    assert "it alone bears" in desk.page.findChild(GuardDialog).explanation.text()
+    assert "only it has" in desk.page.findChild(GuardDialog).explanation.text()
     desk.page.findChild(GuardDialog).reject()
 
 
@@ -932,7 +938,7 @@ def test_facts_that_differ_and_ink_are_asked_about_in_one_question(desk):
     question = desk.page.findChild(GuardDialog)
     assert question.title.text() == "Angaben weichen ab. Wirklich nur links behalten?"
     assert "verschieden" in question.explanation.text()
-    assert "„Funkland Februar“ kommt in den Papierkorb und trägt als Einziges" in question.explanation.text()
+    assert "„Funkland Februar“ kommt in den Papierkorb, hat aber als Einziges" in question.explanation.text()
     question.reject()
 
 

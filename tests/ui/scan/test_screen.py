@@ -132,7 +132,7 @@ def test_a_scan_can_be_started_again_when_it_is_over(qtbot, page, session, libra
     ended(qtbot, session)
     page.enter()
 
-    assert "The library is scanned" in texts(page)
+    assert "The library has been scanned" in texts(page)
     assert page.start_button.text() == "Scan again"
 
 
@@ -259,7 +259,7 @@ def test_what_was_read_before_a_failure_is_counted(page, session):
 
     session._on_scan_failed(ServerFailed("The server failed (500)."))
 
-    assert "The server failed (500). 8,214 of 12,480 documents are already read and kept." in texts(page)
+    assert "The server failed (500). 8,214 of 12,480 documents have been read and are kept." in texts(page)
 
 
 def test_without_a_connection_continuing_has_to_wait(page, session):

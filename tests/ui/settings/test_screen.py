@@ -467,7 +467,7 @@ def test_the_text_size_goes_in_steps(qtbot, look, settings):
 
     assert theme().appearance.text_size == 1.15
     assert Appearance.load(settings).text_size == 1.15
-    assert "115% of the usual size" in texts(look)
+    assert "115% of the normal size" in texts(look)
 
 
 def test_tab_comes_to_every_switch_also_after_one_had_the_focus(look):
@@ -633,13 +633,13 @@ def test_signing_in_again_leads_to_the_connect_page(page, session):
 @pytest.mark.parametrize(
     ("changes", "good", "told"),
     [
-        ({}, True, "Move own documents to the trash"),
+        ({}, True, "Move your own documents to the trash"),
         ({"is_superuser": True}, True, "Move all documents to the trash"),
-        ({"permissions": frozenset()}, False, "Not delete documents, so nothing can be cleaned up"),
-        ({"permissions": frozenset()}, False, "Not change documents, so no metadata can be carried over"),
-        ({"can_restore": False}, False, "Not bring documents back from the trash; an administrator can"),
-        ({}, True, "The server keeps deleted documents for 30 days."),
-        ({"trash_days": None}, True, "The server keeps deleted documents in its trash for some time."),
+        ({"permissions": frozenset()}, False, "Cannot delete documents, so nothing can be cleaned up"),
+        ({"permissions": frozenset()}, False, "Cannot change documents, so no metadata can be carried over"),
+        ({"can_restore": False}, False, "Cannot bring documents back from the trash; an administrator can"),
+        ({}, True, "The server keeps documents in its trash for 30 days."),
+        ({"trash_days": None}, True, "The server keeps documents in its trash for some time."),
         ({"has_trash": False}, False, "The server has no trash. Deleted documents are gone for good."),
     ],
 )

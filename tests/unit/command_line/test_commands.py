@@ -260,7 +260,7 @@ def test_a_plan_of_which_nothing_could_be_done_ends_with_1(
     [
         ("{", "not valid JSON"),
         ("[" * 100_000, "nested too deeply"),
-        ("1" * 5_000, "too long a number"),
+        ("1" * 5_000, "too long"),
         ('{"schema": 1, "items": [{"keep": 10}]}', "Item 1"),
         (plan_text(PlanItem(KEEPER, (OTHER_COPY,))), "Item 1"),
         (plan_text(OTHER, PlanItem(OTHER_COPY, (LAST_COPY,), confirmed=True)), "Item 2"),

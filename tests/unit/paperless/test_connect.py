@@ -92,7 +92,7 @@ def test_two_unnamed_tokens_get_two_names_that_tell_nothing_of_them(server):
 
 
 def test_a_user_who_may_not_see_documents_is_told_so(server):
-    with pytest.raises(errors.NotPermitted, match="right to view"):
+    with pytest.raises(errors.NotPermitted, match="may not view documents"):
         sign_in(server, "nobody", "none")
 
 

@@ -39,7 +39,7 @@ def test_two_that_match_only_through_others_have_no_number(qtbot):
 
     strip.show_why(explain(document(1, "One"), document(2, "Two"), None, kind=Kind.EXACT))
 
-    assert (strip.ring.shown, strip.ring.accessibleName()) == ("–", "Confidence not known")
+    assert (strip.ring.shown, strip.ring.accessibleName()) == ("–", "Confidence unknown")
     assert not strip.score.isEnabled()
     assert "Only through others" in [shown.text() for shown in strip.findChildren(QLabel)]
 

@@ -222,8 +222,8 @@ def test_where_the_letters_leave_no_room_the_one_that_counts_stands_alone_and_a_
 def test_the_tags_say_whose_they_are(page, qtbot):
     index = page.pane.details.model.index(row_of(page, "tags"), KEPT)
 
-    assert "of all documents together" in index.data(Qt.ItemDataRole.AccessibleTextRole)
-    assert "or of all together" in index.data(Qt.ItemDataRole.ToolTipRole)
+    assert "from all documents combined" in index.data(Qt.ItemDataRole.AccessibleTextRole)
+    assert "or of all combined" in index.data(Qt.ItemDataRole.ToolTipRole)
     press(qtbot, page, "tags", Qt.Key.Key_Return)
     assert f", from document {page.pane.subject.letter(KEEPER)}." in index.data(
         Qt.ItemDataRole.AccessibleTextRole
@@ -327,7 +327,7 @@ def test_without_carrying_over_there_is_nothing_to_choose(page, qtbot):
 
 
 def test_the_bar_says_what_contradicts(page):
-    assert page.pane.decisions.adds.text().endswith("1 value contradicts")
+    assert page.pane.decisions.adds.text().endswith("1 conflicting value")
 
 
 # --- in the preview ------------------------------------------------------------------------------
@@ -354,11 +354,11 @@ def test_the_preview_offers_the_tags_and_notes_and_says_what_goes(room, page, qt
     assert dialog.radios["tags", None].isChecked()
     assert dialog.radios["notes", None].isChecked()
     assert ("notes", COPY) not in dialog.radios
-    assert dialog.radios["tags", None].text().startswith("All together · Geheim, Steuer")
+    assert dialog.radios["tags", None].text().startswith("All combined · Geheim, Steuer")
 
     qtbot.mouseClick(dialog.radios["tags", COPY], Qt.MouseButton.LeftButton)
 
-    assert "No longer tag “Wohnen”" in dialog.lines
+    assert "Remove tag “Wohnen”" in dialog.lines
     assert "Tag “Steuer”" in dialog.lines
     qtbot.waitUntil(lambda: takes(room) == {"tags": COPY})
     qtbot.mouseClick(dialog.radios["tags", None], Qt.MouseButton.LeftButton)

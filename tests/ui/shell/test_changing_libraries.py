@@ -21,8 +21,6 @@ from app.services.scan.detection import DetectionService
 from app.tasks import connection_tasks, file_tasks, page_jobs
 from app.tasks import file_tasks as storage_jobs
 from app.tasks.context import TaskContext
-from app.ui.cleanup.confirm_dialog import Confirmed
-from app.ui.cleanup.plan_rows import PlanRows
 from app.ui.connect.screen import ConnectPage
 from app.ui.review.screen import ReviewPage
 from app.ui.runs.apply_controller import ApplyController
@@ -104,7 +102,7 @@ def test_a_library_is_forgotten_only_when_its_clean_up_has_ended(room, qtbot, on
     applying = ApplyController(room.session, room.session)
     ended: list[Run] = []
     applying.finished.connect(ended.append)
-    applying.apply(Confirmed(ReviewService(room.desk.library.local).plan(), PlanRows(), None))
+    applying.apply(ReviewService(room.desk.library.local).plan(), backup=None, final=False)
     qtbot.waitUntil(lambda: delete.hits == 1, timeout=10_000)
 
     room.session.close()

@@ -47,6 +47,7 @@ from app.services.reports.scan_report import (
     write_text,
 )
 from app.services.review.groups import ReviewService
+from app.services.review.page_check import check_pages
 from app.services.scan.detection import DetectionService
 from app.services.scan.scan import scan
 from app.store.file_cache import FileCache
@@ -140,9 +141,9 @@ def _scan(
 
 def _compare_pages(library: Library, folders: Folders, cancel: CancelFlag, progress: ConsoleProgress) -> None:
     """The one place of the command line that needs Qt: it renders pages, offscreen."""
-    from app.tasks.page_jobs import compare_pages_of
+    from app.readers.page_files import files_look_alike
 
-    compare_pages_of(library, FileCache(folders.cache), cancel, progress)
+    check_pages(library, FileCache(folders.cache), files_look_alike, cancel, progress)
 
 
 def _apply(

@@ -1,4 +1,4 @@
-"""The tasks that open a library and close it; the first window needs no others (see `app.tasks.queries`)."""
+"""Tasks that open and close a library. The first window needs no others."""
 
 from __future__ import annotations
 

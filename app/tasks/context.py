@@ -8,15 +8,19 @@ desk read while work writes.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from contextlib import ExitStack
+from typing import TypeVar
 
 from app.bootstrap import App, open_database
 from app.domain.errors import TokenRejected
-from app.domain.progress import CancelFlag
+from app.domain.progress import CancelFlag, CancelToken, ProgressSink
 from app.domain.servers import Profile
 from app.services.library import Library, LocalLibrary
 from app.services.token_store import TokenStore
 from app.system.folders import Folders
+
+Result = TypeVar("Result")
 
 
 class TaskContext:
@@ -71,3 +75,33 @@ class TaskContext:
 def _reached_alike(one: Profile, other: Profile) -> bool:
     """Whether a session of the one does for the other."""
     return (one.account, one.options) == (other.account, other.options)
+
+
+def on_local(
+    profile: Profile, query: Callable[[LocalLibrary], Result]
+) -> Callable[[TaskContext, CancelFlag, ProgressSink], Result]:
+    """Make a task of a query: it runs on the profile's local library."""
+
+    def task(context: TaskContext, _cancel: CancelFlag, _progress: ProgressSink) -> Result:
+        return query(context.local(profile))
+
+    return task
+
+
+def on_server(
+    profile: Profile,
+    operation: Callable[[Library, CancelToken, ProgressSink], Result],
+    *,
+    cancel_connect: bool = False,
+) -> Callable[[TaskContext, CancelFlag, ProgressSink], Result]:
+    """Make a task of an operation: it runs on the profile's connected library.
+
+    Args:
+        cancel_connect: cancelling the task also interrupts signing in.
+    """
+
+    def task(context: TaskContext, cancel: CancelFlag, progress: ProgressSink) -> Result:
+        library = context.connected(profile, cancel if cancel_connect else None)
+        return operation(library, cancel, progress)
+
+    return task

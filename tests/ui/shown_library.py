@@ -85,7 +85,7 @@ def show(session: LibrarySession, *rows: GroupRow, documents: int = 100, lookali
     """Deliver loaded lists."""
     listed = GroupTable(rows)
     counted = overview(listed, documents, lookalikes)
-    found = queries.Found(listed, counted, (), Taxonomy(), can_undo=False, can_redo=False)
+    found = queries.ReviewData(listed, counted, (), Taxonomy(), can_undo=False, can_redo=False)
     session._on_found(found)
     QApplication.processEvents()  # visible screens update through an event
 

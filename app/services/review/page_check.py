@@ -10,6 +10,7 @@ import logging
 from collections import deque
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
+from multiprocessing import cpu_count
 from pathlib import Path
 
 from app.domain.documents import Document
@@ -22,9 +23,11 @@ from app.services.library import Library
 from app.services.page_comparison import Likeness
 from app.services.review.groups import ReviewGroup, ReviewService
 from app.store.file_cache import FileCache
+from app.system.processes import OtherProcesses
 
 log = logging.getLogger(__name__)
 
+AT_ONCE = 2  # pairs; each takes a process of some 150 MB
 
 FilesLookAlike = Callable[[Path, Path], Likeness | bool]
 """Whether two files show the same pages, and which of them bears ink that the other lacks, if that was looked
@@ -34,6 +37,19 @@ for; Qt renders them, so the function is handed in."""
 Pair = tuple[Document, Document]
 """A keeper and a copy."""
 UnderWay = tuple[Document, Document, "Future[Likeness | bool] | None"]
+
+
+def check_pages(
+    library: Library,
+    cache: FileCache,
+    look_alike: FilesLookAlike,
+    cancel: CancelToken,
+    progress: ProgressSink = ignore_progress,
+) -> int:
+    """Run a `PageCheck` in as many processes as there are processors, but two at most."""
+    at_once = min(AT_ONCE, cpu_count())
+    with OtherProcesses(look_alike, cancel, at_once) as in_processes:
+        return PageCheck(library, cache, in_processes, cancel, progress, at_once=at_once).run()
 
 
 class PageCheck:

@@ -14,7 +14,9 @@ from app.domain.errors import DedupeError
 from app.domain.languages import Language
 from app.domain.plans import Plan
 from app.services.apply.plan_preview import PlanIssue, PlanPreview, without
-from app.tasks import queries
+from app.services.library import LocalLibrary
+from app.tasks import operations, queries
+from app.tasks.context import on_local, on_server
 from app.tasks.task_queue import Job
 from app.ui.cleanup.plan_inspector import Summary
 from app.ui.cleanup.plan_model import PlanModel
@@ -60,13 +62,8 @@ class PlanController(QObject):
         """Read the plan from the local library."""
         if self.active and self._session.profile is not None:
             self.expire()
-            task = partial(
-                queries.load_plan,
-                profile=self._session.profile,
-                rights=self._session.capabilities,
-                note=self.note,
-            )
-            self._ask(task, self._on_loaded)
+            rights = self._session.capabilities
+            self._ask(partial(queries.load_plan, rights=rights, note=self.note), self._on_loaded)
 
     def expire(self) -> None:
         """Something else may be planned by now: nothing can be applied until the plan was read again."""
@@ -84,7 +81,7 @@ class PlanController(QObject):
             return
         self.checking = True
         self._session.lanes.work.submit(
-            partial(queries.check_plan_again, profile=self._session.profile, view=self._view),
+            on_server(self._session.profile, partial(operations.check_plan_again, view=self._view)),
             self._on_checked,
             failed=self._on_check_failed,
             cancelled=self._on_check_cancelled,
@@ -143,9 +140,12 @@ class PlanController(QObject):
 
     # --- asking the library ----------------------------------------------------------------------
 
-    def _ask(self, task: Callable[..., PlanPreview], done: Callable[[PlanPreview], None]) -> None:
-        lane = self._session.lanes.desk
-        self._open.append(lane.submit(task, done, failed=self._on_failed, cancelled=self._on_cancelled))
+    def _ask(self, query: Callable[[LocalLibrary], PlanPreview], done: Callable[[PlanPreview], None]) -> None:
+        profile = self._session.profile
+        if profile is not None:
+            task = on_local(profile, query)
+            lane = self._session.lanes.desk
+            self._open.append(lane.submit(task, done, failed=self._on_failed, cancelled=self._on_cancelled))
 
     def _drop_open(self) -> None:
         """Nobody waits any more for what was asked so far."""
@@ -193,13 +193,8 @@ class PlanController(QObject):
         self._drop_open()  # it was asked for other ticks
         if not (self._left_out() or self._narrowed):
             return
-        task = partial(
-            queries.view_of_plan,
-            profile=self._session.profile,
-            rights=self._session.capabilities,
-            plan=without(self._view.plan, self._left_out()),
-        )
-        self._ask(task, self._on_carry_overs)
+        plan, rights = without(self._view.plan, self._left_out()), self._session.capabilities
+        self._ask(partial(queries.view_of_plan, plan=plan, rights=rights), self._on_carry_overs)
 
     def _on_carry_overs(self, narrowed: PlanPreview) -> None:
         """Take it over if nothing was ticked or loaded meanwhile."""

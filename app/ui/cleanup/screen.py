@@ -13,6 +13,7 @@ from app.domain.errors import DedupeError
 from app.domain.progress import Progress
 from app.domain.runs import Reason, Run
 from app.tasks import queries
+from app.tasks.context import on_local
 from app.ui.cleanup.confirm_dialog import ConfirmDialog, Confirmed
 from app.ui.cleanup.layout import CleanUpLayout, Phase
 from app.ui.cleanup.plan_controller import PlanController
@@ -127,10 +128,10 @@ class CleanUpPage(RetranslateMixin, Screen):
         if profile is None:
             return
         if self._phase is Phase.PLAN:
-            task = partial(queries.load_unfinished_runs, profile=profile)
+            task = on_local(profile, queries.load_unfinished_runs)
             desk.submit(task, self._on_open_runs, failed=self.banners.show_problem)
         elif self._phase is Phase.RESULT and self._run is not None:
-            again = partial(queries.load_run, profile=profile, run=self._run.id)
+            again = on_local(profile, partial(queries.load_run, run=self._run.id))
             desk.submit(again, self._on_result, failed=self.banners.show_problem)
 
     def _on_open_runs(self, runs: tuple[Run, ...]) -> None:
@@ -242,7 +243,7 @@ class CleanUpPage(RetranslateMixin, Screen):
         if self._session.is_changing_server or self._session.profile is None:
             return
         self._run = run
-        task = partial(queries.load_titles, profile=self._session.profile, run=run)
+        task = on_local(self._session.profile, partial(queries.load_titles, run=run))
         self._session.lanes.desk.submit(task, self._on_titles, failed=self.banners.show_problem)
 
     def _on_titles(self, titles: dict[int, str]) -> None:

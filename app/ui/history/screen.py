@@ -14,7 +14,8 @@ from PySide6.QtWidgets import QAbstractItemView, QHBoxLayout, QListView, QVBoxLa
 from app.domain.errors import DedupeError
 from app.domain.progress import Progress
 from app.domain.runs import Run
-from app.tasks import queries
+from app.tasks import operations, queries
+from app.tasks.context import on_local
 from app.ui.history.run_detail import RunDetail
 from app.ui.history.run_list import RUN_ROLE, RunListModel, SessionDelegate
 from app.ui.look.translation import RetranslateMixin, error_text, text
@@ -134,7 +135,7 @@ class HistoryPage(RetranslateMixin, Screen):
     def reload(self) -> None:
         """Read the sessions anew from the journal."""
         if self._session.profile is not None:
-            task = partial(queries.load_runs, profile=self._session.profile)
+            task = on_local(self._session.profile, queries.load_runs)
             self._session.lanes.desk.submit(task, self._on_runs, failed=self._on_failed)
 
     def _on_runs(self, runs: tuple[Run, ...]) -> None:
@@ -165,7 +166,7 @@ class HistoryPage(RetranslateMixin, Screen):
         self._run = run
         self._show()
         if self._session.profile is not None:
-            task = partial(queries.load_titles, profile=self._session.profile, run=run)
+            task = on_local(self._session.profile, partial(queries.load_titles, run=run))
             self._session.lanes.desk.submit(task, self._on_titles, failed=self._on_failed)
             self._look_for_lost(run)
 
@@ -177,9 +178,9 @@ class HistoryPage(RetranslateMixin, Screen):
         if not run.undo_possible or self._session.is_changing_server or run.id in self._looks:
             return
         self._looks.append(run.id)
-        self._session.submit(
+        self._session.operate(
             self._session.lanes.files,
-            partial(queries.documents_lost, profile=profile, run=run.id),
+            partial(operations.documents_lost, run=run.id),
             self._on_lost,
             self._on_no_look,
             cancelled=self._on_no_look,

@@ -10,7 +10,7 @@ from PySide6.QtCore import QObject, QTimer, Signal
 
 from app.domain.documents import Sharing, Taxonomy
 from app.domain.servers import ServerAddress
-from app.services.review.comparison import Comparison, lookalike_id
+from app.services.review.comparison import Comparison, lookalike_id, with_breaks
 from app.tasks import queries
 from app.ui.look.theme import theme
 from app.ui.review.comparison.view import ComparisonView
@@ -302,12 +302,12 @@ class ReviewController(QObject):
 
     def _on_ink(self, ink: frozenset[tuple[int, int]]) -> None:
         """Keep in mind what the pages show: the plan and the last question name it."""
-        subject, profile = self.subject, self._session.profile
-        if subject is not None and profile is not None:
+        subject = self.subject
+        if subject is not None:
             shown = (subject.documents[subject.left], subject.documents[subject.right])
             bearing = frozenset(document for document, _ in ink)
-            task = partial(queries.save_ink, profile=profile, documents=shown, bearing=bearing)
-            self._session.submit(self._session.lanes.desk, task, failed=self._session.failed.emit)
+            query = partial(queries.save_ink, documents=shown, bearing=bearing)
+            self._session.query(query, failed=self._session.failed.emit)
 
     def _on_sharings(self, sharings: Mapping[int, Sharing]) -> None:
         self._pane.show_sharings(sharings)
@@ -328,8 +328,12 @@ class ReviewController(QObject):
         if self._pane.bar.ignore_breaks.isChecked():
             self._pane.show_texts(comparison.difference)
         else:
-            task = partial(queries.compare_breaks, comparison=comparison, pair=subject.pair)
-            self._session.lanes.desk.submit(task, self._on_breaks, failed=self._session.failed.emit)
+            pair = subject.pair
+            self._session.lanes.desk.submit(
+                lambda *_context: with_breaks(comparison, pair),
+                self._on_breaks,
+                failed=self._session.failed.emit,
+            )
 
     def _on_breaks(self, found: Comparison) -> None:
         shown = self._pane.comparison
@@ -341,7 +345,7 @@ class ReviewController(QObject):
         ):
             self._pane.show_texts(found.difference)
 
-    def _on_decided(self, change: queries.Decided) -> None:
+    def _on_decided(self, change: queries.DecisionResult) -> None:
         subject = self.subject
         if subject is not None and change.group is not None and change.group.group.id == subject.id:
             self._show(subject.with_group(change.group, settled=self.decider.settled))

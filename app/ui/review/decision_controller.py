@@ -248,7 +248,7 @@ class DecisionController(QObject):
             self._expect(subject.id, "toast.cleared")
             self._session.clear_decision(subject.group.group)
 
-    def _on_decided(self, change: queries.Decided) -> None:
+    def _on_decided(self, change: queries.DecisionResult) -> None:
         group = None if change.group is None else change.group.group.id
         told = self._answered(group)
         subject = self._pane.subject

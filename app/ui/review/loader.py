@@ -12,7 +12,9 @@ from PySide6.QtCore import QObject, QTimer, Signal
 from app.domain.documents import Sharing
 from app.domain.duplicates import Pair
 from app.domain.errors import DedupeError
-from app.services.review.comparison import Comparison, lookalike_id
+from app.services.apply.group_refresh import look_again
+from app.services.carry_over.choices import fetch_sharings
+from app.services.review.comparison import Comparison, compare, lookalike_id, lookalike_rows
 from app.services.review.group_table import GroupTable
 from app.services.review.groups import ReviewGroup
 from app.tasks import queries
@@ -117,20 +119,17 @@ class ReviewLoader(QObject):
             self.looked_again.emit(group)
             return
         self._looks.append(group)
-        self._session.submit(
+        self._session.operate(
             self._session.lanes.files,
-            partial(queries.look_at_group_again, profile=profile, group_id=group),
+            lambda library, *_: look_again(library, group),
             self._on_looked_again,
             self._on_look_failed,
             cancelled=self._on_no_look,
+            cancel_connect=True,
         )
 
     def load_lookalikes(self) -> None:
-        if self._session.profile is not None:
-            task = partial(queries.load_lookalikes, profile=self._session.profile)
-            self._session.submit(
-                self._session.lanes.desk, task, self._on_lookalikes, self._session.failed.emit
-            )
+        self._session.query(lookalike_rows, self._on_lookalikes, self._session.failed.emit)
 
     def compare(self, subject: ShownPair) -> None:
         """Compare the two documents that a subject shows."""
@@ -152,11 +151,13 @@ class ReviewLoader(QObject):
         if subject.group is None or profile is None or asked == self._shared:
             return
         self._shared = asked
-        self._session.submit(
+        documents = tuple(subject.documents)
+        self._session.operate(
             self._session.lanes.files,
-            partial(queries.load_sharings, profile=profile, documents=tuple(subject.documents)),
+            lambda library, *_: fetch_sharings(library, documents),
             self._on_sharings,
             self._on_sharings_failed,
+            cancel_connect=True,
         )
 
     def forget(self) -> None:
@@ -186,37 +187,22 @@ class ReviewLoader(QObject):
     def _read(self, group: str) -> None:
         if self._session.profile is not None:
             self._reading.append(group)
-            self._session.submit(
-                self._session.lanes.desk,
-                partial(queries.load_group, profile=self._session.profile, group_id=group),
+            self._session.query(
+                partial(queries.load_group, group_id=group),
                 self._on_group,
                 self._on_group_failed,
                 cancelled=self._on_no_group,
             )
 
     def _read_ahead(self, group: str) -> None:
-        if self._session.profile is not None:
-            task = partial(queries.load_group, profile=self._session.profile, group_id=group)
-            self._session.submit(self._session.lanes.desk, task, self._on_ahead)
+        self._session.query(partial(queries.load_group, group_id=group), self._on_ahead)
 
     def _submit(
         self, group: str | None, left: int, right: int, pair: Pair | None, left_out: frozenset[int]
     ) -> None:
         self._cancel()
-        if self._session.profile is None:
-            return
-        task = partial(
-            queries.load_comparison,
-            profile=self._session.profile,
-            group_id=group,
-            left=left,
-            right=right,
-            pair=pair,
-            left_out=left_out,
-        )
-        self._job = self._session.submit(
-            self._session.lanes.desk, task, self._on_comparison, self._on_comparison_failed
-        )
+        query = partial(compare, left=left, right=right, group_id=group, pair=pair, left_out=left_out)
+        self._job = self._session.query(query, self._on_comparison, self._on_comparison_failed)
 
     def _on_group(self, group: ReviewGroup | None) -> None:
         if self._reading.popleft() != self._group:

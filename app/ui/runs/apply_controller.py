@@ -6,6 +6,7 @@ journal, so it is what really happened.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 
@@ -13,8 +14,11 @@ from PySide6.QtCore import QObject, QTimer, Signal
 
 from app.domain.errors import DedupeError
 from app.domain.plans import Plan
+from app.domain.progress import CancelToken, ProgressSink
 from app.domain.runs import Run
-from app.tasks import queries
+from app.services.library import Library
+from app.tasks import operations, queries
+from app.tasks.context import on_local, on_server
 from app.tasks.task_queue import Job
 from app.ui.session.library_session import LibrarySession
 
@@ -58,26 +62,23 @@ class ApplyController(QObject):
 
     def apply(self, plan: Plan, *, backup: Path | None, final: bool) -> None:
         """Carry the plan out; later calls of anything change nothing in it."""
-        self._submit(
-            plan,
-            partial(queries.apply_plan, plan=plan, backup=backup, confirmed_final=final),
-        )
+        self._submit(plan, partial(operations.apply_plan, plan=plan, backup=backup, confirmed_final=final))
 
     def go_on(self, run: Run) -> None:
         """Carry out the rest of a run that was interrupted."""
-        self._submit(run.plan, partial(queries.continue_run, run=run.id))
+        self._submit(run.plan, partial(operations.continue_run, run=run.id))
 
     def stop(self) -> None:
         """Stop after the document that is being worked on."""
         if self._job is not None:
             self._job.cancel()
 
-    def _submit(self, plan: Plan, task: partial[Run]) -> None:
+    def _submit(self, plan: Plan, operation: Callable[[Library, CancelToken, ProgressSink], Run]) -> None:
         if self._session.is_changing_server or self._session.profile is None:
             return
         self._plan = plan
         self._job = self._session.lanes.work.submit(
-            partial(task, profile=self._session.profile),
+            on_server(self._session.profile, operation),
             self._on_done,
             failed=self._on_failed,
             cancelled=self._on_cancelled,
@@ -90,7 +91,7 @@ class ApplyController(QObject):
         if not self._looking and self._session.profile is not None:
             self._looking = True
             self._session.lanes.desk.submit(
-                partial(queries.load_unfinished_runs, profile=self._session.profile),
+                on_local(self._session.profile, queries.load_unfinished_runs),
                 self._on_looked,
                 failed=self._on_look_failed,
                 cancelled=self._on_look_broke,

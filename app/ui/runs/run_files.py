@@ -11,8 +11,10 @@ from PySide6.QtGui import QDesktopServices
 from PySide6.QtWidgets import QFileDialog, QWidget
 
 from app.domain.errors import DedupeError
+from app.domain.languages import Language
 from app.domain.runs import Run
 from app.tasks import queries
+from app.tasks.context import on_local
 from app.ui.look.translation import is_german, text
 from app.ui.session.library_session import LibrarySession
 
@@ -36,11 +38,6 @@ def save_report(
     kinds = "HTML (*.html);;CSV (*.csv);;JSON (*.json)"
     chosen, _ = QFileDialog.getSaveFileName(page, text("ap.report"), f"{run.id}.html", kinds)
     if chosen:
-        task = partial(
-            queries.export_run,
-            profile=session.profile,
-            run=run,
-            target=Path(chosen),
-            language="de" if is_german() else "en",
-        )
-        session.lanes.desk.submit(task, failed=failed)
+        language: Language = "de" if is_german() else "en"
+        query = partial(queries.export_run, run=run, target=Path(chosen), language=language)
+        session.lanes.desk.submit(on_local(session.profile, query), failed=failed)

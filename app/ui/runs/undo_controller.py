@@ -12,7 +12,8 @@ from app.domain.errors import DedupeError
 from app.domain.progress import Progress
 from app.domain.runs import Run
 from app.services.apply.undo import UndoResult
-from app.tasks import queries
+from app.tasks import operations
+from app.tasks.context import on_server
 from app.tasks.task_queue import Job
 from app.ui.look.translation import text
 from app.ui.session.library_session import LibrarySession
@@ -78,7 +79,7 @@ class UndoController(QObject):
         self._session.set_changing_server(changing=True)
         self._titles = titles | {item.document: item.title for item in run.documents}
         self._session.lanes.work.submit(
-            partial(queries.documents_lost, profile=self._session.profile, run=run.id),
+            on_server(self._session.profile, partial(operations.documents_lost, run=run.id)),
             self._on_lost,
             failed=self._on_failed,
             cancelled=self._end,
@@ -112,15 +113,9 @@ class UndoController(QObject):
             self._end()
             return
         self.dialog = None
-        task = partial(
-            queries.undo_run,
-            profile=self._session.profile,
-            run=self._run.id,
-            keep=self._keep,
-            document=self._document,
-        )
+        operation = partial(operations.undo_run, run=self._run.id, keep=self._keep, document=self._document)
         self._job = self._session.lanes.work.submit(
-            task,
+            on_server(self._session.profile, operation),
             self._on_done,
             failed=self._on_failed,
             cancelled=self._end,

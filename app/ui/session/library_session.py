@@ -10,26 +10,29 @@ import logging
 from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
-from typing import Any
+from typing import Any, TypeVar
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from app.domain.decisions import Decision
 from app.domain.duplicates import Group
 from app.domain.errors import DedupeError, ProcessEnded, is_outage, is_signed_out
-from app.domain.progress import Progress
+from app.domain.progress import CancelToken, Progress, ProgressSink
 from app.domain.servers import Capabilities, Profile
+from app.services.library import Library, LocalLibrary
 from app.services.review.group_table import GroupRow, GroupTable
 from app.services.review.groups import ReviewGroup
-from app.services.scan.scan import ScanResult
-from app.tasks import connection_tasks, page_jobs, queries
-from app.tasks.context import TaskContext
+from app.services.scan.scan import ScanResult, scan
+from app.tasks import connection_tasks, operations, queries
+from app.tasks.context import TaskContext, on_local, on_server
 from app.tasks.task_queue import Job, Task, TaskQueue, TaskQueues
 from app.ui.session.navigation import Destination
 
 log = logging.getLogger(__name__)
 
 SECONDS_BETWEEN_RECONNECTS = 15
+
+Result = TypeVar("Result")
 
 
 class LibrarySession(QObject):
@@ -51,7 +54,7 @@ class LibrarySession(QObject):
     online_changed = Signal(bool)
     found_changed = Signal()
     row_changed = Signal(str)  # group id
-    decided = Signal(object)  # a queries.Decided
+    decided = Signal(object)  # a queries.DecisionResult
     decision_failed = Signal()  # a decision could not be saved
     scan_started = Signal()
     scan_progressed = Signal(object)  # a Progress
@@ -70,7 +73,7 @@ class LibrarySession(QObject):
         self.profile: Profile | None = None
         self.capabilities: Capabilities | None = None
         self.signed_out: DedupeError | None = None
-        self.found: queries.Found | None = None
+        self.found: queries.ReviewData | None = None
         self.last_scan: ScanResult | None = None
         self.progress: Progress | None = None
         self.rows = GroupTable()
@@ -184,8 +187,7 @@ class LibrarySession(QObject):
         if self.profile is not None:
             # While a scan is still finding groups, those listed keep their positions.
             first = tuple(self.rows.ids) if self.scanning else ()
-            task = partial(queries.load_found, profile=self.profile, first=first)
-            self.submit(self.lanes.desk, task, self._on_found, self.failed.emit)
+            self.query(partial(queries.load_review, first=first), self._on_found, self.failed.emit)
 
     def row(self, group_id: str) -> GroupRow | None:
         return self.rows.find(group_id)
@@ -217,9 +219,10 @@ class LibrarySession(QObject):
             return
         self._scan_was_full = full
         self.progress = None
+        # `found` is called in the queue's thread; Qt delivers the signal in this one.
+        run_scan = partial(scan, full=full, found=self.groups_found.emit)
         self._scan = self.lanes.work.submit(
-            # Emitted in the queue's thread; Qt delivers it in this one.
-            partial(queries.scan_library, profile=self.profile, full=full, found=self.groups_found.emit),
+            on_server(self.profile, run_scan, cancel_connect=True),
             self._on_scanned,
             failed=self._on_scan_failed,
             cancelled=self._on_scan_stopped,
@@ -253,24 +256,57 @@ class LibrarySession(QObject):
         self._jobs = [*(pending for pending in self._jobs if not pending.ended), job]
         return job
 
-    def _save(self, change: Callable[..., queries.Decided]) -> None:
-        """Queue a change of a decision; it runs even if the library is closed meanwhile."""
-        if self.profile is not None:
-            self.submit(
-                self.lanes.desk,
-                partial(change, profile=self.profile),
-                self._on_decided,
-                self._on_decision_failed,
-                cancelled=self.decision_failed.emit,
-                must_run=True,
-            )
+    def query(
+        self,
+        query: Callable[[LocalLibrary], Result],
+        done: Callable[[Result], None] | None = None,
+        failed: Callable[[DedupeError], None] | None = None,
+        *,
+        cancelled: Callable[[], None] | None = None,
+        must_run: bool = False,
+    ) -> Job | None:
+        """Ask for quick work on the open library's local data; None if no library is open."""
+        if self.profile is None:
+            return None
+        task = on_local(self.profile, query)
+        return self.submit(self.lanes.desk, task, done, failed, cancelled=cancelled, must_run=must_run)
 
-    def _on_found(self, found: queries.Found) -> None:
+    def operate(
+        self,
+        lane: TaskQueue[TaskContext],
+        operation: Callable[[Library, CancelToken, ProgressSink], Result],
+        done: Callable[[Result], None] | None = None,
+        failed: Callable[[DedupeError], None] | None = None,
+        *,
+        cancelled: Callable[[], None] | None = None,
+        cancel_connect: bool = False,
+    ) -> Job | None:
+        """Ask for work on the open library's server; None if no library is open.
+
+        Args:
+            cancel_connect: cancelling the job also interrupts signing in.
+        """
+        if self.profile is None:
+            return None
+        task = on_server(self.profile, operation, cancel_connect=cancel_connect)
+        return self.submit(lane, task, done, failed, cancelled=cancelled)
+
+    def _save(self, change: Callable[[LocalLibrary], queries.DecisionResult]) -> None:
+        """Queue a change of a decision; it runs even if the library is closed meanwhile."""
+        self.query(
+            change,
+            self._on_decided,
+            self._on_decision_failed,
+            cancelled=self.decision_failed.emit,
+            must_run=True,
+        )
+
+    def _on_found(self, found: queries.ReviewData) -> None:
         self.found = found
         self.rows = found.rows
         self.found_changed.emit()
 
-    def _on_decided(self, change: queries.Decided) -> None:
+    def _on_decided(self, change: queries.DecisionResult) -> None:
         group: ReviewGroup | None = change.group
         if self.found is not None:
             self.found = replace(self.found, can_undo=change.can_undo, can_redo=change.can_redo)
@@ -321,7 +357,7 @@ class LibrarySession(QObject):
         if self.profile is not None:
             self._stop_checking()
             self._check = self.lanes.checks.submit(
-                partial(page_jobs.check_pages, profile=self.profile),
+                partial(operations.check_pages, profile=self.profile),
                 self._on_pages_checked,
                 failed=self._on_check_failed,
             )

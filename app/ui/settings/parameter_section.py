@@ -13,8 +13,10 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from app.domain.errors import DedupeError
 from app.domain.parameters import Parameters
+from app.services.library import LocalLibrary
 from app.services.scan.detection import Detection
 from app.tasks import queries
+from app.tasks.context import on_local
 from app.ui.session.library_session import LibrarySession
 from app.ui.settings.section import Section
 from app.ui.widgets.buttons import push_button
@@ -63,7 +65,7 @@ class ParameterSection(Section):
         profile = self._session.profile
         if profile is not None:
             self._session.lanes.desk.submit(
-                partial(queries.load_detection, profile=profile),
+                on_local(profile, queries.load_detection),
                 self._on_loaded,
                 failed=self._session.failed.emit,
             )
@@ -80,13 +82,13 @@ class ParameterSection(Section):
         """Show what has become of a choice."""
         raise NotImplementedError
 
-    def choose(self, job: Callable[..., Detection]) -> None:
+    def choose(self, query: Callable[[LocalLibrary], Detection]) -> None:
         """Hand a choice in, and let all pages show what it makes of the library."""
         profile = self._session.profile
         if profile is not None:
             self._handed_in += 1
             self._session.lanes.desk.submit(
-                partial(job, profile=profile),
+                on_local(profile, query),
                 self._on_chosen,
                 failed=self._on_not_chosen,
                 cancelled=self._on_not_chosen,

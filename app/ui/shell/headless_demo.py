@@ -13,6 +13,7 @@ from app.domain.duplicates import percent
 from app.domain.errors import DedupeError
 from app.system.folders import Folders
 from app.tasks import queries
+from app.tasks.context import on_local
 from app.ui.session.navigation import Destination, ScreenId
 from app.ui.shell.main_window import MainWindow
 
@@ -48,7 +49,7 @@ class HeadlessDemo(QObject):
             )
         sys.stdout.write(f"{len(found.rows)} groups in {found.figures.documents} documents.\n")
         self._window.go(Destination(ScreenId.REVIEW))
-        task = partial(queries.export_report, profile=profile, rights=rights, target=self._report)
+        task = on_local(profile, partial(queries.export_report, rights=rights, target=self._report))
         self._session.lanes.desk.submit(task, self._on_report, failed=self._fail)
 
     def _on_report(self, report: Path) -> None:

@@ -17,6 +17,7 @@ from app.domain.progress import Progress
 from app.domain.runs import Run
 from app.services.scan.scan import ScanResult
 from app.tasks import queries
+from app.tasks.context import on_local
 from app.tasks.task_queue import TaskQueues
 from app.ui.cleanup.screen import CleanUpPage
 from app.ui.history.screen import HistoryPage
@@ -182,14 +183,13 @@ class LibraryView(RetranslateMixin, QWidget):
         kinds = "HTML (*.html);;CSV (*.csv);;JSON (*.json)"
         chosen, _ = QFileDialog.getSaveFileName(self, text("menu.export"), "paperless-dedupe.html", kinds)
         if chosen:
-            task = partial(
+            query = partial(
                 queries.export_report,
-                profile=session.profile,
                 rights=session.capabilities,
                 target=Path(chosen),
                 language="de" if is_german() else "en",
             )
-            session.lanes.desk.submit(task, failed=self.show_problem)
+            session.lanes.desk.submit(on_local(session.profile, query), failed=self.show_problem)
 
     def show_problem(self, error: DedupeError) -> None:
         self.problem.set_message(error_text(error))

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QDialog
 
 from app.domain.decisions import Choice, keep_decision
 from app.domain.errors import NothingScanned
-from app.tasks import queries
+from app.tasks import operations, queries
 from app.tasks.connection_tasks import Connected
 from app.ui.cleanup.layout import Phase
 from app.ui.cleanup.plan_model import HEAD_ROLE, MORE_ROLE, ROW_ROLE
@@ -448,7 +448,7 @@ def test_what_was_left_out_stays_so_when_the_plan_could_not_be_carried_out(room,
     def fail(*_arguments, **_how):
         raise NothingScanned("nothing")
 
-    monkeypatch.setattr(queries, "apply_plan", fail)
+    monkeypatch.setattr(operations, "apply_plan", fail)
     confirm(page, qtbot)
     qtbot.waitUntil(lambda: not page.banners.problem.isHidden())
     qtbot.waitUntil(lambda: documents(page) == PLANNED)

@@ -17,6 +17,7 @@ from app.domain.parameters import Parameters
 from app.domain.value_choices import chosen_copy
 from app.tasks import queries
 from app.ui.look.translation import text
+from app.ui.review import loader
 from app.ui.review.decision_controller import GuardDialog
 from app.ui.review.details.carry_over_dialog import CarryOverDialog
 from app.ui.review.shown_pair import ShownPair
@@ -144,7 +145,7 @@ def test_a_group_that_could_not_be_read_can_be_clicked_again(desk, monkeypatch):
 def test_a_look_alike_that_could_not_be_read_lets_the_group_be_decided(desk, monkeypatch):
     desk.open(NEAR)
     settle(desk)
-    monkeypatch.setattr(queries, "load_comparison", broken)
+    monkeypatch.setattr(loader, "compare", broken)
     desk.page.table.loader.load_pair(desk.session.found.lookalikes[0])
     settle(desk)
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import replace
-from functools import partial
 from pathlib import Path
 
 import pytest
@@ -21,7 +20,7 @@ from app.services.connection import ConnectionService
 from app.services.scan.detection import Detection
 from app.store.profiles import ProfileRepository
 from app.tasks import connection_tasks, queries
-from app.tasks.context import TaskContext
+from app.tasks.context import TaskContext, on_local
 from app.ui.cleanup.plan_inspector import PlanInspector
 from app.ui.look.preferences import BACKUP_FOLDER, Appearance, LanguageChoice, SchemeChoice
 from app.ui.look.theme import theme
@@ -147,7 +146,7 @@ def chosen(session, qtbot) -> Callable[[], Detection]:
 
     def read() -> Detection:
         found: list[Detection] = []
-        session.lanes.desk.submit(partial(queries.load_detection, profile=session.profile), found.append)
+        session.lanes.desk.submit(on_local(session.profile, queries.load_detection), found.append)
         qtbot.waitUntil(lambda: found != [])
         return found[0]
 

@@ -18,8 +18,7 @@ from app.domain.runs import Run
 from app.domain.servers import ConnectionOptions, Profile, Token
 from app.services.review.groups import ReviewService
 from app.services.scan.detection import DetectionService
-from app.tasks import connection_tasks, file_tasks, page_jobs
-from app.tasks import file_tasks as storage_jobs
+from app.tasks import connection_tasks, file_tasks, operations
 from app.tasks.context import TaskContext
 from app.ui.connect.screen import ConnectPage
 from app.ui.review.screen import ReviewPage
@@ -284,7 +283,7 @@ def test_a_server_that_is_gone_stops_no_look_at_the_files_of_the_next_one(room, 
             raise ServerUnreachable("gone")
         return 100
 
-    monkeypatch.setattr(storage_jobs, "measure", measure)
+    monkeypatch.setattr(file_tasks, "measure", measure)
     monkeypatch.setattr(file_sizes, "RETRY_MS", 1)
     sizes = FileSizes(room.session, room.session)
     learned = told(sizes.learned)
@@ -311,12 +310,12 @@ def test_the_end_of_an_earlier_look_at_the_pages_is_not_taken_for_that_of_the_la
         raise ServerUnreachable("gone")
 
     with monkeypatch.context() as patch:
-        patch.setattr(page_jobs, "check_pages", gone)
+        patch.setattr(operations, "check_pages", gone)
         session._check_pages()
     assert begun.wait(10)
     latest = threading.Event()
     with monkeypatch.context() as patch:
-        patch.setattr(page_jobs, "check_pages", lambda *_lane, profile: wait(latest)())
+        patch.setattr(operations, "check_pages", lambda *_lane, profile: wait(latest)())
         session._check_pages()
     held.set()
     room.qtbot.waitUntil(lambda: len(room.lanes.checks._jobs) == 1)

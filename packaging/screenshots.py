@@ -102,7 +102,7 @@ def _review(window: MainWindow) -> None:
     page = window.page(ScreenId.REVIEW)
     for kind, name in ((Kind.NEAR, "review.png"), (Kind.LOOKALIKE, "look-alikes.png")):
         window.go(Destination(ScreenId.REVIEW, ReviewFilter(kind=kind)))
-        _until(lambda: page.table.subject is not None)
+        _until(lambda: page.controller.shown_pair is not None)
         page.pane.show_pages()
         _wait(FOR_PAGES)
         _save(window, name)
@@ -137,8 +137,8 @@ def _is_undecided(window: MainWindow) -> bool:
     """Whether a group is open that has no decision."""
     from app.ui.session.navigation import ScreenId
 
-    subject = window.page(ScreenId.REVIEW).table.subject
-    row = window.session.row(subject.id) if subject is not None else None
+    shown_pair = window.page(ScreenId.REVIEW).controller.shown_pair
+    row = window.session.row(shown_pair.id) if shown_pair is not None else None
     return row is not None and row.decision is None
 
 

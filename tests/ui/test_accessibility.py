@@ -24,7 +24,7 @@ PAGES = (
     ("connect", "ConnectPage"),
     ("scan", "ScanPage"),
     ("overview", "OverviewPage"),
-    ("review", "ReviewPage"),
+    ("review", "ReviewScreen"),
     ("cleanup", "CleanUpPage"),
     ("history", "HistoryPage"),
     ("settings", "SettingsPage"),

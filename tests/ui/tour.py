@@ -110,11 +110,11 @@ class Tour:
         page = self.window.page(ScreenId.REVIEW)
         for kind in (Kind.NEAR, Kind.VERSION, Kind.CONTAINED, Kind.LOOKALIKE):
             self.window.go(Destination(ScreenId.REVIEW, ReviewFilter(kind=kind)))
-            wait_until(lambda: page.table.subject is not None)
+            wait_until(lambda: page.controller.shown_pair is not None)
             QTest.qWait(300)
             yield f"review, {kind}", self.window
         self.window.go(Destination(ScreenId.REVIEW, ReviewFilter(kind=Kind.NEAR)))
-        wait_until(lambda: page.table.subject is not None)
+        wait_until(lambda: page.controller.shown_pair is not None)
         page.pane.show_text()
         QTest.qWait(300)
         yield "review, text", self.window
@@ -122,9 +122,9 @@ class Tour:
         QTest.qWait(100)
         yield "review, details", self.window
         page.pane.show_pages()
-        page.table.preview()
+        page.controller.preview()
         yield from self._dialog("review, what is carried over")
-        page.table.show_score()
+        page.controller.show_score()
         QTest.qWait(50)
         popup = QApplication.activePopupWidget()
         if popup is not None:
@@ -137,7 +137,7 @@ class Tour:
         self.window.go(Destination(ScreenId.CLEANUP))
         yield "clean up, nothing", self.window
         self.window.go(Destination(ScreenId.REVIEW, ReviewFilter(kind=Kind.EXACT)))
-        wait_until(lambda: review.table.subject is not None)
+        wait_until(lambda: review.controller.shown_pair is not None)
         review.pane.decisions.buttons[next(iter(review.pane.decisions.buttons))].click()
         wait_until(lambda: any(row.decision for row in session.rows))
         self.window.go(Destination(ScreenId.CLEANUP))

@@ -12,26 +12,26 @@ from app.ui.wording.facts import changed_text
 
 
 class ChangedBanner(Banner):
-    """Shown as long as a decision waits to be confirmed."""
+    """Shown while a decision needs to be confirmed again."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(BannerKind.WARNING, parent=parent)
         self.hide()
 
-    def show_subject(self, subject: ShownPair) -> None:
-        changed = subject.unconfirmed
+    def show_pair(self, shown_pair: ShownPair) -> None:
+        changed = shown_pair.unconfirmed
         self.setVisible(bool(changed))
         if not changed:
             return
         named = [
-            text("rv.changed.one", title=subject.documents[one].title, x=changed_text(fields))
+            text("rv.changed.one", title=shown_pair.documents[one].title, x=changed_text(fields))
             for one, fields in changed.items()
-            if one in subject.documents
+            if one in shown_pair.documents
         ]
-        told = [text("rv.changed", x="; ".join(named))]
+        sentences = [text("rv.changed", x="; ".join(named))]
         if any("content_hash" in fields for fields in changed.values()):
-            told.append(text("rv.changed.text"))
-        verdict = subject.decided()
-        if verdict is not None:
-            told.append(text("rv.changed.confirm", digit=KEYS[verdict]))
-        self.set_message(" ".join(told))
+            sentences.append(text("rv.changed.text"))
+        action = shown_pair.decided()
+        if action is not None:
+            sentences.append(text("rv.changed.confirm", digit=KEYS[action]))
+        self.set_message(" ".join(sentences))

@@ -1,4 +1,4 @@
-"""What is on the table: opens groups, shows their members, and goes on to the next."""
+"""Opens groups, shows their members and advances to the next group."""
 
 from __future__ import annotations
 
@@ -25,15 +25,15 @@ from app.ui.review.shown_pair import ShownPair
 from app.ui.session.file_sizes import FileSizes
 from app.ui.session.library_session import LibrarySession
 
-BEFORE_NEXT = 250  # ms in which a decision is seen before the next group opens
+ADVANCE_DELAY = 250  # ms for which a decision stays visible before the next group opens
 
 
 class ReviewController(QObject):
-    """Joins the list, the pane and the decisions.
+    """Connects the list, the comparison view and the decisions.
 
     Signals:
-        changed: another group is open, or none.
-        nothing_left: the last open group was decided.
+        changed: another group was opened, or the group was closed.
+        nothing_left: the last undecided group was decided.
     """
 
     changed = Signal()
@@ -45,47 +45,46 @@ class ReviewController(QObject):
         model: QueueModel,
         panel: QueuePanel,
         pane: ComparisonView,
-        memory: ReviewPreferences,
+        preferences: ReviewPreferences,
     ) -> None:
         super().__init__(pane)
         self._session = session
         self._model = model
         self._panel = panel
         self._pane = pane
-        self._memory = memory
+        self._preferences = preferences
         self.loader = ReviewLoader(session, self)
-        self.decider = DecisionController(session, pane, self.loader)
+        self.decision_controller = DecisionController(session, pane, self.loader)
         self.sizes = FileSizes(session, self)
         self.score = ScorePopover(pane)
         self._preview: CarryOverDialog | None = None
-        # By group: the members that the user took out, also for when it is opened again.
-        self._left_out: dict[str, frozenset[int]] = {}
+        self._excluded: dict[str, frozenset[int]] = {}  # by group id, kept for when the group is reopened
         self._next = QTimer(self)
         self._next.setSingleShot(True)
-        self._next.setInterval(BEFORE_NEXT)
+        self._next.setInterval(ADVANCE_DELAY)
         self._next.timeout.connect(self.open_next)
-        pane.set_carry_over(memory.carry_over)
-        session.decided.connect(self._on_decided)
+        pane.set_carry_over(preferences.carry_over)
         session.decision_failed.connect(self.refresh)
-        session.connected.connect(self._left_out.clear)
+        session.connected.connect(self._excluded.clear)
         panel.selected.connect(self.open)
-        self.loader.subject_loaded.connect(self._on_subject)
+        self.loader.pair_loaded.connect(self._on_pair_loaded)
         self.loader.comparison_loaded.connect(self._on_compared)
-        self.loader.looked_again.connect(self._on_looked_again)
+        self.loader.refreshed.connect(self._on_refreshed)
         self.loader.group_gone.connect(session.reload)
         self.loader.load_failed.connect(self._on_load_failed)
-        self.loader.looked_ahead.connect(pane.prefetch)
+        self.loader.prefetched.connect(pane.prefetch)
         self.loader.sharings_loaded.connect(self._on_sharings)
         self.sizes.learned.connect(pane.show_size)
         pane.mode_changed.connect(self._on_mode)
         pane.value_chosen.connect(self.choose_value)
-        pane.ink_seen.connect(self._on_ink)
-        self.decider.verdict_given.connect(self._on_verdict)
-        self.decider.went_back.connect(self.open)
-        self.decider.asking.connect(self._stay)
+        pane.ink_shown.connect(self._on_ink)
+        self.decision_controller.recorded.connect(self._on_recorded)
+        self.decision_controller.decision_saved.connect(self._on_decision_saved)
+        self.decision_controller.undone.connect(self.open)
+        self.decision_controller.asking.connect(self._stay)
         pane.bar.swap.clicked.connect(self.swap)
         pane.bar.ignore_breaks.toggled.connect(self._show_texts)
-        pane.why.score.clicked.connect(self.show_score)
+        pane.explanation.score.clicked.connect(self.show_score)
         pane.decisions.carry.toggled.connect(self._on_carry)
         pane.decisions.preview.clicked.connect(self.preview)
         pane.filmstrip.left_requested.connect(self.show_left)
@@ -94,23 +93,23 @@ class ReviewController(QObject):
             header.exclusion_toggled.connect(self.toggle_member)
 
     @property
-    def subject(self) -> ShownPair | None:
-        return self._pane.subject
+    def shown_pair(self) -> ShownPair | None:
+        return self._pane.shown_pair
 
     @property
     def chosen(self) -> str | None:
-        """What is open, or about to open instead."""
-        return self.loader.opening or (self.subject.id if self.subject else None)
+        """Id of the open group, or of the one that is loading in its place."""
+        return self.loader.opening or (self.shown_pair.id if self.shown_pair else None)
 
     # --- groups ----------------------------------------------------------------------------------
 
     def open(self, group: str) -> None:
-        """Show a group, or a pair of look-alikes."""
+        """Open a group or a pair of look-alikes."""
         self._stay()
         self._panel.select(group)
-        if self.subject is not None and self.subject.id == group:
+        if self.shown_pair is not None and self.shown_pair.id == group:
             if self.loader.opening is not None:
-                self.loader.stay(self.subject)
+                self.loader.keep_showing(self.shown_pair)
             return
         found = self._session.found
         pairs = found.lookalikes if found is not None and self._model.read_only else ()
@@ -120,31 +119,31 @@ class ReviewController(QObject):
         else:
             self.loader.load_group(group)
 
-    def look_again(self, group: str) -> None:
-        """Show a group as it is on the server now."""
+    def refresh_from_server(self, group: str) -> None:
+        """Open a group after reading its documents from the server again."""
         self._stay()
         self._panel.select(group)
-        self.loader.look_again(group)
+        self.loader.refresh_from_server(group)
 
-    def _on_looked_again(self, group: str) -> None:
-        """Nothing that is shown or was read ahead counts any more."""
+    def _on_refreshed(self, group: str) -> None:
+        """Discard the shown and prefetched data, and open the group."""
         self.close()
         self.open(group)
 
     def refresh(self) -> None:
-        """Read the open group anew; it may have changed, or be gone."""
-        subject = self.subject
-        if subject is None or subject.group is None or self.loader.opening is not None:
+        """Reload the open group; it may have changed or no longer exist."""
+        shown_pair = self.shown_pair
+        if shown_pair is None or shown_pair.group is None or self.loader.opening is not None:
             return
-        if self._session.row(subject.id) is None:
+        if self._session.row(shown_pair.id) is None:
             self.close()
         else:
-            self.loader.load_group(subject.id)
+            self.loader.load_group(shown_pair.id)
 
     def close(self) -> None:
         self._stay()
         self._close_dialogs()
-        self.loader.forget()
+        self.loader.reset()
         self._pane.clear()
         self._panel.select(None)
         self.changed.emit()
@@ -156,7 +155,7 @@ class ReviewController(QObject):
         self._panel.step(-1)
 
     def open_next(self) -> None:
-        """The next group without a verdict."""
+        """Open the next undecided group."""
         self._next.stop()
         following = self._following()
         if following is not None:
@@ -165,115 +164,115 @@ class ReviewController(QObject):
             self.nothing_left.emit()
 
     def _stay(self) -> None:
-        """The next group does not open by itself any more."""
+        """Stop the automatic advance to the next group."""
         self._next.stop()
-        self.decider.moving_on("")
+        self.decision_controller.set_advancing_from("")
 
     def _following(self) -> str | None:
-        return self._model.next_undecided(self.subject.id if self.subject else "")
+        return self._model.next_undecided(self.shown_pair.id if self.shown_pair else "")
 
     # --- two documents ---------------------------------------------------------------------------
 
     def swap(self) -> None:
-        if self.subject is not None:
-            self._show(self.subject.swapped())
+        if self.shown_pair is not None:
+            self._show(self.shown_pair.swapped())
 
     def show_left(self, document: int) -> None:
-        subject = self.subject
-        if subject is not None and document != subject.left:
-            self._show(subject.showing(document, subject.right))
+        shown_pair = self.shown_pair
+        if shown_pair is not None and document != shown_pair.left:
+            self._show(shown_pair.showing(document, shown_pair.right))
 
     def show_right(self, document: int) -> None:
-        subject = self.subject
-        if subject is not None and document != subject.right:
-            self._show(subject.showing(subject.left, document))
+        shown_pair = self.shown_pair
+        if shown_pair is not None and document != shown_pair.right:
+            self._show(shown_pair.showing(shown_pair.left, document))
 
     def toggle_member(self, document: int) -> None:
-        """Take a member out of the group, or in again; for a decision already made, too."""
-        if self.subject is None:
+        """Exclude a member from the group or include it again, also in a decision already made."""
+        if self.shown_pair is None:
             return
-        toggled = self.subject.toggled(document)
-        if document in toggled.left_out:
+        toggled = self.shown_pair.toggled(document)
+        if document in toggled.excluded:
             self._show(toggled)
-            self.decider.take_out(document)
-        elif self.decider.take_in(toggled):
+            self.decision_controller.exclude(document)
+        elif self.decision_controller.include(toggled):
             self._show(toggled)
 
     def show_score(self) -> None:
-        subject, found = self.subject, self._session.found
-        if subject is not None and subject.pair is not None and found is not None:
-            show_score(self.score, subject.pair, found.parameters)
-            self.score.open_below(self._pane.why.score)
+        shown_pair, found = self.shown_pair, self._session.found
+        if shown_pair is not None and shown_pair.pair is not None and found is not None:
+            show_score(self.score, shown_pair.pair, found.parameters)
+            self.score.open_below(self._pane.explanation.score)
 
     def preview(self) -> None:
-        """What the kept document would receive."""
-        subject = self.subject
-        if subject is None or self._pane.offer() is None or self._preview is not None:
+        """Show what the keeper would receive."""
+        shown_pair = self.shown_pair
+        if shown_pair is None or self._pane.carry_over_choices() is None or self._preview is not None:
             return
         self._stay()
-        self._preview = CarryOverDialog(subject.letter, self._pane)
+        self._preview = CarryOverDialog(shown_pair.letter, self._pane)
         self._preview.value_chosen.connect(self.choose_value)
         self._preview.finished.connect(self._on_preview_closed)
         self._show_preview()
         self._preview.open()
-        self.loader.look_at_sharings(subject)
+        self.loader.load_sharings(shown_pair)
 
     def choose_value(self, slot: str, document: int | None) -> None:
-        """Have the kept document get this one's value; None for those of all."""
-        self.decider.choose_value(slot, document)
+        """Give the keeper this document's value; None combines the values of all documents."""
+        self.decision_controller.choose_value(slot, document)
         self._show_preview()
 
-    def member_left(self, place: int) -> None:
-        """Show the member at a place of the filmstrip on the left."""
-        subject = self.subject
-        if subject is not None and place < len(subject.members):
-            self.show_left(subject.members[place])
+    def member_left(self, index: int) -> None:
+        """Show the member at this index of the filmstrip on the left."""
+        shown_pair = self.shown_pair
+        if shown_pair is not None and index < len(shown_pair.members):
+            self.show_left(shown_pair.members[index])
 
-    def member_right(self, place: int) -> None:
-        subject = self.subject
-        if subject is not None and place < len(subject.members):
-            self.show_right(subject.members[place])
+    def member_right(self, index: int) -> None:
+        shown_pair = self.shown_pair
+        if shown_pair is not None and index < len(shown_pair.members):
+            self.show_right(shown_pair.members[index])
 
-    # --- answers ---------------------------------------------------------------------------------
+    # --- results ---------------------------------------------------------------------------------
 
-    def _on_subject(self, subject: ShownPair) -> None:
-        shown = self.subject
-        if shown is not None and shown.id == subject.id and subject.group is not None:
-            subject = shown.with_group(subject.group, settled=self.decider.settled)
+    def _on_pair_loaded(self, shown_pair: ShownPair) -> None:
+        shown = self.shown_pair
+        if shown is not None and shown.id == shown_pair.id and shown_pair.group is not None:
+            shown_pair = shown.with_group(shown_pair.group, saved=self.decision_controller.is_saved)
         else:
-            left_out = self._left_out.get(subject.id, subject.left_out)
-            subject = replace(subject, left_out=left_out).with_decided_choices()
-        self._show(subject)
+            excluded = self._excluded.get(shown_pair.id, shown_pair.excluded)
+            shown_pair = replace(shown_pair, excluded=excluded).with_decided_choices()
+        self._show(shown_pair)
 
     def _on_load_failed(self) -> None:
-        """What was chosen does not open: what is shown is chosen again, so that it can be tried again."""
-        if self.subject is not None:
-            self.loader.stay(self.subject)
+        """Select the shown group again, so that the user can retry the one that failed to open."""
+        if self.shown_pair is not None:
+            self.loader.keep_showing(self.shown_pair)
         self._select()
 
-    def _show(self, subject: ShownPair) -> None:
-        before = self.subject
-        same = before is not None and (before.id, before.shown, before.left_out) == (
-            subject.id,
-            subject.shown,
-            subject.left_out,
+    def _show(self, shown_pair: ShownPair) -> None:
+        before = self.shown_pair
+        same = before is not None and (before.id, before.shown, before.excluded) == (
+            shown_pair.id,
+            shown_pair.shown,
+            shown_pair.excluded,
         )
-        if before is not None and before.id != subject.id:
+        if before is not None and before.id != shown_pair.id:
             self._close_dialogs()
-        if self.decider.settled or before is None or before.id != subject.id:
-            # Otherwise it stands as it was clicked last, which is not stored yet.
-            if subject.decision is not None and subject.decision.keep is not None:
-                self._pane.set_carry_over(subject.decision.carry_over)
+        if self.decision_controller.is_saved or before is None or before.id != shown_pair.id:
+            # Otherwise the box keeps the user's last click, which is not saved yet.
+            if shown_pair.decision is not None and shown_pair.decision.keep is not None:
+                self._pane.set_carry_over(shown_pair.decision.carry_over)
             elif not same:
-                self._pane.set_carry_over(self._memory.carry_over)
+                self._pane.set_carry_over(self._preferences.carry_over)
         taxonomy = self._session.found.taxonomy if self._session.found else Taxonomy()
-        self._left_out[subject.id] = subject.left_out
-        self._pane.show_subject(subject, taxonomy, self._page_url)
+        self._excluded[shown_pair.id] = shown_pair.excluded
+        self._pane.show_pair(shown_pair, taxonomy, self._page_url)
         if not same:
-            self.loader.compare(subject)
-            self.sizes.request(one for one in subject.shown if subject.documents[one].file_size is None)
-            self.decider.moving_on("")
-        self.decider.refresh()
+            self.loader.compare(shown_pair)
+            self.sizes.request(one for one in shown_pair.shown if shown_pair.documents[one].file_size is None)
+            self.decision_controller.set_advancing_from("")
+        self.decision_controller.refresh()
         self._select()
         self.changed.emit()
         self._prefetch()
@@ -282,13 +281,12 @@ class ReviewController(QObject):
         self._panel.select(self.chosen)
 
     def _show_preview(self) -> None:
-        offer = self._pane.offer()
-        if self._preview is not None and offer is not None:
-            self._preview.show_offer(offer, self._pane.writes(), self._pane.alternatives())
+        choices = self._pane.carry_over_choices()
+        if self._preview is not None and choices is not None:
+            self._preview.show_choices(choices, self._pane.writes(), self._pane.alternatives())
 
     def _close_dialogs(self) -> None:
-        """They are about the group that was shown."""
-        self.decider.withdraw()
+        self.decision_controller.dismiss_question()
         if self._preview is not None:
             self._preview.reject()
 
@@ -296,15 +294,15 @@ class ReviewController(QObject):
         self._preview = None
 
     def _on_mode(self, mode: str) -> None:
-        """Only the details tell with whom documents are shared."""
-        if mode == "details" and self.subject is not None:
-            self.loader.look_at_sharings(self.subject)
+        """Load the sharing of the documents, which only the details show."""
+        if mode == "details" and self.shown_pair is not None:
+            self.loader.load_sharings(self.shown_pair)
 
     def _on_ink(self, ink: frozenset[tuple[int, int]]) -> None:
-        """Keep in mind what the pages show: the plan and the last question name it."""
-        subject = self.subject
-        if subject is not None:
-            shown = (subject.documents[subject.left], subject.documents[subject.right])
+        """Save the ink found on the pages; the plan and the final confirmation mention it."""
+        shown_pair = self.shown_pair
+        if shown_pair is not None:
+            shown = (shown_pair.documents[shown_pair.left], shown_pair.documents[shown_pair.right])
             bearing = frozenset(document for document, _ in ink)
             query = partial(queries.save_ink, documents=shown, bearing=bearing)
             self._session.query(query, failed=self._session.failed.emit)
@@ -318,17 +316,17 @@ class ReviewController(QObject):
         if not self._pane.bar.ignore_breaks.isChecked():
             self._show_texts()
         self._show_preview()
-        self.decider.refresh()
+        self.decision_controller.refresh()
 
     def _show_texts(self) -> None:
-        """With the ends of their lines or without, as the switch stands."""
-        comparison, subject = self._pane.comparison, self.subject
-        if comparison is None or subject is None:
+        """Show the texts with or without line breaks, as the switch is set."""
+        comparison, shown_pair = self._pane.comparison, self.shown_pair
+        if comparison is None or shown_pair is None:
             return
         if self._pane.bar.ignore_breaks.isChecked():
             self._pane.show_texts(comparison.difference)
         else:
-            pair = subject.pair
+            pair = shown_pair.pair
             self._session.lanes.desk.submit(
                 lambda *_context: with_breaks(comparison, pair),
                 self._on_breaks,
@@ -345,24 +343,24 @@ class ReviewController(QObject):
         ):
             self._pane.show_texts(found.difference)
 
-    def _on_decided(self, change: queries.DecisionResult) -> None:
-        subject = self.subject
-        if subject is not None and change.group is not None and change.group.group.id == subject.id:
-            self._show(subject.with_group(change.group, settled=self.decider.settled))
+    def _on_recorded(self, change: queries.DecisionResult) -> None:
+        shown_pair = self.shown_pair
+        if shown_pair is not None and change.group is not None and change.group.group.id == shown_pair.id:
+            self._show(shown_pair.with_group(change.group, saved=self.decision_controller.is_saved))
 
-    def _on_verdict(self) -> None:
+    def _on_decision_saved(self) -> None:
         following = self._following()
-        has_dialog = self._preview is not None or self.decider.is_asking
-        subject = None if self.loader.opening else self.subject
-        if theme().appearance.advance and subject is not None and not has_dialog:
-            self.decider.moving_on(subject.id if following else "")
+        has_dialog = self._preview is not None or self.decision_controller.is_asking
+        shown_pair = None if self.loader.opening else self.shown_pair
+        if theme().appearance.advance and shown_pair is not None and not has_dialog:
+            self.decision_controller.set_advancing_from(shown_pair.id if following else "")
             self._next.start()
 
     def _on_carry(self, on: bool) -> None:
-        self._memory.carry_over = on
+        self._preferences.carry_over = on
         self._pane.show_details()
-        self.decider.set_carry_over(on)
-        self.decider.refresh()
+        self.decision_controller.set_carry_over(on)
+        self.decision_controller.refresh()
 
     def _page_url(self, document: int) -> str:
         profile = self._session.profile
@@ -371,7 +369,7 @@ class ReviewController(QObject):
         return ServerAddress(profile.server_url).document_page(document)
 
     def _prefetch(self) -> None:
-        """Have the pages of the next group ready when it is opened."""
+        """Prepare the pages of the group that is likely to be opened next."""
         following = self._following()
         if following is not None:
-            self.loader.look_ahead(following)
+            self.loader.prefetch(following)

@@ -1,4 +1,4 @@
-"""Turns a pressed key into a decision: asks where facts differ, refuses what is not possible."""
+"""Records decisions: asks for confirmation where facts differ, refuses impossible ones."""
 
 from __future__ import annotations
 
@@ -25,16 +25,18 @@ from app.ui.wording.facts import doubt_text
 
 
 class DecisionController(QObject):
-    """Decides about what the pane shows.
+    """Records decisions about the shown pair's group.
 
     Signals:
-        verdict_given: a verdict on the shown group is stored; it is time for the next group.
-        went_back: id of the group whose decision was undone or redone.
-        asking: a question about the shown group is on the screen.
+        recorded: a queries.Decided, after this controller has handled it.
+        decision_saved: a decision about the shown group was saved; the next group can open.
+        undone: id of the group whose decision was undone or redone.
+        asking: a question about the shown group was opened.
     """
 
-    verdict_given = Signal()
-    went_back = Signal(str)
+    recorded = Signal(object)
+    decision_saved = Signal()
+    undone = Signal(str)
     asking = Signal()
 
     def __init__(self, session: LibrarySession, pane: ComparisonView, loader: ReviewLoader) -> None:
@@ -42,11 +44,11 @@ class DecisionController(QObject):
         self._session = session
         self._pane = pane
         self._loader = loader
-        # What is on its way to be stored, in the order of the answers: the group (None for an undo, which may
-        # be of any), and the verdict that is told then, or the message for what is none.
+        # Changes being saved, in the order of their results: the group (None for undo and redo, which may
+        # affect any), and the decision or the key of the message to show.
         self._waiting: deque[tuple[str | None, Decision | str]] = deque()
         self._question: GuardDialog | None = None
-        self._moving_on_from = ""  # the group whose verdict was just given, while the next one is on its way
+        self._advancing_from = ""  # id of the group just decided, until the next one opens
         pane.decisions.chosen.connect(self.choose)
         pane.decisions.undo.clicked.connect(self.undo)
         pane.toast.undo_requested.connect(self.undo)
@@ -60,89 +62,97 @@ class DecisionController(QObject):
         session.online_changed.connect(self.refresh)
 
     @property
-    def settled(self) -> bool:
-        """Whether all that was chosen here is stored."""
+    def is_saved(self) -> bool:
+        """Whether all changes made here are saved."""
         return not self._waiting
 
     @property
     def is_asking(self) -> bool:
         return self._question is not None
 
-    def withdraw(self) -> None:
-        """Take back the question that is on the screen: what it is about is not shown any more."""
+    def dismiss_question(self) -> None:
+        """Close the open question, because another group is shown."""
         if self._question is not None:
             self._question.reject()
 
-    # --- what the user asks for ------------------------------------------------------------------
+    # --- user actions ----------------------------------------------------------------------------
 
-    def choose(self, verdict: DecisionAction) -> None:
-        """A button or its digit; the digit of the decision made takes it back.
+    def choose(self, action: DecisionAction) -> None:
+        """Handle a button or its digit; repeating the current decision clears it.
 
-        Where something changed since, it confirms the decision instead.
+        If a document has changed since the decision, repeating confirms it instead.
         """
-        subject = self._decidable()
-        if subject is None or not self._pane.decisions.buttons[verdict].isEnabled():
+        shown_pair = self._decidable()
+        if shown_pair is None or not self._pane.decisions.buttons[action].isEnabled():
             return
-        if subject.decided() is verdict and not subject.unconfirmed:
-            # On the way to the next group the digit is meant for that one, and comes too early.
-            if subject.id != self._moving_on_from:
-                self._clear(subject)
-        elif verdict is DecisionAction.LEFT:
-            self.keep(subject.left)
-        elif verdict is DecisionAction.RIGHT:
-            self.keep(subject.right)
+        if shown_pair.decided() is action and not shown_pair.unconfirmed:
+            # While advancing, the digit is meant for the next group and came too early.
+            if shown_pair.id != self._advancing_from:
+                self._clear(shown_pair)
+        elif action is DecisionAction.LEFT:
+            self.keep(shown_pair.left)
+        elif action is DecisionAction.RIGHT:
+            self.keep(shown_pair.right)
         else:
-            choice = Choice.NOT_DUPLICATES if verdict is DecisionAction.BOTH else Choice.SKIPPED
-            self._decide(Decision(subject.id, choice))
+            choice = Choice.NOT_DUPLICATES if action is DecisionAction.BOTH else Choice.SKIPPED
+            self._decide(Decision(shown_pair.id, choice))
 
     def keep(self, document: int) -> None:
-        """Keep a member, shown or not."""
-        subject = self._decidable()
-        if subject is None:
+        """Keep a member, whether it is on screen or not."""
+        shown_pair = self._decidable()
+        if shown_pair is None:
             return
-        if subject.decision is not None and subject.decision.keep == document and not subject.unconfirmed:
-            self._clear(subject)
+        if (
+            shown_pair.decision is not None
+            and shown_pair.decision.keep == document
+            and not shown_pair.unconfirmed
+        ):
+            self._clear(shown_pair)
             return
-        self._keep(subject, document, self._decide)
+        self._keep(shown_pair, document, self._decide)
 
-    def take_out(self, document: int) -> None:
-        """Have a member stay that is planned for the trash."""
-        subject = self._pane.subject
-        if subject is not None:
-            self._revise(subject, partial(without_copy, copy=document))
+    def exclude(self, document: int) -> None:
+        """Exclude a member from the decision, so that it is not trashed."""
+        shown_pair = self._pane.shown_pair
+        if shown_pair is not None:
+            self._revise(shown_pair, partial(without_copy, copy=document))
 
-    def take_in(self, subject: ShownPair) -> bool:
-        """Whether a member can be shown as taken in again at once.
+    def include(self, shown_pair: ShownPair) -> bool:
+        """Return whether a member can be shown as included at once.
 
-        Where it is to go by the decision made, that is decided, and perhaps asked, first.
+        If the existing decision would trash it, the decision is changed first, after a question if needed.
         """
-        decision = subject.decision
-        if not self.settled:
-            return False  # what it would be taken into is not known yet
-        if decision is None or decision.keep is None or subject.going_for(decision.keep) == decision.trash:
+        decision = shown_pair.decision
+        if not self.is_saved:
+            return False  # the decision that would include it is not known yet
+        if (
+            decision is None
+            or decision.keep is None
+            or shown_pair.copies_trashed_for(decision.keep) == decision.trash
+        ):
             return True
-        self._keep(subject, decision.keep, self._store)
+        self._keep(shown_pair, decision.keep, self._store)
         return False
 
-    def _keep(self, subject: ShownPair, document: int, decide: Callable[[Decision], None]) -> None:
-        """Decide it in the given way, if it is possible; if something speaks against it, ask first."""
-        obstacle = self._obstacle(subject, document)
+    def _keep(self, shown_pair: ShownPair, document: int, decide: Callable[[Decision], None]) -> None:
+        """Call `decide` if the document can be kept; ask first where facts or doubts speak against it."""
+        obstacle = self._obstacle(shown_pair, document)
         if obstacle:
             self._pane.toast.show_message(obstacle)
             return
-        decision = subject.keep(document, carry_over=self._pane.decisions.carry.isChecked())
-        facts = subject.conflicts_for(document)
-        doubts = subject.doubts_for(document, self._pane.shown_ink())
+        decision = shown_pair.keep(document, carry_over=self._pane.decisions.carry.isChecked())
+        facts = shown_pair.conflicts_for(document)
+        doubts = shown_pair.doubts_for(document, self._pane.shown_ink())
         if not facts and not doubts:
             decide(decision)
             return
-        side = {subject.left: "left", subject.right: "right"}.get(document, "other")
+        side = {shown_pair.left: "left", shown_pair.right: "right"}.get(document, "other")
         question = GuardDialog(
             replace(decision, confirmed=True),
             side,
             facts,
-            [doubt_text(one, subject.documents) for one in doubts],
-            subject.letter(document),
+            [doubt_text(one, shown_pair.documents) for one in doubts],
+            shown_pair.letter(document),
             self._pane,
         )
         question.confirmed.connect(decide)
@@ -151,22 +161,24 @@ class DecisionController(QObject):
         self.asking.emit()
         question.ask()
 
-    def moving_on(self, group_id: str) -> None:
-        """The next group will be shown by itself; "" when the user stays after all."""
-        self._moving_on_from = group_id
+    def set_advancing_from(self, group_id: str) -> None:
+        """Note that the next group opens automatically; "" when the user stays."""
+        self._advancing_from = group_id
 
     def set_carry_over(self, on: bool) -> None:
-        """Change it for a decision already made, too."""
-        subject = self._decidable()
-        if subject is not None:
-            self._revise(subject, partial(replace, carry_over=on))
+        """Change the carry-over of a decision already made."""
+        shown_pair = self._decidable()
+        if shown_pair is not None:
+            self._revise(shown_pair, partial(replace, carry_over=on))
 
     def choose_value(self, slot: str, document: int | None) -> None:
-        """Have the kept document get this one's value (None: all); for a decision already made, too."""
+        """Give the keeper this document's value (None: of all), also in a decision already made."""
         self._pane.show_choice(slot, document)
-        subject = self._pane.subject
-        if subject is not None:
-            self._revise(subject, partial(with_value, slot=slot, document=document, keep=subject.keeper()))
+        shown_pair = self._pane.shown_pair
+        if shown_pair is not None:
+            self._revise(
+                shown_pair, partial(with_value, slot=slot, document=document, keep=shown_pair.keeper())
+            )
         self.refresh()
 
     def undo(self) -> None:
@@ -181,49 +193,53 @@ class DecisionController(QObject):
             self._expect(None, "toast.redone")
             self._session.redo_decision()
 
-    # --- what is possible ------------------------------------------------------------------------
+    # --- possible decisions ----------------------------------------------------------------------
 
     def refresh(self) -> None:
-        """Show what can be decided about the shown documents."""
-        subject = self._pane.subject
+        """Show which decisions are possible for the shown documents."""
+        shown_pair = self._pane.shown_pair
         found = self._session.found
         self._pane.decisions.set_can_undo(bool(found and found.can_undo))
-        if subject is None or subject.group is None:
+        if shown_pair is None or shown_pair.group is None:
             return
         obstacles, hints = {}, {}
-        for verdict, document in ((DecisionAction.LEFT, subject.left), (DecisionAction.RIGHT, subject.right)):
-            if obstacle := self._obstacle(subject, document):
-                obstacles[verdict] = obstacle
-            staying = subject.staying_for(document)
-            if staying:
-                hints[verdict] = text("rv.stay.tip", n=len(staying))
-            elif document == subject.group.suggestion.document:
-                hints[verdict] = text(f"rv.keeper.{subject.group.suggestion.reason}")
+        for action, document in (
+            (DecisionAction.LEFT, shown_pair.left),
+            (DecisionAction.RIGHT, shown_pair.right),
+        ):
+            if obstacle := self._obstacle(shown_pair, document):
+                obstacles[action] = obstacle
+            kept = shown_pair.members_kept_beside(document)
+            if kept:
+                hints[action] = text("rv.stay.tip", n=len(kept))
+            elif document == shown_pair.group.suggestion.document:
+                hints[action] = text(f"rv.keeper.{shown_pair.group.suggestion.reason}")
         self._pane.decisions.set_obstacles(obstacles, hints)
 
     def _decidable(self) -> ShownPair | None:
-        """What is shown, unless another group is on its way: a verdict is meant for that one by then."""
-        subject = self._pane.subject
-        return None if subject is None or subject.group is None or self._loader.opening else subject
+        """Return the shown pair, or None while another group is loading: a decision is meant for that one."""
+        shown_pair = self._pane.shown_pair
+        return None if shown_pair is None or shown_pair.group is None or self._loader.opening else shown_pair
 
-    def _obstacle(self, subject: ShownPair, keeper: int) -> str:
-        """Why a member cannot be the one that is kept; "" if it can."""
+    def _obstacle(self, shown_pair: ShownPair, keeper: int) -> str:
+        """Return why a member cannot be the keeper; "" if it can."""
         rights = self._session.capabilities
-        going = subject.going_for(keeper)
-        if not going:
+        copies = shown_pair.copies_trashed_for(keeper)
+        if not copies:
             return text("rv.nomatch")
-        for document in going:
-            if rights is not None and not rights.may_delete(subject.documents[document]):
-                return text("ap.perm.reason", title=subject.documents[document].title)
+        for document in copies:
+            if rights is not None and not rights.may_delete(shown_pair.documents[document]):
+                return text("ap.perm.reason", title=shown_pair.documents[document].title)
         compared = self._pane.comparison
         if rights is not None and compared is not None and self._pane.decisions.carry.isChecked():
-            offer = compared.offers.get(keeper)
-            writes = offer.writes(subject.takes_for(keeper)) if offer is not None else ()
-            if offer is not None and (forbidden := first_forbidden_document(writes, offer.documents, rights)):
-                return text("rv.carry.perm", title=forbidden.title)
+            choices = compared.offers.get(keeper)
+            if choices is not None:
+                writes = choices.writes(shown_pair.choices_for(keeper))
+                if forbidden := first_forbidden_document(writes, choices.documents, rights):
+                    return text("rv.carry.perm", title=forbidden.title)
         return ""
 
-    # --- storing ---------------------------------------------------------------------------------
+    # --- saving ----------------------------------------------------------------------------------
 
     def _on_asked(self) -> None:
         self._question = None
@@ -233,69 +249,72 @@ class DecisionController(QObject):
         self._session.decide(decision)
 
     def _store(self, decision: Decision) -> None:
-        """Decide without going on to the next group."""
+        """Decide without advancing to the next group."""
         self._expect(decision.group, "")
         self._session.decide(decision)
 
-    def _revise(self, subject: ShownPair, revise: Callable[[Decision], Decision | None]) -> None:
-        """Change a part of what is decided, as it is when all that is on its way is stored."""
-        if subject.group is not None and (subject.decision is not None or not self.settled):
-            self._expect(subject.id, "")
-            self._session.revise_decision(subject.id, revise)
+    def _revise(self, shown_pair: ShownPair, revise: Callable[[Decision], Decision | None]) -> None:
+        """Change the decision as it will be after all pending changes are saved."""
+        if shown_pair.group is not None and (shown_pair.decision is not None or not self.is_saved):
+            self._expect(shown_pair.id, "")
+            self._session.revise_decision(shown_pair.id, revise)
 
-    def _clear(self, subject: ShownPair) -> None:
-        if subject.group is not None:
-            self._expect(subject.id, "toast.cleared")
-            self._session.clear_decision(subject.group.group)
+    def _clear(self, shown_pair: ShownPair) -> None:
+        if shown_pair.group is not None:
+            self._expect(shown_pair.id, "toast.cleared")
+            self._session.clear_decision(shown_pair.group.group)
 
     def _on_decided(self, change: queries.DecisionResult) -> None:
         group = None if change.group is None else change.group.group.id
-        told = self._answered(group)
-        subject = self._pane.subject
-        if isinstance(told, Decision):
-            if subject is not None and subject.id == group:
-                self._pane.toast.show_message(_message(subject, told), can_undo=self.settled)
-                self.verdict_given.emit()
-        elif told and group is not None:
-            self._pane.toast.show_message(text(told))
-            if told != "toast.cleared":
-                self.went_back.emit(group)
+        expected = self._expected(group)
+        shown_pair = self._pane.shown_pair
+        if isinstance(expected, Decision):
+            if shown_pair is not None and shown_pair.id == group:
+                self._pane.toast.show_message(_message(shown_pair, expected), can_undo=self.is_saved)
+                self.decision_saved.emit()
+        elif expected and group is not None:
+            self._pane.toast.show_message(text(expected))
+            if expected != "toast.cleared":
+                self.undone.emit(group)
         self.refresh()
+        self.recorded.emit(change)
 
-    def _expect(self, group: str | None, told: Decision | str) -> None:
-        """Something is about to be stored, and is the last step then."""
-        self._waiting.append((group, told))
+    def _expect(self, group: str | None, report: Decision | str) -> None:
+        """Queue the report of a change that is about to be saved; undo would now revert that change."""
+        self._waiting.append((group, report))
         self._pane.toast.withdraw_undo()
 
-    def _answered(self, group: str | None) -> Decision | str:
-        """What is to be told of an answer; "" where another page asked for it."""
+    def _expected(self, group: str | None) -> Decision | str:
+        """Return what to report about a saved change; "" if another screen made it."""
         if not self._waiting or (group is not None and self._waiting[0][0] not in (None, group)):
             self._pane.toast.withdraw_undo()
             return ""
         return self._waiting.popleft()[1]
 
 
-def _message(subject: ShownPair, decision: Decision) -> str:
-    """What the toast says of a verdict."""
+def _message(shown_pair: ShownPair, decision: Decision) -> str:
+    """Return the toast's text for a decision."""
     if decision.choice is Choice.NOT_DUPLICATES:
-        number = len(subject.documents)
+        number = len(shown_pair.documents)
         return text("toast.both.n", n=number) if number > 2 else text("toast.both")
     if decision.choice is Choice.SKIPPED or decision.keep is None:
         return text("toast.skip")
-    going = len(decision.trash)
-    if decision.keep == subject.left:
-        told = text("toast.keepL", n=going)
-    elif decision.keep == subject.right:
-        told = text("toast.keepR", n=going)
+    trashed = len(decision.trash)
+    if decision.keep == shown_pair.left:
+        message = text("toast.keepL", n=trashed)
+    elif decision.keep == shown_pair.right:
+        message = text("toast.keepR", n=trashed)
     else:
-        told = text("toast.keepN", n=going, x=subject.letter(decision.keep))
-    staying = len(subject.documents) - 1 - going
-    return f"{told} {text('rv.stay.rest', n=staying)}" if staying else told
+        message = text("toast.keepN", n=trashed, x=shown_pair.letter(decision.keep))
+    kept = len(shown_pair.documents) - 1 - trashed
+    return f"{message} {text('rv.stay.rest', n=kept)}" if kept else message
 
 
 class GuardDialog(Question):
-    """Signals:
-    confirmed: the Decision, if the user wants it all the same.
+    """Asks whether to decide in spite of differing facts or doubts.
+
+    Signals:
+        confirmed: the Decision, after the user agreed.
     """
 
     confirmed = Signal(object)
@@ -309,8 +328,13 @@ class GuardDialog(Question):
         letter: str,
         parent: QWidget,
     ) -> None:
-        """side is "left", "right" or, for another member, "other"; facts are the sorts that differ; doubts
-        are sentences."""
+        """Create the dialog.
+
+        Args:
+            side: "left", "right" or, for another member, "other".
+            facts: the sorts of facts that differ.
+            doubts: sentences.
+        """
         question, go = _wordings("factsdiff" if facts else "doubt", side, letter)
         differ = [text("warn.factsdiff.text", facts=capitalised(facts_text(facts)))] if facts else []
         super().__init__(question, "\n\n".join([*differ, *doubts]), go, text("ui.cancel"), parent)
@@ -322,7 +346,7 @@ class GuardDialog(Question):
 
 
 def _wordings(reason: str, side: str, letter: str) -> tuple[str, str]:
-    """The question, and the button that goes on."""
+    """Return the question and the label of the confirming button."""
     if side == "left":
         return text(f"warn.{reason}.title"), text("warn.factsdiff.go")
     if side == "right":

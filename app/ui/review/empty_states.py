@@ -1,4 +1,4 @@
-"""The review without documents: nothing scanned, nothing found, nothing left."""
+"""Empty states of the review: nothing scanned, nothing found, nothing left."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from app.ui.widgets.panels import EmptyState
 
 
 class State(StrEnum):
-    """What the right side shows."""
+    """State of the right side."""
 
     LOADING = "loading"
     NO_SCAN = "no-scan"
@@ -31,8 +31,10 @@ _KEYS = {
 
 
 class ReviewEmptyState(RetranslateMixin, QStackedWidget):
-    """Signals:
-    scan_requested, settings_requested, clear_requested, cleanup_requested: the button of a state.
+    """Shows one empty state and its button.
+
+    Signals:
+        scan_requested, settings_requested, clear_requested, cleanup_requested: the button of a state.
     """
 
     scan_requested = Signal()
@@ -45,7 +47,7 @@ class ReviewEmptyState(RetranslateMixin, QStackedWidget):
         self._number = 0
         self._blank = QWidget()
         self.addWidget(self._blank)
-        asked = {
+        signals = {
             State.NO_SCAN: self.scan_requested,
             State.NO_GROUPS: self.settings_requested,
             State.NO_MATCH: self.clear_requested,
@@ -56,12 +58,12 @@ class ReviewEmptyState(RetranslateMixin, QStackedWidget):
         for state, widget in self._states.items():
             kind = "primary" if state in (State.NO_SCAN, State.ALL_DECIDED) else "normal"
             self.buttons[state] = widget.add_button("", kind)
-            self.buttons[state].clicked.connect(asked[state])
+            self.buttons[state].clicked.connect(signals[state])
             self.addWidget(widget)
         self.retranslate()
 
     def show_state(self, state: State, number: int = 0) -> None:
-        """number: of documents, or of decisions, that the sentence speaks of."""
+        """Show a state; `number` is the count of documents or decisions that its sentence mentions."""
         self._number = number
         self.setCurrentWidget(self._states.get(state, self._blank))
         self.retranslate()

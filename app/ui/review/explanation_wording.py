@@ -1,4 +1,4 @@
-"""Turns what the services say about two documents into the language in use."""
+"""Explanations of a pair in the current language."""
 
 from __future__ import annotations
 
@@ -19,12 +19,9 @@ _CHIP_KINDS = {
 }
 
 
-def keep_text(members: int, going: int) -> str:
-    """What a menu says of keeping one of so many documents, for which so many go to the trash."""
-    return text("doc.keepthis.n", n=going) if members > 2 and going else text("doc.keepthis")
-
-
-# --- why -----------------------------------------------------------------------------------------
+def keep_text(members: int, trashed: int) -> str:
+    """Return the menu text for keeping one document of a group, which trashes this many others."""
+    return text("doc.keepthis.n", n=trashed) if members > 2 and trashed else text("doc.keepthis")
 
 
 def sentence_text(sentence: Sentence) -> str:
@@ -39,7 +36,7 @@ def sentence_text(sentence: Sentence) -> str:
 
 
 def facts_text(sorts: Iterable[str]) -> str:
-    """The names of facts or of metadata, as a list in a sentence."""
+    """Return the names of facts or of metadata as a list for a sentence."""
     return joined([_sort_name(sort) for sort in sorts])
 
 
@@ -51,36 +48,30 @@ def _key(sort: str) -> str:
     return sort.replace(" ", "_")
 
 
-def fact_chip(said: FactChip) -> Chip:
-    kind = _CHIP_KINDS[said.sort]
-    if said.fact is None:
-        return _other_chip(said, kind)
-    name = text(f"fact.{_key(said.fact.sort)}")
-    value = fact_value(said.fact.sort, said.fact.value)
-    if said.sort is not ChipSort.CONFLICT:
+def chip_for(found: FactChip) -> Chip:
+    fact, kind = found.fact, _CHIP_KINDS[found.sort]
+    if fact is None:
+        return _other_chip(found, kind)
+    name = text(f"fact.{_key(fact.sort)}")
+    value = fact_value(fact.sort, fact.value)
+    if found.sort is not ChipSort.CONFLICT:
         return Chip(f"{name} {value}", kind)
-    other = fact_value(said.fact.sort, said.fact.other)
-    colon = ":" if said.fact.sort == "paper" else ""  # its values are words, not figures
+    other = fact_value(fact.sort, fact.other)
+    colon = ":" if fact.sort == "paper" else ""  # its values are words, not figures
     chip = Chip(f"{name}{colon} {value} ≠ {other}", kind)
     chip.set_spoken(text("a11y.chipbad", x=name, a=value, b=other))
     return chip
 
 
-def _other_chip(said: FactChip, kind: ChipKind) -> Chip:
-    """What is no fact: tags, pages and ink."""
-    side = "left" if said.sort is ChipSort.ONLY_LEFT else "right"
-    if said.key == PAGES:
-        return Chip(text(f"{PAGES}.{side}", n=said.number), kind)
-    if said.key == INK:
+def _other_chip(found: FactChip, kind: ChipKind) -> Chip:
+    """Return the chip for tags, pages or ink."""
+    side = "left" if found.sort is ChipSort.ONLY_LEFT else "right"
+    if found.key == PAGES:
+        return Chip(text(f"{PAGES}.{side}", n=found.number), kind)
+    if found.key == INK:
         chip = Chip(text(f"{INK}.{side}"), kind, "stamp")
         whole = capitalised(text(f"mark.said.{side}", x=text("mark.ink")))
         chip.set_spoken(whole)
         chip.setToolTip(whole)
         return chip
-    return Chip(text(said.key), kind, "tag" if said.key == "fact.tagsdiffer" else "")
-
-
-# --- documents -----------------------------------------------------------------------------------
-
-
-# --- what is carried over ------------------------------------------------------------------------
+    return Chip(text(found.key), kind, "tag" if found.key == "fact.tagsdiffer" else "")

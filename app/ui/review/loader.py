@@ -1,4 +1,4 @@
-"""Fetches what the review shows: groups, pairs of look-alikes, and the comparison of two documents."""
+"""Loads the review's data: groups, pairs of look-alikes, and comparisons of two documents."""
 
 from __future__ import annotations
 
@@ -24,134 +24,136 @@ from app.ui.session.library_session import LibrarySession
 
 log = logging.getLogger(__name__)
 
-PAINTED = 30  # ms after which what is shown is painted
+PAINT_DELAY = 30  # ms after which the shown pair is painted
 
 
 class ReviewLoader(QObject):
-    """Only the last thing that was asked for comes.
+    """Delivers only the result of the latest request.
 
-    What is not missing on the screen is asked for a moment later: the lanes share the interpreter with the
-    window, which would take two or three times as long to show the group.
+    Data that the screen does not need immediately is requested a moment later: the task queues share the
+    interpreter with the window, which would take two or three times as long to show the group.
 
     Signals:
-        subject_loaded: a Subject.
-        comparison_loaded: a Comparison of the subject that was asked for.
-        group_gone: the group does not exist any more.
-        load_failed: what was asked for does not come.
-        lookalikes_loaded: GroupRows.
-        looked_ahead: a Subject that may be opened next.
-        looked_again: the group was read from the server, or could not be; it can be opened now.
-        sharings_loaded: by document of the subject that was asked for, with whom it is shared.
+        pair_loaded: a ShownPair.
+        comparison_loaded: a Comparison of the requested pair.
+        group_gone: the group no longer exists.
+        load_failed: the requested group or pair could not be loaded.
+        lookalikes_loaded: a GroupTable.
+        prefetched: a ShownPair that is likely to be opened next.
+        refreshed: id of a group that can be opened now: it was read from the server, or that failed.
+        sharings_loaded: the sharing of each document of the requested pair's group.
     """
 
-    subject_loaded = Signal(object)
+    pair_loaded = Signal(object)
     comparison_loaded = Signal(object)
     group_gone = Signal()
     load_failed = Signal()
     lookalikes_loaded = Signal(object)
-    looked_ahead = Signal(object)
+    prefetched = Signal(object)
     sharings_loaded = Signal(object)
-    looked_again = Signal(str)
+    refreshed = Signal(str)
 
     def __init__(self, session: LibrarySession, parent: QObject) -> None:
         super().__init__(parent)
         self._session = session
         self._group: str | None = None
-        self._reading: deque[str] = deque()  # the groups the lane is asked for; it answers in this order
+        self._reading: deque[str] = deque()  # requested groups, in the order of their results
         self._pair: Pair | None = None
-        self._subject: ShownPair | None = None
-        self._ahead: ShownPair | None = None  # the group that is likely to be opened next, as read before
-        self._looking: str | None = None  # the group that is being read from the server
-        self._looks: deque[str] = deque()  # the same, all that were asked for
-        self._given: ShownPair | None = None  # what came at once of the group that is being read
+        self._shown_pair: ShownPair | None = None
+        self._ahead: ShownPair | None = None  # the prefetched group
+        self._refreshing: str | None = None  # the group being read from the server
+        self._refreshes: deque[str] = deque()  # all such requests, in the order of their results
+        self._given: ShownPair | None = None  # the prefetched version of the group being read
         self._job: Job | None = None
-        self._shared: tuple[object, ...] = ()  # the group and the documents that were asked for last
-        self._later: dict[str, Callable[[], None]] = {}  # what is asked for when it is painted, one of a sort
+        self._shared: tuple[object, ...] = ()  # group and documents of the last request for sharings
+        self._later: dict[str, Callable[[], None]] = {}  # requests to make after painting, one of each sort
         self._painted = QTimer(self)
         self._painted.setSingleShot(True)
-        self._painted.setInterval(PAINTED)
-        self._painted.timeout.connect(self._ask)
+        self._painted.setInterval(PAINT_DELAY)
+        self._painted.timeout.connect(self._request)
         for changed in (session.connected, session.disconnected):
-            changed.connect(self._reading.clear)  # what was asked of the library before is not answered
-            changed.connect(self._looks.clear)
+            changed.connect(self._reading.clear)  # results of the previous library are not delivered
+            changed.connect(self._refreshes.clear)
 
     @property
     def opening(self) -> str | None:
-        """What is on its way to be shown instead of what is shown now."""
+        """Id of the group or pair that is loading in place of the shown one."""
         if self._pair is not None:
             return lookalike_id(self._pair)
-        if self._looking is not None:
-            return self._looking
-        return None if self._subject is not None and self._subject.id == self._group else self._group
+        if self._refreshing is not None:
+            return self._refreshing
+        return None if self._shown_pair is not None and self._shown_pair.id == self._group else self._group
 
     def load_group(self, group: str) -> None:
-        """Read a group. One that was looked ahead for comes at once, and again if it has changed since."""
+        """Read a group. A prefetched one is delivered at once, and again if it has changed since."""
         self._group = group
-        self._pair = self._looking = None
+        self._pair = self._refreshing = None
         self._later.pop("group", None)
         self._given = self._ahead if self._ahead is not None and self._ahead.id == group else None
         if self._given is None:
             self._read(group)
         else:
-            self._ask_later("group", partial(self._read, group))
-            self.subject_loaded.emit(self._given)
+            self._request_later("group", partial(self._read, group))
+            self.pair_loaded.emit(self._given)
 
     def load_pair(self, pair: Pair) -> None:
-        """Two look-alikes; their documents come with their comparison."""
-        self._group = self._looking = None
-        self._subject = None
+        """Load two look-alikes; their documents arrive with their comparison."""
+        self._group = self._refreshing = None
+        self._shown_pair = None
         self._pair = pair
         self._later.clear()
         self._submit(None, pair.a, pair.b, pair, frozenset())
 
-    def stay(self, subject: ShownPair) -> None:
-        """Go on showing this; what is on its way instead is of no interest any more."""
-        self._group = self._pair = self._looking = None
-        self._subject = subject
+    def keep_showing(self, shown_pair: ShownPair) -> None:
+        """Keep this pair and ignore the one that is loading."""
+        self._group = self._pair = self._refreshing = None
+        self._shown_pair = shown_pair
         self._later.pop("group", None)
 
-    def look_again(self, group: str) -> None:
-        """Read a group's documents from the server; `looked_again` comes when it can be opened."""
+    def refresh_from_server(self, group: str) -> None:
+        """Read a group's documents from the server; `refreshed` is emitted when it can be opened."""
         profile = self._session.profile if self._session.online else None
         self._group = self._pair = None
-        self._looking = group
+        self._refreshing = group
         if profile is None:
-            self.looked_again.emit(group)
+            self.refreshed.emit(group)
             return
-        self._looks.append(group)
+        self._refreshes.append(group)
         self._session.operate(
             self._session.lanes.files,
             lambda library, *_: look_again(library, group),
-            self._on_looked_again,
-            self._on_look_failed,
-            cancelled=self._on_no_look,
+            self._on_refreshed,
+            self._on_refresh_failed,
+            cancelled=self._on_refresh_ended,
             cancel_connect=True,
         )
 
     def load_lookalikes(self) -> None:
         self._session.query(lookalike_rows, self._on_lookalikes, self._session.failed.emit)
 
-    def compare(self, subject: ShownPair) -> None:
-        """Compare the two documents that a subject shows."""
-        self._subject = subject
+    def compare(self, shown_pair: ShownPair) -> None:
+        """Compare the two documents of a pair."""
+        self._shown_pair = shown_pair
         self._pair = None
         self._cancel()
-        group = subject.id if subject.group is not None else None
-        ask = partial(self._submit, group, subject.left, subject.right, subject.pair, subject.left_out)
-        self._ask_later("comparison", ask)
+        group = shown_pair.id if shown_pair.group is not None else None
+        ask = partial(
+            self._submit, group, shown_pair.left, shown_pair.right, shown_pair.pair, shown_pair.excluded
+        )
+        self._request_later("comparison", ask)
 
-    def look_ahead(self, group: str) -> None:
-        """Read a group that is likely to be opened next; it comes with `looked_ahead`."""
-        self._ask_later("ahead", partial(self._read_ahead, group))
+    def prefetch(self, group: str) -> None:
+        """Read a group that is likely to be opened next; `prefetched` delivers it."""
+        self._request_later("ahead", partial(self._read_ahead, group))
 
-    def look_at_sharings(self, subject: ShownPair) -> None:
-        """Ask the server with whom the documents of a group are shared, once each time it is opened."""
-        asked = (subject.id, *subject.documents)
+    def load_sharings(self, shown_pair: ShownPair) -> None:
+        """Ask the server how a group's documents are shared, once each time the group is opened."""
+        asked = (shown_pair.id, *shown_pair.documents)
         profile = self._session.profile if self._session.online else None
-        if subject.group is None or profile is None or asked == self._shared:
+        if shown_pair.group is None or profile is None or asked == self._shared:
             return
         self._shared = asked
-        documents = tuple(subject.documents)
+        documents = tuple(shown_pair.documents)
         self._session.operate(
             self._session.lanes.files,
             lambda library, *_: fetch_sharings(library, documents),
@@ -160,25 +162,25 @@ class ReviewLoader(QObject):
             cancel_connect=True,
         )
 
-    def forget(self) -> None:
-        """What is on its way is of no interest any more."""
-        self._group = self._pair = self._looking = None
-        self._subject = self._ahead = self._given = None
+    def reset(self) -> None:
+        """Ignore everything that is loading."""
+        self._group = self._pair = self._refreshing = None
+        self._shown_pair = self._ahead = self._given = None
         self._shared = ()
         self._later.clear()
         self._cancel()
 
-    # --- asking ----------------------------------------------------------------------------------
+    # --- requests --------------------------------------------------------------------------------
 
-    def _ask_later(self, sort: str, ask: Callable[[], None]) -> None:
-        """Ask when what is shown now is painted, unless something else of this sort is asked until then."""
-        self._later[sort] = ask
+    def _request_later(self, sort: str, request: Callable[[], None]) -> None:
+        """Make a request after the shown pair is painted, unless a newer one of its sort replaces it."""
+        self._later[sort] = request
         self._painted.start()
 
-    def _ask(self) -> None:
-        asked, self._later = self._later, {}
-        for ask in asked.values():
-            ask()
+    def _request(self) -> None:
+        requests, self._later = self._later, {}
+        for request in requests.values():
+            request()
 
     def _cancel(self) -> None:
         if self._job is not None:
@@ -198,10 +200,10 @@ class ReviewLoader(QObject):
         self._session.query(partial(queries.load_group, group_id=group), self._on_ahead)
 
     def _submit(
-        self, group: str | None, left: int, right: int, pair: Pair | None, left_out: frozenset[int]
+        self, group: str | None, left: int, right: int, pair: Pair | None, excluded: frozenset[int]
     ) -> None:
         self._cancel()
-        query = partial(compare, left=left, right=right, group_id=group, pair=pair, left_out=left_out)
+        query = partial(compare, left=left, right=right, group_id=group, pair=pair, left_out=excluded)
         self._job = self._session.query(query, self._on_comparison, self._on_comparison_failed)
 
     def _on_group(self, group: ReviewGroup | None) -> None:
@@ -211,9 +213,9 @@ class ReviewLoader(QObject):
         if group is None:
             self.group_gone.emit()
         else:
-            subject = ShownPair.of(group)
-            if subject != self._given:
-                self.subject_loaded.emit(subject)
+            shown_pair = ShownPair.of(group)
+            if shown_pair != self._given:
+                self.pair_loaded.emit(shown_pair)
 
     def _on_group_failed(self, error: DedupeError) -> None:
         self._on_no_group()
@@ -224,26 +226,26 @@ class ReviewLoader(QObject):
             self._group = None
             self.load_failed.emit()
 
-    def _on_looked_again(self, documents: frozenset[int]) -> None:
+    def _on_refreshed(self, documents: frozenset[int]) -> None:
         self._session.documents_refreshed.emit(documents)
         self._session.reload()
-        self._on_no_look()
+        self._on_refresh_ended()
 
-    def _on_look_failed(self, error: DedupeError) -> None:
-        """What is known here is shown; the decision stays to be looked at."""
+    def _on_refresh_failed(self, error: DedupeError) -> None:
+        """Show the local copy; the decision still needs a review."""
         self._session.handle_failure(error)
         self._session.failed.emit(error)
-        self._on_no_look()
+        self._on_refresh_ended()
 
-    def _on_no_look(self) -> None:
-        group = self._looks.popleft()
-        if self._looking == group:
-            self.looked_again.emit(group)
+    def _on_refresh_ended(self) -> None:
+        group = self._refreshes.popleft()
+        if self._refreshing == group:
+            self.refreshed.emit(group)
 
     def _on_ahead(self, group: ReviewGroup | None) -> None:
         if group is not None:
             self._ahead = ShownPair.of(group)
-            self.looked_ahead.emit(self._ahead)
+            self.prefetched.emit(self._ahead)
 
     def _on_comparison(self, comparison: Comparison | None) -> None:
         if comparison is None:
@@ -253,10 +255,10 @@ class ReviewLoader(QObject):
         shown = (comparison.left.id, comparison.right.id)
         if self._pair is not None and shown == self._pair.ids:
             documents = {document.id: document for document in (comparison.left, comparison.right)}
-            subject = ShownPair(documents, *shown, self._pair)
-            self._subject, self._pair = subject, None
-            self.subject_loaded.emit(subject)
-        if self._subject is not None and shown == self._subject.shown:
+            shown_pair = ShownPair(documents, *shown, self._pair)
+            self._shown_pair, self._pair = shown_pair, None
+            self.pair_loaded.emit(shown_pair)
+        if self._shown_pair is not None and shown == self._shown_pair.shown:
             self.comparison_loaded.emit(comparison)
 
     def _on_comparison_failed(self, error: DedupeError) -> None:
@@ -266,13 +268,13 @@ class ReviewLoader(QObject):
         self._session.failed.emit(error)
 
     def _on_sharings(self, sharings: Mapping[int, Sharing]) -> None:
-        if self._subject is not None and sharings.keys() <= self._subject.documents.keys():
+        if self._shown_pair is not None and sharings.keys() <= self._shown_pair.documents.keys():
             self.sharings_loaded.emit(sharings)
 
     def _on_sharings_failed(self, error: DedupeError) -> None:
-        """Without it owner and permissions are not offered; nobody is kept from anything else."""
+        """Go on without sharings: owner and permissions are then not offered, everything else works."""
         self._shared = ()
-        log.info("With whom the documents are shared could not be asked: %s", error.code)
+        log.info("Could not read how the documents are shared: %s", error.code)
 
     def _on_lookalikes(self, rows: GroupTable) -> None:
         self.lookalikes_loaded.emit(rows)

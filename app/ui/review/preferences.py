@@ -1,4 +1,4 @@
-"""What the review remembers of its own: the carry-over as default, and the width of the list."""
+"""Preferences of the review screen: carry-over by default, and the width of the list."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ _LIST_WIDTH = "review/list_width"
 
 
 class ReviewPreferences:
-    """Kept in the settings if there are any, otherwise until the window closes."""
+    """Saved in the settings if they are given, otherwise kept until the window closes."""
 
     def __init__(self, settings: QSettings | None) -> None:
         self._settings = settings

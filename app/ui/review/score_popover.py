@@ -1,4 +1,4 @@
-"""How the score of a pair came about, with the weights in use."""
+"""Popover that explains the score of a pair with the current weights."""
 
 from __future__ import annotations
 
@@ -24,8 +24,10 @@ from app.ui.widgets.panels import divider
 
 
 def show_score(popover: ScorePopover, pair: Pair, parameters: Parameters) -> None:
-    """Fill the popover: the parts of the score as they count, weighted as for the analysis, and the facts,
-    which have no weight in it but decide what the two are to each other."""
+    """Fill the popover with the weighted parts of the score, and the facts.
+
+    The weights are those of the analysis. Facts have no weight in the score but decide the pair's kind.
+    """
     scores = pair.scores
     shared, described = _shared_text(pair, parameters)
     weights = {
@@ -49,7 +51,7 @@ def show_score(popover: ScorePopover, pair: Pair, parameters: Parameters) -> Non
 
 
 def _shared_text(pair: Pair, parameters: Parameters) -> tuple[float, str]:
-    """What counts as shared text, 0…1, and what it is."""
+    """Return the shared text as it counts, 0…1, and its description."""
     jaccard = pair.scores.jaccard
     plain = jaccard, text("sc.jaccard.d", words=parameters.ngram_size)
     if parameters.preset is Preset.CLASSIC or pair.kind is Kind.EXACT:
@@ -62,7 +64,7 @@ def _shared_text(pair: Pair, parameters: Parameters) -> tuple[float, str]:
 
 
 def _sentences(pair: Pair, parameters: Parameters, alike: int, sure: int) -> Iterator[str]:
-    """What the parts alone do not tell."""
+    """Yield what the parts alone do not show."""
     if pair.facts.conflict:
         yield text("sc.factsdiffer", n=len(pair.facts.conflict))
     if parameters.preset is not Preset.CLASSIC:
@@ -75,7 +77,7 @@ def _sentences(pair: Pair, parameters: Parameters, alike: int, sure: int) -> Ite
 
 
 class Popover(RetranslateMixin, QFrame):
-    """Title and close button; the content goes into `body`."""
+    """Pop-up with title and close button; the content goes into `body`."""
 
     def __init__(self, width: int, parent: QWidget | None = None) -> None:
         super().__init__(parent, Qt.WindowType.Popup | Qt.WindowType.FramelessWindowHint)
@@ -109,10 +111,10 @@ class Popover(RetranslateMixin, QFrame):
         self.setAccessibleName(title)
 
     def open_below(self, anchor: QWidget) -> None:
-        """Show it under a button, its right edge at the button's, moved so that it stays on the screen."""
+        """Show the popover below a button, aligned at the right and moved to stay on the screen."""
         self.setFixedWidth(max(self._width, theme().scaled(self._width)))
         self.adjustSize()
-        # How many lines words need is known once they have width.
+        # The number of lines is known only once the labels have their width.
         for layout in (self._outside, self._inside):
             layout.activate()
         self.resize(self.width(), self._outside.totalHeightForWidth(self.width()))
@@ -131,7 +133,12 @@ WIDTH = 404
 
 @dataclass(frozen=True)
 class ScorePart:
-    """One part; score and weight are 0…100. None for what is told beside the weighted ones."""
+    """One part of the score.
+
+    Attributes:
+        score: 0…100.
+        weight: 0…100; None for parts without a weight.
+    """
 
     name: str
     description: str
@@ -165,7 +172,12 @@ class ScorePopover(Popover):
     def set_score(
         self, total: int, parts: list[ScorePart], sentence: str, *, is_confidence: bool = True
     ) -> None:
-        """total is 0…100; the number that the ring shows, or only how alike the two are."""
+        """Show a score.
+
+        Args:
+            total: 0…100.
+            is_confidence: whether the total is the confidence in the ring, or only the similarity.
+        """
         self._total = total
         self._is_confidence = is_confidence
         layouts.clear(self._rows)

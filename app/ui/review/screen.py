@@ -1,4 +1,4 @@
-"""The review: the list of groups at the left, two documents and the decisions about them at the right."""
+"""The review screen: list of groups on the left, two documents and their decision bar on the right."""
 
 from __future__ import annotations
 
@@ -11,29 +11,29 @@ from PySide6.QtWidgets import QHBoxLayout, QSplitter, QStackedWidget, QWidget
 
 from app.domain.duplicates import Kind
 from app.services.review.group_table import GroupTable, Order
-from app.ui.review.comparison.view import ComparisonView, PagesViewer
+from app.ui.review.comparison.view import ComparisonView
 from app.ui.review.controller import ReviewController
 from app.ui.review.empty_states import ReviewEmptyState, State
 from app.ui.review.preferences import ReviewPreferences
 from app.ui.review.queue.model import QueueModel
 from app.ui.review.queue.panel import NARROW_WIDTH, QueuePanel
-from app.ui.review.shortcuts import Keys
+from app.ui.review.shortcuts import Shortcuts
 from app.ui.session.library_session import LibrarySession
 from app.ui.session.navigation import DecisionFilter, Destination, ReviewFilter, Screen, ScreenId
 from app.ui.session.thumbnails import Thumbnails, ThumbnailSource
 from app.ui.viewer.pages.pages_view import PagesView
 
-SMALL = 1200  # pixels; a narrower window is laid out tighter
+SMALL = 1200  # px; a narrower window gets a compact layout
 
 
 class Thumbnailer(ThumbnailSource, Protocol):
-    """Where first pages come from, with a signal for those that arrive later."""
+    """Source of first pages, with a signal for those that arrive later."""
 
     ready: SignalInstance
 
 
-class ReviewPage(Screen):
-    """Looks after the list, the states without a group, and the room; the rest is the table's."""
+class ReviewScreen(Screen):
+    """Manages the list, the empty states and the layout; the controller does the rest."""
 
     def __init__(
         self,
@@ -41,7 +41,7 @@ class ReviewPage(Screen):
         parent: QWidget | None = None,
         *,
         settings: QSettings | None = None,
-        make_pages_view: Callable[[LibrarySession], PagesViewer] = PagesView,
+        make_pages_view: Callable[[LibrarySession], PagesView] = PagesView,
         make_thumbnails: Callable[[LibrarySession], Thumbnailer] = Thumbnails,
     ) -> None:
         super().__init__(parent)
@@ -50,15 +50,15 @@ class ReviewPage(Screen):
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self._thumbnails = make_thumbnails(session)
         self._is_small: bool | None = None
-        self._memory = ReviewPreferences(settings)
+        self._preferences = ReviewPreferences(settings)
         self.model = QueueModel(self)
         self.panel = QueuePanel(self.model, self._thumbnails)
         self.pane = ComparisonView(make_pages_view(session), self._thumbnails)
         self.states = ReviewEmptyState()
-        self.table = ReviewController(session, self.model, self.panel, self.pane, self._memory)
+        self.controller = ReviewController(session, self.model, self.panel, self.pane, self._preferences)
         self._lay_out()
         self._listen()
-        Keys(self, self.panel, self.pane, self.table)
+        Shortcuts(self, self.panel, self.pane, self.controller)
         self._show_state()
 
     def _lay_out(self) -> None:
@@ -85,9 +85,9 @@ class ReviewPage(Screen):
         self._thumbnails.ready.connect(self.pane.filmstrip.repaint_thumbnails)
         panel.filters.filter_changed.connect(self.set_filter)
         panel.filters.order_changed.connect(self._set_order)
-        self.table.changed.connect(self._show_state)
-        self.table.nothing_left.connect(self._on_nothing_left)
-        self.table.loader.lookalikes_loaded.connect(self._on_lookalikes)
+        self.controller.changed.connect(self._show_state)
+        self.controller.nothing_left.connect(self._on_nothing_left)
+        self.controller.loader.lookalikes_loaded.connect(self._on_lookalikes)
         self.splitter.splitterMoved.connect(self._on_splitter)
         self.pane.bar.list_button.clicked.connect(self._show_list)
         states.scan_requested.connect(self._scan)
@@ -98,26 +98,28 @@ class ReviewPage(Screen):
     # --- the list --------------------------------------------------------------------------------
 
     def enter(self, destination: Destination | None = None) -> None:
-        """Show the list, narrowed to what the destination asks for."""
+        """Show the list with the destination's filter and open its group."""
         if destination is not None and destination.review is not None:
             self.set_filter(destination.review)
-            open_one = self.table.subject
+            open_one = self.controller.shown_pair
             if open_one is not None and self.model.place(open_one.id) < 0:
-                self.table.close()  # it is not among what was asked for
+                self.controller.close()  # the new filter excludes it
         if destination is not None and destination.group is not None:
-            (self.table.look_again if destination.refresh else self.table.open)(destination.group)
+            (self.controller.refresh_from_server if destination.refresh else self.controller.open)(
+                destination.group
+            )
         else:
-            self._open_something()
+            self._open_first()
         self._show_state()
         self.panel.list.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def set_filter(self, wanted: ReviewFilter) -> None:
-        """Narrow the list; the open group stays open."""
+        """Filter the list; the open group stays open."""
         before = self.model.read_only
         self.model.set_filter(wanted)
         if self.model.read_only is not before:
             self.panel.set_read_only(self.model.read_only)
-            self.table.close()
+            self.controller.close()
             self.model.set_rows(GroupTable(), keep_place=False)
             self._load_rows()
         self._list_changed()
@@ -131,29 +133,29 @@ class ReviewPage(Screen):
 
     def _load_rows(self) -> None:
         if self.model.read_only:
-            self.table.loader.load_lookalikes()
+            self.controller.loader.load_lookalikes()
         else:
-            self._take_rows(self.session.rows)
+            self._set_rows(self.session.rows)
 
-    def _take_rows(self, rows: GroupTable) -> None:
+    def _set_rows(self, rows: GroupTable) -> None:
         self.model.set_rows(rows)
         self._list_changed()
 
     def _list_changed(self) -> None:
         self.panel.show_progress()
-        self.panel.select(self.table.chosen)
+        self.panel.select(self.controller.chosen)
         self._show_state()
-        self._open_something()
+        self._open_first()
 
-    def _open_something(self) -> None:
-        """With nothing open, the first undecided group of the list, or the first of all."""
-        if self.table.chosen is None and self.model.rowCount() and self._state() is State.GROUP:
-            self.table.open(self.model.first_to_review())
+    def _open_first(self) -> None:
+        """If no group is open, open the first undecided one of the list, or else the first."""
+        if self.controller.chosen is None and self.model.rowCount() and self._state() is State.GROUP:
+            self.controller.open(self.model.first_to_review())
 
-    # --- answers ---------------------------------------------------------------------------------
+    # --- results ---------------------------------------------------------------------------------
 
     def _reset(self) -> None:
-        self.table.close()
+        self.controller.close()
         self.model.set_filter(ReviewFilter())
         self.panel.set_read_only(False)
         self.model.set_rows(GroupTable(), keep_place=False)
@@ -167,12 +169,12 @@ class ReviewPage(Screen):
         offered = [kind for kind in Kind if kind in kinds]
         offered += [Kind.LOOKALIKE] if found.lookalikes else []
         self.panel.filters.set_kinds(tuple(offered))
-        self.table.refresh()
+        self.controller.refresh()
         self._load_rows()
 
     def _on_lookalikes(self, rows: GroupTable) -> None:
         if self.model.read_only:
-            self._take_rows(rows)
+            self._set_rows(rows)
 
     def _on_row_changed(self, group: str) -> None:
         if not self.model.read_only:
@@ -181,9 +183,9 @@ class ReviewPage(Screen):
 
     def _on_nothing_left(self) -> None:
         if self._all_decided():
-            self.table.close()
+            self.controller.close()
 
-    # --- room ------------------------------------------------------------------------------------
+    # --- layout ----------------------------------------------------------------------------------
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
@@ -196,16 +198,16 @@ class ReviewPage(Screen):
             self._show_list()
 
     def _show_list(self) -> None:
-        width = NARROW_WIDTH if self._is_small else self._memory.list_width
+        width = NARROW_WIDTH if self._is_small else self._preferences.list_width
         self.splitter.setSizes([width, self.width() - width])
         self.pane.bar.list_button.hide()
 
     def _on_splitter(self, position: int, _index: int) -> None:
         self.pane.bar.list_button.setVisible(position == 0)
         if position:
-            self._memory.list_width = position
+            self._preferences.list_width = position
 
-    # --- without a group -------------------------------------------------------------------------
+    # --- empty states ----------------------------------------------------------------------------
 
     def _state(self) -> State:
         found, profile = self.session.found, self.session.profile
@@ -224,8 +226,8 @@ class ReviewPage(Screen):
 
     def _show_state(self) -> None:
         state = self._state()
-        found, is_open = self.session.found, self.table.subject is not None
-        nothing_opens = self.table.chosen is None
+        found, is_open = self.session.found, self.controller.shown_pair is not None
+        nothing_opens = self.controller.chosen is None
         if state is State.GROUP and nothing_opens and self._all_decided() and not self.model.read_only:
             state = State.ALL_DECIDED
         numbers = (

@@ -1,4 +1,4 @@
-"""The keys of the review page. Decisions are digits: every keyboard has them, and one hand is enough."""
+"""Shortcuts of the review. Decisions are digits: every keyboard has them, and one hand is enough."""
 
 from __future__ import annotations
 
@@ -17,37 +17,37 @@ from app.ui.review.queue.panel import QueuePanel
 MEMBERS = 9
 
 
-class Keys(QObject):
-    """Shortcuts that work while the page has the focus; a text field that is typed in goes first."""
+class Shortcuts(QObject):
+    """Shortcuts that work while the screen has the focus; a focused text field receives keys first."""
 
     def __init__(
-        self, page: QWidget, panel: QueuePanel, pane: ComparisonView, table: ReviewController
+        self, screen: QWidget, panel: QueuePanel, pane: ComparisonView, controller: ReviewController
     ) -> None:
-        super().__init__(page)
-        self._page = page
-        self._table = table
+        super().__init__(screen)
+        self._screen = screen
+        self._controller = controller
         self._slots: dict[QObject, Callable[[], None]] = {}
-        self._add_decisions(pane, table)
+        self._add_decisions(pane, controller)
         self._add_views(pane)
-        areas = FocusCycle(page, panel, pane)
-        self._add(areas.next, "F6")
-        self._add(areas.previous, "Shift+F6")
+        cycle = FocusCycle(screen, panel, pane)
+        self._add(cycle.next, "F6")
+        self._add(cycle.previous, "Shift+F6")
         self._add(panel.filters.focus_search, "Ctrl+F")
         self._add(panel.clear_search, "Esc", within=panel)
         self._add_members()
 
-    def _add_decisions(self, pane: ComparisonView, table: ReviewController) -> None:
-        for verdict, key in KEYS.items():
-            self._add(pane.decisions.buttons[verdict].click, key)
-        self._add(table.decider.undo, "Ctrl+Z")
-        self._add(table.decider.redo, "Ctrl+Shift+Z")
-        self._add(table.previous_group, "Up", "K")
-        self._add(table.next_group, "Down", "J")
-        self._add(table.open_next, "Ctrl+Down")
+    def _add_decisions(self, pane: ComparisonView, controller: ReviewController) -> None:
+        for action, key in KEYS.items():
+            self._add(pane.decisions.buttons[action].click, key)
+        self._add(controller.decision_controller.undo, "Ctrl+Z")
+        self._add(controller.decision_controller.redo, "Ctrl+Shift+Z")
+        self._add(controller.previous_group, "Up", "K")
+        self._add(controller.next_group, "Down", "J")
+        self._add(controller.open_next, "Ctrl+Down")
         self._add(pane.decisions.carry.click, "C")
-        self._add(table.preview, "M")
-        self._add(table.show_score, "I")
-        self._add(table.swap, "X")
+        self._add(controller.preview, "M")
+        self._add(controller.show_score, "I")
+        self._add(controller.swap, "X")
 
     def _add_views(self, pane: ComparisonView) -> None:
         bar = pane.bar
@@ -65,39 +65,35 @@ class Keys(QObject):
         self._add(pane.pages.blink, "B")
         self._add(bar.sync.click, "L")
         self._add(bar.strip.click, "T")
-        self._add(pane.screen_down, "Space", within=pane.views)
-        self._add(pane.screen_up, "Shift+Space", within=pane.views)
+        self._add(partial(pane.scroll_screen, 1), "Space", within=pane.views)
+        self._add(partial(pane.scroll_screen, -1), "Shift+Space", within=pane.views)
 
     def _add_members(self) -> None:
         for number in range(1, MEMBERS + 1):
             for right in (False, True):
-                show = self._table.member_right if right else self._table.member_left
+                show = self._controller.member_right if right else self._controller.member_left
                 self._add(partial(show, number - 1), f"Alt+{'Shift+' if right else ''}{number}")
 
     def _add(self, slot: Callable[[], None], *sequences: str, within: QWidget | None = None) -> None:
-        """Call something for any of these keys, pressed in the page or only in a part of it."""
+        """Call `slot` for each of these keys, pressed anywhere in the screen or only within a part of it."""
         for sequence in sequences:
-            shortcut = self._shortcut(sequence, within or self._page)
+            shortcut = QShortcut(QKeySequence(sequence), within or self._screen)
+            shortcut.setContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
             self._slots[shortcut] = slot
             shortcut.activated.connect(self._act)
 
     def _act(self) -> None:
-        """Not while a menu or a popover is open: who types there does not mean the documents behind it."""
+        """Run the shortcut's slot, unless a menu or popover is open: the keys are then meant for it."""
         if QApplication.activePopupWidget() is None:
             self._slots[self.sender()]()
 
-    def _shortcut(self, sequence: str, owner: QWidget) -> QShortcut:
-        shortcut = QShortcut(QKeySequence(sequence), owner)
-        shortcut.setContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
-        return shortcut
-
 
 class FocusCycle(QObject):
-    """Moves the focus between the parts of the page."""
+    """Moves the focus between the parts of the screen."""
 
-    def __init__(self, page: QWidget, panel: QueuePanel, pane: ComparisonView) -> None:
-        super().__init__(page)
-        self._page = page
+    def __init__(self, screen: QWidget, panel: QueuePanel, pane: ComparisonView) -> None:
+        super().__init__(screen)
+        self._screen = screen
         self._panel = panel
         self._pane = pane
 
@@ -115,12 +111,12 @@ class FocusCycle(QObject):
             (self._pane.views, self._pane.focus_target()),
             (decisions, button),
         )
-        focus = self._page.focusWidget()
-        place = next(
+        focus = self._screen.focusWidget()
+        index = next(
             (i for i, (area, _) in enumerate(areas) if focus is not None and area.isAncestorOf(focus)), -1
         )
         for _ in areas:
-            place = (place + steps) % len(areas)
-            if areas[place][1].isVisible():
-                areas[place][1].setFocus(Qt.FocusReason.ShortcutFocusReason)
+            index = (index + steps) % len(areas)
+            if areas[index][1].isVisible():
+                areas[index][1].setFocus(Qt.FocusReason.ShortcutFocusReason)
                 return

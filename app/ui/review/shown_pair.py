@@ -1,4 +1,4 @@
-"""What is on the table: two documents of one group, and what a decision would do to all of them."""
+"""Two documents of one group as shown side by side, and the effect of each decision on the whole group."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
 
 class PlannedOutcome(StrEnum):
-    """What the decision does to a document."""
+    """Effect of the decision on a document."""
 
     OPEN = "open"
     KEEP = "keep"
@@ -42,13 +42,13 @@ class ShownPair:
 
     Attributes:
         documents: all members that still exist, by id.
-        left, right: ids of those that are shown.
-        pair: how the two compare; None if they match only through others.
+        left, right: ids of the two documents on screen.
+        pair: their comparison; None if they match only through other members.
         group: None for two look-alikes, about which nothing is decided.
-        left_out: members the user took out of the group for this decision.
-        chosen: the documents from which the kept one shall have values, whichever is kept.
-        chosen_for: the kept document whose tags and notes the choices are about. For another one they hold
-            not: what added nothing to the one would take the other's tags away.
+        excluded: members the user excluded from this decision.
+        chosen: the documents whose values the keeper receives, whichever is kept.
+        chosen_for: the keeper for which tags and notes were chosen. They do not apply to another keeper: a
+            choice that added nothing to the one would remove the other's tags.
     """
 
     documents: Mapping[int, Document]
@@ -56,16 +56,16 @@ class ShownPair:
     right: int
     pair: Pair | None
     group: ReviewGroup | None = None
-    left_out: frozenset[int] = field(default=frozenset())
+    excluded: frozenset[int] = field(default=frozenset())
     chosen: ValueChoices = ()
     chosen_for: int | None = None
 
     @classmethod
     def of(cls, group: ReviewGroup) -> ShownPair:
-        """A group as it opens: the suggested keeper on the left, beside it the surest of its matches."""
+        """Return a group as it opens: the suggested keeper on the left, its likeliest match on the right."""
         keeper = group.suggestion.document
         others = [member for member in group.documents if member != keeper]
-        right = max(others, key=lambda member: _sureness(group.group.pair(keeper, member)))
+        right = max(others, key=lambda member: _probability(group.group.pair(keeper, member)))
         pair = group.group.pair(keeper, right)
         return cls(group.documents, keeper, right, pair, group).with_decided_choices()
 
@@ -81,7 +81,7 @@ class ShownPair:
 
     @property
     def members(self) -> tuple[int, ...]:
-        """All documents in the order of their letters: the suggested keeper, then as they were added."""
+        """All documents in the order of their letters: the suggested keeper, then by date added."""
         if self.group is None:
             return tuple(self.documents)
         keeper = self.group.suggestion.document
@@ -96,47 +96,43 @@ class ShownPair:
         return self.group.group.kind if self.group else Kind.LOOKALIKE
 
     def letter(self, document: int) -> str:
-        place = self.members.index(document)
-        return LETTERS[place] if place < len(LETTERS) else str(place + 1)
+        index = self.members.index(document)
+        return LETTERS[index] if index < len(LETTERS) else str(index + 1)
 
     def swapped(self) -> ShownPair:
         return replace(self, left=self.right, right=self.left)
 
     def showing(self, left: int, right: int) -> ShownPair:
-        """With other members; one that is asked to stand on both sides changes places with the other."""
+        """Return a copy that shows other members; the same id on both sides swaps the two."""
         if left == right:
             left, right = (right, self.left) if right == self.right else (self.right, left)
         group: Group | None = self.group.group if self.group else None
         return replace(self, left=left, right=right, pair=group.pair(left, right) if group else self.pair)
 
-    def with_group(self, group: ReviewGroup, *, settled: bool = True) -> ShownPair:
-        """The same two documents after a decision.
+    def with_group(self, group: ReviewGroup, *, saved: bool = True) -> ShownPair:
+        """Return a copy with the group as it is after a decision.
 
-        Unless it is settled there are newer choices on their way to be stored, and they stay.
+        Unless `saved`, newer choices are still being saved and are kept.
         """
         if self.left not in group.documents or self.right not in group.documents:
             return ShownPair.of(group)
         pair = group.group.pair(self.left, self.right)
         same = replace(self, documents=group.documents, group=group, pair=pair)
-        return same.with_decided_choices() if settled else same
+        return same.with_decided_choices() if saved else same
 
     def toggled(self, document: int) -> ShownPair:
-        """With a member taken out of the group, or taken in again."""
-        return replace(self, left_out=self.left_out ^ {document})
+        """Return a copy with a member excluded, or included again."""
+        return replace(self, excluded=self.excluded ^ {document})
 
     def choosing(self, slot: str, document: int | None) -> ShownPair:
-        """With a document's value chosen for the kept one; None for those of all, where they are united."""
+        """Return a copy with a document's value chosen for the keeper; None combines those of all."""
         keeper = self.keeper()
         chosen = with_choice(self._chosen_about(keeper), slot, document)
         return replace(self, chosen=chosen, chosen_for=keeper)
 
-    def takes_for(self, keeper: int) -> ValueChoices:
-        """The choices that hold if this member is kept."""
-        return self.takes_with(keeper, self.going_for(keeper))
-
-    def takes_with(self, keeper: int, going: tuple[int, ...]) -> ValueChoices:
-        """The choices that hold if this member is kept and these go."""
-        return choices_for(self._chosen_about(keeper), keeper, going)
+    def choices_for(self, keeper: int) -> ValueChoices:
+        """Return the choices that apply if this member is kept."""
+        return choices_for(self._chosen_about(keeper), keeper, self.copies_trashed_for(keeper))
 
     def _chosen_about(self, keeper: int) -> ValueChoices:
         if keeper == self.chosen_for:
@@ -144,17 +140,22 @@ class ShownPair:
         return tuple(take for take in self.chosen if take.slot not in UNIONED_FIELDS)
 
     def with_decided_choices(self) -> ShownPair:
-        """With the choices of the decision, if it keeps one, and without the copies that it lets stay."""
+        """Return a copy with the decision's value choices, excluding the copies that the decision keeps."""
         decision = self.decision
         if self.group is None or decision is None or decision.keep is None:
             return self
         direct = keep_decision(self.group.group, decision.keep).trash
-        left_out = self.left_out.union(direct).difference(decision.trash)
-        return replace(self, chosen=decision.takes, chosen_for=decision.keep, left_out=left_out)
+        excluded = self.excluded.union(direct).difference(decision.trash)
+        return replace(self, chosen=decision.takes, chosen_for=decision.keep, excluded=excluded)
 
-    def why(self, pages: tuple[int, int] | None = None, ink: Collection[ChipSort] = ()) -> Explanation:
-        """What the strip says; `pages` and `ink` are what the pages tell, as for
-        `app.services.review.explanation.why`."""
+    def explanation(
+        self, pages: tuple[int, int] | None = None, ink: Collection[ChipSort] = ()
+    ) -> Explanation:
+        """Return the explanation of this pair.
+
+        Args:
+            pages, ink: results of the page comparison, as for `app.services.review.explanation.explain`.
+        """
         left, right = self.documents[self.left], self.documents[self.right]
         return explain(
             left, right, self.pair, kind=self.kind, files=self._same_files(), pages=pages, ink=ink,
@@ -162,7 +163,7 @@ class ShownPair:
         )  # fmt: skip
 
     def _pages_unsure(self) -> bool:
-        """Whether the pictures of the keeper's pages and the other one's left open if they are the same."""
+        """Whether the page comparison with the suggested keeper was inconclusive."""
         if self.group is None or self.group.suggestion.document not in self.shown:
             return False
         reasons = self.group.suggestion.why_not
@@ -170,7 +171,7 @@ class ShownPair:
 
     @property
     def place(self) -> ContainedSpan | None:
-        """Where in one of the two that are shown the other lies."""
+        """Where in one of the two documents the other one lies."""
         return self.pair.span if self.pair else None
 
     @property
@@ -178,7 +179,7 @@ class ShownPair:
         return self.pair is not None and self.pair.whole == self.left
 
     def _same_files(self) -> int:
-        """How many members are one file, if all of them are; otherwise 2."""
+        """Return the number of members if all are the same file, otherwise 2."""
         pairs = self.group.group.pairs if self.group else ()
         all_same = all(pair.cause is Cause.SAME_FILE for pair in pairs)
         return len(self.documents) if all_same else 2
@@ -186,55 +187,56 @@ class ShownPair:
     # --- deciding --------------------------------------------------------------------------------
 
     def keep(self, keeper: int, *, carry_over: bool) -> Decision:
-        """Keep one member; those that match it directly go, the rest of the group stays (S2)."""
+        """Keep one member and trash those that match it directly; the rest of the group stays (S2)."""
         if self.group is None:
             raise ValueError("Look-alikes are no duplicates; nothing is decided about them.")
         decision = keep_decision(self.group.group, keeper, carry_over=carry_over)
-        going = tuple(d for d in decision.trash if d in self.documents and d not in self.left_out)
-        takes = self.takes_with(keeper, going)
-        return replace(decision, trash=going, takes=takes)
+        trash = tuple(d for d in decision.trash if d in self.documents and d not in self.excluded)
+        takes = choices_for(self._chosen_about(keeper), keeper, trash)
+        return replace(decision, trash=trash, takes=takes)
 
-    def going_for(self, keeper: int) -> tuple[int, ...]:
+    def copies_trashed_for(self, keeper: int) -> tuple[int, ...]:
         return self.keep(keeper, carry_over=True).trash if self.group else ()
 
-    def going_by_verdict(self) -> dict[DecisionAction, int]:
-        """How many go by each of the decisions that keep a shown document."""
+    def trash_counts(self) -> dict[DecisionAction, int]:
+        """Return the number of trashed copies for each decision that keeps a shown document."""
         shown = {DecisionAction.LEFT: self.left, DecisionAction.RIGHT: self.right}
-        return {verdict: len(self.going_for(document)) for verdict, document in shown.items()}
+        return {action: len(self.copies_trashed_for(document)) for action, document in shown.items()}
 
-    def staying_for(self, keeper: int) -> tuple[int, ...]:
-        """Members that neither are the keeper nor go for it."""
-        return tuple(m for m in self.members if m != keeper and m not in self.going_for(keeper))
+    def members_kept_beside(self, keeper: int) -> tuple[int, ...]:
+        """Return the members other than the keeper that are not trashed for it."""
+        return tuple(m for m in self.members if m != keeper and m not in self.copies_trashed_for(keeper))
 
     def conflicts_for(self, keeper: int) -> tuple[str, ...]:
-        """Sorts of facts in which the keeper and one of those that would go for it differ."""
+        """Return the sorts of facts in which the keeper and a copy trashed for it differ."""
         if self.group is None:
             return ()
-        pairs = [self.group.group.pair(keeper, copy) for copy in self.going_for(keeper)]
+        pairs = [self.group.group.pair(keeper, copy) for copy in self.copies_trashed_for(keeper)]
         return fact_sorts([line for pair in pairs if pair for line in pair.facts.conflict])
 
     def doubts_for(self, keeper: int, ink: Collection[tuple[int, int]] = ()) -> tuple[Doubt, ...]:
-        """What is questionable about keeping one member, beside facts that differ.
+        """Return the doubts about keeping one member, other than differing facts.
 
-        ink: pairs of shown documents of which the first alone bears ink, beside those known before.
+        Args:
+            ink: pairs of documents of which only the first bears some ink, in addition to the known ones.
         """
         if self.group is None:
             return ()
         known = {*self.group.ink, *ink}
-        going = self.going_for(keeper)
-        return tuple(doubts_about(keeper, going, self.documents, self.group.group.pair, known))
+        copies = self.copies_trashed_for(keeper)
+        return tuple(doubts_about(keeper, copies, self.documents, self.group.group.pair, known))
 
     @property
     def unconfirmed(self) -> Mapping[int, tuple[str, ...]]:
-        """What changed on the server in documents since they were decided about, by document."""
+        """Fields changed on the server since the decision, by document."""
         decision = self.decision
         if self.group is None or decision is None or decision.keep is None:
             return {}
-        rested_on = {decision.keep, *decision.trash}
-        return {one: fields for one, fields in self.group.changed.items() if one in rested_on}
+        affected = {decision.keep, *decision.trash}
+        return {one: fields for one, fields in self.group.changed.items() if one in affected}
 
     def keeper(self) -> int:
-        """Which document the last column is about: the decided keeper, or the suggested one of the two."""
+        """Return the decided keeper, or else the suggested one of the two."""
         if self.decision and self.decision.keep in self.documents:
             return self.decision.keep or self.left
         suggested = self.group.suggestion.document if self.group else self.left
@@ -251,7 +253,7 @@ class ShownPair:
         return PlannedOutcome.TRASH if document in decision.trash else PlannedOutcome.STAYS
 
     def decided(self) -> DecisionAction | None:
-        """The button that stands for the decision made, if one does."""
+        """Return the button of the current decision, if it has one."""
         decision = self.decision
         if decision is None:
             return None
@@ -260,10 +262,10 @@ class ShownPair:
         return DecisionAction.BOTH if decision.choice is Choice.NOT_DUPLICATES else DecisionAction.SKIP
 
     def suggested(self) -> DecisionAction | None:
-        """The button to point out; none unless every other member is safe to let go (S14)."""
+        """Return the button to highlight; None unless every other member is safe to trash (S14)."""
         if self.group is None:
             return None
-        if self.why().caution:
+        if self.explanation().caution:
             return DecisionAction.BOTH
         suggestion = self.group.suggestion
         others = [
@@ -274,9 +276,9 @@ class ShownPair:
         return {self.left: DecisionAction.LEFT, self.right: DecisionAction.RIGHT}.get(suggestion.document)
 
     def best_mode(self) -> str:
-        """The view that shows most: the details where the files are the same anyway."""
+        """Return the most useful view: the details if the files are identical, otherwise the pages."""
         return "details" if self.pair is not None and self.pair.cause is Cause.SAME_FILE else "pages"
 
 
-def _sureness(pair: Pair | None) -> float:
+def _probability(pair: Pair | None) -> float:
     return pair.probability if pair is not None and pair.kind.is_duplicate else -1.0

@@ -23,7 +23,7 @@ from app.ui.cleanup.screen import CleanUpPage
 from app.ui.history.screen import HistoryPage
 from app.ui.look.translation import RetranslateMixin, error_text, is_german, text
 from app.ui.overview.screen import OverviewPage
-from app.ui.review.screen import ReviewPage
+from app.ui.review.screen import ReviewScreen
 from app.ui.runs.apply_controller import ApplyController
 from app.ui.runs.undo_controller import UndoController
 from app.ui.scan.screen import ScanPage
@@ -128,7 +128,7 @@ class LibraryView(RetranslateMixin, QWidget):
             case ScreenId.OVERVIEW:
                 return OverviewPage(self.session)
             case ScreenId.REVIEW:
-                return ReviewPage(self.session, settings=self._settings)
+                return ReviewScreen(self.session, settings=self._settings)
             case ScreenId.CLEANUP:
                 return CleanUpPage(self.session, settings=self._settings)
             case ScreenId.HISTORY:

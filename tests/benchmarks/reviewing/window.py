@@ -20,7 +20,7 @@ from app.tasks import connection_tasks
 from app.tasks.context import TaskContext
 from app.tasks.task_queue import TaskQueues
 from app.ui.review.queue.model import ROW_ROLE
-from app.ui.review.screen import ReviewPage
+from app.ui.review.screen import ReviewScreen
 from app.ui.review.shown_pair import DecisionAction
 from app.ui.session.navigation import Destination, ScreenId
 from app.ui.shell.main_window import MainWindow
@@ -66,9 +66,9 @@ class Desk(QObject):
         self.window.show()
 
     @property
-    def page(self) -> ReviewPage:
+    def page(self) -> ReviewScreen:
         page = self.window.page(ScreenId.REVIEW)
-        if not isinstance(page, ReviewPage):
+        if not isinstance(page, ReviewScreen):
             raise TypeError(f"{page} is no review page.")
         return page
 
@@ -165,18 +165,18 @@ class Desk(QObject):
         self.wait_ready()
         following = self.following()
         started = time.perf_counter()
-        self.page.table.next_group()
+        self.page.controller.next_group()
         wait_until(partial(self._shows, following))
         self._wait_for_frame()
         return milliseconds_since(started)
 
     def decide(self) -> float:
         """Say that they are no duplicates; the milliseconds until that is stored and shown."""
-        subject = self.page.pane.subject
-        assert subject is not None
+        shown_pair = self.page.pane.shown_pair
+        assert shown_pair is not None
         started = time.perf_counter()
-        self.page.table.decider.choose(DecisionAction.BOTH)
-        wait_until(partial(self._is_decided, subject.id))
+        self.page.controller.decision_controller.choose(DecisionAction.BOTH)
+        wait_until(partial(self._is_decided, shown_pair.id))
         self._wait_for_frame()
         return milliseconds_since(started)
 
@@ -206,7 +206,7 @@ class Desk(QObject):
         wait_until(lambda: self.pages._comparer.idle)
         following = self.following()
         started = time.perf_counter()
-        self.page.table.next_group()
+        self.page.controller.next_group()
         wait_until(lambda: self._shows(following) and self.pages._comparer.finished)
         self._wait_for_frame()
         return milliseconds_since(started)
@@ -215,7 +215,7 @@ class Desk(QObject):
         """Open the first group, in a window as large as a screen may be."""
         self.window.resize(*SIZE_4K)
         first = self.window.session.rows.ids[0]
-        self.page.table.open(first)
+        self.page.controller.open(first)
         wait_until(partial(self._shows, first))
         self.wait_ready()
 
@@ -237,8 +237,8 @@ class Desk(QObject):
         return is_open and not pages._queue.busy and not pages._comparer.reading
 
     def _shows(self, group: str) -> bool:
-        subject = self.page.pane.subject
-        if subject is None or subject.id != group:
+        shown_pair = self.page.pane.shown_pair
+        if shown_pair is None or shown_pair.id != group:
             return False
         if any(side.source is None for side in self.pages.sides):
             return False

@@ -14,7 +14,7 @@ from app.ui.cleanup.plan_rows import Section
 from app.ui.look.preferences import LanguageChoice
 from app.ui.look.theme import theme
 from app.ui.look.translation import use_language
-from app.ui.review.screen import ReviewPage
+from app.ui.review.screen import ReviewScreen
 from app.ui.session.navigation import Destination, ScreenId
 from tests.support.builders import OTHER_COPY, OTHER_KEEPER
 from tests.support.faults import hang_up, on
@@ -43,7 +43,7 @@ def compare_again(room, page, qtbot):
 
 
 def open_review(room, qtbot, destination):
-    review = ReviewPage(room.session, make_pages_view=fake_pages, make_thumbnails=fake_thumbnails)
+    review = ReviewScreen(room.session, make_pages_view=fake_pages, make_thumbnails=fake_thumbnails)
     room.keep(review)
     review.resize(1200, 760)
     with qtbot.waitExposed(review):
@@ -57,12 +57,12 @@ def open_review(room, qtbot, destination):
 
 
 def is_open(review, group):
-    subject = review.table.subject
-    return subject is not None and subject.id == group and review.table.loader.opening is None
+    shown_pair = review.controller.shown_pair
+    return shown_pair is not None and shown_pair.id == group and review.controller.loader.opening is None
 
 
 def decision_key(review):
-    return Qt.Key.Key_1 if review.pane.subject.left == OTHER_KEEPER else Qt.Key.Key_2
+    return Qt.Key.Key_1 if review.pane.shown_pair.left == OTHER_KEEPER else Qt.Key.Key_2
 
 
 def press(qtbot, review, key):
@@ -81,7 +81,7 @@ def changed(room, qtbot):
 def test_the_pair_is_read_from_the_server_and_what_changed_is_said(room, changed, qtbot):
     review = compare_again(room, changed, qtbot)
 
-    assert review.pane.subject.documents[OTHER_COPY].title == "Anderer Titel"
+    assert review.pane.shown_pair.documents[OTHER_COPY].title == "Anderer Titel"
     said = review.pane.changed.message_label().text()
     assert review.pane.changed.isVisible()
     assert said.startswith("Changed on the server since: “Anderer Titel”: title, owner.")
@@ -90,7 +90,7 @@ def test_the_pair_is_read_from_the_server_and_what_changed_is_said(room, changed
 
 def test_the_key_of_the_decision_confirms_it_and_then_takes_it_back(room, changed, qtbot):
     review = compare_again(room, changed, qtbot)
-    group = review.pane.subject.id
+    group = review.pane.shown_pair.id
 
     press(qtbot, review, decision_key(review))
     qtbot.waitUntil(lambda: not review.pane.changed.isVisible())
@@ -106,7 +106,7 @@ def test_the_key_of_the_decision_confirms_it_and_then_takes_it_back(room, change
 def test_confirming_can_still_be_followed_by_taking_back(room, changed, qtbot):
     theme().set_appearance(replace(theme().appearance, advance=False))
     review = compare_again(room, changed, qtbot)
-    group = review.pane.subject.id
+    group = review.pane.shown_pair.id
     press(qtbot, review, decision_key(review))
     qtbot.waitUntil(lambda: not review.pane.changed.isVisible())
 

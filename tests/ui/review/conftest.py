@@ -19,7 +19,7 @@ from app.tasks.connection_tasks import Connected
 from app.tasks.task_queue import TaskQueues
 from app.ui.look.theme import theme
 from app.ui.review.comparison.view import ComparisonView
-from app.ui.review.screen import ReviewPage
+from app.ui.review.screen import ReviewScreen
 from app.ui.review.shown_pair import ShownPair
 from app.ui.session.library_session import LibrarySession
 from app.ui.session.navigation import Destination
@@ -34,7 +34,7 @@ class Desk:
 
     qtbot: QtBot
     session: LibrarySession
-    page: ReviewPage
+    page: ReviewScreen
     went: list[Destination]
 
     @property
@@ -48,16 +48,16 @@ class Desk:
         return pages
 
     @property
-    def subject(self) -> ShownPair:
-        assert self.pane.subject is not None
-        return self.pane.subject
+    def shown_pair(self) -> ShownPair:
+        assert self.pane.shown_pair is not None
+        return self.pane.shown_pair
 
     def open(self, group: str) -> None:
-        self.page.table.open(group)
+        self.page.controller.open(group)
         self.wait_open(group)
 
     def wait_open(self, group: str) -> None:
-        self.qtbot.waitUntil(lambda: self.pane.subject is not None and self.pane.subject.id == group)
+        self.qtbot.waitUntil(lambda: self.pane.shown_pair is not None and self.pane.shown_pair.id == group)
         self.qtbot.waitUntil(lambda: self.pane.comparison is not None)
 
     def press(self, key: Qt.Key, modifiers: Qt.KeyboardModifier = Qt.KeyboardModifier.NoModifier) -> None:
@@ -96,7 +96,7 @@ def make_desk(qtbot: QtBot, tmp_path: Path) -> Iterator[MakeDesk]:
         )
         lanes.append(TaskQueues(folders))
         session = LibrarySession(lanes[-1])
-        page = ReviewPage(session, make_pages_view=fake_pages, make_thumbnails=fake_thumbnails)
+        page = ReviewScreen(session, make_pages_view=fake_pages, make_thumbnails=fake_thumbnails)
         qtbot.addWidget(page)
         went: list[Destination] = []
         session.navigation_requested.connect(went.append)

@@ -17,7 +17,7 @@ from app.domain.duplicates import Kind
 from app.system.folders import Folders
 from app.tasks import connection_tasks
 from app.tasks.task_queue import TaskQueues
-from app.ui.review.screen import ReviewPage
+from app.ui.review.screen import ReviewScreen
 from app.ui.session.library_session import LibrarySession
 from app.ui.session.navigation import ReviewFilter
 from app.ui.viewer.pages.page_comparer import UNJUDGED, ComparisonOptions
@@ -32,7 +32,7 @@ class FakePages(QWidget):
     text_requested = Signal()
     part_found = Signal(int, int)
     ink_found = Signal(object)
-    read = Signal(float)
+    reading_progressed = Signal(float)
     difference_changed = Signal(int, int)
 
     def __init__(self) -> None:
@@ -64,7 +64,7 @@ class FakePages(QWidget):
     def go_to_fact(self, said: object) -> None:
         self.calls.append(("fact", said))
 
-    def tell(self) -> None:
+    def report_difference(self) -> None:
         self.difference_changed.emit(0, 3)
 
     def fit_page(self) -> None:
@@ -132,9 +132,9 @@ class Scene(QWidget):
         atexit.register(self.lanes.stop)
         self.session = LibrarySession(self.lanes, self)
         self.page = (
-            ReviewPage(self.session)
+            ReviewScreen(self.session)
             if real
-            else ReviewPage(self.session, make_pages_view=fake_pages, make_thumbnails=fake_thumbnails)
+            else ReviewScreen(self.session, make_pages_view=fake_pages, make_thumbnails=fake_thumbnails)
         )
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
@@ -149,7 +149,7 @@ class Scene(QWidget):
         _pause(400)
 
     def open(self, group: str) -> None:
-        self.page.table.open(group)
+        self.page.controller.open(group)
         _pause(400)
 
     def of(self, kind: str, count: int) -> str:
@@ -182,7 +182,7 @@ def decided() -> QWidget:
     scene.open(scene.of("near", 2))
     scene.page.pane.decisions.buttons["left"].click()
     _pause(150)
-    scene.page.table._next.stop()
+    scene.page.controller._next.stop()
     return scene
 
 
@@ -204,8 +204,8 @@ def conflict() -> QWidget:
 def score() -> QWidget:
     scene = pages()
     scene.show()
-    scene.page.table.show_score()
-    return scene.page.table.score
+    scene.page.controller.show_score()
+    return scene.page.controller.score
 
 
 def viewer() -> QWidget:

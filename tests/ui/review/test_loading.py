@@ -43,13 +43,13 @@ def held(desk) -> Iterator[None]:
 def advancing(make_desk):
     """A desk that goes on to the next group, but not before the test is over."""
     desk = make_desk(advance=True)
-    desk.page.table._next.setInterval(600_000)
+    desk.page.controller._next.setInterval(600_000)
     return desk
 
 
 def settle(desk) -> None:
     """Until everything is answered, also what the review asks for a moment later."""
-    later = desk.page.table.loader
+    later = desk.page.controller.loader
     desk.qtbot.waitUntil(lambda: not desk.session.lanes.desk.busy and not later._painted.isActive())
 
 
@@ -83,12 +83,12 @@ def test_a_digit_does_not_decide_about_the_group_that_is_left(desk, decided):
         decide(desk, Key.Key_1, NEAR)
 
     with held(desk):
-        desk.page.table.open(VERSION)
+        desk.page.controller.open(VERSION)
         desk.press(Key.Key_1)
 
     assert (decision_of(desk, NEAR) is not None) is decided
     assert decision_of(desk, VERSION) is None
-    assert desk.subject.id == VERSION
+    assert desk.shown_pair.id == VERSION
 
 
 def test_the_lists_that_are_read_anew_do_not_keep_a_group_from_opening(desk):
@@ -97,9 +97,9 @@ def test_the_lists_that_are_read_anew_do_not_keep_a_group_from_opening(desk):
 
     with held(desk):
         desk.session.reload()
-        desk.page.table.open(VERSION)
+        desk.page.controller.open(VERSION)
 
-    assert desk.subject.id == VERSION
+    assert desk.shown_pair.id == VERSION
     assert desk.page.panel.current() == VERSION
 
 
@@ -108,10 +108,10 @@ def test_whoever_goes_back_to_the_group_shown_stays_there(desk):
     settle(desk)
 
     with held(desk):
-        desk.page.table.open(VERSION)
-        desk.page.table.open(NEAR)
+        desk.page.controller.open(VERSION)
+        desk.page.controller.open(NEAR)
 
-    assert desk.subject.id == NEAR
+    assert desk.shown_pair.id == NEAR
     assert desk.page.panel.current() == NEAR
 
 
@@ -122,10 +122,10 @@ def test_a_group_opened_right_after_a_verdict_is_not_skipped(make_desk):
 
     with held(desk):
         desk.press(Key.Key_1)
-        desk.page.table.open(EXACT)
+        desk.page.controller.open(EXACT)
 
-    assert desk.subject.id == EXACT
-    assert not desk.page.table._next.isActive()
+    assert desk.shown_pair.id == EXACT
+    assert not desk.page.controller._next.isActive()
 
 
 def test_a_group_that_could_not_be_read_can_be_clicked_again(desk, monkeypatch):
@@ -135,7 +135,7 @@ def test_a_group_that_could_not_be_read_can_be_clicked_again(desk, monkeypatch):
         patch.setattr(queries, "load_group", broken)
         click(desk, VERSION)
         settle(desk)
-    assert (desk.page.panel.current(), desk.subject.id) == (NEAR, NEAR)
+    assert (desk.page.panel.current(), desk.shown_pair.id) == (NEAR, NEAR)
 
     click(desk, VERSION)
 
@@ -146,7 +146,7 @@ def test_a_look_alike_that_could_not_be_read_lets_the_group_be_decided(desk, mon
     desk.open(NEAR)
     settle(desk)
     monkeypatch.setattr(loader, "compare", broken)
-    desk.page.table.loader.load_pair(desk.session.found.lookalikes[0])
+    desk.page.controller.loader.load_pair(desk.session.found.lookalikes[0])
     settle(desk)
 
     decide(desk, Key.Key_1, NEAR)
@@ -218,7 +218,7 @@ def test_a_value_chosen_before_the_verdict_is_stored_is_kept(desk):
 
     with held(desk):
         desk.press(Key.Key_1)
-        desk.page.table.choose_value(slot, document)
+        desk.page.controller.choose_value(slot, document)
 
     assert chosen_copy(decision_of(desk, EXACT).takes, slot) == document
     assert desk.pane.alternatives()[0].chosen == document
@@ -230,7 +230,7 @@ def test_a_chosen_value_outlives_the_carry_over_that_is_changed_right_after(desk
     slot, document = other_value(desk)
 
     with held(desk):
-        desk.page.table.choose_value(slot, document)
+        desk.page.controller.choose_value(slot, document)
         desk.press(Key.Key_C)
 
     assert chosen_copy(decision_of(desk, EXACT).takes, slot) == document
@@ -241,11 +241,11 @@ def test_an_answer_that_was_read_before_a_choice_does_not_take_it_back(desk):
     desk.open(EXACT)
     decide(desk, Key.Key_1, EXACT)
     slot, document = other_value(desk)
-    old = desk.subject.group
+    old = desk.shown_pair.group
 
     with held(desk):
-        desk.page.table.choose_value(slot, document)
-        desk.page.table._on_subject(ShownPair.of(old))
+        desk.page.controller.choose_value(slot, document)
+        desk.page.controller._on_pair_loaded(ShownPair.of(old))
         assert desk.pane.alternatives()[0].chosen == document
 
 
@@ -254,11 +254,11 @@ def test_two_copies_taken_out_at_once_both_stay(desk):
     decide(desk, Key.Key_1, CHAIN)
 
     with held(desk):
-        desk.page.table.toggle_member(8)
-        desk.page.table.toggle_member(9)
+        desk.page.controller.toggle_member(8)
+        desk.page.controller.toggle_member(9)
 
     assert decision_of(desk, CHAIN) is None
-    assert desk.subject.left_out == {8, 9}
+    assert desk.shown_pair.excluded == {8, 9}
 
 
 def test_a_copy_taken_out_before_the_verdict_is_stored_stays(desk):
@@ -266,7 +266,7 @@ def test_a_copy_taken_out_before_the_verdict_is_stored_stays(desk):
 
     with held(desk):
         desk.press(Key.Key_1)
-        desk.page.table.toggle_member(8)
+        desk.page.controller.toggle_member(8)
 
     assert decision_of(desk, CHAIN).trash == (9,)
 
@@ -282,7 +282,7 @@ def test_what_could_not_be_stored_is_not_shown(desk, monkeypatch):
     settle(desk)
     assert carry_over_is_ticked(desk)
 
-    desk.page.table.choose_value(slot, document)
+    desk.page.controller.choose_value(slot, document)
     settle(desk)
     assert desk.pane.alternatives()[0].chosen == before
 
@@ -291,7 +291,7 @@ def test_a_verdict_that_could_not_be_stored_is_not_told_later(make_desk, monkeyp
     desk = advancing(make_desk)
     desk.open(NEAR)
     decide(desk, Key.Key_1, NEAR)
-    desk.page.table._next.stop()
+    desk.page.controller._next.stop()
     with monkeypatch.context() as patch:
         patch.setattr(queries, "decide", broken)
         desk.press(Key.Key_2)
@@ -302,7 +302,7 @@ def test_a_verdict_that_could_not_be_stored_is_not_told_later(make_desk, monkeyp
     settle(desk)
 
     assert desk.pane.toast.message() == told
-    assert not desk.page.table._next.isActive()
+    assert not desk.page.controller._next.isActive()
 
 
 # --- While the next group is on its way ---------------------------------------------------------------------
@@ -320,12 +320,12 @@ def test_a_dialog_keeps_the_group_that_it_is_about(make_desk, group, verdict, ke
     desk.open(group)
     desk.press(verdict)
     desk.wait_decided(group)
-    assert desk.page.table._next.isActive()
+    assert desk.page.controller._next.isActive()
 
     desk.press(key)
 
     assert desk.pane.findChildren(dialog)
-    assert not desk.page.table._next.isActive()
+    assert not desk.page.controller._next.isActive()
 
 
 def test_a_verdict_stored_under_a_question_opens_no_other_group(make_desk):
@@ -337,7 +337,7 @@ def test_a_verdict_stored_under_a_question_opens_no_other_group(make_desk):
         desk.press(Key.Key_1)
 
     assert desk.pane.findChildren(GuardDialog)
-    assert not desk.page.table._next.isActive()
+    assert not desk.page.controller._next.isActive()
 
 
 def test_the_preview_closes_with_its_group(desk):
@@ -371,7 +371,7 @@ def test_whoever_goes_back_to_a_group_can_take_its_decision_back(make_desk):
     desk.open(NEAR)
     decide(desk, Key.Key_1, NEAR)
 
-    desk.page.table.open(NEAR)
+    desk.page.controller.open(NEAR)
     desk.press(Key.Key_1)
 
     desk.wait_decided(NEAR, decided=False)

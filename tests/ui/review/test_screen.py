@@ -93,7 +93,7 @@ def test_a_digit_on_the_way_to_the_next_group_takes_nothing_back(make_desk):
 
     desk.press(Key.Key_1)
 
-    desk.qtbot.waitUntil(lambda: desk.page.table.subject.id != NEAR)
+    desk.qtbot.waitUntil(lambda: desk.page.controller.shown_pair.id != NEAR)
     assert decision_of(desk, NEAR) is not None
 
 
@@ -186,9 +186,9 @@ def test_a_group_whose_pages_are_fetched_is_shown_at_once(desk):
     desk.open(NEAR)
     desk.qtbot.waitUntil(lambda: ("prefetch", [7, 8]) in desk.pages.calls)
 
-    desk.page.table.next_group()
+    desk.page.controller.next_group()
 
-    assert desk.subject.id == CHAIN
+    assert desk.shown_pair.id == CHAIN
 
 
 def test_a_group_that_was_decided_since_it_was_looked_ahead_for_is_shown_decided(desk):
@@ -202,9 +202,9 @@ def test_a_group_that_was_decided_since_it_was_looked_ahead_for_is_shown_decided
     desk.session.decide(decision)
     desk.wait_decided(CHAIN)
 
-    desk.page.table.next_group()
+    desk.page.controller.next_group()
 
-    desk.qtbot.waitUntil(lambda: desk.subject.id == CHAIN and desk.subject.decision is not None)
+    desk.qtbot.waitUntil(lambda: desk.shown_pair.id == CHAIN and desk.shown_pair.decision is not None)
 
 
 def test_the_group_stays_open_where_the_user_wants_that(desk):
@@ -213,7 +213,7 @@ def test_the_group_stays_open_where_the_user_wants_that(desk):
     decide(desk, Key.Key_1, NEAR)
     desk.qtbot.wait(300)  # longer than the page waits before it goes on
 
-    assert desk.subject.id == NEAR
+    assert desk.shown_pair.id == NEAR
 
 
 # --- What may go --------------------------------------------------------------------------------------------
@@ -225,7 +225,7 @@ def test_only_direct_matches_of_the_keeper_are_planned_for_the_trash(desk):
     decision = decide(desk, Key.Key_1, CHAIN)
 
     assert (decision.keep, set(decision.trash)) == (7, {8, 9})
-    assert desk.subject.outcome(10) is PlannedOutcome.STAYS
+    assert desk.shown_pair.outcome(10) is PlannedOutcome.STAYS
     assert desk.pane.toast.message() == (
         "Kept left. 2 documents planned for the trash. 1 without a direct match stays."
     )
@@ -234,7 +234,7 @@ def test_only_direct_matches_of_the_keeper_are_planned_for_the_trash(desk):
 def button_texts(desk):
     buttons = desk.pane.decisions.buttons
     return [
-        (buttons[one].written(), buttons[one].accessibleDescription()) for one in list(DecisionAction)[:3]
+        (buttons[one].shown_label(), buttons[one].accessibleDescription()) for one in list(DecisionAction)[:3]
     ]
 
 
@@ -309,7 +309,7 @@ def test_a_member_taken_out_after_deciding_stays_too(desk, qtbot):
     desk.pane.headers[1].exclusion_toggled.emit(8)
 
     qtbot.waitUntil(lambda: decision_of(desk, CHAIN).trash == (9,))
-    assert desk.subject.outcome(8) is PlannedOutcome.STAYS
+    assert desk.shown_pair.outcome(8) is PlannedOutcome.STAYS
 
 
 def test_a_member_taken_in_again_after_deciding_goes_and_the_group_stays_open(make_desk, qtbot):
@@ -317,13 +317,13 @@ def test_a_member_taken_in_again_after_deciding_goes_and_the_group_stays_open(ma
     desk.open(CHAIN)
     desk.pane.headers[1].exclusion_toggled.emit(8)
     decide(desk, Key.Key_1, CHAIN)
-    desk.page.table._next.stop()
+    desk.page.controller._next.stop()
 
     desk.pane.headers[1].exclusion_toggled.emit(8)
 
     qtbot.waitUntil(lambda: decision_of(desk, CHAIN).trash == (8, 9))
-    assert desk.subject.left_out == frozenset()
-    assert not desk.page.table._next.isActive()
+    assert desk.shown_pair.excluded == frozenset()
+    assert not desk.page.controller._next.isActive()
 
 
 def test_with_the_last_copy_taken_out_the_decision_is_taken_back(desk, qtbot):
@@ -335,7 +335,7 @@ def test_with_the_last_copy_taken_out_the_decision_is_taken_back(desk, qtbot):
     desk.pane.headers[1].exclusion_toggled.emit(9)
 
     desk.wait_decided(CHAIN, decided=False)
-    assert desk.subject.left_out == {8, 9}
+    assert desk.shown_pair.excluded == {8, 9}
 
 
 @pytest.mark.parametrize("decided", [False, True])
@@ -348,8 +348,8 @@ def test_a_member_taken_out_stays_when_the_group_is_opened_again(desk, decided):
     desk.open(EXACT)
     desk.open(CHAIN)
 
-    assert desk.subject.left_out == {8}
-    assert desk.subject.going_for(7) == (9,)
+    assert desk.shown_pair.excluded == {8}
+    assert desk.shown_pair.copies_trashed_for(7) == (9,)
 
 
 def test_what_a_stored_decision_lets_stay_is_taken_out(desk):
@@ -358,7 +358,7 @@ def test_what_a_stored_decision_lets_stay_is_taken_out(desk):
 
     desk.open(CHAIN)
 
-    assert desk.subject.going_for(7) == (9,)
+    assert desk.shown_pair.copies_trashed_for(7) == (9,)
 
 
 def test_conflicting_facts_are_asked_about_and_cancel_is_the_default(desk):
@@ -413,7 +413,7 @@ def test_report_74_either_document_is_opened_in_paperless_by_keyboard_also_below
     qtbot.keyClick(button, Key.Key_Space)
 
     qtbot.waitUntil(lambda: opened != [])
-    assert opened == [f"https://home.example:9000/paper/documents/{desk.subject.shown[side]}/details"]
+    assert opened == [f"https://home.example:9000/paper/documents/{desk.shown_pair.shown[side]}/details"]
 
 
 def test_a_document_that_may_not_be_deleted_blocks_the_button_and_says_why(make_desk):
@@ -434,7 +434,7 @@ def test_a_keeper_that_may_not_be_changed_blocks_the_button_while_something_is_c
 ):
     desk = make_desk(rights=replace(library.RIGHTS, permissions=library.RIGHTS.permissions - {lacking}))
     desk.open(NEAR)
-    assert desk.subject.shown == (3, 4)  # 3 would receive the note of 4
+    assert desk.shown_pair.shown == (3, 4)  # 3 would receive the note of 4
     button = desk.pane.decisions.buttons[DecisionAction.LEFT]
     assert not button.isEnabled()
     assert button.toolTip().startswith("You may not change “Jahresabrechnung Strom”.")
@@ -448,7 +448,7 @@ def test_a_keeper_that_may_not_be_changed_blocks_the_button_while_something_is_c
 
 def test_a_document_of_someone_else_blocks_only_the_decision_that_would_trash_it(desk):
     desk.open(VERSION)
-    assert desk.subject.shown == (12, 11)  # 12 belongs to someone else
+    assert desk.shown_pair.shown == (12, 11)  # 12 belongs to someone else
 
     buttons = desk.pane.decisions.buttons
 
@@ -476,7 +476,9 @@ def test_documents_whose_facts_differ_are_suggested_to_be_kept_both(desk):
     desk.open(CONFLICT)
 
     assert desk.pane.decisions.buttons[DecisionAction.BOTH].is_suggested()
-    assert desk.pane.why.sentence.text() == "99% of the text is the same, but dates and amounts differ."
+    assert (
+        desk.pane.explanation.sentence.text() == "99% of the text is the same, but dates and amounts differ."
+    )
 
 
 # --- Moving -------------------------------------------------------------------------------------------------
@@ -580,8 +582,8 @@ def test_x_changes_the_sides_and_the_letters_stay_with_the_documents(desk):
 
     desk.press(Key.Key_X)
 
-    assert desk.subject.shown == (4, 3)
-    assert desk.subject.letter(3) == "A"
+    assert desk.shown_pair.shown == (4, 3)
+    assert desk.shown_pair.letter(3) == "A"
     desk.qtbot.waitUntil(lambda: desk.pane.comparison is not None)
     assert desk.pane.comparison.left.id == 4
 
@@ -606,11 +608,11 @@ def test_the_bar_tells_how_far_the_pages_are_read_until_the_differences_are_know
     pages = desk.pane.pages
 
     pages.difference_changed.emit(0, -1)
-    pages.read.emit(0.4)
+    pages.reading_progressed.emit(0.4)
     assert desk.pane.bar.count.text() == "Reading pages, 40%"
 
     pages.difference_changed.emit(0, 2)
-    pages.read.emit(1.0)
+    pages.reading_progressed.emit(1.0)
     assert desk.pane.bar.count.text() == "2 differences"
 
 
@@ -618,10 +620,10 @@ def test_alt_and_a_digit_show_a_member_at_a_side(desk):
     desk.open(CHAIN)
 
     desk.press(Key.Key_3, ALT)
-    assert desk.subject.left == 9
+    assert desk.shown_pair.left == 9
 
     desk.press(Key.Key_4, ALT | SHIFT)
-    assert desk.subject.shown == (9, 10)
+    assert desk.shown_pair.shown == (9, 10)
 
 
 def test_enter_on_a_card_makes_it_the_keeper(desk):
@@ -669,7 +671,7 @@ def test_enter_in_the_search_opens_what_was_found_and_leaves_for_the_list(desk, 
     desk.press(Key.Key_F, CTRL)
     search = desk.page.panel.filters.search
     desk.press(Key.Key_Return)  # what is open is among those that are listed
-    assert desk.subject.id == NEAR
+    assert desk.shown_pair.id == NEAR
 
     desk.press(Key.Key_F, CTRL)
     qtbot.keyClicks(search, "mietvertrag")
@@ -694,7 +696,7 @@ def test_nothing_is_said_about_it_before_it_is_known(desk):
     desk.open(NEAR)
     told = []
     adds = desk.pane.decisions.adds
-    desk.page.table.changed.connect(lambda: told.append(adds.text()))
+    desk.page.controller.changed.connect(lambda: told.append(adds.text()))
 
     desk.open(EXACT)
 
@@ -765,23 +767,24 @@ PART_GROUP = Group("part", Kind.CONTAINED, (7, 8), (PART,), 0.99)
 
 def test_of_a_part_it_is_said_and_shown_where_it_lies(make_desk):
     desk = make_desk((PART_GROUP,))
-    whole_is_left = desk.subject.left == PART.whole
+    whole_is_left = desk.shown_pair.left == PART.whole
     side = "right" if whole_is_left else "left"
 
     assert (desk.pages.how.place, desk.pages.how.whole == LEFT) == (PART.span, whole_is_left)
-    assert desk.pane.why.sentence.text() == (
+    assert desk.pane.explanation.sentence.text() == (
         f"100% of the text on the {side} is also in “Police Scan”, near page 2."
     )
 
     desk.pages.part_found.emit(1, 2)
     assert (
-        desk.pane.why.sentence.text() == f"Pages 1–2 of “Police Scan” contain 100% of the text on the {side}."
+        desk.pane.explanation.sentence.text()
+        == f"Pages 1–2 of “Police Scan” contain 100% of the text on the {side}."
     )
 
     desk.press(Qt.Key.Key_X)
     side = "left" if whole_is_left else "right"
     assert (desk.pages.how.place, desk.pages.how.whole == LEFT) == (PART.span, not whole_is_left)
-    assert desk.pane.why.sentence.text() == (
+    assert desk.pane.explanation.sentence.text() == (
         f"100% of the text on the {side} is also in “Police Scan”, near page 2."
     )
 
@@ -809,7 +812,7 @@ def test_the_size_of_a_shown_file_is_learned_while_it_is_looked_at(make_desk, mo
     qtbot.waitUntil(lambda: header.line.text().endswith(f"2 pages · {format_size(412_000)} · ASN 1187"))
 
     assert [call for call in desk.pages.calls if call[0] == "show"] == shown
-    assert desk.subject.documents[3].file_size == 412_000
+    assert desk.shown_pair.documents[3].file_size == 412_000
     desk.open(CONFLICT)
     desk.open(NEAR)
     assert asked == [3]
@@ -825,17 +828,17 @@ INK_CHIPS = {
 def test_ink_of_one_side_is_a_chip_until_other_documents_are_shown(desk, language):
     use_language(language)
     desk.open(CONFLICT)
-    before = [chip.text() for chip in desk.pane.why.chips.chips()]
+    before = [chip.text() for chip in desk.pane.explanation.chips.chips()]
 
     desk.pages.ink_found.emit(frozenset({ChipSort.ONLY_LEFT}))
-    found = [chip.text() for chip in desk.pane.why.chips.chips()]
+    found = [chip.text() for chip in desk.pane.explanation.chips.chips()]
     desk.pages.ink_found.emit(frozenset())
 
     assert [chip for chip in found if chip not in before] == [INK_CHIPS[language]]
-    assert [chip.text() for chip in desk.pane.why.chips.chips()] == before
+    assert [chip.text() for chip in desk.pane.explanation.chips.chips()] == before
     desk.pages.ink_found.emit(frozenset({ChipSort.ONLY_LEFT}))
     desk.open(CHAIN)
-    assert INK_CHIPS[language] not in [chip.text() for chip in desk.pane.why.chips.chips()]
+    assert INK_CHIPS[language] not in [chip.text() for chip in desk.pane.explanation.chips.chips()]
 
 
 @pytest.mark.parametrize("mode", ["pages", "overlay", "text", "details"])
@@ -843,7 +846,7 @@ def test_the_chip_of_ink_leads_to_the_pages(desk, mode):
     desk.open(CONFLICT)
     desk.pages.ink_found.emit(frozenset({ChipSort.ONLY_RIGHT}))
     desk.pane.choose_mode(mode)
-    chip = next(chip for chip in desk.pane.why.chips.chips() if "Stamp" in chip.text())
+    chip = next(chip for chip in desk.pane.explanation.chips.chips() if "Stamp" in chip.text())
 
     chip.click()
 
@@ -855,7 +858,7 @@ def test_the_chip_of_ink_leads_to_the_pages(desk, mode):
 def test_keeping_only_a_part_is_asked_about_and_names_the_pages(make_desk, monkeypatch):
     monkeypatch.setattr(library, "DOCUMENTS", tuple(map(with_pages, library.DOCUMENTS)))
     desk = make_desk((PART_GROUP,))
-    part_left = desk.subject.left == PART.part
+    part_left = desk.shown_pair.left == PART.part
     key = Key.Key_1 if part_left else Key.Key_2
 
     desk.press(key)
@@ -872,7 +875,7 @@ def test_keeping_only_a_part_is_asked_about_and_names_the_pages(make_desk, monke
 
 def test_whoever_is_sure_keeps_the_part(make_desk):
     desk = make_desk((PART_GROUP,))
-    desk.press(Key.Key_1 if desk.subject.left == PART.part else Key.Key_2)
+    desk.press(Key.Key_1 if desk.shown_pair.left == PART.part else Key.Key_2)
 
     desk.page.findChild(GuardDialog).go.click()
 
@@ -887,7 +890,7 @@ def with_pages(one):
 def test_keeping_the_whole_is_not_asked_about(make_desk):
     desk = make_desk((PART_GROUP,))
 
-    decision = decide(desk, Key.Key_1 if desk.subject.left == PART.whole else Key.Key_2, "part")
+    decision = decide(desk, Key.Key_1 if desk.shown_pair.left == PART.whole else Key.Key_2, "part")
 
     assert (decision.keep, decision.confirmed) == (PART.whole, False)
 
@@ -945,13 +948,13 @@ def test_facts_that_differ_and_ink_are_asked_about_in_one_question(desk):
 def test_the_pages_of_a_part_are_still_said_after_a_decision(make_desk):
     desk = make_desk((PART_GROUP,))
     desk.pages.part_found.emit(2, 2)
-    said = desk.pane.why.sentence.text()
+    said = desk.pane.explanation.sentence.text()
 
     desk.press(Qt.Key.Key_3)
     desk.wait_decided("part")
 
     assert said.startswith("Page 2 of")
-    assert desk.pane.why.sentence.text() == said
+    assert desk.pane.explanation.sentence.text() == said
 
 
 def test_the_texts_of_a_part_and_its_whole_open_where_it_lies(make_desk):
@@ -961,7 +964,7 @@ def test_the_texts_of_a_part_and_its_whole_open_where_it_lies(make_desk):
     part = [f"line {number} of the part" for number in range(30)]
     behind = [f"behind {number} others" for number in range(110)]
     texts = ["\n".join([*before, *part, *behind]), "\n".join(part)]
-    if desk.subject.left != PART.whole:
+    if desk.shown_pair.left != PART.whole:
         texts.reverse()
 
     desk.pane.show_comparison(replace(desk.pane.comparison, difference=compare_texts(*texts)))
@@ -976,15 +979,15 @@ def test_i_shows_how_the_score_came_about(desk):
 
     desk.press(Key.Key_I)
 
-    assert desk.page.table.score.isVisible()
-    desk.page.table.score.close()
+    assert desk.page.controller.score.isVisible()
+    desk.page.controller.score.close()
 
 
 @pytest.mark.parametrize("what", ["score", "menu"])
 def test_keys_decide_nothing_behind_what_is_open_over_the_page(desk, what):
     desk.open(NEAR)
     desk.press(Key.Key_I)
-    popup = desk.page.table.score
+    popup = desk.page.controller.score
     if what == "menu":
         popup.close()
         popup = desk.page.panel.filters.kind.menu()
@@ -1008,10 +1011,10 @@ def test_the_score_is_explained_with_the_weights_of_the_analysis(make_desk):
 
     desk.press(Key.Key_I)
 
-    rows = [row.accessibleName() for row in desk.page.table.score.findChildren(QWidget)]
+    rows = [row.accessibleName() for row in desk.page.controller.score.findChildren(QWidget)]
     told = [name for name in rows if "weight" in name]
     assert [name.rpartition(" ")[2] for name in told] == ["25", "25", "50", "0"]
-    desk.page.table.score.close()
+    desk.page.controller.score.close()
 
 
 # --- The list -----------------------------------------------------------------------------------------------
@@ -1040,9 +1043,9 @@ def test_a_destination_opens_a_group(desk):
 def test_look_alikes_are_only_looked_at(desk):
     desk.page.set_filter(ReviewFilter(kind=Kind.LOOKALIKE))
 
-    desk.qtbot.waitUntil(lambda: desk.pane.subject is not None and desk.subject.id == "13-14")
+    desk.qtbot.waitUntil(lambda: desk.pane.shown_pair is not None and desk.shown_pair.id == "13-14")
     assert desk.pane.decisions.isHidden()
-    assert "amounts are different" in desk.pane.why.sentence.text()
+    assert "amounts are different" in desk.pane.explanation.sentence.text()
     desk.press(Key.Key_1)
     desk.page.set_filter(ReviewFilter())
     desk.wait_open(EXACT)
@@ -1121,7 +1124,7 @@ def test_the_language_changes_at_once(desk):
     use_language(LanguageChoice.GERMAN)
 
     desk.qtbot.waitUntil(lambda: desk.pane.decisions.buttons[DecisionAction.LEFT].text() == "Links behalten")
-    desk.qtbot.waitUntil(lambda: "des Textes sind gleich" in desk.pane.why.sentence.text())
+    desk.qtbot.waitUntil(lambda: "des Textes sind gleich" in desk.pane.explanation.sentence.text())
 
 
 def test_a_small_window_is_laid_out_tighter(make_desk):
@@ -1160,8 +1163,8 @@ def drag_of(data, place):
 @pytest.mark.parametrize(("x", "side"), [(0.25, 0), (0.75, 1)])
 def test_a_card_that_is_dropped_on_a_side_is_shown_there(desk, x, side):
     desk.open(CHAIN)
-    shown = desk.subject.shown
-    other = next(member for member in desk.subject.members if member not in shown)
+    shown = desk.shown_pair.shown
+    other = next(member for member in desk.shown_pair.members if member not in shown)
     views, data = desk.pane.views, dragged(other)
     place = QPointF(views.width() * x, views.height() / 2)
     buttons, none = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
@@ -1172,8 +1175,8 @@ def test_a_card_that_is_dropped_on_a_side_is_shown_there(desk, x, side):
     assert enter.isAccepted()
     QApplication.sendEvent(views, drop)
 
-    assert desk.subject.shown[side] == other
-    assert desk.subject.shown[1 - side] == shown[1 - side]
+    assert desk.shown_pair.shown[side] == other
+    assert desk.shown_pair.shown[1 - side] == shown[1 - side]
 
 
 def test_what_another_program_drags_is_not_taken(desk):

@@ -21,7 +21,7 @@ from app.services.scan.detection import DetectionService
 from app.tasks import connection_tasks, file_tasks, operations
 from app.tasks.context import TaskContext
 from app.ui.connect.screen import ConnectPage
-from app.ui.review.screen import ReviewPage
+from app.ui.review.screen import ReviewScreen
 from app.ui.runs.apply_controller import ApplyController
 from app.ui.session import file_sizes
 from app.ui.session.file_sizes import FileSizes
@@ -186,18 +186,18 @@ def test_lists_and_decisions_of_a_closed_library_are_not_shown_in_the_next_one(r
 
 
 def test_a_group_that_was_opened_in_a_closed_library_is_not_shown_in_the_next_one(room, held, other):
-    page = room.show(ReviewPage(room.session))
+    page = room.show(ReviewScreen(room.session))
     idle(room)
     room.lanes.desk.submit(wait(held))
-    page.table.open(GROUPS[1].id)
+    page.controller.open(GROUPS[1].id)
     room.session.close()
     sign_in(room, other)
     opened(room, other)
     held.set()
     idle(room)
 
-    assert page.table.subject is None
-    assert page.table.chosen is None
+    assert page.controller.shown_pair is None
+    assert page.controller.chosen is None
 
 
 def test_pages_are_fetched_with_the_token_of_the_latest_sign_in(room):

@@ -88,7 +88,7 @@ def test_from_the_address_to_the_undo(qtbot, open_window, server, keychain):
 
     review = window.page(ScreenId.REVIEW)
     qtbot.keyClick(window, Qt.Key.Key_2, CONTROL | Qt.KeyboardModifier.ShiftModifier)
-    qtbot.waitUntil(lambda: review.table.subject is not None, timeout=PATIENCE)
+    qtbot.waitUntil(lambda: review.controller.shown_pair is not None, timeout=PATIENCE)
     qtbot.keyClick(review.panel.list, Qt.Key.Key_1)
     qtbot.waitUntil(lambda: any(row.decision for row in window.session.rows), timeout=PATIENCE)
     decision = next(row.decision for row in window.session.rows if row.decision)
@@ -119,7 +119,7 @@ def test_decisions_and_the_connection_are_there_again_at_the_next_start(qtbot, o
     qtbot.waitUntil(lambda: bool(first.session.rows), timeout=PATIENCE)
     review = first.page(ScreenId.REVIEW)
     first.go(Destination(ScreenId.REVIEW))
-    qtbot.waitUntil(lambda: review.table.subject is not None, timeout=PATIENCE)
+    qtbot.waitUntil(lambda: review.controller.shown_pair is not None, timeout=PATIENCE)
     qtbot.keyClick(review.panel.list, Qt.Key.Key_3)
     qtbot.waitUntil(lambda: any(row.decision for row in first.session.rows), timeout=PATIENCE)
     decided = {row.id for row in first.session.rows if row.decision}
@@ -189,4 +189,4 @@ def test_the_demo_library_is_two_clicks_from_the_first_group(qtbot, open_window)
     qtbot.waitUntil(lambda: overview._heading.go_on.isVisible(), timeout=PATIENCE)
     qtbot.mouseClick(overview._heading.go_on, LEFT)
 
-    qtbot.waitUntil(lambda: window.page(ScreenId.REVIEW).table.subject is not None, timeout=PATIENCE)
+    qtbot.waitUntil(lambda: window.page(ScreenId.REVIEW).controller.shown_pair is not None, timeout=PATIENCE)

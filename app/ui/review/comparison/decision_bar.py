@@ -1,4 +1,4 @@
-"""The bar at the bottom: what is carried over, undo, and the decisions."""
+"""Bar at the bottom: carry-over, undo and the decision buttons."""
 
 from __future__ import annotations
 
@@ -48,8 +48,10 @@ _ALL = {"rv.both": "rv.both.n", "rv.both.short": "rv.both.n.short"}  # in a grou
 
 
 class DecisionBar(RetranslateMixin, QWidget):
-    """Signals:
-    chosen: a Verdict.
+    """Carry-over box with its summary, undo, and a button for each decision.
+
+    Signals:
+        chosen: a DecisionAction.
     """
 
     chosen = Signal(object)
@@ -63,7 +65,7 @@ class DecisionBar(RetranslateMixin, QWidget):
         self._contradictions = 0
         self._removes = ""
         self._members = 2
-        self._going: Mapping[DecisionAction, int] = {}
+        self._trash_counts: Mapping[DecisionAction, int] = {}
         self._compact = False
         self.carry = QCheckBox()
         self.adds = ElidedLabel(role="small")
@@ -72,10 +74,10 @@ class DecisionBar(RetranslateMixin, QWidget):
         self.badge = Badge()
         self.undo = icon_button("undo")
         self.buttons: dict[DecisionAction, DecisionButton] = {}
-        for verdict in DecisionAction:
-            button = DecisionButton(_ICONS[verdict], KEYS[verdict])
+        for action in DecisionAction:
+            button = DecisionButton(_ICONS[action], KEYS[action])
             button.clicked.connect(self._choose)
-            self.buttons[verdict] = button
+            self.buttons[action] = button
         self._lay_out()
         self.retranslate()
 
@@ -106,37 +108,39 @@ class DecisionBar(RetranslateMixin, QWidget):
         for button in self.buttons.values():
             self._row.addWidget(button)
 
-    # --- what it shows ---------------------------------------------------------------------------
+    # --- contents --------------------------------------------------------------------------------
 
-    def show_verdicts(self, suggested: DecisionAction | None, decided: DecisionAction | None) -> None:
-        for verdict, button in self.buttons.items():
-            button.set_suggested(verdict is suggested)
-            button.set_decided(verdict is decided)
+    def show_decision(self, suggested: DecisionAction | None, decided: DecisionAction | None) -> None:
+        for action, button in self.buttons.items():
+            button.set_suggested(action is suggested)
+            button.set_decided(action is decided)
 
-    def show_numbers(self, members: int, going: Mapping[DecisionAction, int]) -> None:
-        """How many documents the group has, and how many each decision sends to the trash.
+    def show_counts(self, members: int, trash_counts: Mapping[DecisionAction, int]) -> None:
+        """Set the size of the group and the number of documents that each decision trashes.
 
-        Of two documents nothing has to be counted.
+        The counts are shown for groups of more than two.
         """
-        self._members, self._going = members, going
+        self._members, self._trash_counts = members, trash_counts
         self._name_buttons()
 
     def set_obstacles(
         self, obstacles: Mapping[DecisionAction, str], hints: Mapping[DecisionAction, str]
     ) -> None:
-        """Decisions that are not possible, with the reason; and what is worth knowing about others."""
-        for verdict, button in self.buttons.items():
-            button.setEnabled(verdict not in obstacles)
-            button.setToolTip(obstacles.get(verdict) or hints.get(verdict, ""))
+        """Disable decisions that are impossible, with the reason, and set hints for the others."""
+        for action, button in self.buttons.items():
+            button.setEnabled(action not in obstacles)
+            button.setToolTip(obstacles.get(action) or hints.get(action, ""))
 
     def show_additions(
         self, adds: str | None, count: int, contradictions: int = 0, removes: str = ""
     ) -> None:
-        """What would be carried over, in words and as a number; "" for nothing, None while it is not known.
+        """Show what would be carried over.
 
         Args:
-            contradictions: values of the copies that stand against the kept document's own.
-            removes: what the kept document loses, in words; "" for nothing.
+            adds: the additions in words; "" for none, None while they are unknown.
+            count: the number of additions.
+            contradictions: the number of the copies' values that contradict the keeper's own.
+            removes: what the keeper loses, in words; "" for nothing.
         """
         self._adds = adds
         self._count = count
@@ -164,17 +168,15 @@ class DecisionBar(RetranslateMixin, QWidget):
         self._fit_labels()
 
     def _fit_labels(self) -> None:
-        """Where the bar is too narrow for the labels, their last word does: "Left" for "Keep left"."""
+        """Shorten the labels if the bar is too narrow, such as "Left" for "Keep left"."""
         for short in (False, True):
-            for verdict, button in self.buttons.items():
-                button.set_short(
-                    self._written(verdict, _SHORT[verdict]) if short and verdict in _SHORT else ""
-                )
+            for action, button in self.buttons.items():
+                button.set_short(self._label(action, _SHORT[action]) if short and action in _SHORT else "")
             if self._needed() <= self.width():
                 return
 
     def _needed(self) -> int:
-        """The width that shows everything but what is added, which may be cut short."""
+        """Return the width of everything but the additions, which may be elided."""
         badge = self.badge.sizeHint().width() + self._row.spacing() if not self.badge.isHidden() else 0
         parts = [self.carry, self.undo, *self.buttons.values()]
         margins = self._row.contentsMargins()
@@ -183,16 +185,16 @@ class DecisionBar(RetranslateMixin, QWidget):
 
     def _show_additions(self) -> None:
         if self._adds is None:
-            told = ""
+            words = ""
         else:
             changes = [text("rv.carry.remove", x=self._removes)] if self._removes else []
             changes += [text("rv.carry.add", x=self._adds)] if self._adds else []
-            told = " · ".join(changes) or text("rv.carry.nothing")
+            words = " · ".join(changes) or text("rv.carry.nothing")
         if self._contradictions:
-            told = f"{told} · {text('rv.carry.contradict', n=self._contradictions)}"
-        self.adds.setText(told)
+            words = f"{words} · {text('rv.carry.contradict', n=self._contradictions)}"
+        self.adds.setText(words)
         one_line = self.preview.isHidden()
-        whole = f"{text('rv.carry')}\n{told}" if self._compact else told
+        whole = f"{text('rv.carry')}\n{words}" if self._compact else words
         self.carry.setToolTip(whole if one_line else "")
         self.badge.set_text(str(self._count) if self._compact and self._count else "")
 
@@ -205,28 +207,28 @@ class DecisionBar(RetranslateMixin, QWidget):
         self._name_buttons()
 
     def _name_buttons(self) -> None:
-        """In a group of more than two the buttons say how many documents stay or go."""
-        for verdict, button in self.buttons.items():
-            second = text("rv.both.s") if verdict is DecisionAction.BOTH else ""
-            if number := self._number(verdict):
+        """Label the buttons; in a group of more than two with the number of documents kept or trashed."""
+        for action, button in self.buttons.items():
+            second = text("rv.both.s") if action is DecisionAction.BOTH else ""
+            if number := self._number(action):
                 second = text("rv.going", n=number)
-            button.set_label(self._written(verdict, _LABELS[verdict]), second)
+            button.set_label(self._label(action, _LABELS[action]), second)
         self._fit_labels()
 
-    def _written(self, verdict: DecisionAction, key: str) -> str:
-        if verdict is DecisionAction.BOTH:
+    def _label(self, action: DecisionAction, key: str) -> str:
+        if action is DecisionAction.BOTH:
             return text(_ALL[key], n=self._members) if self._members > 2 else text(key)
-        number = self._number(verdict)
+        number = self._number(action)
         return text("rv.going.compact", x=text(key), n=number) if self._compact and number else text(key)
 
-    def _number(self, verdict: DecisionAction) -> int:
-        return self._going.get(verdict, 0) if self._members > 2 else 0
+    def _number(self, action: DecisionAction) -> int:
+        return self._trash_counts.get(action, 0) if self._members > 2 else 0
 
     def _choose(self) -> None:
         sender = self.sender()
-        for verdict, button in self.buttons.items():
+        for action, button in self.buttons.items():
             if button is sender:
-                self.chosen.emit(verdict)
+                self.chosen.emit(action)
 
 
 ICON = 18
@@ -238,8 +240,8 @@ RADIUS = 9
 class DecisionButton(RetranslateMixin, PaintedButton):
     """Icon, one or two lines and a key cap.
 
-    The suggested one is filled; the decided one has a line at the bottom. In the compact look of small
-    windows it is 42 high, has one line, and an icon only where it is suggested.
+    A suggested button is filled; a decided one has a line at the bottom. The compact look for small windows
+    is 42 px high, has one line, and shows the icon only on a suggested button.
     """
 
     def __init__(self, icon: str, key: str, parent: QWidget | None = None) -> None:
@@ -253,19 +255,19 @@ class DecisionButton(RetranslateMixin, PaintedButton):
         self._compact = False
 
     def set_label(self, label: str, second_line: str = "") -> None:
-        """The decision, and what it means; a suggested button says so in its second line instead."""
+        """Set the decision and its effect; without an effect, a suggested button says so below its label."""
         self.setText(label)
         self._second_line = second_line
         self.retranslate()
 
     def set_short(self, short: str) -> None:
-        """What is written where there is no room for the label; "" for the label."""
+        """Set a shorter label for narrow windows; "" restores the full one."""
         if short != self._short:
             self._short = short
             self.updateGeometry()
             self.update()
 
-    def written(self) -> str:
+    def shown_label(self) -> str:
         return self._short or self.text()
 
     def set_suggested(self, suggested: bool) -> None:
@@ -301,14 +303,14 @@ class DecisionButton(RetranslateMixin, PaintedButton):
         self.update()
 
     def second_line(self) -> str:
-        """What stands below the label; nothing in the compact look."""
+        """Return the line below the label; "" in the compact look."""
         if self._compact:
             return ""
         return self._second_line or (text("rv.suggest") if self._suggested else "")
 
     def sizeHint(self) -> QSize:
         lines = max(
-            QFontMetricsF(theme().font("strong")).horizontalAdvance(self.written()),
+            QFontMetricsF(theme().font("strong")).horizontalAdvance(self.shown_label()),
             QFontMetricsF(theme().font("caption_plain")).horizontalAdvance(self.second_line()),
         )
         icon = ICON + GAP if self._shows_icon() else 0
@@ -317,7 +319,7 @@ class DecisionButton(RetranslateMixin, PaintedButton):
         return QSize(round(width), max(height, theme().scaled(height - 8) + 8))
 
     def minimumSizeHint(self) -> QSize:
-        """The label in full; where there is no more room the key cap is left out (F1 lists the keys)."""
+        """Return room for the full label without the key cap (F1 lists the keys)."""
         whole = self.sizeHint()
         return QSize(whole.width() - GAP - key_cap_size(self._key).width(), whole.height())
 
@@ -356,7 +358,9 @@ class DecisionButton(RetranslateMixin, PaintedButton):
         painter.setFont(look.font("strong"))
         painter.setPen(look.color(color))
         width = self.width() - x
-        painter.drawText(QRectF(x, top, width, first_height), Qt.AlignmentFlag.AlignVCenter, self.written())
+        painter.drawText(
+            QRectF(x, top, width, first_height), Qt.AlignmentFlag.AlignVCenter, self.shown_label()
+        )
         if second:
             painter.setFont(look.font("caption_plain"))
             painter.setPen(look.color(second_color if self.isEnabled() else "disabled"))

@@ -1,4 +1,4 @@
-"""What stands above a pane: which document this is, what becomes of it, and a menu."""
+"""Header above a pane: the document, its outcome and a menu."""
 
 from __future__ import annotations
 
@@ -21,9 +21,11 @@ HEIGHT = 46
 
 
 class DocumentHeader(RetranslateMixin, QWidget):
-    """Signals:
-    keeper_requested: id of the document to keep.
-    exclusion_toggled: id of the document to take out of the group, or into it again.
+    """Letter, title, outcome badge and menu of one document.
+
+    Signals:
+        keeper_requested: id of the document to keep.
+        exclusion_toggled: id of the document to exclude from the group, or to include again.
     """
 
     keeper_requested = Signal(int)
@@ -33,7 +35,7 @@ class DocumentHeader(RetranslateMixin, QWidget):
         super().__init__(parent)
         self.setObjectName("documentHeader")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
-        self._subject: ShownPair | None = None
+        self._shown_pair: ShownPair | None = None
         self._document: Document | None = None
         self._taxonomy = Taxonomy()
         self.page_url = ""
@@ -67,23 +69,23 @@ class DocumentHeader(RetranslateMixin, QWidget):
         row.addWidget(self.more)
         self.setFixedHeight(max(HEIGHT, theme().scaled(HEIGHT - 8) + 8))
 
-    def show_document(self, subject: ShownPair, document: int, taxonomy: Taxonomy, page_url: str) -> None:
-        """Name a document of a group; `page_url` is where a browser shows it, "" for nowhere."""
-        self._subject = subject
-        self._document = subject.documents[document]
+    def show_document(self, shown_pair: ShownPair, document: int, taxonomy: Taxonomy, page_url: str) -> None:
+        """Show a document of a group; `page_url` is its address for a browser, "" if it has none."""
+        self._shown_pair = shown_pair
+        self._document = shown_pair.documents[document]
         self._taxonomy = taxonomy
         self.page_url = page_url
         self.retranslate()
 
     def outcome(self) -> PlannedOutcome:
-        if self._subject is None or self._document is None:
+        if self._shown_pair is None or self._document is None:
             return PlannedOutcome.OPEN
-        return self._subject.outcome(self._document.id)
+        return self._shown_pair.outcome(self._document.id)
 
     def retranslate(self) -> None:
-        if self._subject is None or self._document is None:
+        if self._shown_pair is None or self._document is None:
             return
-        letter = self._subject.letter(self._document.id)
+        letter = self._shown_pair.letter(self._document.id)
         self.letter.set_letter(letter)
         self.title.setText(self._document.title)
         self.line.setText(document_line(self._document, self._taxonomy))
@@ -115,17 +117,18 @@ class DocumentHeader(RetranslateMixin, QWidget):
         self.title.setFont(font)
 
     def _fill_menu(self) -> None:
-        subject, document = self._subject, self._document
+        shown_pair, document = self._shown_pair, self._document
         self._menu.clear()
-        if subject is None or document is None:
+        if shown_pair is None or document is None:
             return
-        if subject.group is not None:
+        if shown_pair.group is not None:
             self._menu.addAction(
-                keep_text(len(subject.documents), len(subject.going_for(document.id))), self._keep
+                keep_text(len(shown_pair.documents), len(shown_pair.copies_trashed_for(document.id))),
+                self._keep,
             )
-            if len(subject.members) > 2:
-                out = document.id in subject.left_out
-                self._menu.addAction(text("doc.takein" if out else "doc.exclude"), self._toggle)
+            if len(shown_pair.members) > 2:
+                excluded = document.id in shown_pair.excluded
+                self._menu.addAction(text("doc.takein" if excluded else "doc.exclude"), self._toggle)
             self._menu.addSeparator()
         if self.page_url:
             self._menu.addAction(text("doc.open"), self._open)

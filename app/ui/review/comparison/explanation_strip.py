@@ -1,4 +1,4 @@
-"""The strip above the documents: how sure, what kind, one sentence and the facts."""
+"""Strip above the documents: confidence, kind, explanation and facts."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from app.services.review.explanation import Explanation, FactChip
 from app.ui.look.formats import capitalised
 from app.ui.look.theme import theme
 from app.ui.look.translation import RetranslateMixin, text
-from app.ui.review.explanation_wording import fact_chip, sentence_text
+from app.ui.review.explanation_wording import chip_for, sentence_text
 from app.ui.review.queue.model import KIND_KEYS
 from app.ui.widgets.buttons import push_button
 from app.ui.widgets.chips import ChipRow
@@ -23,8 +23,10 @@ CHIPS_IN_SMALL_WINDOW = 3
 
 
 class ExplanationStrip(RetranslateMixin, QWidget):
-    """Signals:
-    chip_activated: the FactChip that was clicked.
+    """Confidence ring, kind, sentence, fact chips and the score button.
+
+    Signals:
+        chip_activated: the FactChip that was clicked.
     """
 
     chip_activated = Signal(object)
@@ -33,7 +35,7 @@ class ExplanationStrip(RetranslateMixin, QWidget):
         super().__init__(parent)
         self.setObjectName("whyStrip")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
-        self._why: Explanation | None = None
+        self._explanation: Explanation | None = None
         self.ring = ConfidenceRing()
         self._icon = Icon("kind-near", "text", 18)
         self._kind = label()
@@ -70,49 +72,52 @@ class ExplanationStrip(RetranslateMixin, QWidget):
         row.addLayout(texts, 1)
         row.addWidget(self.score)
 
-    def show_why(self, why: Explanation) -> None:
-        self._why = why
+    def show_explanation(self, explanation: Explanation) -> None:
+        self._explanation = explanation
         self.retranslate()
 
     def set_small(self, small: bool) -> None:
-        """In small windows chips after the third are counted."""
+        """Show at most three chips and the count of the others, for small windows."""
         self.chips.set_limit(CHIPS_IN_SMALL_WINDOW if small else None)
 
     def retranslate(self) -> None:
         self.score.setText(text("rv.score"))
-        why = self._why
-        if why is None:
+        explanation = self._explanation
+        if explanation is None:
             return
-        sure = why.confidence
-        self.ring.set_value(None if sure is None else percent(sure), conflict=why.conflict)
-        self.score.setEnabled(sure is not None)
-        self._icon.set_icon("warning" if why.caution else f"kind-{KIND_KEYS[why.kind]}", self._color())
-        self._kind.setText(_heading(why))
-        self.sentence.setText(" ".join(capitalised(sentence_text(part)) for part in why.sentences))
-        self.chips.set_chips([fact_chip(said) for said in why.chips])
+        confidence = explanation.confidence
+        self.ring.set_value(
+            None if confidence is None else percent(confidence), conflict=explanation.conflict
+        )
+        self.score.setEnabled(confidence is not None)
+        icon = "warning" if explanation.caution else f"kind-{KIND_KEYS[explanation.kind]}"
+        self._icon.set_icon(icon, self._color())
+        self._kind.setText(_heading(explanation))
+        self.sentence.setText(" ".join(capitalised(sentence_text(part)) for part in explanation.sentences))
+        self.chips.set_chips([chip_for(chip) for chip in explanation.chips])
         self._follow_theme()
 
     def _color(self) -> str:
-        return "conflict" if self._why is not None and self._why.caution else "text"
+        return "conflict" if self._explanation is not None and self._explanation.caution else "text"
 
     def _follow_theme(self) -> None:
         self.setFixedHeight(max(HEIGHT, theme().scaled(HEIGHT - 24) + 24))
         self._kind.setFont(theme().font("lead_strong"))
         self._kind.setStyleSheet(f"color: {theme().color(self._color()).name()}")
 
-    def _activate(self, place: int) -> None:
-        if self._why is not None:
-            said: FactChip = self._why.chips[place]
-            self.chip_activated.emit(said)
+    def _activate(self, index: int) -> None:
+        if self._explanation is not None:
+            chip: FactChip = self._explanation.chips[index]
+            self.chip_activated.emit(chip)
 
 
-def _heading(why: Explanation) -> str:
-    """What the two are; with caution, how much of that can be said."""
-    if why.confidence is None:
+def _heading(explanation: Explanation) -> str:
+    """Return the kind of the pair, or a caution if it is uncertain."""
+    if explanation.confidence is None:
         return text("rv.indirect")
-    if not why.caution:
-        return text(f"kind.{KIND_KEYS[why.kind]}")
-    return text("rv.caution" if why.kind is Kind.LOOKALIKE else "rv.unsure")
+    if not explanation.caution:
+        return text(f"kind.{KIND_KEYS[explanation.kind]}")
+    return text("rv.caution" if explanation.kind is Kind.LOOKALIKE else "rv.unsure")
 
 
 DIAMETER = 52
@@ -120,7 +125,7 @@ LINE = 4
 
 
 class ConfidenceRing(RetranslateMixin, QWidget):
-    """A ring filled to `percent` (0…100); crimson when facts conflict. Empty where nothing is known."""
+    """A ring filled to `percent` (0…100); crimson if facts conflict, empty if the confidence is unknown."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -137,7 +142,7 @@ class ConfidenceRing(RetranslateMixin, QWidget):
 
     @property
     def shown(self) -> str:
-        """What stands in the ring."""
+        """The text in the ring."""
         return "–" if self._percent is None else str(self._percent)
 
     def retranslate(self) -> None:

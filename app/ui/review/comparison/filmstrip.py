@@ -1,4 +1,4 @@
-"""All documents of a group of more than two, side by side; two of them stand in the panes below."""
+"""Filmstrip of a group of more than two documents, and the drop area that shows a dragged one."""
 
 from __future__ import annotations
 
@@ -37,16 +37,18 @@ from app.ui.widgets.document_badges import OutcomeBadge, paint_letter
 from app.ui.widgets.painting import painter_for, rounded
 
 CARD, LOW_CARD = 70, 46  # at 100 % text size
-AROUND = 16  # of the strip, above and below the cards
+AROUND = 16  # px above and below the cards together
 TOP = 6
 CARD_WIDTH = 190
 SHEET = QSize(39, 54)
 
 
 class Filmstrip(QWidget):
-    """Signals:
-    left_requested, right_requested: id of the document to show there.
-    keeper_requested: id of the document to keep.
+    """One card for each document of the group.
+
+    Signals:
+        left_requested, right_requested: id of the document to show there.
+        keeper_requested: id of the document to keep.
     """
 
     left_requested = Signal(int)
@@ -75,17 +77,17 @@ class Filmstrip(QWidget):
         layout.addWidget(self._scroll)
         self.set_low(False)
 
-    def show_subject(self, subject: ShownPair) -> None:
+    def show_pair(self, shown_pair: ShownPair) -> None:
         """Show the members; hidden for a group of two."""
-        members = subject.members if len(subject.members) > 2 else ()
+        members = shown_pair.members if len(shown_pair.members) > 2 else ()
         self.setVisible(bool(members))
         if tuple(card.document.id for card in self._cards) != members:
-            self._replace_cards(subject, members)
+            self._replace_cards(shown_pair, members)
         for card in self._cards:
-            card.show_subject(subject)
+            card.show_pair(shown_pair)
 
     def set_low(self, low: bool) -> None:
-        """Cards with one line, for windows of little height."""
+        """Reduce the cards to one line, for low windows."""
         self._low = low
         self.setFixedHeight(_card_height(low) + AROUND)
         for card in self._cards:
@@ -98,11 +100,11 @@ class Filmstrip(QWidget):
         for card in self._cards:
             card.update()
 
-    def _replace_cards(self, subject: ShownPair, members: tuple[int, ...]) -> None:
+    def _replace_cards(self, shown_pair: ShownPair, members: tuple[int, ...]) -> None:
         for card in self._cards:
             card.hide()
             card.deleteLater()
-        self._cards = [FilmCard(subject.documents[member], self._thumbnails) for member in members]
+        self._cards = [FilmCard(shown_pair.documents[member], self._thumbnails) for member in members]
         for card in self._cards:
             card.set_low(self._low)
             card.left_requested.connect(self.left_requested)
@@ -112,8 +114,10 @@ class Filmstrip(QWidget):
 
 
 class FilmCard(QWidget):
-    """One member. A click shows it on the left, with Shift on the right, a drag where it is dropped; Enter
-    keeps it."""
+    """One member. Click shows it on the left, Shift+click on the right; Enter keeps it.
+
+    Dragging shows it on the side where it is dropped.
+    """
 
     left_requested = Signal(int)
     right_requested = Signal(int)
@@ -123,7 +127,7 @@ class FilmCard(QWidget):
         super().__init__()
         self.document = document
         self._thumbnails = thumbnails
-        self._subject: ShownPair | None = None
+        self._shown_pair: ShownPair | None = None
         self._low = False
         self._pressed: QPoint | None = None
         self._pill = OutcomeBadge("keep", self)
@@ -134,23 +138,23 @@ class FilmCard(QWidget):
         self.setProperty("radius", 9)
         self.setAttribute(Qt.WidgetAttribute.WA_Hover)
 
-    def show_subject(self, subject: ShownPair) -> None:
-        self._subject = subject
-        outcome = subject.outcome(self.document.id)
+    def show_pair(self, shown_pair: ShownPair) -> None:
+        self._shown_pair = shown_pair
+        outcome = shown_pair.outcome(self.document.id)
         self._pill.setVisible(outcome in (PlannedOutcome.KEEP, PlannedOutcome.TRASH) and not self._low)
         if outcome in (PlannedOutcome.KEEP, PlannedOutcome.TRASH):
             self._pill.set_outcome(str(outcome))
-        parts = [subject.letter(self.document.id), self.document.title, self._side(), self._state()]
+        parts = [shown_pair.letter(self.document.id), self.document.title, self._side(), self._state()]
         self.setAccessibleName(", ".join(filter(None, parts)))
         self.setToolTip(self.document.title)
-        self._place()
+        self._place_badge()
         self.update()
 
     def set_low(self, low: bool) -> None:
         self._low = low
         self.setFixedHeight(_card_height(low))
-        if self._subject is not None:
-            self.show_subject(self._subject)
+        if self._shown_pair is not None:
+            self.show_pair(self._shown_pair)
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         self._pressed = event.position().toPoint() if event.button() == Qt.MouseButton.LeftButton else None
@@ -182,19 +186,19 @@ class FilmCard(QWidget):
 
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:
         menu = QMenu(self)
-        menu.addAction(text("doc.putleft"), self._ask_left)
-        menu.addAction(text("doc.putright"), self._ask_right)
-        menu.addAction(self._keep_text(), self._ask_keeper)
+        menu.addAction(text("doc.putleft"), self._request_left)
+        menu.addAction(text("doc.putright"), self._request_right)
+        menu.addAction(self._keep_text(), self._request_keeper)
         menu.popup(event.globalPos())
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        subject = self._subject
-        if subject is None:
+        shown_pair = self._shown_pair
+        if shown_pair is None:
             return
         look = theme()
         area = QRectF(self.rect())
         painter = painter_for(self)
-        if self.document.id in subject.shown:
+        if self.document.id in shown_pair.shown:
             rounded(painter, area, 9, look.color("surface"), look.color("accent"), 2)
         elif self.underMouse():
             rounded(painter, area, 9, look.color("hover"))
@@ -207,11 +211,11 @@ class FilmCard(QWidget):
         paint_letter(
             painter,
             QRectF(left, top + line / 2 - 9, 18, 18),
-            subject.letter(self.document.id),
+            shown_pair.letter(self.document.id),
             self._in_pane(),
         )
         painter.setFont(look.font("strong"))
-        painter.setPen(look.color("text2" if self._gone() else "text"))
+        painter.setPen(look.color("text2" if self._is_trashed() else "text"))
         self._draw(QRectF(left + 25, top, area.width() - left - 35, line), self.document.title, painter)
         if not self._low:
             self._paint_lines(painter, left, area)
@@ -233,17 +237,17 @@ class FilmCard(QWidget):
         if self._stays():
             painter.setFont(look.font("caption"))
             painter.setPen(look.color("text2"))
-            place = QRectF(left, third, area.width() - left - 12, look.scaled(20))
-            painter.drawText(place, Qt.AlignmentFlag.AlignVCenter, text("rv.stays"))
+            line = QRectF(left, third, area.width() - left - 12, look.scaled(20))
+            painter.drawText(line, Qt.AlignmentFlag.AlignVCenter, text("rv.stays"))
 
     def _draw(self, area: QRectF, words: str, painter: QPainter) -> None:
         elided = painter.fontMetrics().elidedText(words, Qt.TextElideMode.ElideRight, int(area.width()))
         painter.drawText(area, Qt.AlignmentFlag.AlignVCenter, elided)
 
     def resizeEvent(self, _event: QResizeEvent) -> None:
-        self._place()
+        self._place_badge()
 
-    def _place(self) -> None:
+    def _place_badge(self) -> None:
         self._pill.adjustSize()
         self._pill.move(10 + SHEET.width() + 10, self._third_line())
 
@@ -255,15 +259,15 @@ class FilmCard(QWidget):
         return text("doc.added", d=format_date(added.astimezone().date())) if added else ""
 
     def _in_pane(self) -> bool:
-        return self._subject is not None and self.document.id in self._subject.shown
+        return self._shown_pair is not None and self.document.id in self._shown_pair.shown
 
     def _side(self) -> str:
-        if self._subject is None or not self._in_pane():
+        if self._shown_pair is None or not self._in_pane():
             return ""
-        return text("rv.left") if self.document.id == self._subject.left else text("rv.right")
+        return text("rv.left") if self.document.id == self._shown_pair.left else text("rv.right")
 
     def _state(self) -> str:
-        outcome = self._subject.outcome(self.document.id) if self._subject else PlannedOutcome.OPEN
+        outcome = self._shown_pair.outcome(self.document.id) if self._shown_pair else PlannedOutcome.OPEN
         keys = {
             PlannedOutcome.KEEP: "rv.willkeep",
             PlannedOutcome.TRASH: "rv.willtrash",
@@ -272,28 +276,33 @@ class FilmCard(QWidget):
         return text(keys[outcome]) if outcome in keys else ""
 
     def _keep_text(self) -> str:
-        subject = self._subject
-        going = () if subject is None else subject.going_for(self.document.id)
-        return keep_text(0 if subject is None else len(subject.documents), len(going))
+        shown_pair = self._shown_pair
+        if shown_pair is None:
+            return keep_text(0, 0)
+        return keep_text(len(shown_pair.documents), len(shown_pair.copies_trashed_for(self.document.id)))
 
-    def _gone(self) -> bool:
-        return self._subject is not None and self._subject.outcome(self.document.id) is PlannedOutcome.TRASH
-
-    def _stays(self) -> bool:
-        subject = self._subject
-        if subject is None:
-            return False
+    def _is_trashed(self) -> bool:
         return (
-            subject.outcome(self.document.id) is PlannedOutcome.STAYS or self.document.id in subject.left_out
+            self._shown_pair is not None
+            and self._shown_pair.outcome(self.document.id) is PlannedOutcome.TRASH
         )
 
-    def _ask_left(self) -> None:
+    def _stays(self) -> bool:
+        shown_pair = self._shown_pair
+        if shown_pair is None:
+            return False
+        return (
+            shown_pair.outcome(self.document.id) is PlannedOutcome.STAYS
+            or self.document.id in shown_pair.excluded
+        )
+
+    def _request_left(self) -> None:
         self.left_requested.emit(self.document.id)
 
-    def _ask_right(self) -> None:
+    def _request_right(self) -> None:
         self.right_requested.emit(self.document.id)
 
-    def _ask_keeper(self) -> None:
+    def _request_keeper(self) -> None:
         self.keeper_requested.emit(self.document.id)
 
 
@@ -306,15 +315,17 @@ DOCUMENT = "application/x-paperless-dedupe-document"
 
 
 def dragged(document: int) -> QMimeData:
-    """What a drag of a document carries; other programs can do nothing with it."""
+    """Return the data of a document drag, in a format that other programs ignore."""
     data = QMimeData()
     data.setData(DOCUMENT, QByteArray(str(document).encode()))
     return data
 
 
 class DropArea(QStackedWidget):
-    """Signals:
-    dropped_left, dropped_right: id of the document that was dropped on this half.
+    """Stack of views that accepts dragged documents.
+
+    Signals:
+        dropped_left, dropped_right: id of the document dropped on this half.
     """
 
     dropped_left = Signal(int)

@@ -1,4 +1,4 @@
-"""The bar above the panes: how to look at the documents, and the tools of that view."""
+"""Tool bar above the panes: view modes and the tools of the current mode."""
 
 from __future__ import annotations
 
@@ -20,9 +20,11 @@ MODE_KEYS = {"pages": "Ctrl+1", "overlay": "Ctrl+2", "text": "Ctrl+3", "details"
 
 
 class ComparisonToolBar(RetranslateMixin, QWidget):
-    """Signals:
-    mode_chosen: one of MODES.
-    fit_chosen: "width" or "page".
+    """View modes, difference navigation, zoom and switches.
+
+    Signals:
+        mode_chosen: one of MODES.
+        fit_chosen: "width" or "page".
     """
 
     mode_chosen = Signal(str)
@@ -137,7 +139,7 @@ class ComparisonToolBar(RetranslateMixin, QWidget):
         self._fit_modes()
 
     def _fit_modes(self) -> None:
-        """Where the bar is too narrow, only the chosen mode is named, then none is, nor are the switches."""
+        """Drop labels until the bar fits: first those of other modes, then all, including the switches'."""
         current = self.modes.current()
         for step in range(3):
             for switch_label, mode in ((self._breaks_label, "text"), (self._only_label, "details")):
@@ -160,7 +162,7 @@ class ComparisonToolBar(RetranslateMixin, QWidget):
         return self._zoom == 100
 
     def _choose_fit(self) -> None:
-        """One button for both: what fits the width is fitted to the page, all else to the width."""
+        """Toggle: fit to the page if the page fits the width now, otherwise fit to the width."""
         self.fit_chosen.emit("page" if self._fits_width() else "width")
 
     def _name_fit(self) -> None:
@@ -168,30 +170,30 @@ class ComparisonToolBar(RetranslateMixin, QWidget):
         name_icon_button(self.fit, text("tip.fitpage" if fits else "tip.fit"), "Ctrl+9" if fits else "Ctrl+0")
 
     def show_differences(self, current: int, total: int) -> None:
-        """Which difference is looked at, from 1; 0 for none yet. The total may be UNKNOWN or NOT_COMPARED."""
+        """Show the current difference, from 1 (0: none yet); the total may be UNKNOWN or NOT_COMPARED."""
         self._differences = (current, total)
         if total == NOT_COMPARED:
-            told = text("rv.diffs.never")
+            words = text("rv.diffs.never")
         elif total == UNKNOWN:
-            told = text("rv.diffs.open")
+            words = text("rv.diffs.open")
         elif not total:
-            told = text("rv.diffs.none")
+            words = text("rv.diffs.none")
         elif not current:
-            told = text("count.differences", n=total)
+            words = text("count.differences", n=total)
         else:
-            told = text("rv.diffs", i=current, n=total)
-        self._count(told)
+            words = text("rv.diffs", i=current, n=total)
+        self._set_count(words)
         for button in (self.previous, self.next):
             button.setEnabled(total > 0)
 
-    def show_read(self, share: float) -> None:
-        """How much of the pages was read, 0…1, until it is known how many differences there are."""
+    def show_reading_progress(self, share: float) -> None:
+        """Show the share of pages read, 0…1, until the number of differences is known."""
         if self._differences is not None and self._differences[1] == UNKNOWN:
-            self._count(text("rv.diffs.reading", p=format_percent(share)))
+            self._set_count(text("rv.diffs.reading", p=format_percent(share)))
 
-    def _count(self, told: str) -> None:
-        if told != self.count.text():
-            self.count.setText(told)
+    def _set_count(self, words: str) -> None:
+        if words != self.count.text():
+            self.count.setText(words)
             self._fit_modes()
 
     def retranslate(self) -> None:

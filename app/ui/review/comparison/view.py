@@ -1,17 +1,16 @@
-"""The right side of the review: two documents, in the view that was chosen, and the decision bar."""
+"""Right side of the review: two documents in the chosen view, and the decision bar."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from itertools import pairwise
-from typing import Protocol, cast
 
-from PySide6.QtCore import QSignalBlocker, Signal, SignalInstance
+from PySide6.QtCore import QSignalBlocker, Signal
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from app.compare.text_difference import TextDiff, row_of
-from app.domain.documents import Document, Sharing, Taxonomy, with_sharing
+from app.domain.documents import Sharing, Taxonomy, with_sharing
 from app.services.carry_over.choices import CarryOverChoices, FieldChoice
 from app.services.carry_over.planning import Write
 from app.services.review.comparison import Comparison
@@ -28,76 +27,46 @@ from app.ui.review.details.view import DetailsView
 from app.ui.review.shown_pair import ShownPair
 from app.ui.session.thumbnails import ThumbnailSource
 from app.ui.viewer.difference_ribbon import WIDTH as RIBBON
-from app.ui.viewer.pages.page_comparer import UNJUDGED, ComparisonOptions
+from app.ui.viewer.pages.page_comparer import ComparisonOptions
 from app.ui.viewer.pages.page_layout import LEFT, RIGHT
+from app.ui.viewer.pages.pages_view import PagesView
 from app.ui.viewer.text.text_view import TextView
 from app.ui.widgets.toast import Toast
 from app.ui.wording.carry_over import additions_count, additions_text, removals_text
 
-NARROWEST = 720  # px; the parts make themselves small when they get less than they like
+NARROWEST = 720  # px; below their preferred width the parts use compact layouts
 PAGE_MODES = ("pages", "overlay")
 
 
-class PagesViewer(Protocol):
-    """What the pages are shown with; a QWidget."""
-
-    zoom_changed: SignalInstance
-    page_failed: SignalInstance
-    text_requested: SignalInstance
-    part_found: SignalInstance
-    ink_found: SignalInstance
-    read: SignalInstance
-    difference_changed: SignalInstance
-    strip_column: QWidget
-
-    def show_documents(
-        self, left: Document | None, right: Document | None, how: ComparisonOptions = UNJUDGED
-    ) -> None: ...
-    def show_names(self, names: tuple[tuple[str, str], tuple[str, str]]) -> None: ...
-    def set_overlay(self, on: bool) -> None: ...
-    def blink(self) -> None: ...
-    def go(self, steps: int) -> None: ...
-    def go_to_fact(self, said: FactChip) -> None: ...
-    def tell(self) -> None: ...
-    def prefetch(self, documents: Sequence[Document], how: ComparisonOptions = UNJUDGED) -> None: ...
-    def clear(self) -> None: ...
-    def zoom_in(self) -> None: ...
-    def zoom_out(self) -> None: ...
-    def fit_width(self) -> None: ...
-    def fit_page(self) -> None: ...
-    def set_synchronised(self, on: bool) -> None: ...
-    def scroll_screen(self, screens: int) -> None: ...
-
-
 class ComparisonView(QWidget):
-    """Shows a Subject; decides nothing.
+    """Shows a pair; decides nothing.
 
     Signals:
-        mode_changed: the view that is shown now.
-        value_chosen: slot, and the document whose value the kept one shall have; None for those of all.
-        ink_seen: as `shown_ink`, where it is not empty.
+        mode_changed: the new view mode.
+        value_chosen: field, and the document whose value the keeper receives; None for those of all.
+        ink_shown: the result of `shown_ink`, if it is not empty.
     """
 
     mode_changed = Signal(str)
     value_chosen = Signal(str, object)
-    ink_seen = Signal(object)
+    ink_shown = Signal(object)
 
     def __init__(
         self,
-        pages: PagesViewer,
+        pages: PagesView,
         thumbnails: ThumbnailSource,
         parent: QWidget | None = None,
     ) -> None:
         super().__init__(parent)
         self.pages = pages
-        self.subject: ShownPair | None = None
+        self.shown_pair: ShownPair | None = None
         self.comparison: Comparison | None = None
         self._taxonomy = Taxonomy()
         self._mode_is_chosen = False
         self._part_pages: tuple[int, int] | None = None
         self._ink: frozenset[ChipSort] = frozenset()
         self._sharings: Mapping[int, Sharing] = {}
-        self.why = ExplanationStrip()
+        self.explanation = ExplanationStrip()
         self.filmstrip = Filmstrip(thumbnails)
         self.bar = ComparisonToolBar()
         self.headers = (DocumentHeader(), DocumentHeader())
@@ -123,12 +92,12 @@ class ComparisonView(QWidget):
         heads.addWidget(self.headers[1], 1)
         self.changed = ChangedBanner()
         self.views = DropArea()
-        for view in (cast("QWidget", self.pages), self.text, self.details):
+        for view in (self.pages, self.text, self.details):
             self.views.addWidget(view)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
-        for widget in (self.changed, self.why, self.filmstrip, self.bar):
+        for widget in (self.changed, self.explanation, self.filmstrip, self.bar):
             column.addWidget(widget)
         beside_strip = QVBoxLayout()
         beside_strip.setSpacing(0)
@@ -157,7 +126,7 @@ class ComparisonView(QWidget):
         self.views.dropped_right.connect(self.filmstrip.right_requested)
         self.pages.zoom_changed.connect(bar.show_zoom)
         self.pages.page_failed.connect(self._on_page_failed)
-        self.pages.read.connect(self._show_read)
+        self.pages.reading_progressed.connect(self._show_reading_progress)
         self.pages.difference_changed.connect(self._count_page_differences)
         self.text.difference_changed.connect(self._count_text_differences)
         self.details.value_chosen.connect(self.value_chosen)
@@ -165,164 +134,166 @@ class ComparisonView(QWidget):
         self.pages.text_requested.connect(self.show_text)
         self.pages.part_found.connect(self._on_part_found)
         self.pages.ink_found.connect(self._on_ink_found)
-        self.why.chip_activated.connect(self._on_chip)
+        self.explanation.chip_activated.connect(self._on_chip)
 
-    # --- what is shown ---------------------------------------------------------------------------
+    # --- contents --------------------------------------------------------------------------------
 
     @property
     def mode(self) -> str:
         return self.bar.modes.current()
 
-    def show_subject(self, subject: ShownPair, taxonomy: Taxonomy, page_url: Callable[[int], str]) -> None:
-        """Show two documents; a new pair of them opens in the view that shows most."""
-        before = self.subject
-        is_new = before is None or (before.id, before.shown) != (subject.id, subject.shown)
-        self.subject = subject
+    def show_pair(self, shown_pair: ShownPair, taxonomy: Taxonomy, page_url: Callable[[int], str]) -> None:
+        """Show a pair; a new one opens in its most useful view."""
+        before = self.shown_pair
+        is_new = before is None or (before.id, before.shown) != (shown_pair.id, shown_pair.shown)
+        self.shown_pair = shown_pair
         self._taxonomy = taxonomy
         if is_new:
             self._part_pages = None
             self._ink = frozenset()
-        self._show_why()
-        self.changed.show_subject(subject)
-        self.filmstrip.show_subject(subject)
-        for header, document in zip(self.headers, subject.shown, strict=True):
-            header.show_document(subject, document, taxonomy, page_url(document))
-        self.decisions.setVisible(subject.group is not None)
-        self.decisions.show_verdicts(subject.suggested(), subject.decided())
-        self.decisions.show_numbers(len(subject.documents), subject.going_by_verdict())
+        self._show_explanation()
+        self.changed.show_pair(shown_pair)
+        self.filmstrip.show_pair(shown_pair)
+        for header, document in zip(self.headers, shown_pair.shown, strict=True):
+            header.show_document(shown_pair, document, taxonomy, page_url(document))
+        self.decisions.setVisible(shown_pair.group is not None)
+        self.decisions.show_decision(shown_pair.suggested(), shown_pair.decided())
+        self.decisions.show_counts(len(shown_pair.documents), shown_pair.trash_counts())
         if is_new:
             self.comparison = None
             self._mode_is_chosen = False
             self.text.show_difference(None)
-            left, right = (subject.documents[document] for document in subject.shown)
-            self.pages.show_documents(left, right, _comparing(subject))
+            left, right = (shown_pair.documents[document] for document in shown_pair.shown)
+            self.pages.show_documents(left, right, _comparing(shown_pair))
             self.pages.show_names(
-                ((subject.letter(left.id), left.title), (subject.letter(right.id), right.title))
+                ((shown_pair.letter(left.id), left.title), (shown_pair.letter(right.id), right.title))
             )
-        if before is None or before.id != subject.id:
+        if before is None or before.id != shown_pair.id:
             self._sharings = {}
-            self.set_mode(subject.best_mode())
+            self.set_mode(shown_pair.best_mode())
         elif is_new:
             self.set_mode(self.mode)
         self.show_details()
         self._order_focus()
 
     def shown_ink(self) -> frozenset[tuple[int, int]]:
-        """Of the shown documents, which alone bears ink that the other lacks, as far as their pages told."""
-        if self.subject is None:
+        """Return which shown document bears ink that the other lacks, as far as the pages were compared."""
+        if self.shown_pair is None:
             return frozenset()
-        left, right = self.subject.shown
+        left, right = self.shown_pair.shown
         sides = {ChipSort.ONLY_LEFT: (left, right), ChipSort.ONLY_RIGHT: (right, left)}
         return frozenset(sides[sort] for sort in self._ink)
 
-    def _show_why(self) -> None:
-        if self.subject is not None:
-            self.why.show_why(self.subject.why(self._part_pages, self._ink))
+    def _show_explanation(self) -> None:
+        if self.shown_pair is not None:
+            self.explanation.show_explanation(self.shown_pair.explanation(self._part_pages, self._ink))
             self._order_focus()
 
     def _order_focus(self) -> None:
-        """Chips and cards are made anew; Tab reaches them where they stand."""
-        chips = self.why.chips
-        order = [self.why.score, *chips.chips(), chips.overflow(), *self.filmstrip.cards()]
+        """Put the recreated chips and cards into the Tab order at their visual position."""
+        chips = self.explanation.chips
+        order = [self.explanation.score, *chips.chips(), chips.overflow(), *self.filmstrip.cards()]
         for before, after in pairwise(order):
             self.setTabOrder(before, after)
 
     def show_comparison(self, comparison: Comparison) -> None:
-        # It may have been read before the answer about the sharings came.
+        # The comparison may have been loaded before the sharings arrived.
         self.comparison = comparison.with_sharings(self._sharings)
         self.show_texts(comparison.difference)
         self.show_details()
 
     def show_texts(self, difference: TextDiff) -> None:
-        """Show the texts of the two documents, from where one begins in the other."""
-        subject = self.subject
+        """Show the texts, starting where one document begins in the other."""
+        shown_pair = self.shown_pair
         row = 0
-        if subject is not None and subject.place is not None:
-            row = row_of(subject.place, difference, whole_is_left=subject.whole_is_left)
+        if shown_pair is not None and shown_pair.place is not None:
+            row = row_of(shown_pair.place, difference, whole_is_left=shown_pair.whole_is_left)
         self.text.show_difference(difference, row)
 
     def show_details(self) -> None:
-        """The table and the line of additions, as the carry-over stands."""
-        subject = self.subject
-        if subject is None:
+        """Update the details table and the summary of additions."""
+        shown_pair = self.shown_pair
+        if shown_pair is None:
             return
-        keeper = subject.keeper()
+        keeper = shown_pair.keeper()
         writes, alternatives = self.writes(), self.alternatives()
-        self.details.show_rows(subject, self._detail_rows(subject, writes, alternatives))
+        self.details.show_rows(shown_pair, self._detail_rows(shown_pair, writes, alternatives))
         adds = additions_text(writes, keeper, self._taxonomy)
-        going = subject.going_for(keeper)
-        if adds and len(going) == 1:
-            adds = text("rv.carry.from", x=adds, d=subject.letter(going[0]))
+        copies = shown_pair.copies_trashed_for(keeper)
+        if adds and len(copies) == 1:
+            adds = text("rv.carry.from", x=adds, d=shown_pair.letter(copies[0]))
         removes = removals_text(writes, keeper, self._taxonomy)
         contradictions = sum(1 for one in alternatives if one.contradicts)
         known = None if self.comparison is None else adds
         self.decisions.show_additions(known, additions_count(writes, keeper), contradictions, removes)
 
     def show_choice(self, slot: str, document: int | None) -> None:
-        """Show that the kept document shall have this one's value; None for those of all."""
-        if self.subject is not None:
-            self.subject = self.subject.choosing(slot, document)
+        """Show the choice of this document's value for the keeper; None for those of all."""
+        if self.shown_pair is not None:
+            self.shown_pair = self.shown_pair.choosing(slot, document)
             self.show_details()
 
     def show_sharings(self, sharings: Mapping[int, Sharing]) -> None:
-        """Show with whom the documents are shared."""
-        if self.subject is None:
+        """Show how the documents are shared."""
+        if self.shown_pair is None:
             return
         self._sharings = sharings
-        documents = {key: with_sharing(one, sharings) for key, one in self.subject.documents.items()}
-        self.subject = replace(self.subject, documents=documents)
+        documents = {key: with_sharing(one, sharings) for key, one in self.shown_pair.documents.items()}
+        self.shown_pair = replace(self.shown_pair, documents=documents)
         if self.comparison is not None:
             self.comparison = self.comparison.with_sharings(sharings)
         self.show_details()
 
     def show_size(self, document: int, size: int) -> None:
-        """Show how many bytes a document's file has, if it is one of the group."""
-        subject = self.subject
-        if subject is None or document not in subject.documents:
+        """Show the file size of a document in bytes, if it belongs to the group."""
+        shown_pair = self.shown_pair
+        if shown_pair is None or document not in shown_pair.documents:
             return
-        measured = replace(subject.documents[document], file_size=size)
-        self.subject = replace(subject, documents={**subject.documents, document: measured})
-        for header, shown in zip(self.headers, self.subject.shown, strict=True):
-            header.show_document(self.subject, shown, self._taxonomy, header.page_url)
+        measured = replace(shown_pair.documents[document], file_size=size)
+        self.shown_pair = replace(shown_pair, documents={**shown_pair.documents, document: measured})
+        for header, shown in zip(self.headers, self.shown_pair.shown, strict=True):
+            header.show_document(self.shown_pair, shown, self._taxonomy, header.page_url)
         self.show_details()
 
-    def offer(self) -> CarryOverChoices | None:
-        """What the kept document and those that go for it have to offer, once it is known."""
-        if self.subject is None or self.comparison is None:
+    def carry_over_choices(self) -> CarryOverChoices | None:
+        """Return what the copies can give the keeper, once the comparison is loaded."""
+        if self.shown_pair is None or self.comparison is None:
             return None
-        return self.comparison.offers.get(self.subject.keeper())
+        return self.comparison.offers.get(self.shown_pair.keeper())
 
     def alternatives(self) -> tuple[FieldChoice, ...]:
-        """What there is to choose for the kept document."""
-        subject, offer = self.subject, self.offer()
-        if subject is None or offer is None:
+        """Return the fields of the keeper for which a value can be chosen."""
+        shown_pair, choices = self.shown_pair, self.carry_over_choices()
+        if shown_pair is None or choices is None:
             return ()
-        return offer.alternatives(subject.takes_for(subject.keeper()))
+        return choices.alternatives(shown_pair.choices_for(shown_pair.keeper()))
 
     def writes(self) -> tuple[Write, ...]:
-        """What the kept document would receive."""
-        subject, offer = self.subject, self.offer()
-        if subject is None or offer is None:
+        """Return what the keeper would receive."""
+        shown_pair, choices = self.shown_pair, self.carry_over_choices()
+        if shown_pair is None or choices is None:
             return ()
-        return offer.writes(subject.takes_for(subject.keeper()))
+        return choices.writes(shown_pair.choices_for(shown_pair.keeper()))
 
     def _detail_rows(
-        self, subject: ShownPair, writes: tuple[Write, ...], alternatives: tuple[FieldChoice, ...]
+        self, shown_pair: ShownPair, writes: tuple[Write, ...], alternatives: tuple[FieldChoice, ...]
     ) -> tuple[DetailRow, ...]:
-        """The table of details; with what is carried over to the kept document, if that is wanted."""
+        """Return the rows of the details, including the carry-over if it is switched on."""
         if not self.decisions.carry.isChecked():
             writes, alternatives = (), ()
-        choices = {one.slot: _row_choice(one, subject) for one in alternatives}
-        left, right = (subject.documents[document] for document in subject.shown)
-        kept = subject.documents[subject.keeper()]
+        choices = {one.slot: _row_choice(one, shown_pair) for one in alternatives}
+        left, right = (shown_pair.documents[document] for document in shown_pair.shown)
+        kept = shown_pair.documents[shown_pair.keeper()]
         return detail_rows(left, right, kept, writes, self._taxonomy, choices)
 
-    def prefetch(self, subject: ShownPair) -> None:
-        """Have the pages of documents ready that may be shown next."""
-        self.pages.prefetch([subject.documents[document] for document in subject.shown], _comparing(subject))
+    def prefetch(self, shown_pair: ShownPair) -> None:
+        """Prepare the pages of a pair that is likely to be shown next."""
+        self.pages.prefetch(
+            [shown_pair.documents[document] for document in shown_pair.shown], _comparing(shown_pair)
+        )
 
     def clear(self) -> None:
-        self.subject = None
+        self.shown_pair = None
         self.comparison = None
         self.text.show_difference(None)
         self.pages.clear()
@@ -330,9 +301,9 @@ class ComparisonView(QWidget):
     # --- views -----------------------------------------------------------------------------------
 
     def set_mode(self, mode: str) -> None:
-        """One of the compare bar's MODES."""
+        """Switch to one of the tool bar's MODES."""
         self.bar.set_mode(mode)
-        shown = {"text": self.text, "details": self.details}.get(mode, cast("QWidget", self.pages))
+        shown = {"text": self.text, "details": self.details}.get(mode, self.pages)
         self.pages.set_overlay(mode == "overlay")
         self.views.setCurrentWidget(shown)
         self._head.setVisible(mode in ("pages", "text"))
@@ -341,7 +312,7 @@ class ComparisonView(QWidget):
         self.mode_changed.emit(mode)
 
     def choose_mode(self, mode: str) -> None:
-        """The user's own choice; it holds for the two documents that are shown."""
+        """Switch to the mode that the user chose; it is kept while this pair is shown."""
         self._mode_is_chosen = True
         self.set_mode(mode)
 
@@ -371,33 +342,27 @@ class ComparisonView(QWidget):
         else:
             self.details.scroll_screen(screens)
 
-    def screen_down(self) -> None:
-        self.scroll_screen(1)
-
-    def screen_up(self) -> None:
-        self.scroll_screen(-1)
-
     def focus_target(self) -> QWidget:
-        """What takes the focus of the view that is shown."""
+        """Return the widget of the current view that takes the focus."""
         targets = {"text": self.text.left, "details": self.details.table}
-        return targets.get(self.mode) or cast("QWidget", self.pages)
+        return targets.get(self.mode) or self.pages
 
     def set_room(self, width: int, height: int) -> None:
-        """Follow the window's size."""
+        """Adapt to the window's size."""
         self.decisions.set_room(width, height)
         self.filmstrip.set_low(height < 740)
-        self.why.set_small(width < 1100)
+        self.explanation.set_small(width < 1100)
         self.bar.set_small(width < 1100)
 
     def set_strip_visible(self, visible: bool) -> None:
         self.bar.strip.setChecked(visible)
 
     def set_carry_over(self, on: bool) -> None:
-        """Tick the box without telling."""
+        """Set the carry-over box without emitting its signal."""
         with QSignalBlocker(self.decisions.carry):
             self.decisions.carry.setChecked(on)
 
-    # --- answers ---------------------------------------------------------------------------------
+    # --- signals ---------------------------------------------------------------------------------
 
     def _go_difference(self, steps: int) -> None:
         if self.mode == "text":
@@ -408,32 +373,32 @@ class ComparisonView(QWidget):
             self.pages.go(steps)
 
     def _keep_toast_above(self) -> None:
-        """A stack puts the view that it shows above all that lies in it."""
+        """Raise the toast: the stack raises each view that it shows."""
         self.toast.raise_()
 
-    def _on_chip(self, said: FactChip) -> None:
-        """Show the place of a fact: in the text where that is shown and holds it, otherwise on the pages."""
-        if self.mode == "text" and said.key != INK:
-            self.text.go_to_fact(said)
-        elif said.fact is not None or said.key in (PAGES, INK):
+    def _on_chip(self, chip: FactChip) -> None:
+        """Scroll to a fact: in the text if that is shown and has it, otherwise on the pages."""
+        if self.mode == "text" and chip.key != INK:
+            self.text.go_to_fact(chip)
+        elif chip.fact is not None or chip.key in (PAGES, INK):
             if self.mode not in PAGE_MODES:
                 self.choose_mode("pages")
-            self.pages.go_to_fact(said)
+            self.pages.go_to_fact(chip)
 
     def _on_part_found(self, first: int, last: int) -> None:
-        if self.subject is not None and self._part_pages != (first, last):
+        if self.shown_pair is not None and self._part_pages != (first, last):
             self._part_pages = first, last
-            self._show_why()
+            self._show_explanation()
 
     def _on_ink_found(self, ink: frozenset[ChipSort]) -> None:
-        if self.subject is not None and self._ink != ink:
+        if self.shown_pair is not None and self._ink != ink:
             self._ink = ink
-            self._show_why()
+            self._show_explanation()
             if ink:
-                self.ink_seen.emit(self.shown_ink())
+                self.ink_shown.emit(self.shown_ink())
 
     def _on_page_failed(self) -> None:
-        """Show the texts instead, unless the user asked for the pages."""
+        """Show the texts instead, unless the user chose the pages."""
         if self.mode in PAGE_MODES and not self._mode_is_chosen:
             self.set_mode("text")
 
@@ -441,14 +406,11 @@ class ComparisonView(QWidget):
         self.pages.strip_column.setVisible(visible and self.mode in PAGE_MODES)
 
     def _fit(self, what: str) -> None:
-        if what == "page":
-            self.pages.fit_page()
-        else:
-            self.pages.fit_width()
+        (self.pages.fit_page if what == "page" else self.pages.fit_width)()
 
-    def _show_read(self, share: float) -> None:
+    def _show_reading_progress(self, share: float) -> None:
         if self.mode in PAGE_MODES:
-            self.bar.show_read(share)
+            self.bar.show_reading_progress(share)
 
     def _count_page_differences(self, current: int, total: int) -> None:
         if self.mode in PAGE_MODES:
@@ -464,22 +426,22 @@ class ComparisonView(QWidget):
 
     def _count_differences(self) -> None:
         if self.mode == "text":
-            self.text.tell()
+            self.text.report_difference()
         elif self.mode == "details":
-            self.details.tell()
+            self.details.report_difference()
         else:
-            self.pages.tell()
+            self.pages.report_difference()
 
 
-def _row_choice(found: FieldChoice, subject: ShownPair) -> RowChoice:
+def _row_choice(found: FieldChoice, shown_pair: ShownPair) -> RowChoice:
     options = tuple(
-        (one.document, ALL_LETTER if one.document is None else subject.letter(one.document))
+        (one.document, ALL_LETTER if one.document is None else shown_pair.letter(one.document))
         for one in found.options
     )
     return RowChoice(found.slot, options, found.chosen, unites=found.unites)
 
 
-def _comparing(subject: ShownPair) -> ComparisonOptions:
-    """How the pages of the two documents are compared."""
-    whole = LEFT if subject.whole_is_left else RIGHT
-    return ComparisonOptions(conflict_values(subject.pair), subject.place, whole)
+def _comparing(shown_pair: ShownPair) -> ComparisonOptions:
+    """Return the options for comparing the pages of a pair."""
+    whole = LEFT if shown_pair.whole_is_left else RIGHT
+    return ComparisonOptions(conflict_values(shown_pair.pair), shown_pair.place, whole)

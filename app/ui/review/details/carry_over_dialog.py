@@ -1,4 +1,4 @@
-"""What the kept document receives, in detail, and which values it shall have where documents differ."""
+"""Dialog that lists what the keeper receives and lets the user choose between differing values."""
 
 from __future__ import annotations
 
@@ -36,24 +36,24 @@ from app.ui.wording.carry_over import (
 )
 
 WIDTH, HEIGHT = 560, 520
-WIDEST_VALUE = 420  # px; a longer one is cut short and whole in the tooltip
+WIDEST_VALUE = 420  # px; longer values are elided and complete in the tooltip
 
 
 class CarryOverDialog(ShadedDialog):
-    """Closes with a button or Esc; a choice holds at once.
+    """Choices take effect immediately; the dialog closes with its button or Esc.
 
     Attributes:
-        lines: what is told of the carry-over, line by line.
-        radios: the values to choose from, by slot and document (None: of all together), as they are shown.
+        lines: the lines that describe the carry-over.
+        radios: the radio buttons by field and document (None: all combined), in display order.
 
     Signals:
-        value_chosen: slot, and the document whose value the kept one shall have; None for those of all.
+        value_chosen: field, and the document whose value the keeper receives; None for those of all.
     """
 
     value_chosen = Signal(str, object)
 
     def __init__(self, letter: Callable[[int], str], parent: QWidget) -> None:
-        """letter: of a document of the group."""
+        """Create the dialog; `letter` returns the letter of a document of the group."""
         super().__init__(parent)
         self._letter = letter
         self._offered: tuple[tuple[str, tuple[Option, ...]], ...] | None = None
@@ -62,13 +62,13 @@ class CarryOverDialog(ShadedDialog):
         self._of_radio: dict[QObject, tuple[str, int | None]] = {}
         self.setWindowTitle(text("merge.title"))
         self.resize(WIDTH, HEIGHT)
-        self._told = _Column(8)
+        self._summary = _Column(8)
         self._choices = _Column(4)
         content = QWidget()
         parts = QVBoxLayout(content)
         parts.setContentsMargins(4, 0, 8, 0)  # room for the focus ring
         parts.setSpacing(16)
-        parts.addWidget(self._told)
+        parts.addWidget(self._summary)
         parts.addWidget(self._choices)
         parts.addStretch(1)
         scroll = QScrollArea()
@@ -86,40 +86,40 @@ class CarryOverDialog(ShadedDialog):
         column.addWidget(scroll, 1)
         column.addWidget(buttons)
 
-    def show_offer(
+    def show_choices(
         self,
-        offer: CarryOverChoices,
+        choices: CarryOverChoices,
         writes: Sequence[Write],
         alternatives: Sequence[FieldChoice],
     ) -> None:
-        """Tell what is written to the kept document, and what there is to choose."""
-        self._show_told(offer.keeper, writes, offer.taxonomy)
+        """Show what is written to the keeper, and the fields with a choice."""
+        self._show_summary(choices.keeper, writes, choices.taxonomy)
         is_first = self._offered is None
         offered = tuple((one.slot, one.options) for one in alternatives)
         if offered != self._offered:
             self._offered = offered
-            self._show_choices(offer.keeper, alternatives, offer.taxonomy)
+            self._show_alternatives(choices.keeper, alternatives, choices.taxonomy)
         for one in alternatives:
             self.radios[one.slot, one.chosen].setChecked(True)
         if is_first and self.radios:
             first = next(radio for radio in self.radios.values() if radio.isChecked())
             first.setFocus()
 
-    def _show_told(self, keeper: Document, writes: Sequence[Write], taxonomy: Taxonomy) -> None:
-        self._told.empty()
-        layout = self._told.rows
-        told = list(_told(keeper, writes, taxonomy))
-        self.lines = [line for _, line in told]
-        if told:
+    def _show_summary(self, keeper: Document, writes: Sequence[Write], taxonomy: Taxonomy) -> None:
+        self._summary.empty()
+        layout = self._summary.rows
+        lines = list(_summary_lines(keeper, writes, taxonomy))
+        self.lines = [line for _, line in lines]
+        if lines:
             layout.addWidget(label(text("merge.adds", title=keeper.title), "strong", wrap=True))
         else:
             layout.addWidget(label(text("merge.nothing"), "secondary", wrap=True))
-        for icon, line in told:
+        for icon, line in lines:
             layout.addWidget(IconLabel(icon, line, "text2" if icon == GOES else "keep", "body"))
         if any(write.field is Field.ARCHIVE_SERIAL_NUMBER for write in writes):
             layout.addWidget(IconLabel("info", text("merge.asn"), "accent_text"))
 
-    def _show_choices(
+    def _show_alternatives(
         self, keeper: Document, alternatives: Sequence[FieldChoice], taxonomy: Taxonomy
     ) -> None:
         self._choices.empty()
@@ -137,7 +137,7 @@ class CarryOverDialog(ShadedDialog):
                 layout.addWidget(self._choice(keeper, one, taxonomy))
 
     def _choice(self, keeper: Document, found: FieldChoice, taxonomy: Taxonomy) -> QWidget:
-        """A frame of its own for each, within which the arrow keys move."""
+        """Return a group of radio buttons; the arrow keys move within it."""
         name = slot_label(found.slot, taxonomy)
         box = _Column(2)
         box.setAccessibleName(name)
@@ -171,14 +171,16 @@ class CarryOverDialog(ShadedDialog):
 
 
 def _head(found: FieldChoice) -> str:
-    """Under which heading a choice stands."""
+    """Return the key of the heading for a choice."""
     if found.unites:
         return "merge.united"
     return "merge.contradict" if found.contradicts else "merge.choose"
 
 
-def _told(keeper: Document, writes: Sequence[Write], taxonomy: Taxonomy) -> Iterator[tuple[str, str]]:
-    """An icon and a line for each thing that is added or replaced."""
+def _summary_lines(
+    keeper: Document, writes: Sequence[Write], taxonomy: Taxonomy
+) -> Iterator[tuple[str, str]]:
+    """Yield an icon and a line for each value that is added, removed or replaced."""
     for tag in tag_ids(writes, keeper.id):
         yield "plus", text("merge.tag", x=tag_name(tag, taxonomy))
     for tag in removed_tag_ids(writes, keeper.id):
@@ -196,7 +198,7 @@ def _told(keeper: Document, writes: Sequence[Write], taxonomy: Taxonomy) -> Iter
 
 
 class _Column(QWidget):
-    """Widgets below one another, to be filled anew."""
+    """Column of widgets that can be emptied and refilled."""
 
     def __init__(self, spacing: int) -> None:
         super().__init__()

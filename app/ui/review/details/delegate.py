@@ -1,4 +1,4 @@
-"""One cell of the details table."""
+"""Delegate of the details table."""
 
 from __future__ import annotations
 
@@ -19,21 +19,23 @@ DOT = 5
 BETWEEN_LETTERS = 4
 MOST_FOR_LETTERS = 0.4  # of the cell's width
 BETWEEN_CHIPS = 6
-SIGN = 18  # of a value that comes or goes
+SIGN = 18  # px, the icon of a value that is added or removed
 GOES = "minus"
 KEPT = 3  # the last column
 
 
 class DetailsDelegate(QStyledItemDelegate):
-    """Differing values lie on a tint and have a dot before their field's name; so has a field in which a
-    document of the group differs that is not shown.
+    """Paints and edits the cells.
 
-    Where the kept document can have the value of another one, the letters of the documents stand at the right
-    of the last column, and a plus for those of all together; the one that counts is dark.
+    Differing values have a tinted background. A dot before the field's name marks a difference in any
+    document of the group, shown or not.
+
+    If the keeper can receive another document's value, the last column shows the documents' letters at its
+    right, and a plus for all of them combined; the chosen one is dark.
 
     Signals:
-        chosen: slot, and the document whose letter was clicked (None: the plus); beside the letters, the
-            following one.
+        chosen: field, and the document whose letter was clicked (None: the plus); a click beside the letters
+            chooses the next one.
     """
 
     chosen = Signal(str, object)
@@ -112,7 +114,7 @@ class DetailsDelegate(QStyledItemDelegate):
             self._paint_chip(painter, QRectF(x, area.y(), area.right() - x, area.height()), rest)
 
     def _paint_chip(self, painter: QPainter, room: QRectF, words: str, sign: str = "") -> float:
-        """`sign` is the icon of a value that comes or goes; returns where the next chip begins."""
+        """Paint a chip; `sign` is the icon of an added or removed value. Return the next chip's x."""
         look = theme()
         goes = sign == GOES
         font = QFont(look.font("chip"))
@@ -135,9 +137,9 @@ class DetailsDelegate(QStyledItemDelegate):
 
 
 def _with_room(cell: Cell, room: float) -> tuple[list[tuple[str, str]], str]:
-    """The chips that have room, with their signs, and how many have none, such as "+2".
+    """Return the chips that fit, with their signs, and the count of the others, such as "+2".
 
-    What is new stands first where not all of them have room; the first one is cut off rather than left out.
+    If not all fit, new values come first; the first chip is always included, elided if necessary.
     """
     own = [(chip, "") for chip in cell.chips]
     new = [
@@ -149,12 +151,12 @@ def _with_room(cell: Cell, room: float) -> tuple[list[tuple[str, str]], str]:
         return [*own, *new], ""
     chips = [*new, *own]
     shown = len(chips)
-    while shown > 1 and _row_width([*chips[:shown], (_left_out(chips[shown:]), "")]) > room:
+    while shown > 1 and _row_width([*chips[:shown], (_excluded(chips[shown:]), "")]) > room:
         shown -= 1
-    return chips[:shown], _left_out(chips[shown:])
+    return chips[:shown], _excluded(chips[shown:])
 
 
-def _left_out(chips: list[tuple[str, str]]) -> str:
+def _excluded(chips: list[tuple[str, str]]) -> str:
     return f"+{len(chips)}" if chips else ""
 
 
@@ -168,9 +170,9 @@ def _chip_width(words: str, sign: str) -> float:
 
 
 def letter_places(area: QRectF, choice: RowChoice) -> list[tuple[int | None, str, QRectF]]:
-    """The documents of a choice, their letters, and where these stand in a cell, from left to right.
+    """Return the options of a choice with their letters and areas in a cell, from left to right.
 
-    Where they would leave the value no room there is only the one that counts; a click goes on to the next.
+    If the letters would leave too little room for the value, only the chosen one is returned.
     """
     step = SIDE + BETWEEN_LETTERS
     options = [*choice.options]
@@ -179,8 +181,8 @@ def letter_places(area: QRectF, choice: RowChoice) -> list[tuple[int | None, str
     first = area.right() - PADDING - step * len(options) + BETWEEN_LETTERS
     y = area.center().y() - SIDE / 2
     return [
-        (document, letter, QRectF(first + step * place, y, SIDE, SIDE))
-        for place, (document, letter) in enumerate(options)
+        (document, letter, QRectF(first + step * index, y, SIDE, SIDE))
+        for index, (document, letter) in enumerate(options)
     ]
 
 

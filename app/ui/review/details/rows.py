@@ -1,4 +1,4 @@
-"""The rows of the details view: each field of two documents, and what the kept one has afterwards."""
+"""Rows of the details view: each field of two documents, and the keeper's value after the carry-over."""
 
 from __future__ import annotations
 
@@ -37,10 +37,7 @@ _MIME_NAMES = {
     "text/plain": "TXT",
     "message/rfc822": "EML",
 }
-
-
-ALL_LETTER = "+"
-"""Stands where other choices have the letter of a document, for what all of them have together."""
+ALL_LETTER = "+"  # in place of a document's letter: the values of all documents combined
 
 
 @dataclass(frozen=True)
@@ -48,9 +45,9 @@ class Cell:
     """A value, or chips.
 
     Attributes:
-        added: chips that the carry-over brings.
-        taken: chips of values that were chosen in place of the document's own.
-        removed: chips of the document's own that give way.
+        added: chips that the carry-over adds.
+        taken: chips of values chosen in place of the document's own.
+        removed: chips of the document's own that are removed.
     """
 
     words: str = ""
@@ -60,19 +57,19 @@ class Cell:
     removed: tuple[str, ...] = ()
 
     def spoken(self) -> str:
-        brought = (f"+ {chip}" for chip in self.added)
-        going = (text("a11y.dt.goes", x=chip) for chip in self.removed)
-        return ", ".join(filter(None, (self.words, *self.chips, *brought, *self.taken, *going)))
+        added = (f"+ {chip}" for chip in self.added)
+        removed = (text("a11y.dt.goes", x=chip) for chip in self.removed)
+        return ", ".join(filter(None, (self.words, *self.chips, *added, *self.taken, *removed)))
 
 
 @dataclass(frozen=True)
 class RowChoice:
-    """The documents whose value the kept one can have.
+    """The documents whose value the keeper can receive.
 
     Attributes:
-        options: each with its letter; at least two. None stands for all of them together.
-        chosen: one of them.
-        unites: without a choice it is all of them together.
+        options: document ids with their letters, at least two; None means all of them combined.
+        chosen: the chosen document.
+        unites: whether the values of all are combined by default.
     """
 
     slot: str
@@ -82,12 +79,12 @@ class RowChoice:
 
     @property
     def letter(self) -> str:
-        """Of the document that was chosen."""
+        """Letter of the chosen document."""
         return dict(self.options)[self.chosen]
 
     @property
     def following(self) -> int | None:
-        """The document whose value comes next."""
+        """The next option after the chosen one."""
         documents = [document for document, _ in self.options]
         return documents[(documents.index(self.chosen) + 1) % len(documents)]
 
@@ -97,9 +94,9 @@ class DetailRow:
     """One field.
 
     Attributes:
-        kept: what the kept document has afterwards.
-        choice: whose value that is to be, where there is something to choose.
-        alike: what the two show is the same as far as it is known of both.
+        kept: the keeper's value after the carry-over.
+        choice: the documents to choose a value from, if there is a choice.
+        alike: whether the known parts of both values are equal.
     """
 
     label: str
@@ -115,7 +112,7 @@ class DetailRow:
 
     @property
     def matters(self) -> bool:
-        """Whether there is something to see or to choose: it differs, or another document brings a value."""
+        """Whether the values differ, another document adds one, or there is a choice."""
         return self.differs or self.choice is not None or bool(self.kept.added)
 
 
@@ -127,15 +124,15 @@ def detail_rows(
     taxonomy: Taxonomy,
     choices: Mapping[str, RowChoice] | None = None,
 ) -> tuple[DetailRow, ...]:
-    """The fields in the order they are shown.
+    """Return the fields in display order.
 
     Args:
-        kept: the one that would be kept; most times left or right.
-        writes: what is carried over to it; none if that is switched off.
-        choices: by slot, where there is something to choose.
+        kept: the keeper; usually left or right.
+        writes: what is carried over to it; none if the carry-over is switched off.
+        choices: by field, for fields with a choice.
     """
     offered = choices or {}
-    brought = {
+    changed = {
         slot: (before, after)
         for write in writes
         if write.document == kept.id
@@ -150,11 +147,11 @@ def detail_rows(
         return DetailRow(label, cell(left), cell(right), new or cell(kept), offered.get(name))
 
     def slot(name: str, cell: Callable[[Document], Cell]) -> DetailRow:
-        after = _brought(name, *brought[name], taxonomy) if name in brought else cell(kept)
+        after = _changed(name, *changed[name], taxonomy) if name in changed else cell(kept)
         return DetailRow(slot_label(name, taxonomy), cell(left), cell(right), after, offered.get(name))
 
-    # Only where there is a path; most libraries have none.
-    has_path = ChoosableField.STORAGE_PATH in brought or any(
+    # Most libraries use no storage paths; then the row is left out.
+    has_path = ChoosableField.STORAGE_PATH in changed or any(
         d.storage_path is not None for d in (left, right)
     )
     paths = [slot(ChoosableField.STORAGE_PATH, lambda d: _named(d.storage_path, taxonomy.storage_paths))]
@@ -166,7 +163,7 @@ def detail_rows(
         united(ChoosableField.TAGS, lambda d: _tags(d, taxonomy), _tags_after(kept, writes, taxonomy)),
         *(
             slot(custom_field_key(number), partial(_custom_field, number, taxonomy))
-            for number in _custom_fields(left, right, brought, taxonomy)
+            for number in _custom_fields(left, right, changed, taxonomy)
         ),
         united(ChoosableField.NOTES, _notes, _more_notes(kept, writes)),
         *(paths if has_path else ()),
@@ -187,7 +184,7 @@ def _named(item: int | None, names: Mapping[int, str]) -> Cell:
     return _plain(names.get(item, f"#{item}") if item is not None else "")
 
 
-def _brought(slot: str, before: JsonValue, after: JsonValue, taxonomy: Taxonomy) -> Cell:
+def _changed(slot: str, before: JsonValue, after: JsonValue, taxonomy: Taxonomy) -> Cell:
     words = slot_words(slot, after, taxonomy)
     return Cell(taken=(words,)) if replaces(before, after) else Cell(added=(words,))
 
@@ -213,11 +210,11 @@ def _tags_after(kept: Document, writes: Sequence[Write], taxonomy: Taxonomy) -> 
 
 
 def _custom_fields(
-    left: Document, right: Document, brought: Collection[str], taxonomy: Taxonomy
+    left: Document, right: Document, changed: Collection[str], taxonomy: Taxonomy
 ) -> list[int]:
-    """Those that one of the two has or the kept one gets, by their names."""
+    """Return the custom fields that either document has or the keeper receives, sorted by name."""
     fields = {value.field for document in (left, right) for value in document.custom_fields}
-    fields |= {field for slot in brought if (field := custom_field_of(slot)) is not None}
+    fields |= {field for slot in changed if (field := custom_field_of(slot)) is not None}
     return sorted(fields, key=lambda field: field_name(field, taxonomy).casefold())
 
 
@@ -251,7 +248,7 @@ def _pages(document: Document) -> Cell:
 
 
 def _as_large(one: Document, other: Document) -> bool:
-    """Servers tell the size of a file only on request, so that of one of the two is often not known."""
+    """Compare what is known of both: servers report a file's size only on request."""
     pairs = ((one.page_count, other.page_count), (one.file_size, other.file_size))
     return all(mine == theirs for mine, theirs in pairs if mine is not None and theirs is not None)
 

@@ -1,4 +1,4 @@
-"""The details of two documents as a table: field, left, right, and what is kept afterwards."""
+"""Details of two documents as a table: field, left, right, and the keeper after the carry-over."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ SMALLEST_LABEL = 160  # pixels at 100 % text size
 
 
 class DetailsModel(QAbstractTableModel):
-    """Four columns; the rows that differ, or all."""
+    """Model with four columns and either all rows or only the differing ones."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -53,7 +53,7 @@ class DetailsModel(QAbstractTableModel):
         return self._shown
 
     def differing(self) -> list[int]:
-        """Positions of the rows that differ, also in a document of the group that is not shown."""
+        """Return the indexes of the rows that differ in any document of the group, shown or not."""
         return [place for place, row in enumerate(self._shown) if row.matters]
 
     def rowCount(self, parent: Index = _NO_INDEX) -> int:
@@ -68,17 +68,17 @@ class DetailsModel(QAbstractTableModel):
         row = self._shown[index.row()]
         if role == DETAIL_ROLE:
             return row
-        told = (row.label, row.left.spoken(), row.right.spoken(), row.kept.spoken())[index.column()]
+        words = (row.label, row.left.spoken(), row.right.spoken(), row.kept.spoken())[index.column()]
         if role == Qt.ItemDataRole.ToolTipRole and index.column() == KEPT and row.choice is not None:
-            return f"{told}\n{text('dt.choose.united' if row.choice.unites else 'dt.choose')}"
+            return f"{words}\n{text('dt.choose.united' if row.choice.unites else 'dt.choose')}"
         if role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.ToolTipRole):
-            return told
+            return words
         if role == Qt.ItemDataRole.AccessibleTextRole:
             if index.column() == KEPT and row.choice is not None:
                 key = "a11y.dt.choice" if row.choice.chosen is not None else "a11y.dt.united"
-                return text(key, x=told, d=row.choice.letter)
+                return text(key, x=words, d=row.choice.letter)
             differs = index.column() in (1, 2) and row.differs
-            return text("a11y.chip.differ", x=told) if differs else told
+            return text("a11y.chip.differ", x=words) if differs else words
         return None
 
     def _update(self) -> None:
@@ -88,9 +88,11 @@ class DetailsModel(QAbstractTableModel):
 
 
 class DetailsView(RetranslateMixin, QWidget):
-    """Signals:
-    difference_changed: number of the difference that is looked at (from 1, 0 for none), and of all.
-    value_chosen: slot, and the document whose value the kept one shall have; None for those of all.
+    """Table with a header that names the documents.
+
+    Signals:
+        difference_changed: number of the current difference (from 1; 0 for none), and the total.
+        value_chosen: field, and the document whose value the keeper receives; None for those of all.
     """
 
     difference_changed = Signal(int, int)
@@ -129,30 +131,30 @@ class DetailsView(RetranslateMixin, QWidget):
         self._follow_theme()
         self.retranslate()
 
-    def show_rows(self, subject: ShownPair, rows: Sequence[DetailRow]) -> None:
-        """Of two look-alikes none is kept, so the last column is not there."""
-        self._has_keeper = subject.group is not None
+    def show_rows(self, shown_pair: ShownPair, rows: Sequence[DetailRow]) -> None:
+        """Show the rows; for look-alikes, which have no keeper, without the last column."""
+        self._has_keeper = shown_pair.group is not None
         self.table.setColumnHidden(3, not self._has_keeper)
-        self.header.show_subject(subject)
+        self.header.show_pair(shown_pair)
         self._set_widths()
         current = self.table.currentIndex()
         self.model.set_rows(rows)
         self.table.setCurrentIndex(self.model.index(current.row(), current.column()))
-        self.tell()
+        self.report_difference()
 
     def choose_next(self) -> None:
-        """Of the current row: the value of the following document that has one, or of all together."""
-        place = self.table.currentIndex().row()
-        row = self.model.rows()[place] if place >= 0 else None
+        """Choose the next option of the current row."""
+        index = self.table.currentIndex().row()
+        row = self.model.rows()[index] if index >= 0 else None
         if row is not None and row.choice is not None and self._has_keeper:
             self.value_chosen.emit(row.choice.slot, row.choice.following)
 
     def set_only_differences(self, only: bool) -> None:
         self.model.set_only_differences(only)
-        self.tell()
+        self.report_difference()
 
     def go(self, steps: int) -> None:
-        """To the next (1) or previous (-1) row that differs, around the ends."""
+        """Move to the next (1) or previous (-1) row that differs, wrapping around."""
         places = self.model.differing()
         if not places:
             return
@@ -164,7 +166,7 @@ class DetailsView(RetranslateMixin, QWidget):
         if current < 0 and steps < 0:
             place = places[-1]
         self.table.setCurrentIndex(self.model.index(place, 1))
-        self.tell()
+        self.report_difference()
 
     def scroll_screen(self, screens: int) -> None:
         bar = self.table.verticalScrollBar()
@@ -188,8 +190,8 @@ class DetailsView(RetranslateMixin, QWidget):
             self.table.setColumnWidth(column, amount)
         self.header.set_widths(widths)
 
-    def tell(self) -> None:
-        """Emit `difference_changed` with what is so now."""
+    def report_difference(self) -> None:
+        """Emit `difference_changed` with the current values."""
         places = self.model.differing()
         current = self.table.currentIndex().row()
         self.difference_changed.emit(places.index(current) + 1 if current in places else 0, len(places))
@@ -204,7 +206,7 @@ ICON, BESIDE_ICON = 16, 8
 
 
 class DetailsHeader(RetranslateMixin, QWidget):
-    """Its cells have the widths of the table's columns."""
+    """Header whose cells have the widths of the table's columns."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -227,10 +229,10 @@ class DetailsHeader(RetranslateMixin, QWidget):
         self._follow_theme()
         self.retranslate()
 
-    def show_subject(self, subject: ShownPair) -> None:
-        self.left.show_document(subject, subject.left)
-        self.right.show_document(subject, subject.right)
-        self._kept.setVisible(subject.group is not None)
+    def show_pair(self, shown_pair: ShownPair) -> None:
+        self.left.show_document(shown_pair, shown_pair.left)
+        self.right.show_document(shown_pair, shown_pair.right)
+        self._kept.setVisible(shown_pair.group is not None)
 
     def set_widths(self, widths: Sequence[int]) -> None:
         x = 0
@@ -244,7 +246,7 @@ class DetailsHeader(RetranslateMixin, QWidget):
         self._name_kept()
 
     def _name_kept(self) -> None:
-        """In full where there is room, otherwise in fewer words."""
+        """Show the full name of the last column, or a short one if it does not fit."""
         measured = self._kept_label.fontMetrics()
         whole = text("dt.after")
         margins = KEPT_MARGINS[0] + KEPT_MARGINS[1] + ICON + BESIDE_ICON
@@ -278,10 +280,10 @@ class _SideCell(RetranslateMixin, QWidget):
         row.addStretch(1)
         self.retranslate()
 
-    def show_document(self, subject: ShownPair, document: int) -> None:
-        self._letter.set_letter(subject.letter(document))
-        self._label.setToolTip(subject.documents[document].title)
-        outcome = subject.outcome(document)
+    def show_document(self, shown_pair: ShownPair, document: int) -> None:
+        self._letter.set_letter(shown_pair.letter(document))
+        self._label.setToolTip(shown_pair.documents[document].title)
+        outcome = shown_pair.outcome(document)
         decided = outcome in (PlannedOutcome.KEEP, PlannedOutcome.TRASH)
         self.pill.setVisible(decided)
         if decided:

@@ -1,4 +1,4 @@
-"""The head of the review list: search, kind, state and order."""
+"""Filters above the review list: search, kind, state and order."""
 
 from __future__ import annotations
 
@@ -47,9 +47,11 @@ _COUNTED = {
 
 
 class QueueFilters(RetranslateMixin, QWidget):
-    """Signals:
-    filter_changed: a ReviewFilter.
-    order_changed: an Order.
+    """Search field, two filter menus and a sort menu.
+
+    Signals:
+        filter_changed: a ReviewFilter.
+        order_changed: an Order.
     """
 
     filter_changed = Signal(object)
@@ -102,13 +104,13 @@ class QueueFilters(RetranslateMixin, QWidget):
         return button
 
     def set_kinds(self, kinds: tuple[Kind, ...]) -> None:
-        """Which kinds there are to choose from."""
+        """Set the kinds offered by the menu."""
         if kinds != self._kinds:
             self._kinds = kinds
             self.retranslate()
 
     def refresh(self) -> None:
-        """Show the filter in use and its counts."""
+        """Show the current filter and its counts."""
         wanted = self._model.filter
         if self.search.text() != wanted.search:
             self.search.blockSignals(True)
@@ -135,14 +137,14 @@ class QueueFilters(RetranslateMixin, QWidget):
         self._fit()
 
     def _name_state(self) -> None:
-        """The state, or what else the overview narrowed the list to; a long name is cut."""
+        """Show the state, or the filter set by the overview; a long name is elided."""
         wanted, button = self._model.filter, self.state
         number, name = self._model.count(wanted.state), _narrowing(wanted)
-        told = text("rv.narrowed", x=_narrowing(wanted, whole=True), n=number)
+        whole = text("rv.narrowed", x=_narrowing(wanted, whole=True), n=number)
         state = text(_COUNTED[wanted.state], n=number)
         button.setText(text("rv.narrowed", x=name, n=number) if name else state)
-        button.setAccessibleName(f"{text('rv.state')}: {told if name else state}")
-        button.setToolTip(told if name else "")
+        button.setAccessibleName(f"{text('rv.state')}: {whole if name else state}")
+        button.setToolTip(whole if name else "")
         room = self.width() - 2 * MARGIN - SPACING - self.sort.sizeHint().width()
         over = button.sizeHint().width() - room
         if name and over > 0:
@@ -157,7 +159,7 @@ class QueueFilters(RetranslateMixin, QWidget):
         self._fit()
 
     def _fit(self) -> None:
-        """A wide font and a narrow list put the filters below each other."""
+        """Stack the filters if the font is too wide or the list too narrow for one line."""
         wanted = [button.sizeHint().width() for button in (self.kind, self.state) if not button.isHidden()]
         needed = sum(wanted) + SPACING * len(wanted) + self.sort.sizeHint().width()
         fits = needed <= self.width() - 2 * MARGIN
@@ -196,7 +198,7 @@ class QueueFilters(RetranslateMixin, QWidget):
 
 
 def _narrowing(wanted: ReviewFilter, *, whole: bool = False) -> str:
-    """What a click in the overview's charts narrowed the list to, short or as a whole; "" for nothing."""
+    """Return the filter set in the overview's charts, short or in full; "" for none."""
     if wanted.confidence is not None:
         width = (1 - HISTOGRAM_FROM) / HISTOGRAM_BARS
         low = HISTOGRAM_FROM + wanted.confidence * width

@@ -1,7 +1,7 @@
-"""The view of the review list: rows of one height, so where a row lies is a multiplication.
+"""View and delegate of the review list. All rows have one height, so a row's position is a multiplication.
 
-Qt's own list lays out every row after each change, decisions included, and asks the model about each: with
-50,000 groups that stops the window for 0.3 s. Here no work depends on how many rows there are.
+Qt's own list lays out every row after each change, decisions included, and queries the model for each: with
+50,000 groups that blocks the window for 0.3 s. Here no work depends on the number of rows.
 """
 
 from __future__ import annotations
@@ -33,13 +33,13 @@ from app.ui.session.thumbnails import ThumbnailSource, paint_sheet
 from app.ui.widgets.painting import rounded
 
 Index = QModelIndex | QPersistentModelIndex
-NO_BAR = 5  # px kept free at the right where no scroll bar is; the panel has one more
+NO_BAR = 5  # px kept free at the right without a scroll bar; the panel adds one more
 _Hint = QAbstractItemView.ScrollHint
 _Move = QAbstractItemView.CursorAction
 
 
 class QueueList(QListView):
-    """As high as its delegate says, which may change with the theme, but is the same for all rows."""
+    """List whose rows all have the height of its delegate, which may change with the theme."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -48,10 +48,10 @@ class QueueList(QListView):
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
         self.verticalScrollBar().setTracking(True)
-        # Whoever shines through cannot be moved when it is scrolled, and all rows would be painted anew.
+        # Only an opaque viewport can be moved when scrolled; otherwise all rows would be repainted.
         self.viewport().setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
 
-    # --- where rows lie --------------------------------------------------------------------------
+    # --- geometry --------------------------------------------------------------------------------
 
     def visualRect(self, index: Index) -> QRect:
         if not index.isValid():
@@ -71,12 +71,12 @@ class QueueList(QListView):
         bar, height = self.verticalScrollBar(), self._row_height()
         top = index.row() * height
         bottom = top + height - self.viewport().height()
-        places = {
+        positions = {
             _Hint.PositionAtTop: top,
             _Hint.PositionAtBottom: bottom,
             _Hint.PositionAtCenter: (top + bottom) // 2,
         }
-        bar.setValue(places.get(hint, max(min(bar.value(), top), bottom)))
+        bar.setValue(positions.get(hint, max(min(bar.value(), top), bottom)))
 
     def updateGeometries(self) -> None:
         bar, room = self.verticalScrollBar(), self.viewport().height()
@@ -86,28 +86,28 @@ class QueueList(QListView):
         QAbstractItemView.updateGeometries(self)
 
     def doItemsLayout(self) -> None:
-        """Without Qt's list, which would go through the rows here."""
+        """Skip QListView's version, which would visit all rows."""
         QAbstractItemView.doItemsLayout(self)
 
     def scrollContentsBy(self, _dx: int, dy: int) -> None:
-        """Move what is painted; only rows that come into sight, or under the pointer, are painted anew."""
+        """Move the painted rows; repaint only those that appear and those under the pointer."""
         viewport = self.viewport()
         viewport.scroll(0, dy)
         pointer = viewport.mapFromGlobal(QCursor.pos())
-        for place in (pointer, pointer + QPoint(0, dy)):
-            viewport.update(self.visualRect(self.indexAt(place)))
+        for point in (pointer, pointer + QPoint(0, dy)):
+            viewport.update(self.visualRect(self.indexAt(point)))
 
     def dataChanged(self, first: Index, last: Index, _roles: object = ()) -> None:
-        """Nothing moves."""
+        """Repaint the rows; none of them moves."""
         self.viewport().update(self.visualRect(first).united(self.visualRect(last)))
 
     def visible_indexes(self) -> list[QModelIndex]:
-        """The rows of which at least a part is to be seen."""
+        """Return the rows that are at least partly visible."""
         above, height = self.verticalScrollBar().value(), self._row_height()
         last = min((above + self.viewport().height() - 1) // height, self._count() - 1)
         return [self._index(row) for row in range(above // height, last + 1)]
 
-    # --- choosing --------------------------------------------------------------------------------
+    # --- selection -------------------------------------------------------------------------------
 
     def moveCursor(
         self, action: QAbstractItemView.CursorAction, _modifiers: Qt.KeyboardModifier
@@ -129,14 +129,14 @@ class QueueList(QListView):
 
     def setSelection(self, rect: QRect, command: QItemSelectionModel.SelectionFlag) -> None:
         index = self.indexAt(rect.topLeft())
-        chosen = QItemSelection(index, index) if index.isValid() else QItemSelection()
-        self.selectionModel().select(chosen, command)
+        selected = QItemSelection(index, index) if index.isValid() else QItemSelection()
+        self.selectionModel().select(selected, command)
 
     # --- painting --------------------------------------------------------------------------------
 
     def paintEvent(self, event: QPaintEvent) -> None:
         height, above = self._row_height(), self.verticalScrollBar().value()
-        wanted = event.region()  # after a scroll the rows that came into sight, and those at the pointer
+        wanted = event.region()  # after scrolling: the rows that appeared, and those under the pointer
         first = (wanted.boundingRect().top() + above) // height
         last = min((wanted.boundingRect().bottom() + above) // height, self._count() - 1)
         hovered = self._hovered_row()
@@ -165,7 +165,7 @@ class QueueList(QListView):
             return -1
         return self.indexAt(self.viewport().mapFromGlobal(QCursor.pos())).row()
 
-    # --- how many, how high ----------------------------------------------------------------------
+    # --- rows ------------------------------------------------------------------------------------
 
     def _count(self) -> int:
         model = self.model()
@@ -196,7 +196,7 @@ class QueueDelegate(QStyledItemDelegate):
         self._narrow = False
 
     def set_narrow(self, narrow: bool) -> None:
-        """In small windows marks are icons only."""
+        """Show decisions as icons only, for small windows."""
         self._narrow = narrow
 
     def sizeHint(self, _option: QStyleOptionViewItem, _index: QModelIndex | QPersistentModelIndex) -> QSize:
@@ -250,7 +250,7 @@ class QueueDelegate(QStyledItemDelegate):
         _draw(painter, line.adjusted(ICON + 6, 0, 0, 0), kind)
 
     def _paint_percent(self, painter: QPainter, line: QRectF, row: GroupRow) -> QRectF:
-        """At the right; returns the room left of it."""
+        """Paint the confidence at the right; return the area left of it."""
         look = theme()
         font = look.font("small_strong", tabular=True)
         shown = format_percent(percent(row.confidence) / 100)
@@ -262,7 +262,7 @@ class QueueDelegate(QStyledItemDelegate):
         return line.adjusted(0, 0, -widest - 8, 0)
 
     def _paint_mark(self, painter: QPainter, line: QRectF, row: GroupRow) -> QRectF:
-        """What was decided, or that facts differ; returns the room left of it."""
+        """Paint the decision, or that facts differ; return the area left of it."""
         look = theme()
         icon, color, words = _mark(row)
         if not icon:
@@ -275,14 +275,12 @@ class QueueDelegate(QStyledItemDelegate):
         if label:
             painter.setFont(font)
             painter.setPen(look.color(color))
-            painter.drawText(
-                line.adjusted(0, 0, 0, 0), Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignRight, label
-            )
+            painter.drawText(line, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignRight, label)
         return line.adjusted(0, 0, -width - 8, 0)
 
 
 def _mark(row: GroupRow) -> tuple[str, str, str]:
-    """Icon, colour and words; no icon for an undecided group without a conflict."""
+    """Return icon, colour and words; no icon for an undecided group without a conflict."""
     if row.decision is None:
         return ("not-equal", "conflict", "") if row.has_conflict else ("", "", "")
     if row.decision.choice is Choice.NOT_DUPLICATES:

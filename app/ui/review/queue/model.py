@@ -1,4 +1,4 @@
-"""The groups of the review list: filtered, searched and sorted here, because a proxy is too slow for them."""
+"""Model of the review list. It filters, searches and sorts itself, because a proxy model is too slow."""
 
 from __future__ import annotations
 
@@ -29,24 +29,24 @@ _STATES = {
 
 
 class QueueModel(QAbstractListModel):
-    """The rows that pass the filter, as their places among all.
+    """The rows that pass the filter, stored as their positions in the table of all groups.
 
-    With 50,000 groups a call for each row takes 20 ms and more. So they are counted, filtered and sorted as
-    columns, far below a millisecond each; only a search looks at every row, some 5 ms.
+    With 50,000 groups a call per row takes 20 ms and more. So rows are counted, filtered and sorted as
+    columns, far below a millisecond each; only a search visits every row, which takes some 5 ms.
 
-    A group that is decided while it is listed stays until the filter changes, so that nothing moves under
-    the pointer; groups that appear meanwhile are put at the end.
+    A group decided while it is listed stays until the filter changes, so that nothing moves under the
+    pointer; new groups are appended.
     """
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._all = GroupTable()
-        self._candidates: Places = _NOWHERE  # pass all but the search, sorted
+        self._candidates: Places = _NOWHERE  # rows that pass all filters but the search, sorted
         self._shown: Places = _NOWHERE
         self._filter = ReviewFilter()
         self._order = Order.SUREST
 
-    # --- what is shown ---------------------------------------------------------------------------
+    # --- rows, filter and order ------------------------------------------------------------------
 
     @property
     def filter(self) -> ReviewFilter:
@@ -62,10 +62,7 @@ class QueueModel(QAbstractListModel):
         return self._order
 
     def set_rows(self, rows: GroupTable, *, keep_place: bool = True) -> None:
-        """Take over the groups as they are now.
-
-        With keep_place, those that are listed stay where they are and new ones come after them.
-        """
+        """Replace the rows; with keep_place, listed groups keep their positions and new ones follow them."""
         before = self._all
         listed, shown = _moved((self._candidates, self._shown), before, rows)
         if not keep_place:
@@ -77,7 +74,7 @@ class QueueModel(QAbstractListModel):
         self._show(self._found(rows, self._candidates), rows, shown)
 
     def set_filter(self, wanted: ReviewFilter) -> None:
-        """Narrow the list; a search that goes on from the last one only looks through what is left."""
+        """Set the filter; a search that extends the previous one only visits the rows still shown."""
         search_only = self._same_but_search(wanted)
         longer = search_only and self._filter.search in wanted.search
         self._filter = wanted
@@ -94,28 +91,28 @@ class QueueModel(QAbstractListModel):
         self._show(self._found(self._all, self._candidates))
 
     def update_row(self, group: str) -> None:
-        """A group's decision changed."""
-        place = self.index(self.place(group))
-        if place.isValid():
-            self.dataChanged.emit(place, place)
+        """Repaint a group whose decision changed."""
+        index = self.index(self.place(group))
+        if index.isValid():
+            self.dataChanged.emit(index, index)
 
     def rows(self) -> list[GroupRow]:
-        """The rows that are shown, in their order."""
+        """Return the shown rows in their order."""
         return [self._all[place] for place in self._shown]
 
     def total(self) -> int:
         return len(self._all)
 
     def decided(self) -> int:
-        """How many of all groups have a verdict that is not "later"."""
+        """Return the number of decided groups, not counting skipped ones."""
         return int(np.count_nonzero(self._all.states == RowState.DECIDED))
 
     def count(self, state: DecisionFilter) -> int:
-        """How many groups the list would show in a state, other filters as they are but the search."""
+        """Return the number of groups in a state that pass the other filters, ignoring the search."""
         return int(np.count_nonzero(self._narrowed(self._all) & _in_state(self._all, state)))
 
     def place(self, group: str) -> int:
-        """The position of a group in the list, or -1."""
+        """Return the position of a group in the list, or -1."""
         place = self._all.place(group)
         if place is None:
             return -1
@@ -123,11 +120,11 @@ class QueueModel(QAbstractListModel):
         return int(found[0]) if len(found) else -1
 
     def first_to_review(self) -> str:
-        """The first group listed that is open, or the first of all; only for a list that is not empty."""
+        """Return the first undecided group, or else the first one; the list must not be empty."""
         return self.next_undecided("") or self._all.ids[int(self._shown[0])]
 
     def next_undecided(self, after: str) -> str | None:
-        """The next group without a verdict: below the given one, then from the top."""
+        """Return the next undecided group below the given one, then from the top."""
         position = self.place(after)
         is_open = np.equal(self._all.states[self._shown], RowState.OPEN)
         if position >= 0:
@@ -158,7 +155,7 @@ class QueueModel(QAbstractListModel):
     # --- filtering -------------------------------------------------------------------------------
 
     def _found(self, rows: GroupTable, places: Places) -> Places:
-        """Those of the places whose row has what is searched for."""
+        """Return the positions whose row contains the search text."""
         needle = self._filter.search.strip().casefold()
         if not needle:
             return places
@@ -169,28 +166,28 @@ class QueueModel(QAbstractListModel):
         """Show these rows.
 
         Args:
-            rows: those the places are of, where they are new; `before` then tells where the rows that are
-                shown stand among them, -1 for those that are gone.
+            rows: the table that the positions refer to, if it is new.
+            before: positions of the shown rows in that table; -1 for rows it no longer has.
         """
         before = self._shown if before is None else before
         if len(before) and np.array_equal(found[: len(before)], before):
             self._append(found, rows)
             return
         self.beginResetModel()
-        self._take(found, rows)
+        self._set(found, rows)
         self.endResetModel()
 
     def _append(self, found: Places, rows: GroupTable | None) -> None:
         first = len(self._shown)
         if len(found) > first:
             self.beginInsertRows(QModelIndex(), first, len(found) - 1)
-            self._take(found, rows)
+            self._set(found, rows)
             self.endInsertRows()
         else:
-            self._take(found, rows)
+            self._set(found, rows)
         self.dataChanged.emit(self.index(0), self.index(first - 1))
 
-    def _take(self, found: Places, rows: GroupTable | None) -> None:
+    def _set(self, found: Places, rows: GroupTable | None) -> None:
         self._shown = found
         if rows is not None:
             self._all = rows
@@ -200,13 +197,13 @@ class QueueModel(QAbstractListModel):
         return mine == (wanted.state, wanted.kind, wanted.confidence, wanted.correspondent)
 
     def _passing(self, rows: GroupTable) -> Places:
-        """The rows that pass all but the search, sorted."""
+        """Return the rows that pass all filters but the search, sorted."""
         passes = self._narrowed(rows) & _in_state(rows, self._filter.state)
         places = rows.sorted_by(self._order)
         return places[passes[places]]
 
     def _narrowed(self, rows: GroupTable) -> NDArray[np.bool_]:
-        """Of each row whether it passes all but the search and the state."""
+        """Return for each row whether it passes all filters but the search and the state."""
         wanted = self._filter
         passes = np.ones(len(rows), np.bool_)
         if wanted.kind is not None:
@@ -222,7 +219,7 @@ _NOWHERE: Places = np.zeros(0, np.intp)
 
 
 def _moved(places: tuple[Places, ...], before: GroupTable, after: GroupTable) -> Iterator[Places]:
-    """Where the rows at these places stand among others; -1 for those that are not among them."""
+    """Translate positions in one table into positions in another; -1 for rows that are missing there."""
     if before.ids == after.ids:
         yield from places
         return
@@ -232,7 +229,7 @@ def _moved(places: tuple[Places, ...], before: GroupTable, after: GroupTable) ->
 
 
 def _in_state(rows: GroupTable, state: DecisionFilter) -> NDArray[np.bool_]:
-    """Of each row whether it is shown in a state."""
+    """Return for each row whether it is in a state."""
     if state is DecisionFilter.CONFLICT:
         return rows.conflicts
     if state is DecisionFilter.ALL:
@@ -241,7 +238,7 @@ def _in_state(rows: GroupTable, state: DecisionFilter) -> NDArray[np.bool_]:
 
 
 def kept_side(row: GroupRow) -> str | None:
-    """ "left" or "right" as the group opens; None for a group of more, or another verdict."""
+    """Return "left" or "right" as the group opens; None for larger groups and other decisions."""
     if row.decision is None or row.decision.choice is not Choice.KEEP:
         return None
     if row.decision.keep == row.thumbnail:
@@ -250,7 +247,7 @@ def kept_side(row: GroupRow) -> str | None:
 
 
 def spoken(row: GroupRow) -> str:
-    """The row for a screen reader."""
+    """Return the row's text for screen readers."""
     return text(
         "a11y.grouprow",
         n=row.count,

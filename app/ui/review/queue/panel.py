@@ -1,4 +1,4 @@
-"""The left column of the review: the list of groups, its filters above and the progress below."""
+"""Left column of the review: filters, list of groups, and progress."""
 
 from __future__ import annotations
 
@@ -26,8 +26,10 @@ SMALLEST, LARGEST = 220, 460
 
 
 class QueuePanel(RetranslateMixin, QWidget):
-    """Signals:
-    selected: id of the group the user chose.
+    """Filters, list and progress bar.
+
+    Signals:
+        selected: id of the group that the user selected.
     """
 
     selected = Signal(str)
@@ -40,7 +42,7 @@ class QueuePanel(RetranslateMixin, QWidget):
         self.setMinimumWidth(SMALLEST)
         self.setMaximumWidth(LARGEST)
         self._model = model
-        self._telling = True
+        self._reports_selection = True
         self.filters = QueueFilters(model)
         self.list = QueueList()
         self._delegate = QueueDelegate(thumbnails, self.list)
@@ -96,7 +98,7 @@ class QueuePanel(RetranslateMixin, QWidget):
         self.filters.refresh()
 
     def set_read_only(self, read_only: bool) -> None:
-        """Look-alikes are only looked at: no progress."""
+        """Hide the progress, for look-alikes, about which nothing is decided."""
         self._line.setHidden(read_only)
         self.footer.setHidden(read_only)
 
@@ -109,16 +111,16 @@ class QueuePanel(RetranslateMixin, QWidget):
         return row.id if row else None
 
     def select(self, group: str | None) -> None:
-        """Show a group as chosen without telling; None or a group that is not listed chooses none."""
-        place = self._model.index(self._model.place(group)) if group else QModelIndex()
-        self._telling = False
-        self.list.setCurrentIndex(place)
-        self._telling = True
-        if place.isValid():
-            self.list.scrollTo(place)
+        """Select a group without emitting `selected`; None or an unlisted group clears the selection."""
+        index = self._model.index(self._model.place(group)) if group else QModelIndex()
+        self._reports_selection = False
+        self.list.setCurrentIndex(index)
+        self._reports_selection = True
+        if index.isValid():
+            self.list.scrollTo(index)
 
     def step(self, steps: int) -> None:
-        """Choose the row so many places further down."""
+        """Select the row this many rows further down."""
         wanted = self.list.currentIndex().row() + steps
         if not self.list.currentIndex().isValid():
             wanted = 0
@@ -126,7 +128,7 @@ class QueuePanel(RetranslateMixin, QWidget):
             self.list.setCurrentIndex(self._model.index(wanted))
 
     def _open_found(self) -> None:
-        """Leave the search for the list; if what is open is not in it, open its first group."""
+        """Move from the search to the list; if the open group is not listed, open the first one."""
         if self._model.rowCount() == 0:
             return
         if not self.list.currentIndex().isValid():
@@ -138,7 +140,7 @@ class QueuePanel(RetranslateMixin, QWidget):
         self.list.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def repaint_thumbnails(self, document: int) -> None:
-        """Only the rows that show it: while one scrolls, one thumbnail after the other arrives."""
+        """Repaint only the rows that show the document: while scrolling, thumbnails arrive one by one."""
         for index in self.list.visible_indexes():
             row: GroupRow = index.data(ROW_ROLE)
             if row.thumbnail == document:
@@ -146,5 +148,5 @@ class QueuePanel(RetranslateMixin, QWidget):
 
     def _report(self, current: QModelIndex, _previous: QModelIndex) -> None:
         row: GroupRow | None = current.data(ROW_ROLE)
-        if row is not None and self._telling:
+        if row is not None and self._reports_selection:
             self.selected.emit(row.id)

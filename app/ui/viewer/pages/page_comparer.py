@@ -74,7 +74,7 @@ class PageComparer(QObject):
         found: where the words that were looked for stand, a tuple of Found.
     """
 
-    read = Signal(float)
+    reading_progressed = Signal(float)
     paired = Signal()
     compared = Signal(int, object)
     found = Signal(object)
@@ -273,7 +273,7 @@ class PageComparer(QObject):
 
     def _on_reading(self, progress: Progress) -> None:
         if progress.total and self._working == self._shown:
-            self.read.emit(progress.done / progress.total)
+            self.reading_progressed.emit(progress.done / progress.total)
 
     def _on_read(self, read: PagesRead, *, given_up: bool = False) -> None:
         sides, self._job = self._working, None

@@ -67,7 +67,7 @@ class PagesView(QWidget):
     text_requested = Signal()
     part_found = Signal(int, int)
     ink_found = Signal(object)
-    read = Signal(float)
+    reading_progressed = Signal(float)
     difference_changed = Signal(int, int)
 
     def __init__(
@@ -143,7 +143,7 @@ class PagesView(QWidget):
         self.ribbon.wheel_turned.connect(self.both.scroll_by_wheel)
         self._shelf.opened.connect(self._on_opened)
         self._shelf.closing.connect(self._on_closing)
-        self._comparer.read.connect(self.read)
+        self._comparer.reading_progressed.connect(self.reading_progressed)
         self._comparer.paired.connect(self._pair)
         self._comparer.compared.connect(self._on_compared)
         self._comparer.found.connect(self._on_found)
@@ -213,7 +213,7 @@ class PagesView(QWidget):
         self._point_out(())
         self.panes.bring(difference.row, (*mark.a, *mark.b) if mark is not None else ())
         self._describe()
-        self.tell()
+        self.report_difference()
         QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(self, difference.said()))
 
     def go_to_fact(self, said: FactChip) -> None:
@@ -236,7 +236,7 @@ class PagesView(QWidget):
             value, other = said.fact.value, said.fact.other or said.fact.value
             self._comparer.look_for((spellings(value), spellings(other)))
 
-    def tell(self) -> None:
+    def report_difference(self) -> None:
         """Emit `difference_changed` with what is so now."""
         total = len(self.differences.all())
         if any(side.problem for side in self.sides):
@@ -258,7 +258,7 @@ class PagesView(QWidget):
                 box for one, its_row in zip(found, rows, strict=True) if its_row == row for box in one.boxes
             ]
             self.panes.bring(row, here)
-        self.tell()
+        self.report_difference()
 
     def _point_out(self, found: Sequence[WordLocations]) -> None:
         for panes in (self.both, self.overlay.panes):
@@ -298,7 +298,7 @@ class PagesView(QWidget):
         self.strip.show_differences(self.differences)
         self.ink_found.emit(frozenset(ONLY_ON[side] for side in self.differences.inked_sides()))
         self._describe()
-        self.tell()
+        self.report_difference()
         self._drawing.want()
 
     # --- what is shown ---------------------------------------------------------------------------

@@ -71,7 +71,7 @@ class TextView(RetranslateMixin, QWidget):
         self._jump.stop()
         self._opens_at = row
         self._lay_out()
-        self.tell()
+        self.report_difference()
 
     def open_fold(self, first_row: int) -> None:
         """Show the lines of a fold."""
@@ -119,7 +119,7 @@ class TextView(RetranslateMixin, QWidget):
         for pane, pieces in ((self.left, shown.a), (self.right, shown.b)):
             pane.setAccessibleDescription(" ".join(piece.text for piece in pieces))
             pane.viewport().update()
-        self.tell()
+        self.report_difference()
 
     def _reveal(self, row: int) -> None:
         """Bring a row to the upper third, opening the fold it lies in."""
@@ -156,7 +156,7 @@ class TextView(RetranslateMixin, QWidget):
         rows = self.difference.rows if self.difference else ()
         return next((place for place, row in enumerate(rows) if not row.a or not row.b), None)
 
-    def tell(self) -> None:
+    def report_difference(self) -> None:
         """Emit `difference_changed` with what is so now."""
         total = len(self.difference.differences) if self.difference else 0
         self.difference_changed.emit(0 if self.current is None else self.current + 1, total)

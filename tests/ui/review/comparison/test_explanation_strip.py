@@ -28,7 +28,7 @@ def test_the_heading_says_how_much_is_known(qtbot, kind, caution, heading):
     qtbot.addWidget(strip)
     strip.show()
 
-    strip.show_why(Explanation(kind, caution, caution, 0.7, (Sentence("why.indirect"),)))
+    strip.show_explanation(Explanation(kind, caution, caution, 0.7, (Sentence("why.indirect"),)))
 
     assert heading in [shown.text() for shown in strip.findChildren(QLabel)]
 
@@ -37,7 +37,7 @@ def test_two_that_match_only_through_others_have_no_number(qtbot):
     strip = ExplanationStrip()
     qtbot.addWidget(strip)
 
-    strip.show_why(explain(document(1, "One"), document(2, "Two"), None, kind=Kind.EXACT))
+    strip.show_explanation(explain(document(1, "One"), document(2, "Two"), None, kind=Kind.EXACT))
 
     assert (strip.ring.shown, strip.ring.accessibleName()) == ("–", "Confidence unknown")
     assert not strip.score.isEnabled()
@@ -54,7 +54,7 @@ def test_ring_row_and_popover_tell_one_number_that_agrees_with_the_sentence(qtbo
     qtbot.addWidget(strip)
     qtbot.addWidget(popover)
 
-    strip.show_why(explain(document(1, "One"), document(2, "Two"), pair, kind=kind))
+    strip.show_explanation(explain(document(1, "One"), document(2, "Two"), pair, kind=kind))
     show_score(popover, pair, Parameters())
 
     number = int(strip.ring.shown)

@@ -20,7 +20,7 @@ from app.ui.review.comparison.toolbar import MODES, ComparisonToolBar
 from app.ui.review.details.delegate import DetailsDelegate
 from app.ui.review.details.rows import Cell, detail_rows
 from app.ui.review.details.view import DetailsHeader
-from app.ui.review.explanation_wording import fact_chip, sentence_text
+from app.ui.review.explanation_wording import chip_for, sentence_text
 from app.ui.review.shown_pair import DecisionAction
 from app.ui.viewer.pages.page_comparer import NOT_COMPARED
 from app.ui.viewer.text.text_layout import TOP, TextLayout
@@ -159,18 +159,20 @@ def test_a_chip_leads_to_the_first_place_that_shows_its_fact(view):
 def test_a_chip_does_nothing_in_other_views(desk):
     desk.open(CONFLICT)
 
-    desk.pane.why.chips.chips()[0].click()
+    desk.pane.explanation.chips.chips()[0].click()
     assert desk.pane.text.current is None
 
     desk.pane.set_mode("text")
-    desk.pane.why.chips.chips()[0].click()
+    desk.pane.explanation.chips.chips()[0].click()
     assert desk.pane.text.current is not None
 
 
 def test_a_conflict_is_told_to_screen_readers_in_words(desk):
     desk.open(CONFLICT)
 
-    assert desk.pane.why.chips.chips()[0].accessibleName() == "Date differs: 3 Jan 2023 and 3 Feb 2023"
+    assert (
+        desk.pane.explanation.chips.chips()[0].accessibleName() == "Date differs: 3 Jan 2023 and 3 Feb 2023"
+    )
 
 
 # --- Details ------------------------------------------------------------------------------------------------
@@ -321,8 +323,8 @@ def test_tab_goes_through_the_page_in_the_order_it_is_read(desk):
         panel.filters.state,
         panel.filters.sort,
         panel.list,
-        pane.why.score,
-        *pane.why.chips.chips(),
+        pane.explanation.score,
+        *pane.explanation.chips.chips(),
         *pane.filmstrip.cards(),
         bar.modes.segment("pages"),
         bar.previous,
@@ -352,7 +354,7 @@ def test_panes_and_marks_have_names_for_screen_readers(desk):
     assert desk.pane.text.left.accessibleName() == "Left document"
     assert desk.pane.text.right.accessibleName() == "Right document"
     assert "ifference" in desk.pane.text.ribbon.accessibleName()
-    assert desk.pane.why.ring.accessibleName() == "Confidence 99 percent"
+    assert desk.pane.explanation.ring.accessibleName() == "Confidence 99 percent"
 
 
 # --- Why ----------------------------------------------------------------------------------------------------
@@ -366,7 +368,7 @@ def test_whatever_is_said_of_two_documents_has_words_in_both_languages(qapp, cas
     for language in (LanguageChoice.GERMAN, LanguageChoice.ENGLISH):
         use_language(language)
         told[language] = [sentence_text(replace(one, title="")) for one in found.sentences]
-        chips = [fact_chip(chip).text() for chip in found.chips]
+        chips = [chip_for(chip).text() for chip in found.chips]
 
         assert all(words.endswith(".") and "why." not in words for words in told[language])
         assert all(chips)
@@ -426,7 +428,7 @@ def test_pages_that_were_never_compared_are_not_called_alike(qtbot):
     qtbot.addWidget(bar)
 
     bar.show_differences(0, NOT_COMPARED)
-    bar.show_read(0.5)
+    bar.show_reading_progress(0.5)
 
     assert bar.count.text() == "Pages not compared"
     assert not bar.next.isEnabled()

@@ -17,7 +17,7 @@ from app.ui.look.translation import use_language
 from app.ui.review.details.carry_over_dialog import CarryOverDialog
 from app.ui.review.details.delegate import KEPT, letter_places
 from app.ui.review.details.rows import Cell
-from app.ui.review.screen import ReviewPage
+from app.ui.review.screen import ReviewScreen
 from tests.support.builders import (
     BEN,
     CLEO,
@@ -57,11 +57,11 @@ def room(qtbot, keychain, tmp_path):
 
 
 def open_review(room):
-    page = room.show(ReviewPage(room.session, make_pages_view=fake_pages, make_thumbnails=fake_thumbnails))
+    page = room.show(ReviewScreen(room.session, make_pages_view=fake_pages, make_thumbnails=fake_thumbnails))
     page.clear_filters()
     room.session.reload()
     room.qtbot.waitUntil(lambda: page.model.rowCount() == len(GROUPS))
-    page.table.open(GROUP)
+    page.controller.open(GROUP)
     return page
 
 
@@ -69,9 +69,9 @@ def open_review(room):
 def page(room):
     opened = open_review(room)
     pane = opened.pane
-    room.qtbot.waitUntil(lambda: pane.subject is not None and pane.subject.id == GROUP)
-    opened.table.show_left(KEEPER)
-    opened.table.show_right(COPY)
+    room.qtbot.waitUntil(lambda: pane.shown_pair is not None and pane.shown_pair.id == GROUP)
+    opened.controller.show_left(KEEPER)
+    opened.controller.show_right(COPY)
     room.qtbot.waitUntil(lambda: pane.comparison is not None and pane.comparison.right.id == COPY)
     pane.choose_mode("details")
     room.qtbot.waitUntil(lambda: "permissions" in {one.slot for one in pane.alternatives()})
@@ -100,7 +100,7 @@ def takes(room):
 
 
 def preview(page):
-    page.table.preview()
+    page.controller.preview()
     return page.findChild(CarryOverDialog)
 
 
@@ -152,7 +152,7 @@ def test_a_click_on_a_letter_takes_the_value_of_its_document(room, page, qtbot):
 def test_the_tags_go_round_from_all_to_the_kept_ones_to_those_of_each_copy(room, page, qtbot):
     """The kept value, the other value, both; nothing chosen is both."""
     assert kept(page, "tags") == Cell(chips=("Geheim", "Wohnen"), added=("Steuer", "Steuer 2023"))
-    going = [document for document in page.pane.subject.going_for(KEEPER) if document != COPY]
+    going = [document for document in page.pane.shown_pair.copies_trashed_for(KEEPER) if document != COPY]
 
     press(qtbot, page, "tags", Qt.Key.Key_Return)
     assert kept(page, "tags") == Cell(chips=("Geheim", "Wohnen"))
@@ -196,7 +196,7 @@ def test_a_click_on_a_chip_cycles_and_a_click_on_the_plus_unites(room, page, qtb
 
     click("")
     assert kept(page, "tags").added == ()
-    click(page.pane.subject.letter(COPY))
+    click(page.pane.shown_pair.letter(COPY))
     assert kept(page, "tags").removed == ("Geheim", "Wohnen")
     click("+")
     assert kept(page, "tags").removed == ()
@@ -225,21 +225,21 @@ def test_the_tags_say_whose_they_are(page, qtbot):
     assert "from all documents combined" in index.data(Qt.ItemDataRole.AccessibleTextRole)
     assert "or of all combined" in index.data(Qt.ItemDataRole.ToolTipRole)
     press(qtbot, page, "tags", Qt.Key.Key_Return)
-    assert f", from document {page.pane.subject.letter(KEEPER)}." in index.data(
+    assert f", from document {page.pane.shown_pair.letter(KEEPER)}." in index.data(
         Qt.ItemDataRole.AccessibleTextRole
     )
 
 
 def test_a_choice_about_the_tags_of_one_document_is_none_about_those_of_another(room, page, qtbot):
     """That nothing is added to the one must not take the tags of the other."""
-    room.session.clear_decision(page.pane.subject.group.group)
+    room.session.clear_decision(page.pane.shown_pair.group.group)
     qtbot.waitUntil(lambda: takes(room) is None)
-    keeper = page.pane.subject.keeper()
+    keeper = page.pane.shown_pair.keeper()
     other = COPY if keeper == KEEPER else KEEPER
-    page.table.choose_value("tags", keeper)
+    page.controller.choose_value("tags", keeper)
     assert kept(page, "tags").added == ()
 
-    page.table.decider.keep(other)
+    page.controller.decision_controller.keep(other)
 
     qtbot.waitUntil(lambda: takes(room) == {})
     assert room.session.row(GROUP).decision.keep == other
@@ -251,12 +251,12 @@ def test_undo_and_redo_go_through_the_choices_of_tags(room, page, qtbot):
     press(qtbot, page, "tags", Qt.Key.Key_Return)
     qtbot.waitUntil(lambda: takes(room) == {"tags": COPY})
 
-    page.table.decider.undo()
+    page.controller.decision_controller.undo()
     qtbot.waitUntil(lambda: takes(room) == {"tags": KEEPER})
     assert kept(page, "tags") == Cell(chips=("Geheim", "Wohnen"))
-    page.table.decider.undo()
+    page.controller.decision_controller.undo()
     qtbot.waitUntil(lambda: takes(room) == {})
-    page.table.decider.redo()
+    page.controller.decision_controller.redo()
     qtbot.waitUntil(lambda: takes(room) == {"tags": KEEPER})
 
 
@@ -272,27 +272,27 @@ def test_the_row_stays_selected_and_says_whose_value_it_has(page, qtbot):
 
 
 def test_what_was_chosen_before_a_decision_is_in_the_decision(room, page, qtbot):
-    room.session.clear_decision(page.pane.subject.group.group)
+    room.session.clear_decision(page.pane.shown_pair.group.group)
     qtbot.waitUntil(lambda: takes(room) is None)
     page.pane.show_choice("title", COPY)
 
-    page.table.decider.keep(KEEPER)
+    page.controller.decision_controller.keep(KEEPER)
 
     qtbot.waitUntil(lambda: takes(room) == {"title": COPY})
 
 
 def test_the_one_whose_value_it_is_needs_no_choice_when_it_is_kept(room, page, qtbot):
-    room.session.clear_decision(page.pane.subject.group.group)
+    room.session.clear_decision(page.pane.shown_pair.group.group)
     qtbot.waitUntil(lambda: takes(room) is None)
     page.pane.show_choice("title", COPY)
 
-    page.table.decider.keep(COPY)
+    page.controller.decision_controller.keep(COPY)
 
     qtbot.waitUntil(lambda: takes(room) == {})
 
 
 def test_what_a_document_that_is_not_shown_brings_can_be_reached_and_stays_among_the_differences(page, qtbot):
-    page.table.show_right(SECOND_COPY)
+    page.controller.show_right(SECOND_COPY)
     qtbot.waitUntil(lambda: page.pane.comparison is not None and page.pane.comparison.right.id == SECOND_COPY)
     qtbot.waitUntil(lambda: kept(page, "correspondent").added == ("Stadtwerke",))
     details = page.pane.details
@@ -311,7 +311,7 @@ def test_undo_takes_a_choice_back(room, page, qtbot):
     press(qtbot, page, "title", Qt.Key.Key_Return)
     qtbot.waitUntil(lambda: takes(room) == {"title": COPY})
 
-    page.table.decider.undo()
+    page.controller.decision_controller.undo()
 
     qtbot.waitUntil(lambda: takes(room) == {})
     assert kept(page, "title").words == "Stromrechnung"
@@ -321,9 +321,9 @@ def test_without_carrying_over_there_is_nothing_to_choose(page, qtbot):
     qtbot.keyClick(page.pane.details.table, Qt.Key.Key_C)
 
     assert not any(row.choice for row in page.pane.details.model.rows())
-    before = page.pane.subject.chosen
+    before = page.pane.shown_pair.chosen
     press(qtbot, page, "title", Qt.Key.Key_Return)
-    assert page.pane.subject.chosen == before
+    assert page.pane.shown_pair.chosen == before
 
 
 def test_the_bar_says_what_contradicts(page):
@@ -396,7 +396,7 @@ def test_the_preview_speaks_german(page, qtbot):
 def test_offline_owner_and_permissions_are_not_offered(room, qtbot):
     room.session.lost_connection()
     page = open_review(room)
-    qtbot.waitUntil(lambda: page.pane.comparison is not None and page.pane.subject.id == GROUP)
+    qtbot.waitUntil(lambda: page.pane.comparison is not None and page.pane.shown_pair.id == GROUP)
 
     page.pane.choose_mode("details")
 
@@ -409,8 +409,8 @@ def test_offline_owner_and_permissions_are_not_offered(room, qtbot):
 def test_what_was_chosen_stands_in_the_plan_and_is_done_and_undone(room, page, qtbot):
     before = room.desk.snapshot()
     for slot in ("title", AMOUNT, "created", "permissions", "tags"):
-        page.table.choose_value(slot, COPY)
-    page.table.choose_value("notes", KEEPER)
+        page.controller.choose_value(slot, COPY)
+    page.controller.choose_value("notes", KEEPER)
     qtbot.waitUntil(lambda: len(takes(room)) == 6)
 
     cleanup = room.show(CleanUpPage(room.session))

@@ -1,1 +1,1 @@
-"""The parts of the review page."""
+"""The review screen."""

@@ -170,7 +170,7 @@ class ShownPair:
         return any(reasons.get(document) is WhyNot.PAGES_UNSURE for document in self.shown)
 
     @property
-    def place(self) -> ContainedSpan | None:
+    def span(self) -> ContainedSpan | None:
         """Where in one of the two documents the other one lies."""
         return self.pair.span if self.pair else None
 

@@ -138,8 +138,8 @@ class LibrarySession(QObject):
         for job in self._jobs:
             job.disown()  # decisions are saved nevertheless
         self._jobs.clear()
-        for lane in (self.lanes.desk, self.lanes.files, self.lanes.checks):
-            lane.submit(connection_tasks.disconnect)
+        for queue in (self.lanes.desk, self.lanes.files, self.lanes.checks):
+            queue.submit(connection_tasks.disconnect)
         self.profile = self.capabilities = self.signed_out = self.found = self.last_scan = None
         self.rows = GroupTable()
         if self._scan is not None:
@@ -243,7 +243,7 @@ class LibrarySession(QObject):
 
     def submit(
         self,
-        lane: TaskQueue[TaskContext],
+        queue: TaskQueue[TaskContext],
         task: Task[TaskContext],
         done: Callable[[Any], None] | None = None,
         failed: Callable[[DedupeError], None] | None = None,
@@ -252,7 +252,7 @@ class LibrarySession(QObject):
         must_run: bool = False,
     ) -> Job:
         """Queue a task whose result is delivered only while this library is open."""
-        job = lane.submit(task, done, failed=failed, cancelled=cancelled, must_run=must_run)
+        job = queue.submit(task, done, failed=failed, cancelled=cancelled, must_run=must_run)
         self._jobs = [*(pending for pending in self._jobs if not pending.ended), job]
         return job
 

@@ -1,0 +1,1 @@
+"""Shows two documents; knows nothing about groups or decisions."""

@@ -1,4 +1,4 @@
-"""The differences of the whole document as ticks between the panes; also where one scrolls both."""
+"""Difference ribbon between the panes: ticks for all differences, and a scroll bar for both panes."""
 
 from __future__ import annotations
 
@@ -18,7 +18,12 @@ WIDTH = 16
 
 @dataclass(frozen=True)
 class Tick:
-    """A difference; top and height are shares of the document, meaning is differ, only or conflict."""
+    """A difference.
+
+    Attributes:
+        top, height: shares of the document.
+        meaning: "differ", "only" or "conflict".
+    """
 
     top: float
     height: float
@@ -26,9 +31,11 @@ class Tick:
 
 
 class DifferenceRibbon(RetranslateMixin, QWidget):
-    """Signals:
-    scroll_requested: the share of the document to bring to the middle, 0…1.
-    wheel_turned: the event's angle, for whoever scrolls.
+    """Overview ruler of both documents.
+
+    Signals:
+        scroll_requested: the share of the document to bring to the middle, 0…1.
+        wheel_turned: the angle of the wheel event.
     """
 
     scroll_requested = Signal(float)
@@ -48,7 +55,7 @@ class DifferenceRibbon(RetranslateMixin, QWidget):
         self.update()
 
     def set_visible_part(self, top: float, bottom: float) -> None:
-        """What the panes show, as shares of the document."""
+        """Set the part that the panes show, as shares of the document."""
         self._visible = (top, bottom)
         self.update()
 
@@ -71,7 +78,7 @@ class DifferenceRibbon(RetranslateMixin, QWidget):
     def paintEvent(self, _event: QPaintEvent) -> None:
         look = theme()
         painter = painter_for(self)
-        # Edges that lie between two pixels of the screen, as at 150 %, must not let the ground shine through.
+        # At scales such as 150 % edges lie between pixels and would let the background shine through.
         painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
         painter.fillRect(self.rect(), look.color("sidebar"))
         top, bottom = (share * self.height() for share in self._visible)

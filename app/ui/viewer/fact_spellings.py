@@ -1,4 +1,4 @@
-"""How the value of a fact may stand in a text."""
+"""Spellings of a fact's value in a text."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ from app.dedup.distinguishing_words import PAPER_OF
 
 
 def spellings(value: str) -> frozenset[str]:
-    """Its letters and digits in lower case, without signs; none of no value.
+    """Return the possible spellings in lower case, letters and digits only; none for an empty value.
 
-    A date comes in three orders and with its month by name ("8. Februar 2021", "Feb 8, 2021"), a month of a
-    year likewise; a kind of paper in all the words that headings have for it.
+    A date has three orders, and its month may be a name ("8. Februar 2021", "Feb 8, 2021"); likewise a month
+    of a year. A document type has all the words that headings use for it.
     """
     plain = _plain(value)
     papers = {_plain(word) for word, paper in PAPER_OF.items() if paper == value.rstrip(" 0123456789")}
@@ -29,7 +29,7 @@ def _plain(words: str) -> str:
 
 
 def _is_day(parts: list[str]) -> bool:
-    """Whether these are the numbers of a year, a month and perhaps a day, as the engine spells them."""
+    """Return whether these are year, month and optionally day as the engine writes them."""
     return all(part.isdigit() for part in parts) and [len(part) for part in parts] == [4, 2, 2][: len(parts)]
 
 

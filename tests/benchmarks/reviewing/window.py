@@ -232,8 +232,8 @@ class Desk(QObject):
         pages = self.pages
         if any(side.document in pages._drawing.ahead for side in pages.sides):
             return False  # what comes next is still being read
-        shelved = [pages._shelf.find(document) for document in pages._drawing.ahead]
-        is_open = len(shelved) == 2 and all(one is not None and one.source is not None for one in shelved)
+        cached = [pages._documents.find(document) for document in pages._drawing.ahead]
+        is_open = len(cached) == 2 and all(one is not None and one.source is not None for one in cached)
         return is_open and not pages._queue.busy and not pages._comparer.reading
 
     def _shows(self, group: str) -> bool:
@@ -242,7 +242,7 @@ class Desk(QObject):
             return False
         if any(side.source is None for side in self.pages.sides):
             return False
-        return not any(True for pane in self.pages.both.panes for _ in pane.wanted())
+        return not any(True for pane in self.pages.both.panes for _ in pane.missing_requests())
 
     def _is_decided(self, group: str) -> bool:
         row = self.window.session.row(group)

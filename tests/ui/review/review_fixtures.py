@@ -20,7 +20,7 @@ from app.tasks.task_queue import TaskQueues
 from app.ui.review.screen import ReviewScreen
 from app.ui.session.library_session import LibrarySession
 from app.ui.session.navigation import ReviewFilter
-from app.ui.viewer.pages.page_comparer import UNJUDGED, ComparisonOptions
+from app.ui.viewer.pages.page_comparer import DEFAULT_OPTIONS, ComparisonOptions
 from app.ui.widgets.focus_ring import use_focus_rings
 
 
@@ -44,10 +44,12 @@ class FakePages(QWidget):
         self.setObjectName("canvas")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
 
-    def show_documents(self, left: object, right: object, how: ComparisonOptions = UNJUDGED) -> None:
+    def show_documents(
+        self, left: object, right: object, options: ComparisonOptions = DEFAULT_OPTIONS
+    ) -> None:
         self.documents = (left, right)
         self.calls.append(("show", (left.id, right.id)))
-        self.how = how
+        self.options = options
 
     def show_names(self, names: object) -> None:
         self.names = names
@@ -70,9 +72,9 @@ class FakePages(QWidget):
     def fit_page(self) -> None:
         self.calls.append(("fit", "page"))
 
-    def prefetch(self, documents: object, how: ComparisonOptions = UNJUDGED) -> None:
+    def prefetch(self, documents: object, options: ComparisonOptions = DEFAULT_OPTIONS) -> None:
         self.calls.append(("prefetch", [document.id for document in documents]))
-        self.how_ahead = how
+        self.options_ahead = options
 
     def clear(self) -> None:
         self.documents = (None, None)

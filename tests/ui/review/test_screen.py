@@ -174,12 +174,12 @@ def test_the_pages_of_the_next_group_are_fetched_ahead(desk):
 def test_the_next_group_is_compared_ahead_in_the_way_it_will_be_shown(desk):
     desk.open(VERSION)
     desk.qtbot.waitUntil(lambda: desk.pages.calls[-1][0] == "prefetch")
-    ahead = desk.pages.how_ahead
+    ahead = desk.pages.options_ahead
 
     desk.open(CONFLICT)
 
     assert ahead.conflicts
-    assert desk.pages.how == ahead
+    assert desk.pages.options == ahead
 
 
 def test_a_group_whose_pages_are_fetched_is_shown_at_once(desk):
@@ -770,7 +770,7 @@ def test_of_a_part_it_is_said_and_shown_where_it_lies(make_desk):
     whole_is_left = desk.shown_pair.left == PART.whole
     side = "right" if whole_is_left else "left"
 
-    assert (desk.pages.how.place, desk.pages.how.whole == LEFT) == (PART.span, whole_is_left)
+    assert (desk.pages.options.span, desk.pages.options.whole == LEFT) == (PART.span, whole_is_left)
     assert desk.pane.explanation.sentence.text() == (
         f"100% of the text on the {side} is also in “Police Scan”, near page 2."
     )
@@ -783,7 +783,7 @@ def test_of_a_part_it_is_said_and_shown_where_it_lies(make_desk):
 
     desk.press(Qt.Key.Key_X)
     side = "left" if whole_is_left else "right"
-    assert (desk.pages.how.place, desk.pages.how.whole == LEFT) == (PART.span, not whole_is_left)
+    assert (desk.pages.options.span, desk.pages.options.whole == LEFT) == (PART.span, not whole_is_left)
     assert desk.pane.explanation.sentence.text() == (
         f"100% of the text on the {side} is also in “Police Scan”, near page 2."
     )

@@ -28,7 +28,7 @@ def test_a_damaged_file_is_drawn_as_far_as_it_goes_or_refused(stage: Stage):
         with suppress(CannotShow):
             source = open_source(mutated(good_file(rng), rng), stage.session.lanes.files)
             asked.append(Request(source, len(source.sizes) - 1, BOX))
-            queue.want(asked[-1:])
+            queue.set_requests(asked[-1:])
             wait_until(lambda: len(drawn) == len(asked))
             queue.close(source)
             wait_until(lambda: not queue.busy)

@@ -16,7 +16,7 @@ from app.services.carry_over.planning import Write
 from app.services.review.comparison import Comparison
 from app.services.review.explanation import INK, PAGES, ChipSort, FactChip, conflict_values
 from app.ui.look.translation import text
-from app.ui.review.changed_banner import ChangedBanner
+from app.ui.review.comparison.changed_banner import ChangedBanner
 from app.ui.review.comparison.decision_bar import DecisionBar
 from app.ui.review.comparison.document_header import DocumentHeader
 from app.ui.review.comparison.explanation_strip import ExplanationStrip
@@ -206,8 +206,8 @@ class ComparisonView(QWidget):
         """Show the texts, starting where one document begins in the other."""
         shown_pair = self.shown_pair
         row = 0
-        if shown_pair is not None and shown_pair.place is not None:
-            row = row_of(shown_pair.place, difference, whole_is_left=shown_pair.whole_is_left)
+        if shown_pair is not None and shown_pair.span is not None:
+            row = row_of(shown_pair.span, difference, whole_is_left=shown_pair.whole_is_left)
         self.text.show_difference(difference, row)
 
     def show_details(self) -> None:
@@ -444,4 +444,4 @@ def _row_choice(found: FieldChoice, shown_pair: ShownPair) -> RowChoice:
 def _comparing(shown_pair: ShownPair) -> ComparisonOptions:
     """Return the options for comparing the pages of a pair."""
     whole = LEFT if shown_pair.whole_is_left else RIGHT
-    return ComparisonOptions(conflict_values(shown_pair.pair), shown_pair.place, whole)
+    return ComparisonOptions(conflict_values(shown_pair.pair), shown_pair.span, whole)

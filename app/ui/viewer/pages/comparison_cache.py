@@ -1,4 +1,4 @@
-"""What was found out about the pages of documents: of those that were looked at lately, or come next."""
+"""Cache of page comparisons for recently shown documents and those likely to be shown next."""
 
 from __future__ import annotations
 
@@ -10,15 +10,15 @@ from dataclasses import dataclass, field
 from app.tasks.comparison_tasks import PagePairComparison, PagesRead
 
 MOST_BYTES = 16 * 2**20
-"""A pair of letters takes some 50 KB, a book of 300 pages beside its rescan some 5 MB: with so much, going
-back through an evening's groups shows all marks at once, and the window stays far below its 600 MB."""
-MARK_BYTES = 1200  # of a mark with its boxes, besides its words; measured
-PAIR_BYTES = 400  # of two pages and how they lie on each other; measured
+"""A pair of letters takes some 50 KB, a book of 300 pages and its rescan some 5 MB. At this size, going back
+through an evening's groups shows all highlights at once, and the window stays far below its 600 MB."""
+HIGHLIGHT_BYTES = 1200  # of a highlight with its boxes, without its words; measured
+PAIR_BYTES = 400  # of a page pair and its alignment; measured
 
 
 @dataclass(frozen=True)
 class ComparisonKey:
-    """Which two documents are compared, and how.
+    """Two documents and the options of their comparison.
 
     Attributes:
         left, right: the files' identities; equal ones have the same pages.
@@ -37,12 +37,12 @@ class ComparisonKey:
 
 @dataclass
 class CachedComparison:
-    """What was found out so far.
+    """Results so far.
 
     Attributes:
-        read: the texts of the pages, and how these belong together.
-        rows: by row, the pages whose words and pictures were compared.
-        given_up: the pages could not be read.
+        read: the texts and pairs of the pages.
+        rows: the completed comparisons of words and pictures, by row.
+        given_up: True if the pages could not be read.
     """
 
     read: PagesRead
@@ -50,39 +50,41 @@ class CachedComparison:
     given_up: bool = False
 
     def swapped(self) -> CachedComparison:
-        """The same with the right document on the left."""
+        """Return a copy with left and right swapped."""
         rows = {row: compared.swapped() for row, compared in self.rows.items()}
         return CachedComparison(self.read.swapped(), rows, self.given_up)
 
     @property
     def size(self) -> int:
-        """About how many bytes it takes."""
+        """Approximate size in bytes."""
         texts = sum(sys.getsizeof(text) for side in self.read.texts for text in side)
-        marks = [mark for compared in self.rows.values() for mark in compared.marks]
-        words = sum(sys.getsizeof(mark.text_a) + sys.getsizeof(mark.text_b) for mark in marks)
-        return texts + words + MARK_BYTES * len(marks) + PAIR_BYTES * len(self.read.pairs)
+        highlights = [highlight for compared in self.rows.values() for highlight in compared.marks]
+        words = sum(
+            sys.getsizeof(highlight.text_a) + sys.getsizeof(highlight.text_b) for highlight in highlights
+        )
+        return texts + words + HIGHLIGHT_BYTES * len(highlights) + PAIR_BYTES * len(self.read.pairs)
 
 
 class ComparisonCache:
-    """Forgets first what was not asked for longest; what came last is kept however large it is."""
+    """Drops the least recently used entries; the latest one is kept whatever its size."""
 
     def __init__(self, most_bytes: int = MOST_BYTES) -> None:
         self._most_bytes = most_bytes
         self._known: OrderedDict[ComparisonKey, CachedComparison] = OrderedDict()
 
-    def find(self, question: ComparisonKey) -> CachedComparison | None:
-        """What is known; of the same documents the other way round, too."""
-        known = self._known.get(question)
-        if known is None and (other := self._known.pop(question.swapped(), None)) is not None:
-            known = self._known[question] = other.swapped()
+    def find(self, key: ComparisonKey) -> CachedComparison | None:
+        """Return the results for these documents, also if they were compared with sides swapped."""
+        known = self._known.get(key)
+        if known is None and (other := self._known.pop(key.swapped(), None)) is not None:
+            known = self._known[key] = other.swapped()
         if known is not None:
-            self._known.move_to_end(question)
+            self._known.move_to_end(key)
         return known
 
-    def put(self, question: ComparisonKey, known: CachedComparison) -> None:
-        """Keep this, which may grow, and drop what there is no room for beside it."""
-        self._known[question] = known
-        self._known.move_to_end(question)
+    def put(self, key: ComparisonKey, known: CachedComparison) -> None:
+        """Store results, which may still grow, and drop old ones that exceed the limit."""
+        self._known[key] = known
+        self._known.move_to_end(key)
         sizes = [one.size for one in self._known.values()]
         total = sum(sizes)
         for size in sizes[:-1]:
@@ -91,8 +93,8 @@ class ComparisonCache:
             total -= size
             self._known.popitem(last=False)
 
-    def drop(self, question: ComparisonKey) -> None:
-        self._known.pop(question, None)
+    def drop(self, key: ComparisonKey) -> None:
+        self._known.pop(key, None)
 
     def clear(self) -> None:
         self._known.clear()

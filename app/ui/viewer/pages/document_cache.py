@@ -1,6 +1,6 @@
-"""The open files: of the documents that are shown, of those that come next, and of a few seen before.
+"""Cache of open files: of the shown documents, those likely to be shown next, and a few recent ones.
 
-Files are fetched one at a time, those that are shown first.
+Files are fetched one at a time, those of the shown documents first.
 """
 
 from __future__ import annotations
@@ -26,17 +26,17 @@ KEPT_OPEN = 8
 
 @dataclass(frozen=True)
 class CachedDocument:
-    """A document's open file, or why there is none: what is wrong with it, or why it did not come."""
+    """A document's open file, or the reason there is none: a problem with the file, or a failed download."""
 
     source: PageSource | None = None
     problem: Problem | DedupeError | None = None
 
 
 class DocumentCache(QObject):
-    """Opens what it is asked for and closes what nobody looks at any more.
+    """Opens requested files and closes those no longer needed.
 
     Signals:
-        opened: id of a document whose file is open now, or is known not to open.
+        opened: id of a document whose file is now open, or is known not to open.
         closing: a PageSource that is about to be closed.
     """
 
@@ -47,9 +47,8 @@ class DocumentCache(QObject):
         super().__init__(parent)
         self._session = session
         self._queue = queue
-        self._shelved: OrderedDict[Hashable, CachedDocument] = (
-            OrderedDict()
-        )  # this and the others by _identity
+        # These are keyed by _identity.
+        self._cached: OrderedDict[Hashable, CachedDocument] = OrderedDict()
         self._shown: dict[Hashable, Document] = {}
         self._ahead: dict[Hashable, Document] = {}
         self._job: Job | None = None
@@ -60,22 +59,22 @@ class DocumentCache(QObject):
         session.disconnected.connect(self.clear)
 
     def find(self, document: Document) -> CachedDocument | None:
-        """What is known of a document's file; None while it is on its way."""
-        return self._shelved.get(_identity(document))
+        """Return a document's file or problem; None while it is being fetched."""
+        return self._cached.get(_identity(document))
 
     def show(self, documents: Sequence[Document]) -> None:
-        """Open these before anything else, and keep them open. What failed before is tried again."""
+        """Open these first and keep them open; retry failed downloads."""
         self._shown = {_identity(document): document for document in documents}
         for file in self._shown:
-            shelved = self._shelved.get(file)
-            if shelved is not None and isinstance(shelved.problem, DedupeError):
-                del self._shelved[file]
-            elif shelved is not None:
-                self._shelved.move_to_end(file)
+            cached = self._cached.get(file)
+            if cached is not None and isinstance(cached.problem, DedupeError):
+                del self._cached[file]
+            elif cached is not None:
+                self._cached.move_to_end(file)
         self._fetch_next()
 
     def prefetch(self, documents: Sequence[Document]) -> None:
-        """Open these too, when those that are shown are open."""
+        """Open these once the shown ones are open."""
         self._ahead = {_identity(document): document for document in documents[: KEPT_OPEN - 2]}
         self._fetch_next()
 
@@ -85,8 +84,8 @@ class DocumentCache(QObject):
         self._arrived.clear()
         if self._job is not None:
             self._job.cancel()
-        for file in list(self._shelved):
-            self._take_down(file)
+        for file in list(self._cached):
+            self._close(file)
 
     # --- fetching --------------------------------------------------------------------------------
 
@@ -95,7 +94,7 @@ class DocumentCache(QObject):
         if self._job is not None:
             fetching = None if self._fetching is None else _identity(self._fetching)
             if fetching not in self._shown and any(_identity(one) in self._shown for one in missing):
-                self._job.cancel()  # what is shown does not wait for what might be shown next
+                self._job.cancel()  # a shown document does not wait for a prefetched one
             return
         profile = self._session.profile
         if not missing or profile is None:
@@ -109,12 +108,12 @@ class DocumentCache(QObject):
         )
 
     def _wanted(self) -> dict[Hashable, Document]:
-        """What is shown, then what comes next."""
+        """Return the shown documents, then the prefetched ones."""
         return self._shown | self._ahead
 
     def _is_missing(self, document: Document) -> bool:
         file = _identity(document)
-        return file not in self._shelved and all(file != _identity(one) for one, _ in self._arrived)
+        return file not in self._cached and all(file != _identity(one) for one, _ in self._arrived)
 
     def _on_fetched(self, data: bytes) -> None:
         document = self._done()
@@ -126,7 +125,7 @@ class DocumentCache(QObject):
     def _on_failed(self, error: DedupeError) -> None:
         document = self._done()
         if document is not None:
-            # It is kept, but not the frames it came through, with the lane's database in them.
+            # Keep the error without its frames, which reference the queue's database.
             error.__traceback__ = error.__cause__ = error.__context__ = None
             problem = Problem.DAMAGED if isinstance(error, FileDamaged) else error
             self._put(document, CachedDocument(problem=problem))
@@ -136,7 +135,7 @@ class DocumentCache(QObject):
         self._fetch_next()
 
     def _on_cancelled(self) -> None:
-        """Called off here, or broken off: what broke once breaks again, and is not tried for ever."""
+        """Continue after a cancellation; if the task broke off by itself, treat the file as damaged."""
         is_broken = self._job is not None and not self._job.flag.cancelled
         document = self._done()
         if is_broken and document is not None:
@@ -144,15 +143,15 @@ class DocumentCache(QObject):
         self._fetch_next()
 
     def _done(self) -> Document | None:
-        """What was being fetched, unless nobody wants it any more."""
+        """Return the fetched document, or None if it is no longer wanted."""
         document, self._fetching, self._job = self._fetching, None, None
         return document if document is not None and _identity(document) in self._wanted() else None
 
     def _on_online_changed(self, online: bool) -> None:
         if online:
-            for file, shelved in list(self._shelved.items()):
-                if is_outage(shelved.problem):
-                    del self._shelved[file]
+            for file, cached in list(self._cached.items()):
+                if is_outage(cached.problem):
+                    del self._cached[file]
             self._fetch_next()
 
     # --- opening and closing ---------------------------------------------------------------------
@@ -170,25 +169,25 @@ class DocumentCache(QObject):
         source.identity = _identity(document)
         self._put(document, CachedDocument(source))
 
-    def _put(self, document: Document, shelved: CachedDocument) -> None:
-        self._shelved[_identity(document)] = shelved
+    def _put(self, document: Document, cached: CachedDocument) -> None:
+        self._cached[_identity(document)] = cached
         self.opened.emit(document.id)
         wanted = self._wanted()
-        spare = [one for one in self._shelved if one not in wanted]
-        for old in spare[: max(len(self._shelved) - KEPT_OPEN, 0)]:
-            self._take_down(old)
+        spare = [one for one in self._cached if one not in wanted]
+        for old in spare[: max(len(self._cached) - KEPT_OPEN, 0)]:
+            self._close(old)
 
-    def _take_down(self, file: Hashable) -> None:
-        source = self._shelved.pop(file).source
+    def _close(self, file: Hashable) -> None:
+        source = self._cached.pop(file).source
         if source is not None:
             self.closing.emit(source)
             self._queue.close(source)
 
 
 def _identity(document: Document) -> Hashable:
-    """Of the file that shows a document's pages, in one library.
+    """Return the identity of the file with a document's pages, within one library.
 
-    Another file comes with another time of change, a new text recognition with another text. Checksums and
-    sizes do not count: they may become known while the document is shown.
+    A new file changes the time of modification, a new OCR run the text. Checksums and sizes are left out:
+    they may become known while the document is shown.
     """
     return document.id, document.modified, document.content_hash

@@ -1,4 +1,4 @@
-"""One side of the view: the document's pages, or why they cannot be shown."""
+"""One side of the view: a document's pages, or the reason they cannot be shown."""
 
 from __future__ import annotations
 
@@ -21,9 +21,11 @@ from app.ui.widgets.painting import painter_for
 
 
 class DocumentSide(RetranslateMixin, QStackedWidget):
-    """Signals:
-    text_requested: the texts shall be compared instead.
-    browser_requested: the document of this side (its number) shall be shown in Paperless.
+    """A page pane, or a notice in its place.
+
+    Signals:
+        text_requested: the user wants to compare the texts instead.
+        browser_requested: the user wants to open this side's document in Paperless; the side's number.
     """
 
     text_requested = Signal()
@@ -40,7 +42,7 @@ class DocumentSide(RetranslateMixin, QStackedWidget):
         self.pane = PagePane(number, pictures, differences)
         self.notice = PageProblem()
         self.notice.text_requested.connect(self.text_requested)
-        self.notice.browser_requested.connect(self._ask_for_browser)
+        self.notice.browser_requested.connect(self._request_browser)
         self.coarse = label(role="small", wrap=True)
         self.coarse.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self.coarse.setContentsMargins(12, 6, 12, 6)
@@ -57,7 +59,7 @@ class DocumentSide(RetranslateMixin, QStackedWidget):
 
     @property
     def sizes(self) -> Sequence[QSizeF]:
-        """Of the pages; until the file is open, as many sheets as it should have."""
+        """The page sizes; before the file is open, the expected number of A4 sheets."""
         if self.source is not None:
             return self.source.sizes
         if self.document is None or self.problem is not None:
@@ -65,7 +67,7 @@ class DocumentSide(RetranslateMixin, QStackedWidget):
         return (A4,) * max(self.document.page_count or 1, 1)
 
     def show_document(self, document: Document | None) -> None:
-        """Show a document whose file is still to come, or nothing."""
+        """Show a document whose file is not open yet, or nothing."""
         self.document = document
         self.source = self.problem = None
         self.coarse.hide()
@@ -87,7 +89,7 @@ class DocumentSide(RetranslateMixin, QStackedWidget):
     def retranslate(self) -> None:
         self.coarse.setText(text("e.page.coarse"))
 
-    def _ask_for_browser(self) -> None:
+    def _request_browser(self) -> None:
         self.browser_requested.emit(self.number)
 
 
@@ -96,11 +98,11 @@ MARGIN = 20
 
 
 class PageProblem(RetranslateMixin, QWidget):
-    """As an empty page elsewhere, but as narrow as a pane may be.
+    """Like `EmptyState`, but as narrow as a pane may be.
 
     Signals:
-        text_requested: the texts shall be compared instead.
-        browser_requested: the document shall be shown in Paperless.
+        text_requested: the user wants to compare the texts instead.
+        browser_requested: the user wants to open the document in Paperless.
     """
 
     text_requested = Signal()

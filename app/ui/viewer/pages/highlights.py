@@ -1,7 +1,7 @@
-"""How differences look on a page: each meaning has its own shape, so that none rests on its colour alone.
+"""Painting of differences on a page. Each meaning has its own shape, so that none depends on colour alone.
 
-What differs is underlined, what only one side has is outlined (with a dashed empty box on the other side),
-what conflicts has a thick outline, and a word that was likely misread only dots beneath it.
+A difference is underlined. Content that only one side has is outlined, with a dashed empty box on the other
+side. A conflict has a thick outline, a likely OCR error only dots below it.
 """
 
 from __future__ import annotations
@@ -19,15 +19,15 @@ from app.ui.look.theme import theme
 from app.ui.look.translation import text
 from app.ui.widgets.painting import rounded
 
-ROOM = 1.5  # around words
+ROOM = 1.5  # px around words
 RING, RING_GAP = 2.0, 3.0
 TAG_HEIGHT, TAG_PADDING, TAG_GAP = 16.0, 5.0, 4.0
-SPECK = 0.002  # share of a tag's place that may be dirt
+SPECK = 0.002  # share of a tag's area that may be dirt
 SMALLEST = 4.0  # pixels; a box is never painted smaller
 
 
 def boxes_on(sheet: QRectF, boxes: Iterable[Box]) -> list[QRectF]:
-    """Where boxes of a page lie on its sheet."""
+    """Return the rectangles of boxes on a page's sheet."""
     found = []
     for box in boxes:
         rect = QRectF(
@@ -41,36 +41,36 @@ def boxes_on(sheet: QRectF, boxes: Iterable[Box]) -> list[QRectF]:
     return found
 
 
-def paint_mark(
-    painter: QPainter, mark: PageHighlight, rects: Sequence[QRectF], *, hovered: bool = False
+def paint_highlight(
+    painter: QPainter, highlight: PageHighlight, rects: Sequence[QRectF], *, hovered: bool = False
 ) -> None:
-    """A mark over the words or the ink it is about."""
+    """Paint a highlight over its words or ink."""
     look = theme()
     patterns = look.appearance.patterns
     for rect in rects:
-        if mark.mark is WordStatus.NOISE:
+        if highlight.mark is WordStatus.NOISE:
             painter.setPen(QPen(look.on_paper("differ_line"), 1, Qt.PenStyle.DotLine))
             painter.drawLine(rect.bottomLeft(), rect.bottomRight())
             continue
-        name = str(mark.mark)
+        name = str(highlight.mark)
         line, fill = look.on_paper(f"{name}_line"), look.on_paper(f"{name}_fill")
         if hovered:
             fill.setAlphaF(min(fill.alphaF() + 0.1, 1.0))
-        if mark.mark is WordStatus.DIFFER:
+        if highlight.mark is WordStatus.DIFFER:
             rounded(painter, rect, 2, fill)
             painter.fillRect(QRectF(rect.x(), rect.bottom() - 2, rect.width(), 2), line)
         else:
-            rounded(painter, rect, 2, fill, line, 2.0 if mark.mark is WordStatus.CONFLICT else 1.2)
-        if patterns and mark.mark in _PATTERNS:
+            rounded(painter, rect, 2, fill, line, 2.0 if highlight.mark is WordStatus.CONFLICT else 1.2)
+        if patterns and highlight.mark in _PATTERNS:
             line.setAlphaF(0.5)
-            painter.fillRect(rect, QBrush(line, _PATTERNS[mark.mark]))
+            painter.fillRect(rect, QBrush(line, _PATTERNS[highlight.mark]))
 
 
 _PATTERNS = {WordStatus.DIFFER: Qt.BrushStyle.BDiagPattern, WordStatus.ONLY: Qt.BrushStyle.Dense6Pattern}
 
 
 def paint_gap(painter: QPainter, rect: QRectF) -> None:
-    """The empty place of what only the other page has."""
+    """Paint the empty box for content that only the other page has."""
     pen = QPen(theme().on_paper("only_line"), 1.2, Qt.PenStyle.CustomDashLine)
     pen.setDashPattern([3, 2])
     painter.setPen(pen)
@@ -79,7 +79,7 @@ def paint_gap(painter: QPainter, rect: QRectF) -> None:
 
 
 def paint_ring(painter: QPainter, rects: Sequence[QRectF]) -> None:
-    """Around what is looked at."""
+    """Paint a ring around the current difference or the found words."""
     for rect in rects:
         around = RING_GAP + RING / 2
         rounded(
@@ -98,15 +98,15 @@ def paint_tag(
     rects: Sequence[QRectF],
     room: QRectF,
     sheet: QRectF,
-    print_at: Callable[[QRectF], float],
+    coverage_at: Callable[[QRectF], float],
 ) -> None:
-    """The name of a difference beside it, where it hides nothing, or least; none where it has no room.
+    """Paint the name of a difference beside it where it covers least, or not at all without room.
 
     Args:
-        rects: where the difference is painted, at least one.
-        room: what can be seen.
-        sheet: of the page.
-        print_at: the share of a place that is printed on, 0…1.
+        rects: the painted rectangles of the difference, at least one.
+        room: the visible area.
+        sheet: the page's sheet.
+        coverage_at: returns the share of an area that is printed, 0…1.
     """
     look = theme()
     words, font = text(f"mark.{meaning}"), look.font("tag")
@@ -115,7 +115,7 @@ def paint_tag(
     places = [place for place in _tag_places(rects, size, room, sheet) if room.contains(place)]
     if not places:
         return
-    tag = min(places, key=lambda place: max(print_at(place) - SPECK, 0.0))  # the first of the best
+    tag = min(places, key=lambda place: max(coverage_at(place) - SPECK, 0.0))  # the first of the best
     rounded(painter, tag, 3, look.on_paper(f"{meaning}_tag"))
     painter.setFont(font)
     painter.setPen(look.on_paper("tag_text"))
@@ -123,7 +123,7 @@ def paint_tag(
 
 
 def _tag_places(rects: Sequence[QRectF], size: QSizeF, room: QRectF, sheet: QRectF) -> Iterator[QRectF]:
-    """Left of a difference, right, above and below, then in the margins of its page; the best first."""
+    """Yield positions for a tag, best first: left, right, above, below, then in the page's margins."""
     around = reduce(QRectF.united, rects)
     ring_width = RING_GAP + RING
     gap = ring_width + TAG_GAP
@@ -143,41 +143,43 @@ def _tag_places(rects: Sequence[QRectF], size: QSizeF, room: QRectF, sheet: QRec
 
 
 class HighlightPicture:
-    """The marks in the colours of the theme when it was made.
+    """Recorded picture of a page's highlights, in the theme's colours at that time.
 
     Args:
-        side: 0 for the marks on the left page, 1 for those on the right.
-        size: of the sheet on the screen.
-        hovered: the mark under the mouse.
+        side: 0 for the left page, 1 for the right.
+        size: size of the sheet on the screen.
+        hovered: the highlight under the mouse.
     """
 
     def __init__(
-        self, marks: Sequence[PageHighlight], side: int, size: QSizeF, hovered: PageHighlight | None = None
+        self,
+        highlights: Sequence[PageHighlight],
+        side: int,
+        size: QSizeF,
+        hovered: PageHighlight | None = None,
     ) -> None:
-        self._made_of = marks, size, hovered
+        self._made_of = highlights, size, hovered
         self._picture = QPicture()
         sheet = QRectF(QPointF(), size)
         painter = QPainter(self._picture)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        for mark in marks:
-            boxes = (mark.a, mark.b)[side]
+        for highlight in highlights:
+            boxes = (highlight.a, highlight.b)[side]
             if boxes:
-                paint_mark(painter, mark, boxes_on(sheet, boxes), hovered=mark is hovered)
-            elif mark.gap is not None and mark.counts:
-                paint_gap(painter, boxes_on(sheet, [mark.gap])[0])
+                paint_highlight(painter, highlight, boxes_on(sheet, boxes), hovered=highlight is hovered)
+            elif highlight.gap is not None and highlight.counts:
+                paint_gap(painter, boxes_on(sheet, [highlight.gap])[0])
         painter.end()
 
-    def is_of(self, marks: Sequence[PageHighlight], size: QSizeF, hovered: PageHighlight | None) -> bool:
-        """Whether it was made of these."""
-        return self._made_of[0] is marks and self._made_of[1] == size and self._made_of[2] is hovered
+    def is_of(self, highlights: Sequence[PageHighlight], size: QSizeF, hovered: PageHighlight | None) -> bool:
+        """Return whether the picture was made from these inputs."""
+        return self._made_of[0] is highlights and self._made_of[1] == size and self._made_of[2] is hovered
 
     def paint(self, painter: QPainter, corner: QPointF) -> None:
-        """Args:
-        corner: of the sheet, the upper left one.
-        """
+        """Paint the picture with the sheet's upper left corner at `corner`."""
         painter.save()
         painter.translate(corner)
-        # Qt plays a picture in inches; what is painted here is in pixels.
+        # QPicture scales to inches, but the recording is in pixels.
         device, recorded = painter.device(), self._picture
         painter.scale(
             recorded.logicalDpiX() / device.logicalDpiX(), recorded.logicalDpiY() / device.logicalDpiY()

@@ -1,4 +1,4 @@
-"""The panes as one: laid out alike, scrolled and zoomed together or each alone."""
+"""Links the panes: same layout, and scrolling and zooming together or separately."""
 
 from __future__ import annotations
 
@@ -15,20 +15,19 @@ from app.ui.viewer.pages.page_pane import PagePane
 from app.ui.viewer.pages.page_scroll_area import LINE_STEP, NOTCH
 from app.ui.viewer.sources.page_source import shape
 
-ZOOM_STEPS = (25, 33, 50, 67, 75, 90, 100, 110, 125, 150, 175, 200, 250, 300, 400)
-"""Per cent of the pane's width."""
+ZOOM_STEPS = (25, 33, 50, 67, 75, 90, 100, 110, 125, 150, 175, 200, 250, 300, 400)  # % of the pane's width
 FIT = 100
 LINES_A_NOTCH = 3
-JUMP = 180  # milliseconds
-INSTANT_FROM = 3  # screens; a longer way is jumped
+JUMP = 180  # ms
+INSTANT_FROM = 3  # screens; longer distances are not animated
 
 
 class LinkedPanes(QObject):
-    """Two documents in a pane each, or both in one.
+    """Two panes with a document each, or one pane with both.
 
     Signals:
-        moved: other pages are visible now, or the same ones elsewhere.
-        zoom_changed: in per cent.
+        moved: the visible pages or their positions changed.
+        zoom_changed: per cent.
     """
 
     moved = Signal()
@@ -46,9 +45,9 @@ class LinkedPanes(QObject):
         self.layout = PageLayout((), ((), ()), (1, 1))
         self._zooms = [FIT] * len(panes)
         self._synchronised = True
-        self._fits_page = False  # pages are to be as high as the pane, whatever its size
-        self._placing = False  # we scroll, not the user
-        self._scrolled = False  # the user has scrolled since the documents were shown
+        self._fits_page = False  # keep pages as high as the pane when it is resized
+        self._placing = False  # the code is scrolling, not the user
+        self._scrolled = False  # the user has scrolled since the documents were opened
         self._leader = LEFT  # the pane that was scrolled last
         self._jump = QVariantAnimation(self)
         self._jump.setEasingCurve(QEasingCurve.Type.OutCubic)
@@ -66,11 +65,11 @@ class LinkedPanes(QObject):
     # --- pages -----------------------------------------------------------------------------------
 
     def start(self) -> None:
-        """Other documents are shown: until the user scrolls, what they have in common is on top."""
+        """Prepare for new documents: until the user scrolls, the first common page stays on top."""
         self._scrolled = False
 
     def set_pairs(self, pairs: Sequence[PagePair]) -> None:
-        """Lay the pages out in these rows. The page that was looked at stays where it is."""
+        """Lay the pages out in these rows, keeping the current page in place."""
         self._jump.stop()
         before = [(pane.current_page(), pane.current_page_top()) for pane in self.panes]
         changed = self.layout.pairs != tuple(pairs)
@@ -81,13 +80,13 @@ class LinkedPanes(QObject):
             self._return_to(before)
         self.moved.emit()
 
-    def lay_out_again(self) -> None:
-        """The pages have other sizes; what was looked at stays where it is."""
+    def refresh_layout(self) -> None:
+        """Lay out pages of new sizes, keeping the current position."""
         self._on_resized()
 
-    def stand_at(self, anchor: Anchor) -> None:
-        """Bring a place to the upper edge of the panes, as it stood in others."""
-        self._scroll_to([self.layout.height_of(anchor)] * len(self.panes))
+    def scroll_to(self, anchor: Anchor) -> None:
+        """Bring a position to the upper edge of the panes, as it was in other panes."""
+        self._set_positions([self.layout.height_of(anchor)] * len(self.panes))
         self.moved.emit()
 
     def go_to_row(self, row: int) -> None:
@@ -101,7 +100,7 @@ class LinkedPanes(QObject):
         return next((row for row, pair in rows if None not in (pair.left, pair.right)), 0)
 
     def _show_row(self, row: int) -> None:
-        self._scroll_to([self.layout.top(row) - TOP] * len(self.panes))
+        self._set_positions([self.layout.top(row) - TOP] * len(self.panes))
 
     def _return_to(self, before: Sequence[tuple[int | None, float]]) -> None:
         rows = [
@@ -115,7 +114,7 @@ class LinkedPanes(QObject):
         known = next((height for height in (heights[self._leader], *heights) if height is not None), None)
         if known is not None:
             alone = [known if height is None else height for height in heights]
-            self._scroll_to([known] * len(heights) if self._synchronised else alone)
+            self._set_positions([known] * len(heights) if self._synchronised else alone)
 
     def _on_resized(self) -> None:
         self._jump.stop()
@@ -126,7 +125,7 @@ class LinkedPanes(QObject):
         self.moved.emit()
 
     def _lay_out(self, pairs: Sequence[PagePair], anchors: Sequence[tuple[Anchor, float]]) -> None:
-        """Lay out; each pane then has its anchor so far below its upper edge."""
+        """Lay the pages out and place each pane's anchor at its distance below the upper edge."""
         widths = [
             max(round(pane.page_room() * zoom / 100), 1)
             for pane, zoom in zip(self.panes, self._zooms, strict=True)
@@ -138,7 +137,7 @@ class LinkedPanes(QObject):
         for pane in self.panes:
             pane.set_layout(self.layout)
         self._placing = False
-        self._scroll_to([self.layout.height_of(anchor) - below for anchor, below in anchors])
+        self._set_positions([self.layout.height_of(anchor) - below for anchor, below in anchors])
 
     # --- scrolling -------------------------------------------------------------------------------
 
@@ -149,13 +148,13 @@ class LinkedPanes(QObject):
 
     @property
     def visible_part(self) -> tuple[float, float]:
-        """What is visible, as shares of the whole."""
+        """The visible part, as shares of the whole."""
         top, room = self.leader.verticalScrollBar().value(), self.leader.viewport().height()
         height = max(self.layout.height, room, 1)
         return top / height, (top + room) / height
 
     def set_synchronised(self, on: bool) -> None:
-        """Scroll and zoom both documents together, or each alone."""
+        """Scroll and zoom both documents together or separately."""
         self._synchronised = on
         if on:
             self._zooms = [self.zoom] * len(self.panes)
@@ -163,8 +162,8 @@ class LinkedPanes(QObject):
             self._follow()
             self.moved.emit()
 
-    def bring(self, row: int, boxes: Sequence[Box]) -> None:
-        """Bring a place on the pages of a row into view, in the upper third of the panes.
+    def scroll_into_view(self, row: int, boxes: Sequence[Box]) -> None:
+        """Scroll boxes on the pages of a row into the upper third of the panes.
 
         Args:
             boxes: on either page; none for the page's upper edge.
@@ -175,10 +174,10 @@ class LinkedPanes(QObject):
         if boxes:
             top = min(rect.y() + box.top * rect.height() for rect in rects for box in boxes)
             bottom = max(rect.y() + box.bottom * rect.height() for rect in rects for box in boxes)
-            self._bring_across(min(box.left for box in boxes), max(box.right for box in boxes))
+            self._scroll_sideways_into_view(min(box.left for box in boxes), max(box.right for box in boxes))
         bar, room = self.leader.verticalScrollBar(), self.leader.viewport().height()
-        places = {pane.verticalScrollBar().value() for pane in self.panes}
-        if boxes and len(places) == 1 and bar.value() + TOP <= top and bottom + TOP <= bar.value() + room:
+        positions = {pane.verticalScrollBar().value() for pane in self.panes}
+        if boxes and len(positions) == 1 and bar.value() + TOP <= top and bottom + TOP <= bar.value() + room:
             return
         wanted = round(min(max(top - (room / 3 if boxes else TOP), 0), bar.maximum()))
         far = abs(wanted - bar.value()) > INSTANT_FROM * room
@@ -191,22 +190,22 @@ class LinkedPanes(QObject):
         self._jump.setEndValue(wanted)
         self._jump.start()
 
-    def _bring_across(self, left: float, right: float) -> None:
-        """Scroll sideways until this part of the page's width, 0…1, is seen."""
+    def _scroll_sideways_into_view(self, left: float, right: float) -> None:
+        """Scroll sideways until this part of the page's width, 0…1, is visible."""
         self._placing = True
         for pane in self.panes:
             room = pane.viewport().width()
-            if pane.place_across(left) < 0 or pane.place_across(right) > room:
-                pane.scroll_across((left + right) / 2, room / 2)
+            if pane.x_of_share(left) < 0 or pane.x_of_share(right) > room:
+                pane.scroll_sideways((left + right) / 2, room / 2)
         self._placing = False
 
     def _on_jumping(self, height: object) -> None:
         if isinstance(height, int):
-            self._scroll_to([height] * len(self.panes))
+            self._set_positions([height] * len(self.panes))
             self.moved.emit()
 
     def scroll_screen(self, screens: int) -> None:
-        """Scroll both documents by so many screens, up if negative."""
+        """Scroll both documents by this many screens, up if negative."""
         for pane in (self.leader,) if self._synchronised else self.panes:
             bar = pane.verticalScrollBar()
             bar.setValue(bar.value() + screens * bar.pageStep())
@@ -214,14 +213,15 @@ class LinkedPanes(QObject):
     def scroll_to_share(self, share: float) -> None:
         """Bring this share of the whole, 0…1, to the middle."""
         self._scrolled = True
-        self._scroll_to([share * self.layout.height - pane.viewport().height() / 2 for pane in self.panes])
+        middle = share * self.layout.height
+        self._set_positions([middle - pane.viewport().height() / 2 for pane in self.panes])
         self.moved.emit()
 
     def scroll_by_wheel(self, angle: int) -> None:
         bar = self.leader.verticalScrollBar()
         bar.setValue(bar.value() - round(angle / NOTCH * LINES_A_NOTCH * LINE_STEP))
 
-    def _scroll_to(self, heights: Sequence[float]) -> None:
+    def _set_positions(self, heights: Sequence[float]) -> None:
         self._placing = True
         for pane, height in zip(self.panes, heights, strict=True):
             pane.verticalScrollBar().setValue(round(height))
@@ -244,7 +244,7 @@ class LinkedPanes(QObject):
         self.moved.emit()
 
     def _follow(self) -> None:
-        """Let the other pane show what stands beside."""
+        """Scroll the other pane to the same position."""
         pane = self.leader
         self._placing = True
         for other in self.panes:
@@ -256,7 +256,7 @@ class LinkedPanes(QObject):
 
     @property
     def zoom(self) -> int:
-        """Per cent, of the pane that was scrolled or zoomed last."""
+        """Zoom in per cent of the pane that was scrolled or zoomed last."""
         return self._zooms[self._leader]
 
     def zoom_in(self) -> None:
@@ -269,7 +269,7 @@ class LinkedPanes(QObject):
         self._zoom_both(FIT)
 
     def fit_page(self) -> None:
-        """Show whole pages, also when the window changes its size."""
+        """Show whole pages, also after the window is resized."""
         self._zoom_both(self._page_zoom())
         self._fits_page = True
 
@@ -278,12 +278,12 @@ class LinkedPanes(QObject):
         return self._fits_page
 
     def set_zoom(self, percent: int, *, fits_page: bool) -> None:
-        """Take the zoom of other panes."""
+        """Adopt the zoom of other panes."""
         self._zoom_both(percent)
         self._fits_page = fits_page
 
     def _page_zoom(self) -> int:
-        """The zoom at which the pages in the upper third of the leading pane fit into it."""
+        """Return the zoom at which the pages in the upper third of the leading pane fit into it."""
         row = self.leader.current_row()
         if row >= len(self.layout.pairs):
             return FIT
@@ -310,18 +310,18 @@ class LinkedPanes(QObject):
         self._set_zoom(range(len(self.panes)) if self._synchronised else (side,), percent, place)
 
     def _set_zoom(self, sides: Sequence[int], percent: int, place: QPointF) -> None:
-        """Zoom with the spot at this place in the panes staying where it is."""
+        """Zoom, keeping the point at this position of the panes in place."""
         self._jump.stop()
         self._scrolled = True
         self._fits_page = False
-        across = [pane.share_across(place.x()) for pane in self.panes]
+        across = [pane.horizontal_share(place.x()) for pane in self.panes]
         anchors = [(pane.anchor_at(place.y()), place.y()) for pane in self.panes]
         for side in sides:
             self._zooms[side] = percent
         self._lay_out(self.layout.pairs, anchors)
         self._placing = True
         for side in sides:
-            self.panes[side].scroll_across(across[side], place.x())
+            self.panes[side].scroll_sideways(across[side], place.x())
         self._placing = False
         if self._synchronised:
             self._follow()

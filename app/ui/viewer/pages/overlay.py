@@ -1,4 +1,4 @@
-"""Both documents in one pane, the right one over the left one."""
+"""Overlay of both documents in one pane, with opacity slider and blink comparator."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from app.ui.look.translation import RetranslateMixin, text
 from app.ui.viewer.difference_ribbon import DifferenceRibbon
 from app.ui.viewer.pages.differences import Difference, Differences
 from app.ui.viewer.pages.document_side import DocumentSide
-from app.ui.viewer.pages.highlights import boxes_on, paint_mark
+from app.ui.viewer.pages.highlights import boxes_on, paint_highlight
 from app.ui.viewer.pages.linked_panes import LinkedPanes
 from app.ui.viewer.pages.page_layout import LEFT, MARGIN, RIGHT
 from app.ui.viewer.pages.page_pane import PagePane, Pictures
@@ -38,10 +38,10 @@ HALF = 0.5
 
 
 class OverlayPane(PagePane):
-    """Paints the pages of the left document and, as strongly as the slider says, those of the right one.
+    """Paints the pages of the left document, and over them those of the right one with the slider's opacity.
 
     Signals:
-        slid: the arrow keys ask for more (1) or less (-1) of the right document.
+        slid: the arrow keys request more (1) or less (-1) of the right document.
     """
 
     slid = Signal(int)
@@ -59,7 +59,7 @@ class OverlayPane(PagePane):
         super().__init__(LEFT, pictures, differences, parent)
 
     def page_room(self) -> int:
-        """As wide as the pages are side by side, so that 100 % means the same in both views."""
+        """Return the page width of the side-by-side view, so that 100 % means the same in both."""
         return self.viewport().width() // 2 - 2 * MARGIN
 
     def has_pages(self) -> bool:
@@ -71,9 +71,9 @@ class OverlayPane(PagePane):
 
     def describe(self) -> None:
         row = self.current_row()
-        told = [one.said() for one in self._differences.on_row(row)]
-        place = text("a11y.page", i=row + 1, total=max(len(self._layout.pairs), 1), n=len(told))
-        self.setAccessibleDescription("\n".join([place, *told]))
+        lines = [one.description() for one in self._differences.on_row(row)]
+        heading = text("a11y.page", i=row + 1, total=max(len(self._layout.pairs), 1), n=len(lines))
+        self.setAccessibleDescription("\n".join([heading, *lines]))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         steps = {Qt.Key.Key_Left: -1, Qt.Key.Key_Right: 1}.get(Qt.Key(event.key()))
@@ -107,58 +107,58 @@ class OverlayPane(PagePane):
             self._paint_page(painter, self._sides[RIGHT].source, right, over)
             painter.restore()
         dim(painter, under if left is not None else over)
-        self._paint_marks(painter, row, QRectF(under))
+        self._paint_highlights(painter, row, QRectF(under))
 
     def _transform(self, row: int, under: QRect, over: QRect) -> QTransform:
-        """From where the right page would lie to where it lies on the left one."""
+        """Return the transform that aligns the right page with the left one."""
         if not self.aligned:
             return QTransform()
-        place = self._differences.alignment(row)
+        fit = self._differences.alignment(row)
         to_shares = QTransform.fromTranslate(-over.x(), -over.y()) * QTransform.fromScale(
             1 / max(over.width(), 1), 1 / max(over.height(), 1)
         )
-        moved = QTransform(place.xx, place.yx, place.xy, place.yy, place.dx, place.dy)
+        moved = QTransform(fit.xx, fit.yx, fit.xy, fit.yy, fit.dx, fit.dy)
         to_sheet = QTransform.fromScale(under.width(), under.height()) * QTransform.fromTranslate(
             under.x(), under.y()
         )
         return to_shares * moved * to_sheet
 
-    def _paint_marks(self, painter: QPainter, row: int, sheet: QRectF) -> None:
-        """The marks of both sides, each as strong as its document."""
+    def _paint_highlights(self, painter: QPainter, row: int, sheet: QRectF) -> None:
+        """Paint the highlights of both sides with the opacity of their document."""
         painter.save()
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        hovered = self._hovered.mark if self._hovered is not None else None
-        for mark in self._differences.marks(row):
+        hovered = self._hovered.highlight if self._hovered is not None else None
+        for highlight in self._differences.highlights(row):
             for side, strength in ((RIGHT, self.opacity), (LEFT, 1 - self.opacity)):
-                boxes = mark.b if side == RIGHT else mark.a
+                boxes = highlight.b if side == RIGHT else highlight.a
                 painter.setOpacity(min(0.25 + strength, 1.0) if strength else 0.0)
                 rects = self._rects(row, side, boxes, sheet)
-                paint_mark(painter, mark, rects, hovered=mark is hovered)
+                paint_highlight(painter, highlight, rects, hovered=highlight is hovered)
         painter.restore()
 
     def rects_of(self, difference: Difference) -> list[QRectF]:
         if difference.row >= len(self._layout.pairs):
             return []
-        if difference.mark is None:
+        if difference.highlight is None:
             side = RIGHT if difference.side == RIGHT else LEFT
             rect = QRectF(self._place(self._layout.rect(side, difference.row)))
             return [rect.adjusted(4, 4, -4, -4)]
         sheet = QRectF(self._place(self._layout.rect(LEFT, difference.row)))
-        shows_right = self.opacity > HALF or not difference.mark.a
-        side = RIGHT if shows_right and difference.mark.b else LEFT
-        boxes = difference.mark.b if side == RIGHT else difference.mark.a
+        shows_right = self.opacity > HALF or not difference.highlight.a
+        side = RIGHT if shows_right and difference.highlight.b else LEFT
+        boxes = difference.highlight.b if side == RIGHT else difference.highlight.a
         return self._rects(difference.row, side, boxes, sheet)
 
     def _rects(self, row: int, side: int, boxes: tuple[Box, ...], sheet: QRectF) -> list[QRectF]:
         if side == LEFT:
             return boxes_on(sheet, boxes)
         over = QRectF(self._place(self._layout.rect(RIGHT, row)))
-        place = self._differences.alignment(row) if self.aligned else Alignment()
-        return boxes_on(sheet if self.aligned else over, [place.box(box) for box in boxes])
+        alignment = self._differences.alignment(row) if self.aligned else Alignment()
+        return boxes_on(sheet if self.aligned else over, [alignment.box(box) for box in boxes])
 
 
-BLINK = 600  # milliseconds each document is seen
-HELD = 300  # milliseconds after which a key is held, not pressed
+BLINK = 600  # ms for which each document is shown
+HELD = 300  # ms after which a key counts as held, not pressed
 CONTROLS = 52
 STEPS = 100  # of the slider
 STEP = 5
@@ -257,13 +257,13 @@ class OverlayView(RetranslateMixin, QWidget):
         return page
 
     def show_names(self, names: tuple[tuple[str, str], tuple[str, str]]) -> None:
-        """Letter and title of both documents."""
-        for (letter, title), mark, words in zip(names, self.letters, self.titles, strict=True):
-            mark.set_letter(letter)
+        """Show the letter and title of both documents."""
+        for (letter, title), badge, words in zip(names, self.letters, self.titles, strict=True):
+            badge.set_letter(letter)
             words.setText(title)
 
     def show_problem(self, reason: str) -> None:
-        """Say why nothing can be laid over each other; "" if it can."""
+        """Show why the documents cannot be overlaid; "" if they can."""
         self.notice.setText(reason)
         self._stack.setCurrentIndex(1 if reason else 0)
         for widget in (self.slider, self.blink, self.align):
@@ -281,17 +281,17 @@ class OverlayView(RetranslateMixin, QWidget):
             self.blink.setChecked(False)
         self.pane.viewport().update()
 
-    # --- what shows through ----------------------------------------------------------------------
+    # --- opacity and blinking --------------------------------------------------------------------
 
     @property
     def opacity(self) -> float:
-        """How much of the right document shows, 0…1."""
+        """Opacity of the right document, 0…1."""
         return self.pane.opacity
 
     def blink_pressed(self) -> None:
-        """The key went down: the right document shows until it comes up; if that is soon, blinking begins.
+        """Show the right document until the key is released; a short press starts or stops blinking.
 
-        Called for a key of which the window tells only that it was pressed.
+        Called by a shortcut, which reports only the press; an event filter detects the release.
         """
         if self._key_down or not self.blink.isEnabled():
             return
@@ -321,7 +321,7 @@ class OverlayView(RetranslateMixin, QWidget):
             self._show(0.0 if not was_short else self.slider.value() / STEPS)
 
     def stop(self) -> None:
-        """Nobody looks any more."""
+        """Stop blinking, as the view is left."""
         self._blink_released()
         self.blink.setChecked(False)
 

@@ -1,4 +1,4 @@
-"""Has the pages of two documents read, paired and compared, one thing at a time, what is looked at first."""
+"""Reads, pairs and compares the pages of two documents, one task at a time, visible pages first."""
 
 from __future__ import annotations
 
@@ -21,23 +21,23 @@ from app.ui.viewer.pages.comparison_cache import CachedComparison, ComparisonCac
 from app.ui.viewer.pages.page_layout import LEFT, RIGHT
 from app.ui.viewer.sources.page_source import PageSource
 
-Spellings = tuple[frozenset[str], frozenset[str]]  # of what is looked for on each side
+Spellings = tuple[frozenset[str], frozenset[str]]  # spellings to search for on each side
 
 
 @dataclass
 class Sides:
-    """Two open documents, and what is known of them; the same if they are compared in the same way.
+    """Two open documents and their cached comparison; equal if they are compared in the same way.
 
     Attributes:
         known: None until their pages are paired.
-        worded: rows whose words were compared.
+        words_compared: rows whose words were compared.
     """
 
     left: PageSource
     right: PageSource
-    question: ComparisonKey
+    key: ComparisonKey
     known: CachedComparison | None = field(default=None, compare=False)
-    worded: set[int] = field(default_factory=set, compare=False)
+    words_compared: set[int] = field(default_factory=set, compare=False)
 
     @property
     def sources(self) -> tuple[PageSource, PageSource]:
@@ -45,13 +45,13 @@ class Sides:
 
     @property
     def pairs(self) -> tuple[PagePair, ...]:
-        """How the pages belong together; none while that is not known."""
+        """The page pairs; empty until they are known."""
         return self.known.read.pairs if self.known is not None else ()
 
     def rows(self) -> list[int]:
-        """Those with two pages that were not compared yet, from the first.
+        """Return the rows with two pages that are not compared yet, from the first.
 
-        A page that stands alone has nothing to be compared with; it is only turned, once it is seen.
+        A page without a partner has nothing to be compared with; it is only turned, once it is visible.
         """
         done = self.known.rows if self.known is not None else {}
         return [
@@ -62,16 +62,16 @@ class Sides:
 
 
 class PageComparer(QObject):
-    """Everything is done in the marks lane; what nobody waits for any more is cancelled.
+    """Runs on the comparison queue and cancels tasks whose result is no longer needed.
 
-    What was found out is remembered, so that documents that were compared before, the other way round, or
-    ahead of being shown, are known at once.
+    Results are cached, so documents compared before, with sides swapped, or ahead of being shown are
+    available at once.
 
     Signals:
-        read: the share of the shown documents' pages that was read to pair them, 0…1.
-        paired: the pages of the shown documents are paired; `pairs` tells how.
-        compared: a row, and its PairCompared.
-        found: where the words that were looked for stand, a tuple of Found.
+        reading_progressed: share of the shown documents' pages read for pairing, 0…1.
+        paired: the pages of the shown documents are paired; see `pairs`.
+        compared: a row, and its PagePairComparison.
+        found: the locations of the searched words, a tuple of WordLocations.
     """
 
     reading_progressed = Signal(float)
@@ -79,28 +79,28 @@ class PageComparer(QObject):
     compared = Signal(int, object)
     found = Signal(object)
 
-    def __init__(self, lane: TaskQueue[TaskContext], parent: QObject | None = None) -> None:
+    def __init__(self, queue: TaskQueue[TaskContext], parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self._lane = lane
-        self._memory = ComparisonCache()
+        self._queue = queue
+        self._cache = ComparisonCache()
         self._shown: Sides | None = None
         self._ahead: Sides | None = None
-        self._seen: list[int] = []  # the rows on the screen
+        self._visible: list[int] = []  # the rows on the screen
         self._job: Job | None = None
-        self._working: Sides | None = None  # what the job is about
-        self._row: int | None = None  # that is being compared; None while texts are read
+        self._working: Sides | None = None  # the documents of the job
+        self._row: int | None = None  # the row being compared; None while texts are read
         self._search: Job | None = None
         self._searched: Sides | None = None
-        self._sought: Spellings | None = None  # what is to be looked for when the pages are paired
+        self._pending_search: Spellings | None = None  # to run once the pages are paired
 
     @property
     def reading(self) -> bool:
-        """Whether pages are being read and paired, or looked through for words."""
+        """Whether pages are being read and paired, or searched for words."""
         return (self._job is not None and self._row is None) or self._search is not None
 
     @property
     def idle(self) -> bool:
-        """Whether there is nothing left to do, not even ahead."""
+        """Whether no task is running, not even for the documents shown next."""
         return self._job is None and self._search is None
 
     def show(
@@ -110,11 +110,11 @@ class PageComparer(QObject):
         conflicts: Collection[str] = (),
         offset: int = 0,
     ) -> None:
-        """Compare these; None for a document without pages. What is known of them can be asked for at once.
+        """Compare two documents; None for one without pages. Cached results are available at once.
 
         Args:
             conflicts: values of facts that conflict.
-            offset: for `pair_by_order`, where the texts do not tell how the pages belong together.
+            offset: for `pair_by_order`, used where the texts do not determine the pairs.
         """
         shown = None
         if left is not None and right is not None:
@@ -125,44 +125,44 @@ class PageComparer(QObject):
             self._job.cancel()
         if self._search is not None:
             self._search.cancel()
-        self._sought = None
+        self._pending_search = None
         self._shown = shown
         if shown is not None and shown.known is not None and shown.known.given_up:
-            self._memory.drop(shown.question)  # it is tried once more
+            self._cache.drop(shown.key)  # retry it
             shown.known = None
         self._next()
 
     def prefetch(
         self, left: PageSource, right: PageSource, conflicts: Collection[str] = (), offset: int = 0
     ) -> None:
-        """Compare these too, as for `show`, when there is nothing else to do."""
+        """Compare these documents, as in `show`, when nothing else is left to do."""
         ahead = self._sides(left, right, conflicts, offset)
         if ahead != self._ahead:
             self._ahead = ahead
             self._next()
 
     def pairs(self) -> tuple[PagePair, ...] | None:
-        """How the pages of the shown documents belong together; None while that is not known."""
+        """Return the page pairs of the shown documents; None until they are known."""
         return self._shown.pairs if self._shown is not None and self._shown.known is not None else None
 
     def results(self) -> Mapping[int, PagePairComparison]:
-        """By row, what was found out already about the pages of the shown documents."""
+        """Return the results for the shown documents so far, by row."""
         return self._shown.known.rows if self._shown is not None and self._shown.known is not None else {}
 
-    def want(self, rows: Iterable[int]) -> None:
-        """Compare these rows before all others."""
-        self._seen = list(rows)
+    def prioritise(self, rows: Iterable[int]) -> None:
+        """Compare these rows first."""
+        self._visible = list(rows)
         self._next()
 
     @property
     def finished(self) -> bool:
-        """Whether everything about the shown documents is known."""
+        """Whether the shown documents are completely compared."""
         return self._shown is None or (self._shown.known is not None and not self._shown.rows())
 
-    def look_for(self, spellings: Spellings) -> None:
-        """Find words on both sides; `found` tells, once it is known how the pages stand."""
+    def search(self, spellings: Spellings) -> None:
+        """Find words on both sides; `found` delivers them, once the pages are paired."""
         pairs = self.pairs()
-        self._sought = spellings if pairs is None else None
+        self._pending_search = spellings if pairs is None else None
         if self._shown is None or pairs is None:
             return
         if self._search is not None:
@@ -171,7 +171,7 @@ class PageComparer(QObject):
             self._job.cancel()
         self._searched = self._shown
         files = self._shown.left.file, self._shown.right.file
-        self._search = self._lane.submit(
+        self._search = self._queue.submit(
             partial(comparison_tasks.find_words, files=files, spellings=spellings, pairs=pairs),
             self._on_found,
             failed=self._on_search_failed,
@@ -179,7 +179,7 @@ class PageComparer(QObject):
         )
 
     def forget(self, source: PageSource) -> None:
-        """The source is about to be closed."""
+        """Stop using a source that is about to be closed."""
         if self._ahead is not None and source in self._ahead.sources:
             self._ahead = None
         if self._job is not None and self._working is not None and source in self._working.sources:
@@ -188,19 +188,19 @@ class PageComparer(QObject):
             self.show(None, None)
 
     def clear(self) -> None:
-        """Forget everything, as another library is about to be shown."""
+        """Drop everything, as another library is about to be opened."""
         self._ahead = None
         self.show(None, None)
-        self._memory.clear()
+        self._cache.clear()
 
-    # --- one after the other ---------------------------------------------------------------------
+    # --- tasks -----------------------------------------------------------------------------------
 
     def _sides(self, left: PageSource, right: PageSource, conflicts: Collection[str], offset: int) -> Sides:
-        """Two documents with what is known of them."""
-        question = ComparisonKey(left.identity, right.identity, frozenset(conflicts), offset)
-        sides = Sides(left, right, question, self._memory.find(question))
+        """Return two documents with their cached comparison."""
+        key = ComparisonKey(left.identity, right.identity, frozenset(conflicts), offset)
+        sides = Sides(left, right, key, self._cache.find(key))
         if sides.known is not None:
-            _tell_texts(sides, sides.known)
+            _set_texts(sides, sides.known)
         return sides
 
     def _next(self) -> None:
@@ -214,7 +214,7 @@ class PageComparer(QObject):
             self._read_pages(shown)
         elif shown is not None and shown_row is not None:
             following = next((row for row in shown.rows() if row > shown_row), None)
-            self._compare(shown, shown_row, pictures=shown_row in shown.worded, following=following)
+            self._compare(shown, shown_row, pictures=shown_row in shown.words_compared, following=following)
         elif ahead is not None and self._search is None:
             if ahead.known is None:
                 self._read_pages(ahead)
@@ -222,13 +222,13 @@ class PageComparer(QObject):
                 self._compare(ahead, rows[0], pictures=True)
 
     def _next_row(self, shown: Sides) -> int | None:
-        """What is seen comes first, and words, which take little, before pictures."""
+        """Return the next row: visible ones first, and words, which are fast, before pictures."""
         if shown.known is None:
             return None
         done = shown.known.rows
-        seen = [row for row in self._seen if row < len(shown.pairs) and row not in done]
+        seen = [row for row in self._visible if row < len(shown.pairs) and row not in done]
         for rows in (seen, shown.rows()):
-            if (row := next((row for row in rows if row not in shown.worded), None)) is not None:
+            if (row := next((row for row in rows if row not in shown.words_compared), None)) is not None:
                 return row
             if rows:
                 return rows[0]
@@ -240,9 +240,9 @@ class PageComparer(QObject):
             comparison_tasks.read_pages,
             left=sides.left.file,
             right=sides.right.file,
-            offset=sides.question.offset,
+            offset=sides.key.offset,
         )
-        self._job = self._lane.submit(
+        self._job = self._queue.submit(
             task,
             self._on_read,
             failed=self._on_failed,
@@ -251,23 +251,25 @@ class PageComparer(QObject):
         )
 
     def _compare(self, sides: Sides, row: int, *, pictures: bool, following: int | None = None) -> None:
-        """Args:
-        pictures: compare them too, after the words; ahead there is no need to have the words before.
-        following: the row whose pictures are likely compared next.
+        """Compare a row.
+
+        Args:
+            pictures: whether to compare the pictures too; ahead of showing, words need no separate step.
+            following: the row whose pictures are likely compared next.
         """
         if pictures:
-            sides.worded.add(row)
+            sides.words_compared.add(row)
         self._working, self._row = sides, row
         task = partial(
             comparison_tasks.compare_pair,
             left=sides.left.file,
             right=sides.right.file,
             pair=sides.pairs[row],
-            conflicts=sides.question.conflicts,
+            conflicts=sides.key.conflicts,
             pictures=pictures,
             following=sides.pairs[following] if pictures and following is not None else None,
         )
-        self._job = self._lane.submit(
+        self._job = self._queue.submit(
             task, self._on_compared, failed=self._on_failed, cancelled=self._on_cancelled
         )
 
@@ -279,23 +281,23 @@ class PageComparer(QObject):
         sides, self._job = self._working, None
         if sides is not None:
             sides.known = CachedComparison(read, given_up=given_up)
-            self._memory.put(sides.question, sides.known)
-            _tell_texts(sides, sides.known)
+            self._cache.put(sides.key, sides.known)
+            _set_texts(sides, sides.known)
             for one in (self._shown, self._ahead):
                 if one is not None and one == sides:
                     one.known = sides.known
             if sides == self._shown:
                 self.paired.emit()
-                if self._sought is not None:
-                    self.look_for(self._sought)
+                if self._pending_search is not None:
+                    self.search(self._pending_search)
         self._next()
 
     def _on_compared(self, compared: PagePairComparison) -> None:
         sides, row, self._job = self._working, self._row, None
         if sides is not None and sides.known is not None and row is not None:
-            if row in sides.worded:
+            if row in sides.words_compared:
                 sides.known.rows[row] = compared
-            sides.worded.add(row)
+            sides.words_compared.add(row)
             if sides == self._shown:
                 self.compared.emit(row, compared)
         self._next()
@@ -311,19 +313,19 @@ class PageComparer(QObject):
             self._give_up()
 
     def _give_up(self) -> None:
-        """What cannot be read or compared is not tried again: it is paired by order and has no marks."""
+        """Do not retry: pair unreadable documents by order, and leave incomparable pages unmarked."""
         sides = self._working
         if sides is None:
             return
         if self._row is not None:
-            sides.worded.add(self._row)
+            sides.words_compared.add(self._row)
             self._on_compared(PagePairComparison())
         else:
             count = sides.left.file.count, sides.right.file.count
             none = ("",) * count[0], ("",) * count[1]
-            self._on_read(PagesRead(none, pair_by_order(*count, sides.question.offset)), given_up=True)
+            self._on_read(PagesRead(none, pair_by_order(*count, sides.key.offset)), given_up=True)
 
-    # --- places of words -------------------------------------------------------------------------
+    # --- search ----------------------------------------------------------------------------------
 
     def _on_found(self, found: tuple[WordLocations, ...]) -> None:
         self._end_search()
@@ -341,41 +343,39 @@ class PageComparer(QObject):
         self._next()
 
 
-def _tell_texts(sides: Sides, known: CachedComparison) -> None:
+def _set_texts(sides: Sides, known: CachedComparison) -> None:
     for source, texts in zip(sides.sources, known.read.texts, strict=True):
         source.set_texts(texts)
 
 
-UNKNOWN = -1
-"""In place of a number of differences: none was found yet, and the comparison goes on."""
-NOT_COMPARED = -2
-"""In place of a number of differences: the pages of one of the two cannot be shown."""
+UNKNOWN = -1  # instead of a number of differences: none found yet, the comparison is running
+NOT_COMPARED = -2  # instead of a number of differences: one document's pages cannot be shown
 
 
 @dataclass(frozen=True)
 class ComparisonOptions:
-    """What is known of two documents before their pages are read.
+    """Knowledge about two documents before their pages are read.
 
     Attributes:
-        conflicts: values of facts that conflict; they are marked as such.
-        place: where one of the two lies in the other; None if neither does.
-        whole: the side of that other one.
+        conflicts: values of conflicting facts, which are highlighted as such.
+        span: where one document lies in the other; None if neither contains the other.
+        whole: the side of the containing document.
     """
 
     conflicts: tuple[str, ...] = ()
-    place: ContainedSpan | None = None
+    span: ContainedSpan | None = None
     whole: int = LEFT
 
     def offset(self, counts: tuple[int, int]) -> int:
-        """For `pair_by_order`: the pages before the part, as far as the place tells without their texts.
+        """Return the offset for `pair_by_order`: the pages before the part, estimated from the span.
 
         Args:
-            counts: of the pages of both; 0 as long as that is not known.
+            counts: the numbers of pages of both; 0 while unknown.
         """
-        if self.place is None or not counts[self.whole]:
+        if self.span is None or not counts[self.whole]:
             return 0
-        before, _ = pages_about(self.place, counts[self.whole])
+        before, _ = pages_about(self.span, counts[self.whole])
         return before if self.whole == RIGHT else -before
 
 
-UNJUDGED = ComparisonOptions()
+DEFAULT_OPTIONS = ComparisonOptions()

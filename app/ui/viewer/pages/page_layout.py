@@ -1,7 +1,7 @@
-"""Where pages lie: rows of page pairs, one below the other, the same for both panes.
+"""Layout of the pages: rows of page pairs, one below the other, the same for both panes.
 
-A row is as high as the higher of its two pages, so both panes scroll by the same numbers and what belongs
-together stays side by side.
+A row is as high as the higher of its two pages, so both panes have the same scroll positions and pairs stay
+side by side.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from PySide6.QtCore import QRectF
 
 from app.compare.page_pairing import PagePair
 
-MARGIN = 20  # left and right of a page
+MARGIN = 20  # px left and right of a page
 TOP = 15
 GAP = 16  # between pages
 LEFT, RIGHT = 0, 1
@@ -23,7 +23,7 @@ LEFT, RIGHT = 0, 1
 
 @dataclass(frozen=True)
 class Anchor:
-    """A place in the pages, whatever their size: a share of a row, 0…1, and so far above or below it."""
+    """A position in the pages, independent of zoom: a share of a row, 0…1, and the distance outside it."""
 
     row: int
     share: float
@@ -42,8 +42,8 @@ class PageLayout:
         """Lay the rows out.
 
         Args:
-            shapes: for each side height over width of its pages.
-            widths: for each side how wide its pages are shown.
+            shapes: for each side, height over width of its pages.
+            widths: for each side, the displayed width of its pages.
         """
         self.pairs = tuple(pairs)
         self.widths = tuple(widths)
@@ -59,28 +59,28 @@ class PageLayout:
         return self.widths[side] + 2 * MARGIN
 
     def page(self, side: int, row: int) -> int | None:
-        """The page of a side in a row, or None where it has none."""
+        """Return the page of a side in a row, or None."""
         pair = self.pairs[row]
         return pair.left if side == LEFT else pair.right
 
     def rect(self, side: int, row: int) -> QRectF:
-        """Where a page lies, or, where a side has none, as much room as its partner takes."""
+        """Return the rectangle of a page, or, for a missing page, the room that its partner takes."""
         page = self.page(side, row)
         height = self._heights[row] if page is None else self._shapes[side][page] * self.widths[side]
         return QRectF(MARGIN, self._tops[row], self.widths[side], height)
 
     def rows_between(self, top: float, bottom: float) -> range:
-        """Rows of which something lies between two heights."""
+        """Return the rows that are at least partly between two heights."""
         first = self.row_at(top)
         last = self.row_at(bottom)
         return range(first, min(last + 1, len(self.pairs)))
 
     def row_at(self, height: float) -> int:
-        """The row there; a gap belongs to the row above it."""
+        """Return the row at a height; a gap belongs to the row above it."""
         return min(max(bisect_right(self._tops, height) - 1, 0), max(len(self.pairs) - 1, 0))
 
     def row_of(self, side: int, page: int) -> int | None:
-        """The row in which a page lies."""
+        """Return the row of a page."""
         for row in range(len(self.pairs)):
             if self.page(side, row) == page:
                 return row

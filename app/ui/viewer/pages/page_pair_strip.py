@@ -1,4 +1,4 @@
-"""All page pairs as small pictures beside the panes."""
+"""Strip of all page pairs as thumbnails beside the panes."""
 
 from __future__ import annotations
 
@@ -40,8 +40,8 @@ from app.ui.widgets.painting import rounded
 
 WIDTH = 92
 PADDING = 6
-THUMB = QSize(30, 43)  # without its frame
-THUMB_GAP = 6  # between the two, frames included
+THUMB = QSize(30, 43)  # without the frame
+THUMB_GAP = 6  # px between the two, frames included
 CELL = 72
 NUMBER_HEIGHT = 16
 DOT, DOT_GAP = 6, 5
@@ -54,7 +54,7 @@ _NO_INDEX = QModelIndex()
 
 
 class PairModel(QAbstractListModel):
-    """One row a page pair."""
+    """Model with one row per page pair."""
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -89,7 +89,7 @@ class PairModel(QAbstractListModel):
 
 
 class PairDelegate(QStyledItemDelegate):
-    """Paints two small pages and their number."""
+    """Paints two thumbnails and the number of the pair."""
 
     def __init__(self, store: RenderedPageCache, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -121,14 +121,14 @@ class PairDelegate(QStyledItemDelegate):
         painter.setPen(theme().color("text" if current else "text3"))
         number = option.rect.adjusted(0, PADDING + THUMB.height() + 4, 0, -4)
         meaning = model.differences.meaning(index.row())
-        told = str(index.data())
+        words = str(index.data())
         if meaning:
-            width = painter.fontMetrics().horizontalAdvance(told)
+            width = painter.fontMetrics().horizontalAdvance(words)
             number.translate(-(DOT + DOT_GAP) // 2, 0)
             middle = QPointF(number.center().x() + width / 2 + DOT_GAP + DOT / 2, number.center().y() + 1)
             _paint_dot(painter, meaning, middle)
             painter.setPen(theme().color("text" if current else "text3"))
-        painter.drawText(number, Qt.AlignmentFlag.AlignCenter, told)
+        painter.drawText(number, Qt.AlignmentFlag.AlignCenter, words)
         painter.restore()
 
     def _paint_ground(self, painter: QPainter, option: QStyleOptionViewItem, *, current: bool) -> None:
@@ -143,7 +143,7 @@ class PairDelegate(QStyledItemDelegate):
 
 
 def _paint_dot(painter: QPainter, meaning: str, middle: QPointF) -> None:
-    """A disc where something differs, a ring for what only one side has, a square for a conflict."""
+    """Paint a disc for a difference, a ring for content that only one side has, a square for a conflict."""
     painter.save()
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     color = theme().color(f"{meaning}_line")
@@ -157,11 +157,11 @@ def _paint_dot(painter: QPainter, meaning: str, middle: QPointF) -> None:
 
 
 class PairStrip(RetranslateMixin, QListView):
-    """Scrolls to a pair when it is clicked.
+    """List of page pairs; a click goes to a pair.
 
     Signals:
         pair_chosen: the row of the pair.
-        moved: other pairs are visible now.
+        moved: the visible pairs changed.
     """
 
     pair_chosen = Signal(int)
@@ -198,18 +198,18 @@ class PairStrip(RetranslateMixin, QListView):
         self.viewport().update()
 
     def show_differences(self, differences: Differences) -> None:
-        """Point out the pages on which something differs."""
+        """Mark the pages with differences."""
         self._model.differences = differences
         self.viewport().update()
 
     def set_current(self, row: int) -> None:
-        """Point out the pair that the panes show."""
+        """Select the pair that the panes show."""
         index = self._model.index(row, 0)
         if index.isValid() and index != self.currentIndex():
             self.setCurrentIndex(index)
 
-    def wanted(self) -> Iterator[Request]:
-        """The visible pages that were not drawn yet."""
+    def missing_requests(self) -> Iterator[Request]:
+        """Yield requests for the visible pages that are not drawn yet."""
         if not self.isVisible() or not self._model.rowCount():
             return
         box = (THUMB.toSizeF() * self.devicePixelRatioF()).toSize()
@@ -219,8 +219,8 @@ class PairStrip(RetranslateMixin, QListView):
                 if source is not None and page is not None and not self._store.has(source, page, box):
                     yield Request(source, page, box)
 
-    def takes(self, request: Request) -> bool:
-        """Whether a picture was asked for by this strip."""
+    def owns(self, request: Request) -> bool:
+        """Return whether this strip made a request."""
         return request.box == (THUMB.toSizeF() * self.devicePixelRatioF()).toSize()
 
     def put(self, request: Request, picture: QImage) -> None:
@@ -243,7 +243,7 @@ class PairStrip(RetranslateMixin, QListView):
 
 
 def _places(cell: QRect) -> tuple[QRect, QRect]:
-    """Where the two pages of a cell lie."""
+    """Return the rectangles of the two thumbnails of a cell."""
     both = 2 * THUMB.width() + THUMB_GAP
     left = QRect(
         cell.x() + (cell.width() - both) // 2 + 1, cell.y() + PADDING + 1, THUMB.width(), THUMB.height()

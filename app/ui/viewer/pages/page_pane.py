@@ -1,4 +1,4 @@
-"""One document's pages, one below the other."""
+"""Pane with one document's pages, one below the other."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QWidget
 from app.tasks.comparison_tasks import WordLocations
 from app.ui.look.theme import theme
 from app.ui.look.translation import RetranslateMixin, text
-from app.ui.viewer.pages.differences import Difference, Differences, said
+from app.ui.viewer.pages.differences import Difference, Differences, highlight_words
 from app.ui.viewer.pages.highlights import HighlightPicture, boxes_on, paint_ring, paint_tag
 from app.ui.viewer.pages.page_layout import LEFT, MARGIN, PageLayout
 from app.ui.viewer.pages.page_scroll_area import PageScroll
@@ -24,7 +24,7 @@ from app.ui.viewer.pages.tile_cache import (
     PageKey,
     RenderedPageCache,
     Tile,
-    TileStore,
+    TileCache,
     coarse,
     is_large,
     tiles,
@@ -32,20 +32,20 @@ from app.ui.viewer.pages.tile_cache import (
 from app.ui.viewer.sources.page_source import PageSource
 from app.ui.widgets.spinner import Spinner
 
-SPINNER_DELAY = 300  # milliseconds; what comes sooner needs no sign
+SPINNER_DELAY = 300  # ms; shorter waits need no spinner
 SPINNER_SIZE = 32
 
 
 @dataclass(frozen=True)
 class Pictures:
-    """What was drawn: whole pages, and parts of large ones."""
+    """Caches of rendered pages and of tiles of large pages."""
 
     pages: RenderedPageCache = field(default_factory=RenderedPageCache)
-    parts: TileStore = field(default_factory=TileStore)
+    parts: TileCache = field(default_factory=TileCache)
 
 
 class PagePane(RetranslateMixin, PageScroll):
-    """Paints what is visible of a PageLayout.
+    """Paints the visible part of a PageLayout.
 
     Signals:
         difference_clicked: the Difference under the mouse.
@@ -62,13 +62,12 @@ class PagePane(RetranslateMixin, PageScroll):
         self._differences = differences
         self._hovered: Difference | None = None
         self._found: WordLocations | None = None
-        self._marks: dict[int, HighlightPicture] = {}  # by row
+        self._highlights: dict[int, HighlightPicture] = {}  # by row
         self._loading = False
         self._source: PageSource | None = None
         self.viewport().setMouseTracking(True)
-        self.viewport().setAttribute(
-            Qt.WidgetAttribute.WA_OpaquePaintEvent
-        )  # or all behind it is painted too
+        # Without this, everything behind the viewport is painted too.
+        self.viewport().setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
         self._spinner = Spinner(SPINNER_SIZE, self.viewport())
         self._spinner.hide()
         self._wait = QTimer(self)
@@ -78,27 +77,27 @@ class PagePane(RetranslateMixin, PageScroll):
         theme().changed.connect(self._follow_theme)
         self.retranslate()
 
-    # --- what is shown ---------------------------------------------------------------------------
+    # --- pages -----------------------------------------------------------------------------------
 
     def show_source(self, source: PageSource | None, *, loading: bool = False) -> None:
-        """Show these pages, or empty sheets while they are loading, or nothing."""
+        """Show pages, empty sheets while they are loading, or nothing."""
         self._source = source
         self._loading = loading
         self._found = self._hovered = None
         self.refresh()
 
-    def point_out(self, found: WordLocations | None) -> None:
-        """Draw a ring around words that were looked for."""
+    def ring_words(self, found: WordLocations | None) -> None:
+        """Draw a ring around found words."""
         self._found = found
         self.viewport().update()
 
     def set_layout(self, layout: PageLayout) -> None:
-        self._marks.clear()
+        self._highlights.clear()
         super().set_layout(layout)
         self.refresh()
 
     def refresh(self) -> None:
-        """Paint again, with or without the sign that something is missing."""
+        """Repaint, with or without the spinner."""
         if not self._is_waiting():
             self._wait.stop()
             self._spinner.hide()
@@ -110,7 +109,7 @@ class PagePane(RetranslateMixin, PageScroll):
         self.viewport().update()
 
     def _follow_theme(self) -> None:
-        self._marks.clear()
+        self._highlights.clear()
         self.viewport().update()
 
     def retranslate(self) -> None:
@@ -118,7 +117,7 @@ class PagePane(RetranslateMixin, PageScroll):
         self.describe()
 
     def describe(self) -> None:
-        """Tell screen readers what is visible, as far as its text is known."""
+        """Describe the visible page to screen readers, with its text if it is known."""
         page = self.current_page()
         if page is None or self._source is None:
             self.setAccessibleDescription("")
@@ -126,38 +125,38 @@ class PagePane(RetranslateMixin, PageScroll):
         row = self._layout.row_of(self.side, page)
         here = self._differences.on_row(row) if row is not None else []
         place = text("a11y.page", i=page + 1, total=len(self._source.sizes), n=len(here))
-        told = [place, *(one.said() for one in here), self._source.text(page) or ""]
-        self.setAccessibleDescription("\n".join(filter(None, told)))
+        lines = [place, *(one.description() for one in here), self._source.text(page) or ""]
+        self.setAccessibleDescription("\n".join(filter(None, lines)))
 
     def shown(self) -> set[PageKey]:
-        """The pages on the screen."""
+        """Return the pages on the screen."""
         if not self.isVisible():
             return set()
         return {(source, page) for row in self.visible_rows() for source, page, _ in self._sheets(row)}
 
-    def wanted(self) -> Iterator[Request]:
-        """What is visible and not drawn yet in the size it is shown in: pages, then parts of large ones."""
+    def missing_requests(self) -> Iterator[Request]:
+        """Yield requests for what is not drawn yet in its visible size: pages, then tiles of large ones."""
         if self.isVisible():
-            for request in self.visible():
+            for request in self.visible_requests():
                 if not self._store.has(request.source, request.page, request.box):
                     yield request
             for row in self.visible_rows():
                 for source, page, rect in self._sheets(row):
                     yield from self._missing_parts(source, page, rect)
 
-    def visible(self) -> Iterator[Request]:
-        """All pages on the screen, drawn or not."""
+    def visible_requests(self) -> Iterator[Request]:
+        """Yield a request for each page on the screen, drawn or not."""
         yield from self._pages_of(self.visible_rows())
 
-    def beside(self, steps: int) -> Iterator[Request]:
-        """All pages that follow those on the screen (1) or stand before them (-1), drawn or not."""
+    def adjacent_requests(self, steps: int) -> Iterator[Request]:
+        """Yield requests for the pages after (1) or before (-1) those on the screen, drawn or not."""
         rows = self.visible_rows()
         row = rows.stop if steps > 0 else rows.start - 1
         if self.isVisible() and rows and 0 <= row < len(self._layout.pairs):
             yield from self._pages_of(range(row, row + 1))
 
     def box(self, rect: QRectF) -> QSize:
-        """The pixels of the picture of a page that is shown so large."""
+        """Return the size in pixels of the picture for a page shown in this rectangle."""
         return coarse(self._pixels(rect))
 
     # --- events ----------------------------------------------------------------------------------
@@ -188,14 +187,14 @@ class PagePane(RetranslateMixin, PageScroll):
         super().focusOutEvent(event)
         self.viewport().update()
 
-    # --- how -------------------------------------------------------------------------------------
+    # --- painting --------------------------------------------------------------------------------
 
     def has_pages(self) -> bool:
-        """Whether there are sheets to paint, though they may still be empty."""
+        """Return whether there are sheets to paint, possibly still empty."""
         return self._source is not None or self._loading
 
     def _paint_canvas(self, painter: QPainter, rows: range) -> None:
-        """Only around the sheets: on a large screen, to fill what they cover takes a tenth of a frame."""
+        """Fill only the area around the sheets: on a large screen, the rest takes a tenth of a frame."""
         canvas = QRegion(self.viewport().rect())
         for row in rows:
             canvas -= self._covered(row)
@@ -205,7 +204,7 @@ class PagePane(RetranslateMixin, PageScroll):
         painter.restore()
 
     def _covered(self, row: int) -> QRect:
-        """What the sheet of a row covers; nothing where there is none."""
+        """Return the rectangle that the sheet of a row covers; empty if it has none."""
         is_there = self._layout.page(self.side, row) is not None
         return self._place(self._layout.rect(self.side, row)) if is_there else QRect()
 
@@ -217,10 +216,10 @@ class PagePane(RetranslateMixin, PageScroll):
             return
         self._paint_page(painter, self._source, page, place)
         dim(painter, place)
-        self._paint_marks(painter, row, QRectF(place))
+        self._paint_highlights(painter, row, QRectF(place))
 
     def _paint_page(self, painter: QPainter, source: PageSource | None, page: int, place: QRect) -> None:
-        """A sheet with what was drawn of its page; not dimmed yet."""
+        """Paint a sheet and its page as far as it is drawn, not dimmed yet."""
         drawn = self._store.find(source, page) if source is not None else None
         paint_sheet(painter, place, drawn.pixmap if drawn else None)
         if source is None or drawn is None:
@@ -236,18 +235,18 @@ class PagePane(RetranslateMixin, PageScroll):
             if part is not None:
                 paint_tile(painter, place, tile.part, part)
 
-    # --- marks -----------------------------------------------------------------------------------
+    # --- highlights ------------------------------------------------------------------------------
 
-    def _paint_marks(self, painter: QPainter, row: int, sheet: QRectF) -> None:
-        marks = self._differences.marks(row)
-        hovered = self._hovered.mark if self._hovered is not None else None
-        picture = self._marks.get(row)
-        if picture is None or not picture.is_of(marks, sheet.size(), hovered):
-            picture = self._marks[row] = HighlightPicture(marks, self.side, sheet.size(), hovered)
+    def _paint_highlights(self, painter: QPainter, row: int, sheet: QRectF) -> None:
+        highlights = self._differences.highlights(row)
+        hovered = self._hovered.highlight if self._hovered is not None else None
+        picture = self._highlights.get(row)
+        if picture is None or not picture.is_of(highlights, sheet.size(), hovered):
+            picture = self._highlights[row] = HighlightPicture(highlights, self.side, sheet.size(), hovered)
         picture.paint(painter, sheet.topLeft())
 
     def _paint_current(self, painter: QPainter) -> None:
-        """The ring and the name of what is looked at, over everything else."""
+        """Paint the ring and tag of the current difference over everything else."""
         painter.save()
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         current = self._differences.current
@@ -256,7 +255,7 @@ class PagePane(RetranslateMixin, PageScroll):
             paint_ring(painter, rects)
             room = QRectF(self.viewport().rect())
             sheet = QRectF(self._place(self._layout.rect(self.side, current.row)))
-            paint_tag(painter, current.meaning, rects, room, sheet, partial(self._print_at, current.row))
+            paint_tag(painter, current.meaning, rects, room, sheet, partial(self._coverage_at, current.row))
         if self._found is not None:
             row = self._layout.row_of(self.side, self._found.page)
             if row is not None:
@@ -264,8 +263,8 @@ class PagePane(RetranslateMixin, PageScroll):
                 paint_ring(painter, boxes_on(sheet, self._found.boxes))
         painter.restore()
 
-    def _print_at(self, row: int, place: QRectF) -> float:
-        """The share of a place in the pane that is printed on, as far as the pages of the row are drawn."""
+    def _coverage_at(self, row: int, place: QRectF) -> float:
+        """Return the printed share of an area of the pane, as far as the pages of the row are drawn."""
         sheets = [(self._store.find(source, page), rect) for source, page, rect in self._sheets(row)]
         return max(
             (
@@ -277,18 +276,18 @@ class PagePane(RetranslateMixin, PageScroll):
         )
 
     def rects_of(self, difference: Difference) -> list[QRectF]:
-        """Where a difference lies in the pane; nothing on a side that has nothing of it."""
+        """Return the rectangles of a difference in the pane; none on a side that lacks it."""
         if difference.row >= len(self._layout.pairs) or difference.side == 1 - self.side:
             return []
         sheet = QRectF(self._place(self._layout.rect(self.side, difference.row)))
-        if difference.mark is None:
+        if difference.highlight is None:
             return [sheet.adjusted(4, 4, -4, -4)]
-        return boxes_on(sheet, (difference.mark.a, difference.mark.b)[self.side])
+        return boxes_on(sheet, (difference.highlight.a, difference.highlight.b)[self.side])
 
     def _difference_at(self, place: QPointF) -> Difference | None:
         row = self._layout.row_at(self.verticalScrollBar().value() + place.y())
         for one in self._differences.on_row(row) if self.has_pages() else ():
-            if one.mark is not None and any(rect.contains(place) for rect in self.rects_of(one)):
+            if one.highlight is not None and any(rect.contains(place) for rect in self.rects_of(one)):
                 return one
         return None
 
@@ -297,8 +296,8 @@ class PagePane(RetranslateMixin, PageScroll):
         if hovered == self._hovered:
             return
         self._hovered = hovered
-        mark = hovered.mark if hovered is not None else None
-        self.viewport().setToolTip(said(mark) if mark is not None else "")
+        highlight = hovered.highlight if hovered is not None else None
+        self.viewport().setToolTip(highlight_words(highlight) if highlight is not None else "")
         self.viewport().setCursor(
             Qt.CursorShape.ArrowCursor if hovered is None else Qt.CursorShape.PointingHandCursor
         )
@@ -312,7 +311,7 @@ class PagePane(RetranslateMixin, PageScroll):
     # --- sheets ----------------------------------------------------------------------------------
 
     def _sheets(self, row: int) -> Iterator[tuple[PageSource, int, QRectF]]:
-        """The open pages of a row and where they lie."""
+        """Yield the open pages of a row with their rectangles."""
         page = self._layout.page(self.side, row)
         if page is not None and self._source is not None:
             yield self._source, page, self._layout.rect(self.side, row)
@@ -331,7 +330,7 @@ class PagePane(RetranslateMixin, PageScroll):
                 yield Request(source, page, tile.box, tile.part, tile)
 
     def _tiles(self, source: PageSource, page: int, place: QRect) -> Iterator[Tile]:
-        """The parts of a page that are seen, if it is shown so large that it is drawn in parts."""
+        """Yield the visible tiles of a page, if it is large enough to be drawn in tiles."""
         ratio = self.devicePixelRatioF()
         box = (place.size().toSizeF() * ratio).toSize()
         if not is_large(box):
@@ -357,7 +356,7 @@ class PagePane(RetranslateMixin, PageScroll):
         self._spinner.show()
 
     def _place_spinner(self) -> None:
-        """In the middle of what is visible of the first sheet without a picture."""
+        """Centre the spinner in the visible part of the first sheet without a picture."""
         for row in self.visible_rows():
             drawn = [self._store.find(source, page) for source, page, _ in self._sheets(row)]
             if not all(drawn) or not drawn:
@@ -366,15 +365,15 @@ class PagePane(RetranslateMixin, PageScroll):
                 return
 
 
-CONTRAST = 32  # of 255, by which print differs from its ground; the noise of a scan stays below
+CONTRAST = 32  # of 255, between print and background; the noise of a scan stays below
 
 
 def ink_coverage(pixmap: QPixmap, sheet: QRectF, place: QRectF) -> float:
-    """The share of a place that is printed on, 0…1; what lies beside the sheet is not.
+    """Return the printed share of an area, 0…1; the area outside the sheet counts as unprinted.
 
     Args:
-        pixmap: of the page.
-        sheet: where it is shown.
+        pixmap: picture of the page.
+        sheet: rectangle in which the page is shown.
     """
     covered = place.intersected(sheet)
     wide, high = pixmap.width() / sheet.width(), pixmap.height() / sheet.height()

@@ -1,4 +1,4 @@
-"""Pages one below the other in a pane that scrolls: which of them are seen, and where."""
+"""Scroll area of a pane: which pages are visible, and where."""
 
 from __future__ import annotations
 
@@ -9,17 +9,17 @@ from PySide6.QtWidgets import QAbstractScrollArea, QFrame, QScrollBar, QWidget
 from app.ui.viewer.pages.page_layout import MARGIN, Anchor, PageLayout
 
 LINE_STEP = 40
-SCREEN_SHARE = 0.9  # a screen down leaves a little of what was seen before
+SCREEN_SHARE = 0.9  # scrolling by a screen keeps a little of the previous one visible
 ZOOM_A_NOTCH = 1.2
 NOTCH = 120  # units of one step of a wheel
 
 
 class PageScroll(QAbstractScrollArea):
-    """Stands somewhere in a PageLayout; the subclass paints. Scroll bars are hidden: the ribbon shows where.
+    """Scrolls in a PageLayout; the subclass paints. Scroll bars are hidden: the ribbon shows the position.
 
     Signals:
         resized: the pages have to be laid out again.
-        zoomed: by what factor, and the place in the pane that shall stay where it is.
+        zoomed: the factor, and the point of the pane to keep in place.
     """
 
     resized = Signal()
@@ -36,7 +36,7 @@ class PageScroll(QAbstractScrollArea):
         self.setMinimumWidth(160)
 
     def set_layout(self, layout: PageLayout) -> None:
-        """Show pages as laid out anew; whoever calls scrolls to where they shall be."""
+        """Use a new layout; the caller restores the scroll position."""
         self._layout = layout
         self._fit_bars()
 
@@ -51,36 +51,35 @@ class PageScroll(QAbstractScrollArea):
         bar.setPageStep(max(room, 1))
         bar.setSingleStep(LINE_STEP)
 
-    # --- where it stands -------------------------------------------------------------------------
+    # --- position --------------------------------------------------------------------------------
 
     @property
     def offset(self) -> QPoint:
         return QPoint(self.horizontalScrollBar().value(), self.verticalScrollBar().value())
 
     def anchor_at(self, y: float) -> Anchor:
-        """The place in the pages so far below the pane's upper edge."""
+        """Return the position in the pages at `y` below the pane's upper edge."""
         return self._layout.anchor(self.verticalScrollBar().value() + y)
 
     def page_room(self) -> int:
-        """How wide a page is at 100 %."""
+        """Return the width of a page at 100 %."""
         return self.viewport().width() - 2 * MARGIN
 
-    def share_across(self, x: float) -> float:
-        """Where across the page a place in the pane is; 0…1 on the page."""
+    def horizontal_share(self, x: float) -> float:
+        """Return the horizontal position on the page for an x of the pane; 0…1 is on the page."""
         return (x - self._left_edge()) / self._layout.widths[self.side]
 
-    def place_across(self, share: float) -> float:
-        """Where in the pane a place across the page is."""
+    def x_of_share(self, share: float) -> float:
+        """Return the x in the pane of a horizontal position on the page."""
         return self._left_edge() + share * self._layout.widths[self.side]
 
-    def scroll_across(self, share: float, x: float) -> None:
-        """Scroll sideways until this place of the page is at x."""
+    def scroll_sideways(self, share: float, x: float) -> None:
+        """Scroll sideways until this position of the page is at x."""
         bar = self.horizontalScrollBar()
-        now = self._left_edge() + share * self._layout.widths[self.side]
-        bar.setValue(bar.value() + round(now - x))
+        bar.setValue(bar.value() + round(self.x_of_share(share) - x))
 
     def current_row(self) -> int:
-        """The row in the upper third of the pane."""
+        """Return the row in the upper third of the pane."""
         return self._layout.row_at(self.verticalScrollBar().value() + self.viewport().height() / 3)
 
     def visible_rows(self) -> range:
@@ -88,23 +87,23 @@ class PageScroll(QAbstractScrollArea):
         return self._layout.rows_between(top, top + self.viewport().height())
 
     def current_page(self) -> int | None:
-        """The page in the upper third of the pane, or the first one visible below it."""
+        """Return the page in the upper third of the pane, or the first one visible below it."""
         rows = [row for row in self.visible_rows() if row >= self.current_row()]
         pages = [self._layout.page(self.side, row) for row in rows]
         return next((page for page in pages if page is not None), None)
 
     def current_page_top(self) -> float:
-        """How far below the pane's upper edge that page begins; negative if it began above."""
+        """Return the distance from the pane's upper edge to that page; negative if it starts above."""
         page = self.current_page()
         row = None if page is None else self._layout.row_of(self.side, page)
         return 0.0 if row is None else self._layout.top(row) - self.verticalScrollBar().value()
 
     def _place(self, rect: QRectF) -> QRect:
-        """Where a rectangle of the content is on the screen; small pages lie in the middle of the pane."""
+        """Translate a rectangle of the content into the pane, where narrow pages are centred."""
         return rect.toAlignedRect().translated(self._left_edge() - MARGIN, -self.offset.y())
 
     def _left_edge(self) -> int:
-        """Where the pages begin."""
+        """Return the x of the pages' left edge in the pane."""
         room = self.viewport().width() - self._layout.content_width(self.side)
         return max(round(room / 2), 0) + MARGIN - self.offset.x()
 

@@ -1,4 +1,4 @@
-"""Two documents page by page, side by side or over each other, with the strip of page pairs at the left."""
+"""Two documents page by page, side by side or overlaid, with a strip of page pairs on the left."""
 
 from __future__ import annotations
 
@@ -28,7 +28,13 @@ from app.ui.viewer.pages.document_cache import DocumentCache
 from app.ui.viewer.pages.document_side import DocumentSide
 from app.ui.viewer.pages.linked_panes import LinkedPanes
 from app.ui.viewer.pages.overlay import OverlayView
-from app.ui.viewer.pages.page_comparer import NOT_COMPARED, UNJUDGED, UNKNOWN, ComparisonOptions, PageComparer
+from app.ui.viewer.pages.page_comparer import (
+    DEFAULT_OPTIONS,
+    NOT_COMPARED,
+    UNKNOWN,
+    ComparisonOptions,
+    PageComparer,
+)
 from app.ui.viewer.pages.page_layout import LEFT, RIGHT
 from app.ui.viewer.pages.page_pair_strip import PADDING, WIDTH, PairStrip
 from app.ui.viewer.pages.page_pane import Pictures
@@ -38,26 +44,26 @@ from app.ui.viewer.sources.page_source import PageSource
 
 SIDES = ("left", "right")
 ONLY_ON = (ChipSort.ONLY_LEFT, ChipSort.ONLY_RIGHT)  # by side
-SOME_AT_A_TIME = 250  # milliseconds
+REFRESH_DELAY = 250  # ms
 
 
 class PagesView(QWidget):
     """Shows two documents.
 
     Attributes:
-        strip_column: the page pairs, for whoever lays this view out to put them at its left.
+        strip_column: the page pairs, to be placed at the left of this view.
 
     Signals:
-        zoom_changed: in per cent, 25…400; 100 is as wide as a pane.
-        page_failed: "left" or "right"; its pages cannot be shown, and the pane says why.
+        zoom_changed: per cent, 25…400; 100 fits the width of a pane.
+        page_failed: "left" or "right", if its pages cannot be shown; the pane shows the reason.
         left_loaded, right_loaded: the document is open; its pages follow.
         text_requested: the user wants to compare the texts instead.
-        part_found: first and last page, from 1, of the whole on which the part was found by their texts.
-        ink_found: ONLY_LEFT, ONLY_RIGHT: where pages bear ink that those opposite lack, as far as known; a
-            set of them, told with every change of the differences.
-        read: the share of the pages that was read to compare them, 0…1.
-        difference_changed: number of the difference that is looked at (from 1, 0 for none), and of all;
-            UNKNOWN as long as none was found and the comparison goes on, NOT_COMPARED if it never can.
+        part_found: first and last page, from 1, of the whole on which the texts place the part.
+        ink_found: set of ONLY_LEFT and ONLY_RIGHT, the sides with ink that the other side lacks, as far as
+            known; emitted with every change of the differences.
+        reading_progressed: share of the pages read for the comparison, 0…1.
+        difference_changed: number of the current difference (from 1; 0 for none), and the total: UNKNOWN
+            while none is found and the comparison is running, NOT_COMPARED if it is impossible.
     """
 
     zoom_changed = Signal(int)
@@ -80,16 +86,16 @@ class PagesView(QWidget):
         self._session = session
         self._open_url = open_url
         self._queue = RenderQueue(self)
-        self._shelf = DocumentCache(session, self._queue, self)
+        self._documents = DocumentCache(session, self._queue, self)
         self._comparer = PageComparer(session.lanes.marks, self)
         self._pictures = Pictures()
-        self._how = ComparisonOptions()
-        self._how_ahead = ComparisonOptions()
-        self._compared: object = None  # what the differences are of
-        # Differences far from what is seen are shown some at a time: each time costs the window a little.
+        self._options = ComparisonOptions()
+        self._options_ahead = ComparisonOptions()
+        self._compared: object = None  # the inputs of the current differences
+        # Differences outside the visible area are shown in batches: each update costs the window a little.
         self._showing_later = QTimer(self)
         self._showing_later.setSingleShot(True)
-        self._showing_later.setInterval(SOME_AT_A_TIME)
+        self._showing_later.setInterval(REFRESH_DELAY)
         self._showing_later.timeout.connect(self._show_differences)
         self.differences = Differences()
         self.strip = PairStrip()
@@ -101,7 +107,9 @@ class PagesView(QWidget):
         )
         self.both = LinkedPanes(self.sides, tuple(side.pane for side in self.sides), self)
         self.overlay = OverlayView(self.sides, self._pictures, self.differences)
-        self._drawing = RenderScheduler(self, self._queue, self._pictures, self._shelf, self.strip, self.both)
+        self._drawing = RenderScheduler(
+            self, self._queue, self._pictures, self._documents, self.strip, self.both
+        )
         self._lay_out()
         self._connect()
         self.set_overlay(False)
@@ -136,13 +144,13 @@ class PagesView(QWidget):
             panes.moved.connect(self._on_moved)
             panes.zoom_changed.connect(self.zoom_changed)
             for pane in panes.panes:
-                pane.difference_clicked.connect(self.look_at)
+                pane.difference_clicked.connect(self.select_difference)
         self.strip.pair_chosen.connect(self._go_to_row)
-        self.strip.moved.connect(self._drawing.want)
+        self.strip.moved.connect(self._drawing.schedule)
         self.ribbon.scroll_requested.connect(self.both.scroll_to_share)
         self.ribbon.wheel_turned.connect(self.both.scroll_by_wheel)
-        self._shelf.opened.connect(self._on_opened)
-        self._shelf.closing.connect(self._on_closing)
+        self._documents.opened.connect(self._on_opened)
+        self._documents.closing.connect(self._on_closing)
         self._comparer.reading_progressed.connect(self.reading_progressed)
         self._comparer.paired.connect(self._pair)
         self._comparer.compared.connect(self._on_compared)
@@ -150,15 +158,15 @@ class PagesView(QWidget):
         self._session.connected.connect(self._on_library_changed)
         self._session.disconnected.connect(self._on_library_changed)
 
-    # --- what the review page asks for -----------------------------------------------------------
+    # --- view ------------------------------------------------------------------------------------
 
     @property
     def panes(self) -> LinkedPanes:
-        """Those of the view that is shown."""
+        """The panes of the current view."""
         return self.overlay.panes if self._views.currentWidget() is self.overlay else self.both
 
     def set_overlay(self, on: bool) -> None:
-        """Show the documents over each other, or side by side."""
+        """Show the documents overlaid or side by side."""
         before = self.panes
         if not on:
             self.overlay.stop()
@@ -166,7 +174,7 @@ class PagesView(QWidget):
         self._drawing.draw_for(self.panes)
         if self.panes is not before:
             self.panes.set_zoom(before.zoom, fits_page=before.fits_page)
-            self.panes.stand_at(before.leader.anchor_at(0))
+            self.panes.scroll_to(before.leader.anchor_at(0))
         self.setFocusProxy(self.panes.panes[LEFT])
 
     @property
@@ -186,58 +194,60 @@ class PagesView(QWidget):
         self.panes.fit_page()
 
     def set_synchronised(self, on: bool) -> None:
-        """Scroll and zoom both documents together, or each alone."""
+        """Scroll and zoom both documents together or separately."""
         self.both.set_synchronised(on)
 
     def scroll_screen(self, screens: int) -> None:
-        """Scroll both documents by so many screens, up if negative."""
+        """Scroll both documents by this many screens, up if negative."""
         self.panes.scroll_screen(screens)
 
     def blink(self) -> None:
-        """The key for blinking was pressed."""
+        """Handle the key for blinking."""
         if self.panes is self.overlay.panes:
             self.overlay.blink_pressed()
 
     # --- differences -----------------------------------------------------------------------------
 
     def go(self, steps: int) -> None:
-        """To the next (1) or previous (-1) difference, around the ends."""
+        """Go to the next (1) or previous (-1) difference, wrapping around."""
         difference = self.differences.step(steps, self.panes.leader.current_row())
         if difference is not None:
-            self.look_at(difference)
+            self.select_difference(difference)
 
-    def look_at(self, difference: Difference) -> None:
-        """Bring a difference into view and point it out."""
+    def select_difference(self, difference: Difference) -> None:
+        """Scroll a difference into view and highlight it."""
         self.differences.current = difference
-        mark = difference.mark
-        self._point_out(())
-        self.panes.bring(difference.row, (*mark.a, *mark.b) if mark is not None else ())
+        highlight = difference.highlight
+        self._ring_words(())
+        self.panes.scroll_into_view(
+            difference.row, (*highlight.a, *highlight.b) if highlight is not None else ()
+        )
         self._describe()
         self.report_difference()
-        QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(self, difference.said()))
+        QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(self, difference.description()))
 
-    def go_to_fact(self, said: FactChip) -> None:
-        """To the first place that shows a fact, or to the ink or the pages that only one side has."""
-        if said.fact is None:
+    def go_to_fact(self, chip: FactChip) -> None:
+        """Go to the first occurrence of a fact, or to the ink or pages that only one side has."""
+        if chip.fact is None:
             alone = (
                 one
                 for one in self.differences.all()
                 if one.side is not None
-                and ONLY_ON[one.side] is said.sort
-                and (one.is_ink if said.key == INK else one.mark is None)
+                and ONLY_ON[one.side] is chip.sort
+                and (one.is_ink if chip.key == INK else one.highlight is None)
             )
             difference = next(alone, None)
         else:
-            wanted = spellings(said.fact.value) | spellings(said.fact.other)
+            wanted = spellings(chip.fact.value) | spellings(chip.fact.other)
             difference = next((one for one in self.differences.all() if one.shows(wanted)), None)
         if difference is not None:
-            self.look_at(difference)
-        elif said.fact is not None:
-            value, other = said.fact.value, said.fact.other or said.fact.value
-            self._comparer.look_for((spellings(value), spellings(other)))
+            self.select_difference(difference)
+        elif chip.fact is not None:
+            value, other = chip.fact.value, chip.fact.other or chip.fact.value
+            self._comparer.search((spellings(value), spellings(other)))
 
     def report_difference(self) -> None:
-        """Emit `difference_changed` with what is so now."""
+        """Emit `difference_changed` with the current values."""
         total = len(self.differences.all())
         if any(side.problem for side in self.sides):
             self.difference_changed.emit(0, NOT_COMPARED)
@@ -250,32 +260,32 @@ class PagesView(QWidget):
 
     def _on_found(self, found: tuple[WordLocations, ...]) -> None:
         self.differences.current = None
-        self._point_out(found)
+        self._ring_words(found)
         rows = [self.panes.layout.row_of(one.side, one.page) for one in found]
         row = next((row for row in rows if row is not None), None)
         if row is not None:
             here = [
                 box for one, its_row in zip(found, rows, strict=True) if its_row == row for box in one.boxes
             ]
-            self.panes.bring(row, here)
+            self.panes.scroll_into_view(row, here)
         self.report_difference()
 
-    def _point_out(self, found: Sequence[WordLocations]) -> None:
+    def _ring_words(self, found: Sequence[WordLocations]) -> None:
         for panes in (self.both, self.overlay.panes):
             for pane in panes.panes:
-                pane.point_out(next((one for one in found if one.side == pane.side), None))
+                pane.ring_words(next((one for one in found if one.side == pane.side), None))
 
     def _on_compared(self, row: int, compared: PagePairComparison) -> None:
-        if self._take(row, compared, self.both.layout.pairs):
-            self.both.lay_out_again()
-            self.overlay.panes.lay_out_again()
+        if self._add_result(row, compared, self.both.layout.pairs):
+            self.both.refresh_layout()
+            self.overlay.panes.refresh_layout()
         if self._comparer.finished or any(row in pane.visible_rows() for pane in self.panes.panes):
             self._show_differences()
         elif not self._showing_later.isActive():
             self._showing_later.start()
 
-    def _take(self, row: int, compared: PagePairComparison, pairs: Sequence[PagePair]) -> bool:
-        """Keep what differs on two pages, and have them stand upright; whether one did not before."""
+    def _add_result(self, row: int, compared: PagePairComparison, pairs: Sequence[PagePair]) -> bool:
+        """Store the differences of two pages and turn the pages upright; return whether one was turned."""
         self.differences.add(row, compared)
         if row >= len(pairs):
             return False
@@ -284,7 +294,7 @@ class PagesView(QWidget):
         return any(turned)
 
     def _turn(self, side: DocumentSide, page: int | None, degrees: int) -> bool:
-        """Show a page upright; whether it was not before."""
+        """Show a page upright; return whether it was turned."""
         if page is None or side.source is None or not side.source.turn(page, degrees):
             return False
         self._drawing.forget(side.source)
@@ -299,60 +309,60 @@ class PagesView(QWidget):
         self.ink_found.emit(frozenset(ONLY_ON[side] for side in self.differences.inked_sides()))
         self._describe()
         self.report_difference()
-        self._drawing.want()
+        self._drawing.schedule()
 
-    # --- what is shown ---------------------------------------------------------------------------
+    # --- documents -------------------------------------------------------------------------------
 
     def show_documents(
-        self, left: Document | None, right: Document | None, how: ComparisonOptions = UNJUDGED
+        self, left: Document | None, right: Document | None, options: ComparisonOptions = DEFAULT_OPTIONS
     ) -> None:
-        """Show two documents from their first common page on."""
-        self._how = how
+        """Show two documents, starting at their first common page."""
+        self._options = options
         for side, document in zip(self.sides, (left, right), strict=True):
             side.show_document(document)
         self.both.start()
         self.overlay.panes.start()
-        self._shelf.show([document for document in (left, right) if document is not None])
+        self._documents.show([document for document in (left, right) if document is not None])
         self._refresh_sides()
 
     def show_names(self, names: tuple[tuple[str, str], tuple[str, str]]) -> None:
-        """Letter and title of both documents."""
+        """Show the letter and title of both documents."""
         self.overlay.show_names(names)
 
     def clear(self) -> None:
         """Show nothing."""
         self._drawing.ahead = ()
-        self._shelf.prefetch(())
+        self._documents.prefetch(())
         self.show_documents(None, None)
 
-    def prefetch(self, documents: Sequence[Document], how: ComparisonOptions = UNJUDGED) -> None:
-        """Fetch what is likely to be shown next, draw its first pages and compare it; all else is first."""
+    def prefetch(self, documents: Sequence[Document], options: ComparisonOptions = DEFAULT_OPTIONS) -> None:
+        """Prepare the documents likely to be shown next: fetch, draw and compare them, last of all."""
         self._drawing.ahead = tuple(documents)
-        self._how_ahead = how
-        self._shelf.prefetch(documents)
-        self._read_ahead()
-        self._drawing.want()
+        self._options_ahead = options
+        self._documents.prefetch(documents)
+        self._compare_ahead()
+        self._drawing.schedule()
 
     def _refresh_sides(self) -> None:
         for side, loaded in zip(self.sides, (self.left_loaded, self.right_loaded), strict=True):
             if side.document is None:
                 continue
-            shelved = self._shelf.find(side.document)
-            if shelved is None:
+            cached = self._documents.find(side.document)
+            if cached is None:
                 continue
-            if shelved.source is not None and side.source is None:
-                side.show_source(shelved.source)
+            if cached.source is not None and side.source is None:
+                side.show_source(cached.source)
                 loaded.emit()
-            elif shelved.problem is not None and side.problem is None:
-                side.show_problem(shelved.problem)
+            elif cached.problem is not None and side.problem is None:
+                side.show_problem(cached.problem)
                 self.page_failed.emit(SIDES[side.number])
         left, right = self.sides
-        self.overlay.show_problem(self._why_not_over_each_other())
-        offset = self._how.offset((len(left.sizes), len(right.sizes)))
-        self._comparer.show(left.source, right.source, self._how.conflicts, offset)
+        self.overlay.show_problem(self._overlay_obstacle())
+        offset = self._options.offset((len(left.sizes), len(right.sizes)))
+        self._comparer.show(left.source, right.source, self._options.conflicts, offset)
         self._pair()
 
-    def _why_not_over_each_other(self) -> str:
+    def _overlay_obstacle(self) -> str:
         for side in self.sides:
             if side.problem is not None:
                 return f"{text('ol.alone')} {side.notice.reason()}"
@@ -362,16 +372,16 @@ class PagesView(QWidget):
         if any(side.document is not None and side.document.id == document_id for side in self.sides):
             self._refresh_sides()
         else:
-            self._read_ahead()
-            self._drawing.want()
+            self._compare_ahead()
+            self._drawing.schedule()
 
-    def _read_ahead(self) -> None:
-        found = [self._shelf.find(document) for document in self._drawing.ahead]
-        sources = [shelved.source for shelved in found if shelved is not None and shelved.source is not None]
+    def _compare_ahead(self) -> None:
+        found = [self._documents.find(document) for document in self._drawing.ahead]
+        sources = [cached.source for cached in found if cached is not None and cached.source is not None]
         if len(sources) == len(SIDES):
             left, right = sources
-            offset = self._how_ahead.offset((len(left.sizes), len(right.sizes)))
-            self._comparer.prefetch(left, right, self._how_ahead.conflicts, offset)
+            offset = self._options_ahead.offset((len(left.sizes), len(right.sizes)))
+            self._comparer.prefetch(left, right, self._options_ahead.conflicts, offset)
 
     def _on_library_changed(self) -> None:
         self.clear()
@@ -387,44 +397,44 @@ class PagesView(QWidget):
             self._pair()
 
     def _pair(self) -> None:
-        """Lay the pages out: by their contents once these are known, until then by order."""
+        """Lay the pages out: paired by contents once these are known, before that by order."""
         left, right = self.sides
         known = self._comparer.pairs()
         counts = len(left.sizes), len(right.sizes)
-        pairs = known or pair_by_order(*counts, self._how.offset(counts))
-        compared = (left.source, right.source, known, self._how.conflicts)
+        pairs = known or pair_by_order(*counts, self._options.offset(counts))
+        compared = (left.source, right.source, known, self._options.conflicts)
         if compared != self._compared:
             self._compared = compared
             self.differences.start(known or ())
             for row, found in self._comparer.results().items():
-                self._take(row, found, pairs)
+                self._add_result(row, found, pairs)
         self.strip.show_pairs(pairs, (left.source, right.source))
         self.both.set_pairs(pairs)
         self.overlay.panes.set_pairs(pairs)
         self._show_differences()
-        self._tell_part()
+        self._report_part()
 
     def _go_to_row(self, row: int) -> None:
         self.panes.go_to_row(row)
 
-    def _tell_part(self) -> None:
-        source = self.sides[self._how.whole].source
+    def _report_part(self) -> None:
+        source = self.sides[self._options.whole].source
         texts = source.texts if source is not None else ()
-        place = self._how.place
-        found = pages_of(place, texts) if place is not None and texts else None
+        span = self._options.span
+        found = pages_of(span, texts) if span is not None and texts else None
         if found is not None:
             self.part_found.emit(found[0] + 1, found[1] + 1)
 
     def _on_moved(self) -> None:
-        if self.sender() is not self.panes:  # those that are not shown move, too
+        if self.sender() is not self.panes:  # hidden panes move, too
             return
         ribbon = self.ribbon if self.panes is self.both else self.overlay.ribbon
         ribbon.set_visible_part(*self.panes.visible_part)
         self.strip.set_current(self.panes.leader.current_row())
         rows = {row for pane in self.panes.panes for row in pane.visible_rows()}
-        self._comparer.want(sorted(rows))
+        self._comparer.prioritise(sorted(rows))
         self._describe()
-        self._drawing.want()
+        self._drawing.schedule()
 
     def _describe(self) -> None:
         for pane in self.panes.panes:
@@ -432,11 +442,11 @@ class PagesView(QWidget):
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
-        self._drawing.want()
+        self._drawing.schedule()
 
     def event(self, event: QEvent) -> bool:
         if event.type() is QEvent.Type.DevicePixelRatioChange:
-            self._drawing.want()
+            self._drawing.schedule()
         return super().event(event)
 
     # --- the browser -----------------------------------------------------------------------------

@@ -1,7 +1,7 @@
-"""Draws pages one after the other, the most wanted first.
+"""Draws pages one at a time, the most urgent first.
 
-PDFium draws one page at a time anyway, and while it does, whoever opens or closes any PDF has to wait. So
-everything that touches files stands in this one queue, and the window never waits for a page.
+PDFium draws only one page at a time, and opening or closing any PDF waits for it. So everything that touches
+files goes through this one queue, and the window never waits for a page.
 """
 
 from __future__ import annotations
@@ -18,10 +18,10 @@ from app.ui.viewer.sources.page_source import PageSource
 
 @dataclass(frozen=True)
 class Request:
-    """A page to be drawn as large as fits into the box, in pixels; or a part of a page that fills it.
+    """A page to draw as large as fits into the box, in pixels, or a part of a page that fills the box.
 
     Attributes:
-        key: of whoever asks, to know the picture by; nothing to the queue.
+        key: identifies the picture to the requester; the queue ignores it.
     """
 
     source: PageSource
@@ -32,23 +32,23 @@ class Request:
 
 
 class RenderQueue(QObject):
-    """What is wanted is said anew each time something changed, so nobody needs to take a wish back.
+    """The requests are replaced as a whole after each change, so none needs to be withdrawn.
 
     Signals:
-        asking: what is wanted now has to be known; whoever has wishes answers with `want`.
+        requests_needed: the listener has to call `set_requests` with the current requests.
         drawn: a Request and its picture (null if the page is damaged).
-        idle: nothing is being drawn and nothing is wanted.
+        idle: nothing is being drawn or requested.
     """
 
-    asking = Signal()
+    requests_needed = Signal()
     drawn = Signal(object, QImage)
     idle = Signal()
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._chores: deque[Callable[[], None]] = deque()
-        self._wanted: deque[Request] = deque()
-        self._is_to_ask = False
+        self._pending: deque[Request] = deque()
+        self._is_outdated = False
         self._current: Request | None = None
         self._next = QTimer(self)
         self._next.setSingleShot(True)
@@ -56,34 +56,34 @@ class RenderQueue(QObject):
 
     @property
     def busy(self) -> bool:
-        return self._current is not None or bool(self._chores) or bool(self._now_wanted())
+        return self._current is not None or bool(self._chores) or bool(self._requests())
 
-    def want(self, requests: Iterable[Request]) -> None:
-        """Draw these, the first first; what was wanted before and is not among them is forgotten."""
-        self._is_to_ask = False
-        self._wanted = deque(requests)
+    def set_requests(self, requests: Iterable[Request]) -> None:
+        """Draw these in order, in place of all earlier requests."""
+        self._is_outdated = False
+        self._pending = deque(requests)
         self._next.start()
 
-    def ask_again(self) -> None:
-        """Ask what is wanted before anything else is drawn: wishes change several times before that."""
-        self._is_to_ask = True
+    def request_update(self) -> None:
+        """Get new requests before the next page is drawn: they change several times until then."""
+        self._is_outdated = True
         self._next.start()
 
     def when_free(self, chore: Callable[[], None]) -> None:
-        """Do something short while nothing is being drawn, before the next page is."""
+        """Run something short before the next page is drawn."""
         self._chores.append(chore)
         self._next.start()
 
     def close(self, source: PageSource) -> None:
-        """Close a source as soon as it is not being drawn; none of its pages is drawn any more."""
-        self._wanted = deque(request for request in self._now_wanted() if request.source is not source)
+        """Close a source as soon as it is not being drawn, and drop its requests."""
+        self._pending = deque(request for request in self._requests() if request.source is not source)
         self.when_free(source.close)
 
-    def _now_wanted(self) -> deque[Request]:
-        if self._is_to_ask:
-            self._is_to_ask = False
-            self.asking.emit()
-        return self._wanted
+    def _requests(self) -> deque[Request]:
+        if self._is_outdated:
+            self._is_outdated = False
+            self.requests_needed.emit()
+        return self._pending
 
     def _advance(self) -> None:
         if self._current is not None:
@@ -91,7 +91,7 @@ class RenderQueue(QObject):
         if self._chores:
             self._next.start()
             self._chores.popleft()()
-        elif wanted := self._now_wanted():
+        elif wanted := self._requests():
             self._draw(wanted.popleft())
         else:
             self.idle.emit()

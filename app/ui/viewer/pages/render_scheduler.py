@@ -1,4 +1,4 @@
-"""What pages are drawn, the most urgent first, and where their pictures go."""
+"""Decides which pages to draw, the most urgent first, and stores their pictures."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ from app.ui.viewer.sources.page_source import PageSource, shape
 
 
 class RenderScheduler(QObject):
-    """Has drawn what a view shows, and then what it likely shows next.
+    """Requests the pages that a view shows, then those it is likely to show next.
 
     Args:
-        beside: the panes in which documents are shown first.
+        beside: the side-by-side panes, in which new documents open.
 
     Attributes:
-        ahead: the documents that are likely shown next.
+        ahead: the documents likely to be shown next.
     """
 
     def __init__(
@@ -34,7 +34,7 @@ class RenderScheduler(QObject):
         view: QWidget,
         queue: RenderQueue,
         pictures: Pictures,
-        shelf: DocumentCache,
+        documents: DocumentCache,
         strip: PairStrip,
         beside: LinkedPanes,
     ) -> None:
@@ -43,64 +43,64 @@ class RenderScheduler(QObject):
         self._view = view
         self._queue = queue
         self._pictures = pictures
-        self._shelf = shelf
+        self._documents = documents
         self._strip = strip
         self._panes = self._beside = beside
-        queue.asking.connect(self._say_what_is_wanted)
+        queue.requests_needed.connect(self._provide_requests)
         queue.drawn.connect(self._on_drawn)
 
     def draw_for(self, panes: LinkedPanes) -> None:
-        """These are shown now."""
+        """Draw for these panes, which are now shown."""
         self._panes = panes
 
-    def want(self) -> None:
-        """Something else may be seen now."""
-        self._queue.ask_again()
+    def schedule(self) -> None:
+        """Update the requests, as the visible pages may have changed."""
+        self._queue.request_update()
 
     def forget(self, source: PageSource) -> None:
-        """Its pages look otherwise now, or are closed."""
+        """Drop the pictures of a source whose pages were turned or closed."""
         self._pictures.pages.forget(source)
         self._pictures.parts.forget(source)
         self._strip.forget(source)
 
-    def _say_what_is_wanted(self) -> None:
-        self._queue.want(self._requests())
+    def _provide_requests(self) -> None:
+        self._queue.set_requests(self._requests())
 
     def _requests(self) -> Iterator[Request]:
-        """What is to be drawn, the most urgent first."""
+        """Yield all requests, the most urgent first."""
         panes, store = self._panes.panes, self._pictures.pages
         for pane in panes:
-            yield from pane.wanted()
-        yield from self._strip.wanted()
+            yield from pane.missing_requests()
+        yield from self._strip.missing_requests()
         if self._view.isVisible():
-            # Where pages are so large that not all of these have room, they would push each other out.
-            room = MOST_BYTES - sum(bytes_of(one.box) for pane in panes for one in pane.visible())
+            # Pages too large to be cached together would evict each other.
+            room = MOST_BYTES - sum(bytes_of(one.box) for pane in panes for one in pane.visible_requests())
             for request in self._likely_next():
                 room -= bytes_of(request.box)
                 if room >= 0 and not store.has(request.source, request.page, request.box):
                     yield request
 
     def _likely_next(self) -> Iterator[Request]:
-        """The pages below, the first pages of what may be shown next, the pages above; drawn or not."""
+        """Yield the pages below, the first pages of the next documents, and the pages above, drawn or not."""
         for pane in self._panes.panes:
-            yield from pane.beside(1)
-        for place, document in enumerate(self.ahead):
-            yield from self._first_page(document, self._beside.panes[place % len(self._beside.panes)])
+            yield from pane.adjacent_requests(1)
+        for index, document in enumerate(self.ahead):
+            yield from self._first_page(document, self._beside.panes[index % len(self._beside.panes)])
         for pane in self._panes.panes:
-            yield from pane.beside(-1)
+            yield from pane.adjacent_requests(-1)
 
     def _first_page(self, document: Document, pane: PagePane) -> Iterator[Request]:
-        shelved = self._shelf.find(document)
-        if shelved is None or shelved.source is None:
+        cached = self._documents.find(document)
+        if cached is None or cached.source is None:
             return
         width = self._beside.layout.widths[pane.side]
-        box = pane.box(QRectF(MARGIN, TOP, width, shape(shelved.source.sizes[0]) * width))
-        yield Request(shelved.source, 0, box)
+        box = pane.box(QRectF(MARGIN, TOP, width, shape(cached.source.sizes[0]) * width))
+        yield Request(cached.source, 0, box)
 
     def _on_drawn(self, request: Request, picture: QImage) -> None:
         shown = {key for pane in self._panes.panes for key in pane.shown()}
         is_seen = (request.source, request.page) in shown
-        if self._strip.takes(request):
+        if self._strip.owns(request):
             self._strip.put(request, picture)
             is_seen = False
         elif isinstance(request.key, Tile):
@@ -109,4 +109,4 @@ class RenderScheduler(QObject):
             self._pictures.pages.put(request.source, request.page, request.box, picture, shown)
         for pane in self._panes.panes if is_seen else ():
             pane.refresh()
-        self.want()
+        self.schedule()

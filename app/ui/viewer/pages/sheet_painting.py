@@ -1,4 +1,4 @@
-"""How a sheet of paper looks: the same in the panes and in the strip."""
+"""Painting of sheets, shared by the panes and the strip."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from app.ui.look.theme import theme
 
 
 def paint_sheet(painter: QPainter, rect: QRect, pixmap: QPixmap | None) -> None:
-    """A page on white paper; empty while it is not drawn."""
+    """Paint a page on white paper; empty until the page is drawn."""
     painter.setPen(QPen(frame_color(), 1))
-    painter.setBrush(Qt.BrushStyle.NoBrush)  # a dark ground would show through a sheet laid over another
+    painter.setBrush(Qt.BrushStyle.NoBrush)  # a dark fill would show through an overlaid sheet
     painter.drawRect(rect.adjusted(-1, -1, 0, 0))
     if pixmap is None or pixmap.isNull():
         painter.fillRect(rect, Qt.GlobalColor.white)
@@ -25,7 +25,7 @@ def paint_sheet(painter: QPainter, rect: QRect, pixmap: QPixmap | None) -> None:
 
 
 def _paint_white(painter: QPainter, rect: QRect, but: QRect) -> None:
-    """A sheet without what is painted over anyway."""
+    """Fill a sheet except for the area that the picture covers anyway."""
     if but.contains(rect):
         return
     painter.save()
@@ -35,7 +35,7 @@ def _paint_white(painter: QPainter, rect: QRect, but: QRect) -> None:
 
 
 def _whole_pixels(place: QRectF) -> QRect:
-    """The pixels that lie wholly within a place."""
+    """Return the pixels that lie completely within a rectangle."""
     return QRect(
         QPoint(ceil(place.left()), ceil(place.top())),
         QPoint(floor(place.right()) - 1, floor(place.bottom()) - 1),
@@ -43,7 +43,7 @@ def _whole_pixels(place: QRectF) -> QRect:
 
 
 def paint_tile(painter: QPainter, rect: QRect, part: QRect, pixmap: QPixmap) -> None:
-    """A part of a page, in pixels of the screen, on its sheet."""
+    """Paint a tile, given in device pixels, on its sheet."""
     ratio = painter.device().devicePixelRatioF()
     place = QRectF(
         rect.x() + part.x() / ratio, rect.y() + part.y() / ratio, part.width() / ratio, part.height() / ratio
@@ -52,7 +52,7 @@ def paint_tile(painter: QPainter, rect: QRect, part: QRect, pixmap: QPixmap) -> 
 
 
 def dim(painter: QPainter, rect: QRect) -> None:
-    """Dim a sheet in the dark theme, if the user likes."""
+    """Dim a sheet in the dark theme, if the user chose to."""
     if theme().dark and theme().appearance.dim_paper:
         painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_Multiply)
         painter.fillRect(rect, theme().color("paper"))
@@ -60,7 +60,7 @@ def dim(painter: QPainter, rect: QRect) -> None:
 
 
 def paint_no_sheet(painter: QPainter, rect: QRect) -> None:
-    """The dashed room of a page that only the other document has."""
+    """Paint the dashed outline in place of a page that only the other document has."""
     pen = QPen(theme().color("line_strong"), 1, Qt.PenStyle.CustomDashLine)
     pen.setDashPattern([4, 3])
     painter.setPen(pen)
@@ -73,10 +73,10 @@ def frame_color() -> QColor:
 
 
 def fitting(rect: QRect, pixmap: QPixmap, ratio: float) -> QRectF:
-    """Where a picture goes on its sheet.
+    """Return the rectangle of a picture on its sheet.
 
-    One that was drawn for this size is not stretched over the pixel that rounding took, or it would blur;
-    one in another shape is made as large as fits, in the middle.
+    A picture drawn for this size is not stretched over a pixel lost to rounding, which would blur it. A
+    picture of another shape is scaled to fit and centred.
     """
     spare = rect.size() * ratio - pixmap.size()
     if max(abs(spare.width()), abs(spare.height())) <= 1:

@@ -1,4 +1,4 @@
-"""Pictures of pages that were drawn, as many as there is room for."""
+"""Caches of rendered pages and of tiles of large pages, limited in size."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from app.ui.viewer.sources.page_source import MAX_PIXELS, PageSource
 
 MOST_PAGES = 40
 MOST_BYTES = 80 * 2**20
-"""On a screen of 4K a page takes 16 MB: a row of two that is seen, the next row, and one page ahead."""
+"""On a 4K screen a page takes 16 MB: room for the visible row of two, the next row, and one page ahead."""
 BYTES_A_PIXEL = 4
 
 PageKey = tuple[PageSource, int]
@@ -21,7 +21,7 @@ PageKey = tuple[PageSource, int]
 
 @dataclass(frozen=True)
 class DrawnPage:
-    """The last picture of a page; the box it was drawn for tells whether it is as large as it is shown."""
+    """The last picture of a page, and the box it was drawn for."""
 
     box: QSize
     pixmap: QPixmap
@@ -36,12 +36,12 @@ class DrawnPage:
 
 
 def bytes_of(box: QSize) -> int:
-    """How much the picture of a page that fills a box takes."""
+    """Return the size in bytes of a picture that fills a box."""
     return box.width() * box.height() * BYTES_A_PIXEL
 
 
 class RenderedPageCache:
-    """The pages drawn last; those on the screen are never dropped."""
+    """Keeps the most recently used pages; those on the screen are never dropped."""
 
     def __init__(self, most_pages: int = MOST_PAGES, most_bytes: int = MOST_BYTES) -> None:
         self._most_pages = most_pages
@@ -59,14 +59,14 @@ class RenderedPageCache:
         return found
 
     def has(self, source: PageSource, page: int, box: QSize) -> bool:
-        """Whether the page was drawn for this box, or is known to be damaged. Who asks wants it kept."""
+        """Return whether the page was drawn for this box or is damaged, and mark it as used."""
         found = self.find(source, page)
         return found is not None and (found.damaged or found.box == box)
 
     def put(
         self, source: PageSource, page: int, box: QSize, picture: QImage, shown: Collection[PageKey]
     ) -> None:
-        """Keep a picture; older ones go to make room, but none of those that are shown."""
+        """Store a picture; drop old ones to make room, but none of those shown."""
         self._drop((source, page))
         drawn = DrawnPage(box, QPixmap.fromImage(picture))
         self._pages[source, page] = drawn
@@ -87,9 +87,9 @@ class RenderedPageCache:
             self._bytes -= gone.bytes
 
 
-SIDE = 1536  # pixels; each tile of a scan costs decoding the scan, so they are few and large
+SIDE = 1536  # px; each tile of a scan requires decoding the scan, so tiles are few and large
 TILE_BYTES = 120 * 2**20
-STRETCH = 0.01  # of the box; a page in another shape than it is laid out in is not drawn in parts
+STRETCH = 0.01  # of the box; a page whose shape differs more from its layout is not drawn in tiles
 
 
 @dataclass(frozen=True)
@@ -113,18 +113,18 @@ class Tile:
 
 
 def is_large(box: QSize) -> bool:
-    """Whether a page that fills this box is drawn in parts."""
+    """Return whether a page that fills this box is drawn in tiles."""
     return box.width() * box.height() > MAX_PIXELS
 
 
 def coarse(box: QSize) -> QSize:
-    """The box for the picture of the whole page, which is seen until its parts are there."""
+    """Return the box for the picture of the whole page, which is shown until its tiles are drawn."""
     pixels = box.width() * box.height()
     return box if pixels <= MAX_PIXELS else (box.toSizeF() * (MAX_PIXELS / pixels) ** 0.5).toSize()
 
 
 def tiles(source: PageSource, page: int, box: QSize, seen: QRect) -> Iterator[Tile]:
-    """The parts that cover what is seen of a page, from the middle of that outwards."""
+    """Yield the tiles that cover the visible part of a page, from its middle outwards."""
     if not source.has_parts:
         return
     size = source.sizes[page]
@@ -142,8 +142,8 @@ def tiles(source: PageSource, page: int, box: QSize, seen: QRect) -> Iterator[Ti
     yield from sorted(found, key=lambda tile: (tile.part.center() - middle).manhattanLength())
 
 
-class TileStore:
-    """The parts drawn last."""
+class TileCache:
+    """Keeps the most recently used tiles."""
 
     def __init__(self, most_bytes: int = TILE_BYTES) -> None:
         self._most_bytes = most_bytes

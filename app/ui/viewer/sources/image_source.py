@@ -1,4 +1,4 @@
-"""Pictures as pages: photographs and scans that never became a PDF."""
+"""Page source for pictures: photographs and scans outside a PDF."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ from app.ui.viewer.sources.page_source import CannotShow, PageSource, Problem, f
 
 
 class ImageSource(PageSource):
-    """A picture in memory; a TIFF may have several pages. The lane decodes them."""
+    """A picture in memory; a TIFF may have several pages. Decoding runs on a task queue."""
 
-    def __init__(self, data: bytes, lane: TaskQueue[TaskContext]) -> None:
+    def __init__(self, data: bytes, queue: TaskQueue[TaskContext]) -> None:
         """Read the sizes only.
 
         Raises:
@@ -32,7 +32,7 @@ class ImageSource(PageSource):
         self.has_parts = has_parts(data)
         self.is_coarse = is_coarse(data)
         self._data = data
-        self._lane = lane
+        self._queue = queue
         if not self._own_sizes:
             raise CannotShow(Problem.DAMAGED)
 
@@ -41,7 +41,7 @@ class ImageSource(PageSource):
 
     def _draw(self, page: int, box: QSize, part: QRect | None) -> None:
         size = fitted(self._own_sizes[page], box) if part is None else box
-        self._lane.submit(
+        self._queue.submit(
             partial(file_tasks.draw_picture, data=self._data, page=page, size=size, part=part),
             self._on_drawn,
             failed=self._on_failed,

@@ -1,4 +1,4 @@
-"""Opens a file as whatever it is. Its first bytes tell; what the server calls it may be wrong."""
+"""Opens a file by its first bytes; the type that the server reports may be wrong."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ from app.ui.viewer.sources.page_source import PageSource
 from app.ui.viewer.sources.pdf_source import PdfSource
 from app.ui.viewer.sources.text_source import TextSource
 
-HEAD = 1024  # bytes among which a PDF says that it is one
+HEAD = 1024  # bytes that contain the signature of a PDF
 
 
-def open_source(data: bytes, lane: TaskQueue[TaskContext]) -> PageSource:
+def open_source(data: bytes, queue: TaskQueue[TaskContext]) -> PageSource:
     """Open a PDF, a picture or a text.
 
     Raises:
@@ -22,5 +22,5 @@ def open_source(data: bytes, lane: TaskQueue[TaskContext]) -> PageSource:
     if b"%PDF-" in data[:HEAD]:
         return PdfSource(data)
     if is_picture(data):
-        return ImageSource(data, lane)
+        return ImageSource(data, queue)
     return TextSource(data)

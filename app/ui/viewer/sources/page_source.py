@@ -1,4 +1,4 @@
-"""What can be shown page by page, whatever kind of file it is."""
+"""Base class of the page sources, independent of the file type."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from app.compare.page import Box
 from app.readers.page_files import SHEET, PageFile
 
 A4 = QSizeF(*SHEET)  # points
-MAX_PIXELS = 4_000_000  # of one picture; what is shown larger is drawn in parts
-LONGEST_SHAPE = 20.0  # a page at most so many times as long as wide; what is longer is squeezed
+MAX_PIXELS = 4_000_000  # of one picture; larger pages are drawn in parts
+LONGEST_SHAPE = 20.0  # largest ratio of a page's sides; longer pages are squeezed
 
 
 class Problem(StrEnum):
-    """Why a file cannot be shown; the values are the ends of the keys of its sentences."""
+    """Reason why a file cannot be shown; the values are the suffixes of translation keys."""
 
     LOCKED = "locked"
     DAMAGED = "damaged"
@@ -26,7 +26,7 @@ class Problem(StrEnum):
 
 
 class CannotShow(Exception):
-    """The file has no pages that could be shown."""
+    """The file has no pages that can be shown."""
 
     def __init__(self, problem: Problem) -> None:
         super().__init__(problem)
@@ -34,18 +34,18 @@ class CannotShow(Exception):
 
 
 class PageSource(QObject):
-    """An open file. Lives in the window's thread; draws one page at a time and never waits for it.
+    """An open file. Lives in the window's thread; draws one page at a time without blocking.
 
-    Pages are shown upright: what is known to stand sideways is turned, and everybody else sees it turned.
+    Pages are shown upright: a sideways page is turned, and all sizes and boxes are those of the turned page.
 
     Attributes:
-        file: the same pages for those who compare them, in another thread.
-        identity: of the file; another source of an equal identity has the same pages.
-        has_parts: whether parts of a page can be drawn alone.
+        file: the same pages for the comparison in another thread.
+        identity: identity of the file; sources with equal identities have the same pages.
+        has_parts: whether parts of a page can be drawn separately.
         is_coarse: whether the pages have more detail than can be drawn.
 
     Signals:
-        drawn: page, the box asked for, and the picture, which is null if the page is damaged.
+        drawn: page, the requested box, and the picture, which is null if the page is damaged.
     """
 
     drawn = Signal(int, QSize, QImage)
@@ -63,7 +63,7 @@ class PageSource(QObject):
 
     @property
     def sizes(self) -> tuple[QSizeF, ...]:
-        """Of each page as it is shown, in points or any other unit: only their shapes matter."""
+        """Sizes of the pages as shown, in any unit: only their shapes matter."""
         if not self._sizes:
             self._sizes = tuple(
                 size.transposed() if self.turned(page) % 180 else size
@@ -72,11 +72,11 @@ class PageSource(QObject):
         return self._sizes
 
     def turned(self, page: int) -> int:
-        """By how many degrees clockwise a page is turned to stand upright."""
+        """Return by how many degrees clockwise a page is turned to be upright."""
         return self._turned.get(page, 0)
 
     def turn(self, page: int, degrees: int) -> bool:
-        """Show a page turned clockwise by a multiple of 90; False if it already is."""
+        """Turn a page clockwise to this multiple of 90; return False if it already was."""
         if self.turned(page) == degrees:
             return False
         self._turned[page] = degrees
@@ -84,11 +84,11 @@ class PageSource(QObject):
         return True
 
     def draw(self, page: int, box: QSize, part: QRect | None = None) -> None:
-        """Draw a page, or a part of it; it comes with `drawn`.
+        """Draw a page or a part of it; `drawn` delivers the picture.
 
         Args:
-            box: the page is as large as fits into it, in pixels; of a part, the whole page fills it.
-            part: what of the box to draw.
+            box: size in pixels into which the page is fitted; for a part, the size of the whole page.
+            part: the part of the box to draw.
         """
         self._asked = page, box
         turned = self.turned(page)
@@ -96,28 +96,28 @@ class PageSource(QObject):
         self._draw(page, own_box, None if part is None else _turned_back(part, box, turned))
 
     def text(self, page: int) -> str | None:
-        """The text on a page, if it was read."""
+        """Return the text on a page, if it was read."""
         return self._texts[page] if page < len(self._texts) else None
 
     @property
     def texts(self) -> tuple[str, ...]:
-        """Of all pages, or none until they were read."""
+        """The texts of all pages; empty until they are read."""
         return self._texts
 
     def set_texts(self, texts: tuple[str, ...]) -> None:
-        """Take what stands on the pages, from whoever read it."""
+        """Set the texts, which the comparison reads."""
         self._texts = texts
 
     def close(self) -> None:
-        """Let go of the file; nothing is drawn any more. Call it only while nothing is being drawn."""
+        """Release the file. Call it only while nothing is being drawn."""
         self.deleteLater()
 
     def _file_sizes(self) -> tuple[QSizeF, ...]:
-        """Of the pages as the file has them."""
+        """Return the sizes of the pages as stored in the file."""
         raise NotImplementedError
 
     def _draw(self, page: int, box: QSize, part: QRect | None, /) -> None:
-        """Draw a page as the file has it and hand it to `_finish`."""
+        """Draw a page as stored in the file and pass it to `_finish`."""
         raise NotImplementedError
 
     def _finish(self, picture: QImage) -> None:
@@ -127,7 +127,7 @@ class PageSource(QObject):
 
 
 def _turned_back(part: QRect, box: QSize, turned: int) -> QRect:
-    """A part of the page as it is shown, on the page as the file has it."""
+    """Translate a part of the page as shown to the page as stored in the file."""
     width, height = box.width(), box.height()
     shown = Box(part.x() / width, part.y() / height, (part.right() + 1) / width, (part.bottom() + 1) / height)
     own = shown.turned(-turned)
@@ -137,7 +137,7 @@ def _turned_back(part: QRect, box: QSize, turned: int) -> QRect:
 
 
 def fitted(size: QSizeF, box: QSize) -> QSize:
-    """The largest size of this shape in the box, at least 1 × 1 and at most MAX_PIXELS pixels."""
+    """Return the largest size of this shape in the box, at least 1 × 1 and at most MAX_PIXELS pixels."""
     found = size.scaled(QSizeF(box), Qt.AspectRatioMode.KeepAspectRatio)
     pixels = found.width() * found.height()
     if pixels > MAX_PIXELS:
@@ -146,7 +146,7 @@ def fitted(size: QSizeF, box: QSize) -> QSize:
 
 
 def shape(size: QSizeF) -> float:
-    """Height over width of a page, kept within what can be laid out; A4's for a page without a size."""
+    """Return height over width of a page, limited to what can be laid out; that of A4 without a size."""
     if size.width() <= 0 or size.height() <= 0:
         size = A4
     return min(max(size.height() / size.width(), 1 / LONGEST_SHAPE), LONGEST_SHAPE)

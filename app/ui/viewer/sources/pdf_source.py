@@ -1,4 +1,4 @@
-"""Pages of a PDF."""
+"""Page source for PDF files."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from app.readers.page_files import StoredFile
 from app.ui.viewer.sources.page_source import CannotShow, PageSource, Problem, fitted
 
 PAGES_MEASURED = 200
-"""Pages whose size is read at once, 0.1 ms each. Those behind are laid out like the last of them, and drawn
-in their own shape."""
+"""Pages whose size is read on opening, 0.1 ms each. Later pages are laid out like the last of these, and
+drawn in their own shape."""
 
 _LOCKED = (QPdfDocument.Error.IncorrectPassword, QPdfDocument.Error.UnsupportedSecurityScheme)
 
@@ -19,8 +19,8 @@ _LOCKED = (QPdfDocument.Error.IncorrectPassword, QPdfDocument.Error.UnsupportedS
 class PdfSource(PageSource):
     """A PDF in memory.
 
-    Qt's PDFium does one thing at a time for all documents of the program, so loading and closing wait for a
-    page that is being drawn: whoever calls them sees to it that none is.
+    Qt's PDFium runs one call at a time for all documents, so loading and closing wait for a page that is
+    being drawn. The caller ensures that none is.
     """
 
     def __init__(self, data: bytes) -> None:
@@ -30,7 +30,7 @@ class PdfSource(PageSource):
             CannotShow: it is locked or damaged.
         """
         super().__init__(StoredFile(data, 0))
-        # Qt destroys children in the order they were made: who draws, what is drawn, what it is read from.
+        # Qt destroys children in the order of creation: renderer, document, buffer.
         self._renderer = QPdfPageRenderer(self)
         self._document = QPdfDocument(self)
         self._buffer = QBuffer(self)

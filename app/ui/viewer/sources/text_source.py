@@ -1,4 +1,4 @@
-"""Plain text as pages."""
+"""Page source for plain text."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from app.ui.viewer.sources.page_source import A4, CannotShow, PageSource, Proble
 MARGIN = 50.0  # points
 FONT_SIZE = 10.0  # points; also the units the page is drawn in
 LINE_HEIGHT = 13.0
-DESCENT = 3.0  # from a line's lowest point up to where its letters stand
+DESCENT = 3.0  # from a line's lowest point up to its baseline
 COLUMNS = 82
 LINES = int((A4.height() - 2 * MARGIN) / LINE_HEIGHT)
 TAB = 4
@@ -24,13 +24,13 @@ _NOT_TEXT = re.compile("[\x00-\x06\x0e-\x1a\x1c-\x1f]")
 
 
 class TextSource(PageSource):
-    """A text set in a typewriter's font on pages of A4."""
+    """A text in a fixed-width font on A4 pages."""
 
     def __init__(self, data: bytes) -> None:
-        """Set the text.
+        """Lay out the text.
 
         Raises:
-            CannotShow: it is no text, or an empty one.
+            CannotShow: it is not text, or empty.
         """
         lines = list(_lines(decoded(data)))
         if not any(lines):
@@ -73,10 +73,10 @@ class TextSource(PageSource):
 
 
 def decoded(data: bytes) -> str:
-    """The text of a file in UTF-8, UTF-16 with its mark, or what Windows used before.
+    """Decode a file as UTF-8, UTF-16 with a byte order mark, or Windows-1252.
 
     Raises:
-        CannotShow: it is no text.
+        CannotShow: it is not text.
     """
     if data.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)):
         text = data.decode("utf-16", errors="replace")
@@ -91,7 +91,7 @@ def decoded(data: bytes) -> str:
 
 
 def _lines(text: str) -> Iterator[str]:
-    """Lines no longer than COLUMNS, broken at a blank where there is one."""
+    """Yield lines no longer than COLUMNS, wrapped at a blank if possible."""
     for paragraph in text.splitlines():
         rest = paragraph.expandtabs(TAB).rstrip()
         while len(rest) > COLUMNS:
@@ -103,7 +103,7 @@ def _lines(text: str) -> Iterator[str]:
 
 
 def _font() -> QFont:
-    """The system's fixed font, as wide as COLUMNS fit between the margins."""
+    """Return the system's fixed font, condensed so that COLUMNS fit between the margins."""
     font = QFontDatabase.systemFont(QFontDatabase.SystemFont.FixedFont)
     font.setPixelSize(round(FONT_SIZE))
     width = QFontMetricsF(font).horizontalAdvance("M") * COLUMNS

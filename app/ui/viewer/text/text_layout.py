@@ -1,4 +1,4 @@
-"""Where every line of the text view lies: rows broken to the width, runs without a difference folded."""
+"""Layout of the text view: rows wrapped to the width, stretches without a difference folded."""
 
 from __future__ import annotations
 
@@ -9,19 +9,19 @@ from dataclasses import dataclass, field
 from app.compare.text_difference import DiffRow, DiffSegment, TextDiff
 from app.compare.word_alignment import WordStatus
 
-CONTEXT = 2  # lines that stay around a difference
+CONTEXT = 2  # lines shown around a difference
 SMALLEST_FOLD = 3
 TOP = 8
 
 
 @dataclass(frozen=True)
 class Segment:
-    """Words of one mark on one line, at x; widths are those of the font."""
+    """Words of one status on one line, at x; widths are those of the font."""
 
     x: float
     width: float
     text: str
-    mark: WordStatus
+    status: WordStatus
     difference: int | None
 
 
@@ -30,7 +30,7 @@ Line = tuple[Segment, ...]
 
 @dataclass(frozen=True)
 class Item:
-    """A row, or a fold of the rows `first` to `end`, at y."""
+    """A row at y, or a fold of the rows from `first` up to `end`."""
 
     y: int
     height: int
@@ -42,10 +42,10 @@ class Item:
 
 
 class TextLayout:
-    """Lays out a comparison.
+    """Layout of a text diff.
 
     Args:
-        advance: width of a text in pixels; conflicts are bold and measured as such.
+        advance: returns the width of a text in pixels, for the normal or the bold font; conflicts are bold.
     """
 
     def __init__(
@@ -69,7 +69,7 @@ class TextLayout:
                 y += fold_height
                 continue
             for row in range(first, end):
-                left, right = self._broken(difference.rows[row].a), self._broken(difference.rows[row].b)
+                left, right = self._wrapped(difference.rows[row].a), self._wrapped(difference.rows[row].b)
                 height = row_height * max(len(left), len(right), 1)
                 self.items.append(Item(y, height, row, row + 1, False, left, right))
                 y += height
@@ -78,24 +78,24 @@ class TextLayout:
         self._firsts = [item.first for item in self.items]
 
     def between(self, top: int, bottom: int) -> Iterator[Item]:
-        """The items that are seen between two heights."""
-        place = max(0, bisect_right(self._tops, top) - 1)
-        while place < len(self.items) and self.items[place].y < bottom:
-            yield self.items[place]
-            place += 1
+        """Yield the items visible between two heights."""
+        index = max(0, bisect_right(self._tops, top) - 1)
+        while index < len(self.items) and self.items[index].y < bottom:
+            yield self.items[index]
+            index += 1
 
     def at(self, y: int) -> Item | None:
         found = next(self.between(y, y + 1), None)
         return found if found is not None and found.y <= y < found.y + found.height else None
 
     def item_of(self, row: int) -> Item | None:
-        """The item that shows a row, or the fold that hides it."""
+        """Return the item that shows a row, or the fold that hides it."""
         if not self.items:
             return None
         return self.items[max(0, bisect_right(self._firsts, row) - 1)]
 
-    def _broken(self, pieces: Sequence[DiffSegment]) -> tuple[Line, ...]:
-        """The pieces as lines no wider than the pane; a word that is wider has a line of its own."""
+    def _wrapped(self, pieces: Sequence[DiffSegment]) -> tuple[Line, ...]:
+        """Wrap segments to the width of the pane; a wider word has its own line."""
         lines: list[Line] = []
         line: list[Segment] = []
         x = 0.0
@@ -114,9 +114,9 @@ class TextLayout:
         return tuple(lines)
 
     def _put(self, line: list[Segment], x: float, width: float, part: str, piece: DiffSegment) -> float:
-        """Append words to the line, joined with those before that belong to the same piece."""
+        """Append words to the line, joined with preceding words of the same segment."""
         last = line[-1] if line else None
-        if last is not None and (last.mark, last.difference) == (piece.mark, piece.difference):
+        if last is not None and (last.status, last.difference) == (piece.mark, piece.difference):
             joined = x - last.x + width
             line[-1] = Segment(last.x, joined, f"{last.text} {part}", piece.mark, piece.difference)
         else:
@@ -125,7 +125,7 @@ class TextLayout:
 
 
 def _stretches(difference: TextDiff, opened: frozenset[int]) -> Iterator[tuple[int, int, bool]]:
-    """First row, end, and whether they are folded; folds are known by their first row."""
+    """Yield first row, end, and whether the rows are folded; folds are identified by their first row."""
     rows = difference.rows
     near = _near_differences(rows)
     if not difference.differences:
@@ -143,8 +143,8 @@ def _stretches(difference: TextDiff, opened: frozenset[int]) -> Iterator[tuple[i
 
 def _near_differences(rows: Sequence[DiffRow]) -> list[bool]:
     near = [False] * len(rows)
-    for place, row in enumerate(rows):
+    for index, row in enumerate(rows):
         if row.mark.counts:
-            for neighbour in range(max(0, place - CONTEXT), min(len(rows), place + CONTEXT + 1)):
+            for neighbour in range(max(0, index - CONTEXT), min(len(rows), index + CONTEXT + 1)):
                 near[neighbour] = True
     return near

@@ -1,4 +1,4 @@
-"""One side of the text view."""
+"""Pane with one side of the text view."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ ROW, FOLD = 25, 28
 
 
 class Content(Protocol):
-    """What both panes show."""
+    """Content shared by both panes."""
 
     difference: TextDiff | None
     layout_: TextLayout | None
@@ -40,9 +40,11 @@ class Content(Protocol):
 
 
 class TextPane(QAbstractScrollArea):
-    """Signals:
-    fold_clicked: first row of the fold.
-    resized: the room changed.
+    """Paints one side of a text diff.
+
+    Signals:
+        fold_clicked: first row of the fold.
+        resized: the size of the pane changed.
     """
 
     fold_clicked = Signal(int)
@@ -122,8 +124,8 @@ class TextPane(QAbstractScrollArea):
         painter.setPen(look.color("text2"))
         rows = difference.rows[item.first : item.end]
         same = all(row.mark is WordStatus.EQUAL for row in rows)
-        told = text("rv.text.same" if same else "rv.text.misread", n=len(rows))
-        painter.drawText(area.adjusted(44, 0, 0, 0), Qt.AlignmentFlag.AlignVCenter, told)
+        words = text("rv.text.same" if same else "rv.text.misread", n=len(rows))
+        painter.drawText(area.adjusted(44, 0, 0, 0), Qt.AlignmentFlag.AlignVCenter, words)
 
     def _paint_row(self, painter: QPainter, item: Item, row: DiffRow) -> None:
         look = theme()
@@ -132,9 +134,8 @@ class TextPane(QAbstractScrollArea):
         if not lines:
             painter.fillRect(area, QBrush(look.color("line"), Qt.BrushStyle.BDiagPattern))
             return
-        ground = _ground(row)
-        if ground:
-            painter.fillRect(area, look.color(ground))
+        if background := _background(row):
+            painter.fillRect(area, look.color(background))
         number = row.number_a if self._left else row.number_b
         line_height = item.height / max(len(item.left), len(item.right), 1)
         if number is not None:
@@ -142,23 +143,23 @@ class TextPane(QAbstractScrollArea):
             painter.setPen(look.color("text3"))
             right = Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignRight
             painter.drawText(QRectF(0, item.y, NUMBERS, line_height), right, str(number))
-        for place, line in enumerate(lines):
-            self._paint_line(painter, item.y + place * line_height, line_height, line)
+        for index, line in enumerate(lines):
+            self._paint_line(painter, item.y + index * line_height, line_height, line)
 
     def _paint_line(self, painter: QPainter, y: float, height: float, line: Line) -> None:
         look = theme()
         for segment in line:
             place = QRectF(GUTTER + segment.x, y, segment.width + 1, height)
-            marked = QRectF(place.x() - 2, y + 3, segment.width + 4, height - 6)
+            highlighted = QRectF(place.x() - 2, y + 3, segment.width + 4, height - 6)
             if segment.difference is not None and segment.difference == self._content.current:
-                rounded(painter, marked.adjusted(-2, -2, 2, 2), 4, None, look.color("focus"), 2)
-            color = _paint_mark(painter, segment, marked)
-            painter.setFont(look.font("strong" if segment.mark is WordStatus.CONFLICT else "body"))
+                rounded(painter, highlighted.adjusted(-2, -2, 2, 2), 4, None, look.color("focus"), 2)
+            color = _paint_highlight(painter, segment, highlighted)
+            painter.setFont(look.font("strong" if segment.status is WordStatus.CONFLICT else "body"))
             painter.setPen(color)
             painter.drawText(place, Qt.AlignmentFlag.AlignVCenter, segment.text)
 
 
-def _ground(row: DiffRow) -> str:
+def _background(row: DiffRow) -> str:
     if row.mark is WordStatus.CONFLICT:
         return "conflict_tint"
     if not row.mark.counts:
@@ -166,19 +167,19 @@ def _ground(row: DiffRow) -> str:
     return "only_tint" if not row.a or not row.b else "differ_tint"
 
 
-def _paint_mark(painter: QPainter, segment: Segment, area: QRectF) -> QColor:
-    """The ground of marked words; returns the colour to write them in."""
+def _paint_highlight(painter: QPainter, segment: Segment, area: QRectF) -> QColor:
+    """Paint the background of highlighted words; return the colour of their text."""
     look = theme()
-    if segment.mark is WordStatus.EQUAL:
+    if segment.status is WordStatus.EQUAL:
         return look.color("text")
-    if segment.mark is WordStatus.NOISE:
+    if segment.status is WordStatus.NOISE:
         painter.setPen(QPen(look.color("text3"), 1, Qt.PenStyle.DotLine))
         painter.drawLine(area.bottomLeft(), area.bottomRight())
         return look.color("text")
-    name = str(segment.mark)
-    if segment.mark is WordStatus.CONFLICT:
+    name = str(segment.status)
+    if segment.status is WordStatus.CONFLICT:
         rounded(painter, area, 3, look.color("conflict_mark"), look.color("conflict_line"), 1.5)
     else:
         rounded(painter, area, 2, look.color(f"{name}_mark"))
         painter.fillRect(QRectF(area.x(), area.bottom() - 2, area.width(), 2), look.color(f"{name}_line"))
-    return look.on_paper("text")  # the marks are light in both schemes
+    return look.on_paper("text")  # highlights are light in both colour schemes

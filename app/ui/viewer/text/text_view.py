@@ -1,4 +1,4 @@
-"""Two texts side by side, scrolled as one, with the ribbon of their differences between them."""
+"""Text diff view: two texts side by side, scrolled together, with the difference ribbon between them."""
 
 from __future__ import annotations
 
@@ -19,13 +19,15 @@ from app.ui.viewer.text.text_layout import TOP, TextLayout
 from app.ui.viewer.text.text_pane import FOLD, ROW, TextPane
 
 JUMP = 180  # ms
-INSTANT_FROM = 3  # screens; a longer way is jumped
+INSTANT_FROM = 3  # screens; longer distances are not animated
 _MEANINGS = {WordStatus.ONLY: "only", WordStatus.DIFFER: "differ", WordStatus.CONFLICT: "conflict"}
 
 
 class TextView(RetranslateMixin, QWidget):
-    """Signals:
-    difference_changed: number of the difference that is looked at (from 1, 0 for none), and of all.
+    """Two text panes and the ribbon.
+
+    Signals:
+        difference_changed: number of the current difference (from 1; 0 for none), and the total.
     """
 
     difference_changed = Signal(int, int)
@@ -36,8 +38,8 @@ class TextView(RetranslateMixin, QWidget):
         self.layout_: TextLayout | None = None
         self.current: int | None = None
         self._opened: frozenset[int] = frozenset()
-        self._is_behind = False  # what is laid out is not what is to be shown
-        self._opens_at: int | None = None  # row on top until the user goes elsewhere
+        self._is_outdated = False  # the layout is not that of the current texts
+        self._opens_at: int | None = None  # row on top until the user scrolls
         self.left = TextPane(self, left=True)
         self.right = TextPane(self, left=False)
         self.ribbon = DifferenceRibbon()
@@ -62,7 +64,7 @@ class TextView(RetranslateMixin, QWidget):
         self.retranslate()
 
     def show_difference(self, difference: TextDiff | None, row: int = 0) -> None:
-        """Show two texts from this row on; None for none."""
+        """Show a text diff from this row on; None shows nothing."""
         if difference is self.difference:
             return
         self.difference = difference
@@ -74,26 +76,26 @@ class TextView(RetranslateMixin, QWidget):
         self.report_difference()
 
     def open_fold(self, first_row: int) -> None:
-        """Show the lines of a fold."""
+        """Unfold the lines of a fold."""
         self._opened |= {first_row}
         self._lay_out()
 
     def go(self, steps: int) -> None:
-        """To the next (1) or previous (-1) difference, around the ends."""
+        """Go to the next (1) or previous (-1) difference, wrapping around."""
         total = len(self.difference.differences) if self.difference else 0
         if not total:
             return
         start = -1 if self.current is None and steps > 0 else self.current or 0
         self._go_to((start + steps) % total)
 
-    def go_to_fact(self, said: FactChip) -> None:
-        """To the first place that shows a fact, or to what only one side has."""
+    def go_to_fact(self, chip: FactChip) -> None:
+        """Go to the first occurrence of a fact, or else to the first row that only one side has."""
         if self.difference is None:
             return
-        wanted = {value for value in (said.fact.value, said.fact.other) if value} if said.fact else set()
+        wanted = {value for value in (chip.fact.value, chip.fact.other) if value} if chip.fact else set()
         row = self._row_of(wanted) if wanted else self._first_one_sided()
         if row is not None:
-            numbers = [n for n, place in enumerate(self.difference.differences) if place.row == row]
+            numbers = [n for n, hunk in enumerate(self.difference.differences) if hunk.row == row]
             if numbers:
                 self._go_to(numbers[0])
             else:
@@ -107,7 +109,7 @@ class TextView(RetranslateMixin, QWidget):
         self.left.setAccessibleName(text("a11y.left"))
         self.right.setAccessibleName(text("a11y.right"))
 
-    # --- places ----------------------------------------------------------------------------------
+    # --- navigation ------------------------------------------------------------------------------
 
     def _go_to(self, number: int) -> None:
         if self.difference is None:
@@ -122,7 +124,7 @@ class TextView(RetranslateMixin, QWidget):
         self.report_difference()
 
     def _reveal(self, row: int) -> None:
-        """Bring a row to the upper third, opening the fold it lies in."""
+        """Scroll a row into the upper third, unfolding it if necessary."""
         item = self.layout_.item_of(row) if self.layout_ else None
         if item is not None and item.folded:
             self.open_fold(item.first)
@@ -145,35 +147,35 @@ class TextView(RetranslateMixin, QWidget):
         if self.difference is None:
             return None
         wanted = {form for value in values for form in spellings(value)}
-        for place, row in enumerate(self.difference.rows):
-            told = " ".join(piece.text for piece in (*row.a, *row.b)).casefold()
-            squeezed = "".join(filter(str.isalnum, told))
+        for index, row in enumerate(self.difference.rows):
+            words = " ".join(piece.text for piece in (*row.a, *row.b)).casefold()
+            squeezed = "".join(filter(str.isalnum, words))
             if any(form in squeezed for form in wanted):
-                return place
+                return index
         return None
 
     def _first_one_sided(self) -> int | None:
         rows = self.difference.rows if self.difference else ()
-        return next((place for place, row in enumerate(rows) if not row.a or not row.b), None)
+        return next((index for index, row in enumerate(rows) if not row.a or not row.b), None)
 
     def report_difference(self) -> None:
-        """Emit `difference_changed` with what is so now."""
+        """Emit `difference_changed` with the current values."""
         total = len(self.difference.differences) if self.difference else 0
         self.difference_changed.emit(0 if self.current is None else self.current + 1, total)
 
     # --- layout ----------------------------------------------------------------------------------
 
     def event(self, event: QEvent) -> bool:
-        if event.type() is QEvent.Type.ShowToParent and self._is_behind:
+        if event.type() is QEvent.Type.ShowToParent and self._is_outdated:
             self._lay_out()
         return super().event(event)
 
     def _lay_out(self) -> None:
-        """Not while another view is shown: most texts are never looked at."""
+        """Lay out the texts, unless another view is shown: most texts are never looked at."""
         difference = self.difference
-        self._is_behind = self.isHidden() and difference is not None
-        self.layout_ = None if difference is None or self._is_behind else self._laid_out(difference)
-        if self._is_behind:
+        self._is_outdated = self.isHidden() and difference is not None
+        self.layout_ = None if difference is None or self._is_outdated else self._laid_out(difference)
+        if self._is_outdated:
             return
         opens_at, self._opens_at = self._opens_at, None
         self._update_bars()

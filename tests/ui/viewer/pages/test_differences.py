@@ -127,16 +127,16 @@ def test_the_ribbon_has_a_tick_for_each_difference(compared):
 def test_pages_that_only_one_side_has_are_one_difference_for_each_run(compared):
     view = compared(MANUAL, EXCERPT)
 
-    alone = [one for one in view.differences.all() if one.mark is None]
+    alone = [one for one in view.differences.all() if one.highlight is None]
     assert (alone[0].row, alone[0].last_row) == (0, 10)
-    assert alone[0].said() == "11 pages only on the left"
+    assert alone[0].description() == "11 pages only on the left"
 
 
 def test_the_visible_differences_can_be_read(compared):
     view = compared(DRAFT, FINAL)
     one = next(one for one in view.differences.all() if one.row == view.both.leader.current_row())
 
-    assert one.said() in view.both.panes[0].accessibleDescription()
+    assert one.description() in view.both.panes[0].accessibleDescription()
 
 
 def test_nothing_is_said_to_be_equal_before_it_was_compared(view, show):
@@ -169,8 +169,12 @@ def test_a_fact_both_have_is_found_on_both_pages(compared, value):
 
 def test_a_conflicting_fact_leads_to_its_mark(compared):
     view = compared(DRAFT, FINAL)
-    wanted = next(one for one in view.differences.all() if one.mark and one.mark.text_a and one.mark.text_b)
-    value, other = wanted.mark.text_a, wanted.mark.text_b
+    wanted = next(
+        one
+        for one in view.differences.all()
+        if one.highlight and one.highlight.text_a and one.highlight.text_b
+    )
+    value, other = wanted.highlight.text_a, wanted.highlight.text_b
 
     view.go_to_fact(FactChip(ChipSort.CONFLICT, Fact("number", value, other)))
 
@@ -209,7 +213,7 @@ def test_the_name_of_a_difference_hides_no_print(stage_of_corrected, qtbot, widt
     named = set()
 
     for difference in view.differences.all():
-        view.look_at(difference)
+        view.select_difference(difference)
         tag = theme().on_paper(f"{difference.meaning}_tag")
         for pane, bare in zip(view.both.panes, before, strict=True):
             shown = pane.viewport().grab().toImage()
@@ -250,8 +254,8 @@ def test_a_stamp_is_told_of_its_side_and_its_chip_leads_to_it(stage_of_stamped, 
     view.go_to_fact(FactChip(side, key="chip.ink"))
     current = view.differences.current
     assert current is not None
-    assert current.mark is not None
-    assert (current.mark.source, current.side) == (Source.INK, 0 if side is ChipSort.ONLY_LEFT else 1)
+    assert current.highlight is not None
+    assert (current.highlight.source, current.side) == (Source.INK, 0 if side is ChipSort.ONLY_LEFT else 1)
 
     view.show_documents(documents[left], documents[left])
     assert told[-1] == frozenset()

@@ -10,7 +10,7 @@ from PySide6.QtGui import QColor, QImage, QPainter
 from app.compare.page import Box
 from app.compare.page_differences import PageHighlight, Source
 from app.compare.word_alignment import WordStatus
-from app.ui.viewer.pages.highlights import HighlightPicture, boxes_on, paint_mark
+from app.ui.viewer.pages.highlights import HighlightPicture, boxes_on, paint_highlight
 
 SHEET = QRectF(20, 10, 300, 400)
 ALIKE = 2  # of 255
@@ -47,7 +47,7 @@ def painted(paint, dots_per_meter: int | None = None) -> np.ndarray:
 def test_marks_painted_at_once_look_as_each_alone(qtbot, side):
     def one_by_one(painter: QPainter) -> None:
         for mark in MARKS:
-            paint_mark(painter, mark, boxes_on(SHEET, (mark.a, mark.b)[side]))
+            paint_highlight(painter, mark, boxes_on(SHEET, (mark.a, mark.b)[side]))
 
     at_once = painted(
         lambda painter: HighlightPicture(MARKS, side, SHEET.size()).paint(painter, SHEET.topLeft())

@@ -90,7 +90,7 @@ IN_MANUAL = ContainedSpan(0.78, 0.92)  # the last but two of its 14 pages, as sh
 
 
 def test_pages_whose_texts_say_nothing_open_where_the_part_should_lie(view, show):
-    show(CARD, MANUAL, ComparisonOptions(place=IN_MANUAL, whole=RIGHT))
+    show(CARD, MANUAL, ComparisonOptions(span=IN_MANUAL, whole=RIGHT))
 
     row = view.both.leader.current_row()
     assert (view.both.layout.pairs[row].left, view.both.layout.pairs[row].right) == (0, 11)
@@ -98,7 +98,7 @@ def test_pages_whose_texts_say_nothing_open_where_the_part_should_lie(view, show
 
 @pytest.mark.parametrize("whole_is_left", [True, False])
 def test_the_pages_that_hold_the_part_are_told_once_they_are_read(view, show, qtbot, whole_is_left):
-    how = ComparisonOptions(place=IN_MANUAL, whole=LEFT if whole_is_left else RIGHT)
+    how = ComparisonOptions(span=IN_MANUAL, whole=LEFT if whole_is_left else RIGHT)
     with qtbot.waitSignal(view.part_found) as found:
         show(*((MANUAL, EXCERPT) if whole_is_left else (EXCERPT, MANUAL)), how)
 
@@ -106,7 +106,7 @@ def test_the_pages_that_hold_the_part_are_told_once_they_are_read(view, show, qt
 
 
 def test_of_two_documents_side_by_side_no_part_is_told(view, show, qtbot):
-    show(MANUAL, EXCERPT, ComparisonOptions(place=IN_MANUAL))
+    show(MANUAL, EXCERPT, ComparisonOptions(span=IN_MANUAL))
     with qtbot.assertNotEmitted(view.part_found):
         show(MANUAL, EXCERPT)
 
@@ -361,12 +361,12 @@ def test_ctrl_and_wheel_zoom_where_the_pointer_is(view, show, synchronised):
     view.both.go_to_row(4)
     pane = view.both.panes[0]
     place = QPoint(200, 250)
-    spot = pane.anchor_at(place.y()), pane.share_across(place.x())
+    spot = pane.anchor_at(place.y()), pane.horizontal_share(place.x())
     width = view.both.layout.widths[1]
 
     turn_wheel(pane, place, 240, Qt.KeyboardModifier.ControlModifier)
 
-    after = pane.anchor_at(place.y()), pane.share_across(place.x())
+    after = pane.anchor_at(place.y()), pane.horizontal_share(place.x())
     assert view.zoom == 144
     assert after[0].row == spot[0].row
     assert after[0].share == pytest.approx(spot[0].share, abs=0.01)
@@ -389,7 +389,7 @@ def test_a_larger_page_is_drawn_anew_in_its_size(view, show):
     view.zoom_in()
     wait_until(lambda: is_settled(view))
 
-    assert not list(view.both.panes[0].wanted())
+    assert not list(view.both.panes[0].missing_requests())
 
 
 # --- many documents, quickly --------------------------------------------------------------------------------
@@ -405,20 +405,20 @@ def test_going_quickly_through_groups_ends_with_the_last_one_and_few_open_files(
 
     show(DRAFT, FINAL)
 
-    sources = [view._shelf.find(stage.documents[number]).source for number in (DRAFT, FINAL)]
+    sources = [view._documents.find(stage.documents[number]).source for number in (DRAFT, FINAL)]
     assert [side.source for side in view.sides] == sources
-    assert len(view._shelf._shelved) <= KEPT_OPEN
+    assert len(view._documents._cached) <= KEPT_OPEN
     assert rows(view) == [(0, 0), (1, 1)]
     QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
-    assert len(view._shelf.findChildren(PageSource)) <= KEPT_OPEN
+    assert len(view._documents.findChildren(PageSource)) <= KEPT_OPEN
 
 
 def test_documents_seen_long_ago_are_closed(stage, view, show):
     for number in (MANUAL, EXCERPT, DRAFT, FINAL, NOTE, CARD, BROKEN, ZIP, GONE):
         show(number, None)
 
-    assert len(view._shelf._shelved) == KEPT_OPEN
-    assert view._shelf.find(stage.documents[MANUAL]) is None
+    assert len(view._documents._cached) == KEPT_OPEN
+    assert view._documents.find(stage.documents[MANUAL]) is None
 
 
 def test_a_document_of_which_more_is_known_is_not_opened_anew(stage, view, show):
@@ -455,7 +455,7 @@ def test_what_comes_next_is_fetched_and_drawn_ahead(stage, view, show):
     view.prefetch([stage.documents[MANUAL], stage.documents[EXCERPT]])
     show(DRAFT, FINAL)
     ahead = stage.documents[MANUAL]
-    wait_until(lambda: view._shelf.find(ahead) is not None and is_settled(view))
+    wait_until(lambda: view._documents.find(ahead) is not None and is_settled(view))
     fetched = stage.previews()
 
     view.show_documents(stage.documents[MANUAL], stage.documents[EXCERPT])
@@ -485,7 +485,7 @@ def test_leaving_the_library_closes_its_documents(stage, view, show):
 
     wait_until(lambda: not view._queue.busy)
     assert rows(view) == []
-    assert not view._shelf._shelved
+    assert not view._documents._cached
 
 
 # --- painting -----------------------------------------------------------------------------------------------

@@ -71,7 +71,7 @@ def test_the_marks_stay_known_after_the_files_were_closed(stage, view, show, ask
     before = differences(view)
     for number in (MANUAL, EXCERPT, NOTE, CARD, BROKEN, 8, GONE):
         show(number, None)
-    assert view._shelf.find(stage.documents[DRAFT]) is None
+    assert view._documents.find(stage.documents[DRAFT]) is None
     asked.clear()
 
     show(DRAFT, FINAL)
@@ -84,13 +84,13 @@ def test_the_marks_stay_known_after_the_files_were_closed(stage, view, show, ask
 def test_when_documents_change_sides_so_do_their_marks_at_once(stage, view, show, asked):
     show(DRAFT, FINAL)
     wait_until(lambda: is_known(view))
-    marks = [(one.mark.a, one.mark.b) for one in view.differences.all() if one.mark]
+    marks = [(one.highlight.a, one.highlight.b) for one in view.differences.all() if one.highlight]
     asked.clear()
 
     view.show_documents(stage.documents[FINAL], stage.documents[DRAFT])
 
     assert marks
-    assert [(one.mark.b, one.mark.a) for one in view.differences.all() if one.mark] == marks
+    assert [(one.highlight.b, one.highlight.a) for one in view.differences.all() if one.highlight] == marks
     assert asked == []
 
 
@@ -145,13 +145,13 @@ def test_comparing_ahead_ends_as_soon_as_something_is_looked_for(view, endless):
     found = []
     view._comparer.found.connect(found.append)
 
-    view._comparer.look_for((frozenset({"die"}), frozenset({"die"})))
+    view._comparer.search((frozenset({"die"}), frozenset({"die"})))
 
     wait_until(lambda: bool(found))
 
 
 def test_comparing_ahead_ends_as_soon_as_its_documents_are_closed(stage, view, endless):
-    view._comparer.forget(view._shelf.find(stage.documents[MANUAL]).source)
+    view._comparer.forget(view._documents.find(stage.documents[MANUAL]).source)
 
     wait_until(lambda: view._comparer.idle)
 

@@ -67,7 +67,7 @@ def wanting(source: PageSource, *pages: int) -> list[Request]:
 def test_one_page_is_drawn_at_a_time_in_the_order_of_wishes(queue, source):
     drawn: list[int] = []
     queue.drawn.connect(lambda request, _picture: drawn.append(request.page))
-    queue.want(wanting(source, 4, 2))
+    queue.set_requests(wanting(source, 4, 2))
     wait_until(lambda: source.begun == [4])
 
     source.finish()
@@ -79,10 +79,10 @@ def test_one_page_is_drawn_at_a_time_in_the_order_of_wishes(queue, source):
 
 
 def test_wishes_that_are_not_repeated_are_forgotten(queue, source):
-    queue.want(wanting(source, 0, 1, 2))
+    queue.set_requests(wanting(source, 0, 1, 2))
     wait_until(lambda: source.begun == [0])
 
-    queue.want(wanting(source, 7))
+    queue.set_requests(wanting(source, 7))
     source.finish()
 
     wait_until(lambda: source.begun == [0, 7])
@@ -93,7 +93,7 @@ def test_wishes_that_are_not_repeated_are_forgotten(queue, source):
 
 def test_chores_wait_for_the_page_that_is_being_drawn_but_go_before_the_next(queue, source):
     done: list[list[int]] = []
-    queue.want(wanting(source, 0, 1))
+    queue.set_requests(wanting(source, 0, 1))
     wait_until(lambda: source.begun == [0])
 
     queue.when_free(lambda: done.append(list(source.begun)))
@@ -107,7 +107,7 @@ def test_chores_wait_for_the_page_that_is_being_drawn_but_go_before_the_next(que
 
 
 def test_a_source_is_closed_when_its_page_is_done_and_never_asked_again(queue, source):
-    queue.want(wanting(source, 0, 1))
+    queue.set_requests(wanting(source, 0, 1))
     wait_until(lambda: source.begun == [0])
 
     queue.close(source)
@@ -121,7 +121,7 @@ def test_a_source_is_closed_when_its_page_is_done_and_never_asked_again(queue, s
 
 def test_it_is_told_when_nothing_is_left_to_do(queue, source, qtbot: Any):
     with qtbot.waitSignal(queue.idle):
-        queue.want([])
+        queue.set_requests([])
 
 
 # --- kept pictures ------------------------------------------------------------------------------------------

@@ -14,12 +14,12 @@ def test_what_likely_comes_next_is_drawn_before_it_is_seen(stage, view, show):
     view.prefetch([stage.documents[DRAFT], stage.documents[FINAL]])
     show(MANUAL, CARD)
     ahead = [stage.documents[DRAFT], stage.documents[FINAL]]
-    wait_until(lambda: all(view._shelf.find(one) is not None for one in ahead) and is_settled(view))
+    wait_until(lambda: all(view._documents.find(one) is not None for one in ahead) and is_settled(view))
 
     below = max(view.both.leader.visible_rows()) + 1
     assert is_drawn(view, view.sides[LEFT].source, view.both.layout.page(LEFT, below))
     assert not is_drawn(view, view.sides[LEFT].source, view.both.layout.page(LEFT, below + 2))
-    assert [is_drawn(view, view._shelf.find(one).source, 0) for one in ahead] == [True, True]
+    assert [is_drawn(view, view._documents.find(one).source, 0) for one in ahead] == [True, True]
 
 
 def test_a_page_that_is_seen_under_another_only_is_drawn(view, show):

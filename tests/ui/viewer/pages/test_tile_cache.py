@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QApplication
 from app.readers.page_files import StoredFile
 from app.readers.pictures import picture_sizes, read_part, read_picture
 from app.ui.viewer.pages.pages_view import PagesView
-from app.ui.viewer.pages.tile_cache import SIDE, Tile, TileStore, coarse, is_large, tiles
+from app.ui.viewer.pages.tile_cache import SIDE, Tile, TileCache, coarse, is_large, tiles
 from app.ui.viewer.sources.page_source import MAX_PIXELS, PageSource
 from app.ui.viewer.sources.text_source import TextSource
 from tests.ui.viewer.viewer_fixtures import CARD, DRAFT, FILES, FINAL, wait_until
@@ -149,7 +149,7 @@ def test_the_picture_of_a_large_page_is_kept_small(qapp: QApplication):
 
 
 def test_old_parts_go_when_there_is_no_room(qapp: QApplication):
-    store, source = TileStore(most_bytes=3 * 100 * 100 * 4), OnePage()
+    store, source = TileCache(most_bytes=3 * 100 * 100 * 4), OnePage()
     picture = QImage(100, 100, QImage.Format.Format_RGB32)
     made = [Tile(source, 0, (4000, 3000), column, 0) for column in range(5)]
 

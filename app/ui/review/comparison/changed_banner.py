@@ -1,4 +1,4 @@
-"""Above the documents: what changed on the server since they were decided about."""
+"""Banner above the documents: changes on the server since the decision."""
 
 from __future__ import annotations
 

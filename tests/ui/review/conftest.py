@@ -1,4 +1,4 @@
-"""The review page over a small library, without a server."""
+"""The review screen with a small library, without a server."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ from tests.ui.review.review_fixtures import FakePages, fake_pages, fake_thumbnai
 
 @dataclass
 class Desk:
-    """The page, and what one does with it."""
+    """The screen, and actions on it."""
 
     qtbot: QtBot
     session: LibrarySession
@@ -65,11 +65,11 @@ class Desk:
         self.qtbot.keyClick(target, key, modifiers)
 
     def wait_decided(self, group: str, *, decided: bool = True) -> None:
-        def is_so() -> bool:
+        def is_reached() -> bool:
             row = self.session.row(group)
             return row is not None and (row.decision is not None) is decided
 
-        self.qtbot.waitUntil(is_so)
+        self.qtbot.waitUntil(is_reached)
 
 
 MakeDesk = Callable[..., Desk]

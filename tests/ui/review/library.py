@@ -1,4 +1,4 @@
-"""A library of fourteen documents in a database of its own, with one group of each sort."""
+"""A library of fourteen documents in its own database, with one group of each sort."""
 
 from __future__ import annotations
 
@@ -125,7 +125,7 @@ def write_library(
     server: str = SERVER,
     parameters: Parameters | None = None,
 ) -> Profile:
-    """Put the library into a new database; returns its profile."""
+    """Write the library to a new database and return its profile."""
     Path(folders.data).mkdir(parents=True, exist_ok=True)
     with Database.open(folders.database) as database:
         profiles = ProfileRepository(database)

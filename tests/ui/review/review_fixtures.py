@@ -1,4 +1,4 @@
-"""A small library in the review, for tests and to be looked at.
+"""The review with a small library, for tests and screenshots.
 
 python tests/ui/screenshot.py tests.ui.review.review_fixtures:pages OUT.png --size 1440x870
 """
@@ -25,7 +25,7 @@ from app.ui.widgets.focus_ring import use_focus_rings
 
 
 class FakePages(QWidget):
-    """Stands in for the viewer: remembers what it was told."""
+    """Replaces the viewer and records its calls."""
 
     zoom_changed = Signal(int)
     page_failed = Signal(str)
@@ -124,7 +124,7 @@ def _pause(milliseconds: int) -> None:
 
 
 class Scene(QWidget):
-    """The page as in the window, with the demo library."""
+    """The screen as in the window, with the demo library."""
 
     def __init__(self, *, real: bool = False) -> None:
         super().__init__()

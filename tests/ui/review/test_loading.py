@@ -1,4 +1,4 @@
-"""The review while answers are on their way: keys and clicks that come first, and answers that come late."""
+"""The review while results are pending: keys and clicks that arrive first, and late results."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ CTRL = Qt.KeyboardModifier.ControlModifier
 
 @contextmanager
 def held(desk) -> Iterator[None]:
-    """Keep all answers back until the end of the block."""
+    """Hold back all results until the end of the block."""
     go_on = threading.Event()
     desk.session.lanes.desk.submit(lambda _bench, _cancel, _progress: go_on.wait(30))
     try:
@@ -41,14 +41,14 @@ def held(desk) -> Iterator[None]:
 
 
 def advancing(make_desk):
-    """A desk that goes on to the next group, but not before the test is over."""
+    """Return a desk that advances to the next group, but only after the test."""
     desk = make_desk(advance=True)
     desk.page.controller._next.setInterval(600_000)
     return desk
 
 
 def settle(desk) -> None:
-    """Until everything is answered, also what the review asks for a moment later."""
+    """Wait for all results, including requests that the review makes a moment later."""
     later = desk.page.controller.loader
     desk.qtbot.waitUntil(lambda: not desk.session.lanes.desk.busy and not later._painted.isActive())
 
@@ -73,11 +73,11 @@ def click(desk, group):
     QTest.mouseClick(rows.viewport(), Qt.MouseButton.LeftButton, pos=place)
 
 
-# --- While another group opens ------------------------------------------------------------------------------
+# --- While another group is opening -------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("decided", [False, True])
-def test_a_digit_does_not_decide_about_the_group_that_is_left(desk, decided):
+def test_digit_ignored_while_another_group_is_opening(desk, decided):
     desk.open(NEAR)
     if decided:
         decide(desk, Key.Key_1, NEAR)
@@ -91,7 +91,7 @@ def test_a_digit_does_not_decide_about_the_group_that_is_left(desk, decided):
     assert desk.shown_pair.id == VERSION
 
 
-def test_the_lists_that_are_read_anew_do_not_keep_a_group_from_opening(desk):
+def test_reloading_lists_does_not_stop_a_group_opening(desk):
     desk.open(NEAR)
     settle(desk)
 
@@ -103,7 +103,7 @@ def test_the_lists_that_are_read_anew_do_not_keep_a_group_from_opening(desk):
     assert desk.page.panel.current() == VERSION
 
 
-def test_whoever_goes_back_to_the_group_shown_stays_there(desk):
+def test_returning_to_the_shown_group_keeps_it_open(desk):
     desk.open(NEAR)
     settle(desk)
 
@@ -115,7 +115,7 @@ def test_whoever_goes_back_to_the_group_shown_stays_there(desk):
     assert desk.page.panel.current() == NEAR
 
 
-def test_a_group_opened_right_after_a_verdict_is_not_skipped(make_desk):
+def test_group_opened_after_a_decision_is_not_skipped(make_desk):
     desk = advancing(make_desk)
     desk.open(CHAIN)
     settle(desk)
@@ -128,7 +128,7 @@ def test_a_group_opened_right_after_a_verdict_is_not_skipped(make_desk):
     assert not desk.page.controller._next.isActive()
 
 
-def test_a_group_that_could_not_be_read_can_be_clicked_again(desk, monkeypatch):
+def test_group_that_failed_to_load_can_be_reopened(desk, monkeypatch):
     desk.open(NEAR)
     settle(desk)
     with monkeypatch.context() as patch:
@@ -142,7 +142,7 @@ def test_a_group_that_could_not_be_read_can_be_clicked_again(desk, monkeypatch):
     desk.wait_open(VERSION)
 
 
-def test_a_look_alike_that_could_not_be_read_lets_the_group_be_decided(desk, monkeypatch):
+def test_failed_lookalike_leaves_the_group_decidable(desk, monkeypatch):
     desk.open(NEAR)
     settle(desk)
     monkeypatch.setattr(loader, "compare", broken)
@@ -152,7 +152,7 @@ def test_a_look_alike_that_could_not_be_read_lets_the_group_be_decided(desk, mon
     decide(desk, Key.Key_1, NEAR)
 
 
-# --- While a decision is stored -----------------------------------------------------------------------------
+# --- While a decision is being saved ------------------------------------------------------------------------
 
 
 def carry_over_is_ticked(desk):
@@ -160,12 +160,12 @@ def carry_over_is_ticked(desk):
 
 
 def other_value(desk, place=0):
-    """A slot with a choice, and a document whose value is not chosen."""
+    """Return a field with a choice, and a document whose value is not chosen."""
     one = desk.pane.alternatives()[place]
     return one.slot, next(o.document for o in one.options if o.document != one.chosen)
 
 
-def test_the_carry_over_changes_the_verdict_that_was_given_just_before(desk):
+def test_carry_over_changes_the_pending_decision(desk):
     desk.open(NEAR)
     decide(desk, Key.Key_1, NEAR)
 
@@ -178,7 +178,7 @@ def test_the_carry_over_changes_the_verdict_that_was_given_just_before(desk):
     assert not carry_over_is_ticked(desk)
 
 
-def test_the_carry_over_makes_no_decision_of_two_documents_that_both_stay(desk):
+def test_carry_over_leaves_keep_both_unchanged(desk):
     desk.open(NEAR)
     decide(desk, Key.Key_1, NEAR)
 
@@ -189,7 +189,7 @@ def test_the_carry_over_makes_no_decision_of_two_documents_that_both_stay(desk):
     assert decision_of(desk, NEAR).choice is Choice.NOT_DUPLICATES
 
 
-def test_the_carry_over_brings_no_decision_back_that_was_undone(desk):
+def test_carry_over_does_not_restore_an_undone_decision(desk):
     desk.open(NEAR)
     decide(desk, Key.Key_1, NEAR)
 
@@ -201,7 +201,7 @@ def test_the_carry_over_brings_no_decision_back_that_was_undone(desk):
     assert desk.pane.toast.message() == text("toast.undone")
 
 
-def test_the_carry_over_of_the_first_verdict_can_be_changed_before_it_is_stored(desk):
+def test_carry_over_changes_the_first_unsaved_decision(desk):
     desk.open(NEAR)
 
     with held(desk):
@@ -212,7 +212,7 @@ def test_the_carry_over_of_the_first_verdict_can_be_changed_before_it_is_stored(
     assert not carry_over_is_ticked(desk)
 
 
-def test_a_value_chosen_before_the_verdict_is_stored_is_kept(desk):
+def test_value_chosen_before_saving_is_kept(desk):
     desk.open(EXACT)
     slot, document = other_value(desk)
 
@@ -224,7 +224,7 @@ def test_a_value_chosen_before_the_verdict_is_stored_is_kept(desk):
     assert desk.pane.alternatives()[0].chosen == document
 
 
-def test_a_chosen_value_outlives_the_carry_over_that_is_changed_right_after(desk):
+def test_chosen_value_survives_a_carry_over_change(desk):
     desk.open(EXACT)
     decide(desk, Key.Key_1, EXACT)
     slot, document = other_value(desk)
@@ -237,7 +237,7 @@ def test_a_chosen_value_outlives_the_carry_over_that_is_changed_right_after(desk
     assert decision_of(desk, EXACT).carry_over is False
 
 
-def test_an_answer_that_was_read_before_a_choice_does_not_take_it_back(desk):
+def test_stale_result_does_not_revert_a_choice(desk):
     desk.open(EXACT)
     decide(desk, Key.Key_1, EXACT)
     slot, document = other_value(desk)
@@ -249,7 +249,7 @@ def test_an_answer_that_was_read_before_a_choice_does_not_take_it_back(desk):
         assert desk.pane.alternatives()[0].chosen == document
 
 
-def test_two_copies_taken_out_at_once_both_stay(desk):
+def test_two_copies_excluded_together_both_stay(desk):
     desk.open(CHAIN)
     decide(desk, Key.Key_1, CHAIN)
 
@@ -261,7 +261,7 @@ def test_two_copies_taken_out_at_once_both_stay(desk):
     assert desk.shown_pair.excluded == {8, 9}
 
 
-def test_a_copy_taken_out_before_the_verdict_is_stored_stays(desk):
+def test_copy_excluded_before_saving_stays(desk):
     desk.open(CHAIN)
 
     with held(desk):
@@ -271,7 +271,7 @@ def test_a_copy_taken_out_before_the_verdict_is_stored_stays(desk):
     assert decision_of(desk, CHAIN).trash == (9,)
 
 
-def test_what_could_not_be_stored_is_not_shown(desk, monkeypatch):
+def test_failed_save_is_not_shown_as_decided(desk, monkeypatch):
     desk.open(EXACT)
     decide(desk, Key.Key_1, EXACT)
     slot, document = other_value(desk)
@@ -287,7 +287,7 @@ def test_what_could_not_be_stored_is_not_shown(desk, monkeypatch):
     assert desk.pane.alternatives()[0].chosen == before
 
 
-def test_a_verdict_that_could_not_be_stored_is_not_told_later(make_desk, monkeypatch):
+def test_failed_decision_is_not_reported_later(make_desk, monkeypatch):
     desk = advancing(make_desk)
     desk.open(NEAR)
     decide(desk, Key.Key_1, NEAR)
@@ -305,7 +305,7 @@ def test_a_verdict_that_could_not_be_stored_is_not_told_later(make_desk, monkeyp
     assert not desk.page.controller._next.isActive()
 
 
-# --- While the next group is on its way ---------------------------------------------------------------------
+# --- While advancing to the next group ----------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(
@@ -315,7 +315,7 @@ def test_a_verdict_that_could_not_be_stored_is_not_told_later(make_desk, monkeyp
         pytest.param(EXACT, Key.Key_1, Key.Key_M, CarryOverDialog, id="preview"),
     ],
 )
-def test_a_dialog_keeps_the_group_that_it_is_about(make_desk, group, verdict, key, dialog):
+def test_open_dialog_stops_the_automatic_advance(make_desk, group, verdict, key, dialog):
     desk = advancing(make_desk)
     desk.open(group)
     desk.press(verdict)
@@ -328,7 +328,7 @@ def test_a_dialog_keeps_the_group_that_it_is_about(make_desk, group, verdict, ke
     assert not desk.page.controller._next.isActive()
 
 
-def test_a_verdict_stored_under_a_question_opens_no_other_group(make_desk):
+def test_decision_saved_behind_a_question_does_not_advance(make_desk):
     desk = advancing(make_desk)
     desk.open(CONFLICT)
 
@@ -340,7 +340,7 @@ def test_a_verdict_stored_under_a_question_opens_no_other_group(make_desk):
     assert not desk.page.controller._next.isActive()
 
 
-def test_the_preview_closes_with_its_group(desk):
+def test_preview_closes_with_its_group(desk):
     desk.open(EXACT)
     desk.press(Key.Key_M)
 
@@ -349,7 +349,7 @@ def test_the_preview_closes_with_its_group(desk):
     desk.qtbot.waitUntil(lambda: not desk.pane.findChildren(CarryOverDialog))
 
 
-def test_a_question_closes_when_its_group_is_gone(desk):
+def test_question_closes_when_its_group_is_gone(desk):
     desk.open(CONFLICT)
     desk.press(Key.Key_1)
     groups = tuple(group for group in library.GROUPS if group.id != CONFLICT)
@@ -366,7 +366,7 @@ def test_a_question_closes_when_its_group_is_gone(desk):
     assert desk.session.found.can_undo is False
 
 
-def test_whoever_goes_back_to_a_group_can_take_its_decision_back(make_desk):
+def test_decision_can_be_cleared_after_returning_to_its_group(make_desk):
     desk = advancing(make_desk)
     desk.open(NEAR)
     decide(desk, Key.Key_1, NEAR)
@@ -377,14 +377,14 @@ def test_whoever_goes_back_to_a_group_can_take_its_decision_back(make_desk):
     desk.wait_decided(NEAR, decided=False)
 
 
-# --- The undo of what is told -------------------------------------------------------------------------------
+# --- Undo in the toast --------------------------------------------------------------------------------------
 
 
 def offers_undo(desk):
     return not desk.pane.toast._undo.isHidden()
 
 
-def test_a_message_offers_no_undo_once_there_is_a_newer_step(desk):
+def test_toast_loses_undo_after_a_newer_change(desk):
     desk.open(EXACT)
     decide(desk, Key.Key_1, EXACT)
     desk.open(NEAR)
@@ -397,7 +397,7 @@ def test_a_message_offers_no_undo_once_there_is_a_newer_step(desk):
     assert not offers_undo(desk)
 
 
-def test_a_message_that_comes_after_a_newer_step_offers_no_undo(desk):
+def test_late_toast_offers_no_undo(desk):
     desk.open(NEAR)
 
     with held(desk):
@@ -408,7 +408,7 @@ def test_a_message_that_comes_after_a_newer_step_offers_no_undo(desk):
     assert not offers_undo(desk)
 
 
-def test_a_message_offers_no_undo_once_another_page_decided(desk):
+def test_toast_loses_undo_after_another_screen_decides(desk):
     desk.open(NEAR)
     decide(desk, Key.Key_1, NEAR)
 

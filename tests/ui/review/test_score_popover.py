@@ -1,4 +1,4 @@
-"""How the score of a pair is explained."""
+"""The popover that explains the score of a pair."""
 
 from __future__ import annotations
 
@@ -28,13 +28,13 @@ def explained(qtbot):
 
 
 def parts(popover: QWidget) -> dict[str, tuple[str, str]]:
-    """What is said of each part, by its name, and how the part is described."""
+    """Return the explanation and the description of each part, by name."""
     told = ((row.accessibleName(), row.toolTip()) for row in popover.findChildren(QWidget))
     found = ((*name.split(": ", 1), described) for name, described in told if " of 100" in name)
     return {name: (score, described) for name, score, described in found}
 
 
-def test_the_parts_are_told_as_they_count(explained):
+def test_parts_show_their_weighted_values(explained):
     popover = explained(NEAR)
 
     assert parts(popover) == {
@@ -49,14 +49,14 @@ def test_the_parts_are_told_as_they_count(explained):
     )
 
 
-def test_of_a_part_of_another_document_counts_what_is_found_there(explained):
+def test_contained_part_counts_its_coverage(explained):
     popover = explained(replace(NEAR, kind=Kind.CONTAINED, facts=Facts()))
 
     assert parts(popover)["Shared text"] == ("98 of 100, weight 40", "Contained; Jaccard 63")
     assert "Facts" not in parts(popover)
 
 
-def test_the_classic_score_takes_its_parts_literally(explained):
+def test_classic_score_uses_plain_parts(explained):
     popover = explained(NEAR, Parameters(preset=Preset.CLASSIC, ngram_size=4))
 
     assert parts(popover)["Shared text"] == ("63 of 100, weight 40", "Jaccard, 4-word runs")
@@ -64,7 +64,7 @@ def test_the_classic_score_takes_its_parts_literally(explained):
 
 
 @pytest.mark.parametrize(("cause", "thing"), [(Cause.SAME_FILE, "file"), (Cause.SAME_TEXT, "text")])
-def test_what_is_the_same_counts_in_full_whatever_its_parts(explained, cause, thing):
+def test_identical_documents_score_full(explained, cause, thing):
     same = Pair(1, 2, Kind.EXACT, cause, 1.0, 1.0, Scores(jaccard=1.0, fuzzy=1.0, title=0.2), Facts())
 
     assert explained(same).sentence() == f"The same {thing} always counts 100."

@@ -1,4 +1,4 @@
-"""The review page: its keys, its decisions and its states."""
+"""The review screen: keys, decisions and states."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ def decide(desk, key, group):
         (Key.Key_5, Choice.SKIPPED, None, ()),
     ],
 )
-def test_a_digit_decides_the_group(desk, key, choice, keep, trash):
+def test_digit_decides_the_group(desk, key, choice, keep, trash):
     desk.open(NEAR)
 
     decision = decide(desk, key, NEAR)
@@ -69,7 +69,7 @@ def test_a_digit_decides_the_group(desk, key, choice, keep, trash):
     assert (decision.choice, decision.keep, decision.trash) == (choice, keep, trash)
 
 
-def test_the_digits_of_the_keypad_decide_too(desk):
+def test_keypad_digits_decide(desk):
     desk.open(NEAR)
 
     desk.press(Key.Key_1, Qt.KeyboardModifier.KeypadModifier)
@@ -77,7 +77,7 @@ def test_the_digits_of_the_keypad_decide_too(desk):
     desk.wait_decided(NEAR)
 
 
-def test_there_is_no_key_for_a_version_that_cannot_be_made(desk):
+def test_digit_4_decides_nothing(desk):
     desk.open(VERSION)
 
     desk.press(Key.Key_4)
@@ -86,7 +86,7 @@ def test_there_is_no_key_for_a_version_that_cannot_be_made(desk):
     assert decision.choice is Choice.SKIPPED
 
 
-def test_a_digit_on_the_way_to_the_next_group_takes_nothing_back(make_desk):
+def test_digit_while_advancing_clears_nothing(make_desk):
     desk = make_desk(advance=True)
     desk.open(NEAR)
     decide(desk, Key.Key_1, NEAR)
@@ -98,7 +98,7 @@ def test_a_digit_on_the_way_to_the_next_group_takes_nothing_back(make_desk):
 
 
 @pytest.mark.parametrize("key", [Key.Key_1, Key.Key_2, Key.Key_3, Key.Key_5])
-def test_the_same_digit_again_takes_the_decision_back(desk, key):
+def test_same_digit_clears_the_decision(desk, key):
     desk.open(NEAR)
     decide(desk, key, NEAR)
 
@@ -117,7 +117,7 @@ def test_another_digit_changes_the_decision(desk):
     desk.qtbot.waitUntil(lambda: decision_of(desk, NEAR).keep == 4)
 
 
-def test_a_decision_shows_in_the_headers_and_the_list_and_can_be_undone(desk):
+def test_decision_shows_in_headers_and_list_and_can_be_undone(desk):
     desk.open(NEAR)
 
     decide(desk, Key.Key_1, NEAR)
@@ -131,7 +131,7 @@ def test_a_decision_shows_in_the_headers_and_the_list_and_can_be_undone(desk):
     assert desk.pane.toast.message() == "Decision undone."
 
 
-def test_what_was_decided_is_told_above_every_view_also_that_of_the_next_group(desk):
+def test_toast_stays_above_every_view(desk):
     desk.open(EXACT)
     decide(desk, Key.Key_1, EXACT)
     toast = desk.pane.toast
@@ -143,7 +143,7 @@ def test_what_was_decided_is_told_above_every_view_also_that_of_the_next_group(d
         assert on_top is toast or toast.isAncestorOf(on_top), mode
 
 
-def test_undo_goes_back_to_the_group_and_redo_decides_it_again(desk):
+def test_undo_reopens_the_group_and_redo_decides_it(desk):
     desk.open(NEAR)
     decide(desk, Key.Key_1, NEAR)
     desk.open(VERSION)
@@ -156,7 +156,7 @@ def test_undo_goes_back_to_the_group_and_redo_decides_it_again(desk):
     desk.wait_decided(NEAR)
 
 
-def test_the_next_undecided_group_opens_after_a_decision(make_desk):
+def test_next_undecided_group_opens_after_a_decision(make_desk):
     desk = make_desk(advance=True)
     desk.open(NEAR)
 
@@ -165,13 +165,13 @@ def test_the_next_undecided_group_opens_after_a_decision(make_desk):
     desk.wait_open(CHAIN)
 
 
-def test_the_pages_of_the_next_group_are_fetched_ahead(desk):
+def test_pages_of_the_next_group_are_prefetched(desk):
     desk.open(NEAR)
 
     desk.qtbot.waitUntil(lambda: ("prefetch", [7, 8]) in desk.pages.calls)
 
 
-def test_the_next_group_is_compared_ahead_in_the_way_it_will_be_shown(desk):
+def test_next_group_is_compared_as_it_will_be_shown(desk):
     desk.open(VERSION)
     desk.qtbot.waitUntil(lambda: desk.pages.calls[-1][0] == "prefetch")
     ahead = desk.pages.options_ahead
@@ -182,7 +182,7 @@ def test_the_next_group_is_compared_ahead_in_the_way_it_will_be_shown(desk):
     assert desk.pages.options == ahead
 
 
-def test_a_group_whose_pages_are_fetched_is_shown_at_once(desk):
+def test_prefetched_group_is_shown_at_once(desk):
     desk.open(NEAR)
     desk.qtbot.waitUntil(lambda: ("prefetch", [7, 8]) in desk.pages.calls)
 
@@ -191,7 +191,7 @@ def test_a_group_whose_pages_are_fetched_is_shown_at_once(desk):
     assert desk.shown_pair.id == CHAIN
 
 
-def test_a_group_that_was_decided_since_it_was_looked_ahead_for_is_shown_decided(desk):
+def test_prefetched_group_shows_a_newer_decision(desk):
     desk.open(CHAIN)
     decision = decide(desk, Key.Key_1, CHAIN)
     desk.press(Key.Key_Z, CTRL)
@@ -207,19 +207,19 @@ def test_a_group_that_was_decided_since_it_was_looked_ahead_for_is_shown_decided
     desk.qtbot.waitUntil(lambda: desk.shown_pair.id == CHAIN and desk.shown_pair.decision is not None)
 
 
-def test_the_group_stays_open_where_the_user_wants_that(desk):
+def test_group_stays_open_with_advance_off(desk):
     desk.open(NEAR)
 
     decide(desk, Key.Key_1, NEAR)
-    desk.qtbot.wait(300)  # longer than the page waits before it goes on
+    desk.qtbot.wait(300)  # longer than the delay before advancing
 
     assert desk.shown_pair.id == NEAR
 
 
-# --- What may go --------------------------------------------------------------------------------------------
+# --- What may be trashed ------------------------------------------------------------------------------------
 
 
-def test_only_direct_matches_of_the_keeper_are_planned_for_the_trash(desk):
+def test_only_direct_matches_of_the_keeper_are_trashed(desk):
     desk.open(CHAIN)
 
     decision = decide(desk, Key.Key_1, CHAIN)
@@ -238,7 +238,7 @@ def button_texts(desk):
     ]
 
 
-def test_in_a_larger_group_the_buttons_say_before_the_decision_how_many_go(desk, qtbot):
+def test_buttons_of_a_larger_group_show_trash_counts(desk, qtbot):
     desk.open(CHAIN)  # A~B, A~C and C~D match; A and B are shown
 
     assert button_texts(desk) == [
@@ -252,7 +252,7 @@ def test_in_a_larger_group_the_buttons_say_before_the_decision_how_many_go(desk,
     qtbot.waitUntil(lambda: button_texts(desk)[0] == ("Keep left", "1 to the trash, 1"))
 
 
-def test_of_two_documents_nothing_is_counted(desk):
+def test_buttons_of_a_pair_show_no_counts(desk):
     desk.open(CHAIN)
     desk.open(NEAR)
 
@@ -260,7 +260,7 @@ def test_of_two_documents_nothing_is_counted(desk):
     assert "trash" not in button_texts(desk)[0][1]
 
 
-def test_in_a_small_window_the_numbers_stand_behind_the_label(make_desk):
+def test_small_window_shows_counts_after_the_label(make_desk):
     desk = make_desk(size=(1024, 622))
     desk.open(CHAIN)
 
@@ -273,7 +273,7 @@ def test_in_a_small_window_the_numbers_stand_behind_the_label(make_desk):
     ]
 
 
-def test_keeping_a_larger_group_is_told_with_its_number(desk):
+def test_toast_counts_the_copies_of_a_larger_group(desk):
     desk.open(CHAIN)
 
     decision = decide(desk, Key.Key_3, CHAIN)
@@ -284,7 +284,7 @@ def test_keeping_a_larger_group_is_told_with_its_number(desk):
     assert "keep all 4" in place.data(Qt.ItemDataRole.AccessibleTextRole)
 
 
-def test_the_menu_says_how_many_go_for_the_document_it_keeps(desk):
+def test_menu_counts_the_copies_trashed_for_a_keeper(desk):
     desk.open(CHAIN)
     header = desk.pane.headers[0]
 
@@ -293,7 +293,7 @@ def test_the_menu_says_how_many_go_for_the_document_it_keeps(desk):
     assert "Keep this one · 2 to the trash" in [action.text() for action in header._menu.actions()]
 
 
-def test_a_member_taken_out_of_the_group_stays(desk):
+def test_excluded_member_stays(desk):
     desk.open(CHAIN)
     desk.pane.headers[1].exclusion_toggled.emit(8)
 
@@ -302,7 +302,7 @@ def test_a_member_taken_out_of_the_group_stays(desk):
     assert decision.trash == (9,)
 
 
-def test_a_member_taken_out_after_deciding_stays_too(desk, qtbot):
+def test_member_excluded_after_deciding_stays(desk, qtbot):
     desk.open(CHAIN)
     decide(desk, Key.Key_1, CHAIN)
 
@@ -312,7 +312,7 @@ def test_a_member_taken_out_after_deciding_stays_too(desk, qtbot):
     assert desk.shown_pair.outcome(8) is PlannedOutcome.STAYS
 
 
-def test_a_member_taken_in_again_after_deciding_goes_and_the_group_stays_open(make_desk, qtbot):
+def test_member_included_after_deciding_is_trashed(make_desk, qtbot):
     desk = make_desk(advance=True)
     desk.open(CHAIN)
     desk.pane.headers[1].exclusion_toggled.emit(8)
@@ -326,7 +326,7 @@ def test_a_member_taken_in_again_after_deciding_goes_and_the_group_stays_open(ma
     assert not desk.page.controller._next.isActive()
 
 
-def test_with_the_last_copy_taken_out_the_decision_is_taken_back(desk, qtbot):
+def test_excluding_the_last_copy_clears_the_decision(desk, qtbot):
     desk.open(CHAIN)
     decide(desk, Key.Key_1, CHAIN)
 
@@ -339,7 +339,7 @@ def test_with_the_last_copy_taken_out_the_decision_is_taken_back(desk, qtbot):
 
 
 @pytest.mark.parametrize("decided", [False, True])
-def test_a_member_taken_out_stays_when_the_group_is_opened_again(desk, decided):
+def test_exclusion_survives_reopening_the_group(desk, decided):
     desk.open(CHAIN)
     desk.pane.headers[1].exclusion_toggled.emit(8)
     if decided:
@@ -352,7 +352,7 @@ def test_a_member_taken_out_stays_when_the_group_is_opened_again(desk, decided):
     assert desk.shown_pair.copies_trashed_for(7) == (9,)
 
 
-def test_what_a_stored_decision_lets_stay_is_taken_out(desk):
+def test_copies_kept_by_a_saved_decision_are_excluded(desk):
     desk.session.decide(Decision(CHAIN, Choice.KEEP, 7, (9,)))
     desk.wait_decided(CHAIN)
 
@@ -361,7 +361,7 @@ def test_what_a_stored_decision_lets_stay_is_taken_out(desk):
     assert desk.shown_pair.copies_trashed_for(7) == (9,)
 
 
-def test_conflicting_facts_are_asked_about_and_cancel_is_the_default(desk):
+def test_conflicting_facts_need_confirmation(desk):
     desk.open(CONFLICT)
 
     desk.press(Key.Key_1)
@@ -375,7 +375,7 @@ def test_conflicting_facts_are_asked_about_and_cancel_is_the_default(desk):
     assert decision_of(desk, CONFLICT) is None
 
 
-def test_conflicting_facts_do_not_stop_whoever_is_sure(desk):
+def test_confirming_keeps_despite_conflicting_facts(desk):
     desk.open(CONFLICT)
     desk.press(Key.Key_2)
     question = desk.page.findChild(GuardDialog)
@@ -389,9 +389,7 @@ def test_conflicting_facts_do_not_stop_whoever_is_sure(desk):
 
 
 @pytest.mark.parametrize("side", [0, 1])
-def test_report_74_either_document_is_opened_in_paperless_by_keyboard_also_below_a_path(
-    make_desk, qtbot, monkeypatch, side
-):
+def test_report_74_keyboard_opens_either_document_in_paperless(make_desk, qtbot, monkeypatch, side):
     opened = []
     monkeypatch.setattr(QDesktopServices, "openUrl", lambda url: opened.append(url.toString()))
     desk = make_desk(server="https://home.example:9000/paper")
@@ -416,7 +414,7 @@ def test_report_74_either_document_is_opened_in_paperless_by_keyboard_also_below
     assert opened == [f"https://home.example:9000/paper/documents/{desk.shown_pair.shown[side]}/details"]
 
 
-def test_a_document_that_may_not_be_deleted_blocks_the_button_and_says_why(make_desk):
+def test_undeletable_document_disables_its_button(make_desk):
     desk = make_desk(rights=replace(library.RIGHTS, permissions=frozenset({"view_document"})))
     desk.open(NEAR)
 
@@ -429,9 +427,7 @@ def test_a_document_that_may_not_be_deleted_blocks_the_button_and_says_why(make_
 
 
 @pytest.mark.parametrize("lacking", ["change_document", "add_note"])
-def test_a_keeper_that_may_not_be_changed_blocks_the_button_while_something_is_carried_over(
-    make_desk, lacking
-):
+def test_unchangeable_keeper_disables_its_button(make_desk, lacking):
     desk = make_desk(rights=replace(library.RIGHTS, permissions=library.RIGHTS.permissions - {lacking}))
     desk.open(NEAR)
     assert desk.shown_pair.shown == (3, 4)  # 3 would receive the note of 4
@@ -446,7 +442,7 @@ def test_a_keeper_that_may_not_be_changed_blocks_the_button_while_something_is_c
     assert decision_of(desk, NEAR).carry_over is False
 
 
-def test_a_document_of_someone_else_blocks_only_the_decision_that_would_trash_it(desk):
+def test_foreign_document_blocks_only_its_trashing(desk):
     desk.open(VERSION)
     assert desk.shown_pair.shown == (12, 11)  # 12 belongs to someone else
 
@@ -456,23 +452,23 @@ def test_a_document_of_someone_else_blocks_only_the_decision_that_would_trash_it
     assert not buttons[DecisionAction.RIGHT].isEnabled()
 
 
-# --- What is suggested --------------------------------------------------------------------------------------
+# --- Suggestions --------------------------------------------------------------------------------------------
 
 
-def test_the_same_file_twice_has_a_suggested_button(desk):
+def test_identical_files_have_a_suggestion(desk):
     desk.open(EXACT)
 
     assert desk.pane.decisions.buttons[DecisionAction.LEFT].is_suggested()
 
 
 @pytest.mark.parametrize("group", [NEAR, CHAIN, VERSION])
-def test_nothing_is_suggested_before_the_pages_were_compared(desk, group):
+def test_no_suggestion_before_the_pages_are_compared(desk, group):
     desk.open(group)
 
     assert not any(button.is_suggested() for button in desk.pane.decisions.buttons.values())
 
 
-def test_documents_whose_facts_differ_are_suggested_to_be_kept_both(desk):
+def test_differing_facts_suggest_keeping_both(desk):
     desk.open(CONFLICT)
 
     assert desk.pane.decisions.buttons[DecisionAction.BOTH].is_suggested()
@@ -481,14 +477,14 @@ def test_documents_whose_facts_differ_are_suggested_to_be_kept_both(desk):
     )
 
 
-# --- Moving -------------------------------------------------------------------------------------------------
+# --- Navigation ---------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(
     ("key", "after"),
     [(Key.Key_Down, CHAIN), (Key.Key_J, CHAIN), (Key.Key_Up, EXACT), (Key.Key_K, EXACT)],
 )
-def test_arrows_and_letters_go_through_the_list(desk, key, after):
+def test_arrows_and_letters_move_through_the_list(desk, key, after):
     desk.open(NEAR)
 
     desk.press(key)
@@ -496,7 +492,7 @@ def test_arrows_and_letters_go_through_the_list(desk, key, after):
     desk.wait_open(after)
 
 
-def test_ctrl_down_goes_to_the_next_undecided_group(desk):
+def test_ctrl_down_opens_the_next_undecided_group(desk):
     desk.open(CHAIN)
     decide(desk, Key.Key_5, CHAIN)
     desk.open(NEAR)
@@ -506,7 +502,7 @@ def test_ctrl_down_goes_to_the_next_undecided_group(desk):
     desk.wait_open(VERSION)
 
 
-def test_a_click_in_the_list_opens_the_group(desk):
+def test_click_in_the_list_opens_the_group(desk):
     place = desk.page.panel.list.visualRect(desk.page.model.index(1)).center()
 
     desk.qtbot.mouseClick(desk.page.panel.list.viewport(), Qt.MouseButton.LeftButton, pos=place)
@@ -515,7 +511,7 @@ def test_a_click_in_the_list_opens_the_group(desk):
 
 
 @pytest.mark.parametrize(("key", "mode"), [(Key.Key_1, "pages"), (Key.Key_3, "text"), (Key.Key_4, "details")])
-def test_ctrl_and_a_digit_choose_the_view(desk, key, mode):
+def test_ctrl_digit_chooses_the_view(desk, key, mode):
     desk.open(NEAR)
     desk.pane.set_mode("text" if mode != "text" else "pages")
 
@@ -524,7 +520,7 @@ def test_ctrl_and_a_digit_choose_the_view(desk, key, mode):
     assert desk.pane.mode == mode
 
 
-def test_exact_copies_open_in_the_details_and_others_with_their_pages(desk):
+def test_exact_copies_open_in_details_others_in_pages(desk):
     desk.open(EXACT)
     assert desk.pane.mode == "details"
 
@@ -545,7 +541,7 @@ def test_exact_copies_open_in_the_details_and_others_with_their_pages(desk):
         (Key.Key_P, Qt.KeyboardModifier.NoModifier, ("go", -1)),
     ],
 )
-def test_keys_steer_the_pages(desk, key, modifiers, call):
+def test_keys_control_the_pages(desk, key, modifiers, call):
     desk.open(NEAR)
 
     desk.press(key, modifiers)
@@ -577,7 +573,7 @@ def test_space_scrolls_the_pages_by_a_screen(desk, modifiers, screens):
     assert ("scroll", screens) in desk.pages.calls
 
 
-def test_x_changes_the_sides_and_the_letters_stay_with_the_documents(desk):
+def test_x_swaps_sides_and_keeps_letters(desk):
     desk.open(NEAR)
 
     desk.press(Key.Key_X)
@@ -590,7 +586,7 @@ def test_x_changes_the_sides_and_the_letters_stay_with_the_documents(desk):
 
 @pytest.mark.parametrize("keys", [(Key.Key_F7, Key.Key_F7), (Key.Key_N, Key.Key_P)])
 @pytest.mark.parametrize("mode", ["text", "details"])
-def test_keys_go_from_difference_to_difference(desk, keys, mode):
+def test_keys_step_through_differences(desk, keys, mode):
     desk.open(NEAR)
     desk.pane.set_mode(mode)
 
@@ -602,7 +598,7 @@ def test_keys_go_from_difference_to_difference(desk, keys, mode):
     assert desk.pane.bar.count.text()
 
 
-def test_the_bar_tells_how_far_the_pages_are_read_until_the_differences_are_known(desk):
+def test_toolbar_shows_reading_progress(desk):
     desk.open(NEAR)
     desk.pane.set_mode("pages")
     pages = desk.pane.pages
@@ -616,7 +612,7 @@ def test_the_bar_tells_how_far_the_pages_are_read_until_the_differences_are_know
     assert desk.pane.bar.count.text() == "2 differences"
 
 
-def test_alt_and_a_digit_show_a_member_at_a_side(desk):
+def test_alt_digit_shows_a_member_on_a_side(desk):
     desk.open(CHAIN)
 
     desk.press(Key.Key_3, ALT)
@@ -638,7 +634,7 @@ def test_enter_on_a_card_makes_it_the_keeper(desk):
     assert desk.pane.toast.message().startswith("Kept D. 1 document planned")
 
 
-def test_f6_goes_from_the_list_to_the_panes_to_the_decisions(desk):
+def test_f6_cycles_list_panes_and_decisions(desk):
     desk.open(NEAR)
     desk.page.panel.list.setFocus()
 
@@ -652,7 +648,7 @@ def test_f6_goes_from_the_list_to_the_panes_to_the_decisions(desk):
     assert visited[2] is desk.page.panel.list
 
 
-def test_ctrl_f_searches_and_digits_typed_there_decide_nothing(desk):
+def test_digits_typed_in_the_search_decide_nothing(desk):
     desk.open(NEAR)
 
     desk.press(Key.Key_F, CTRL)
@@ -666,11 +662,11 @@ def test_ctrl_f_searches_and_digits_typed_there_decide_nothing(desk):
     assert desk.page.panel.filters.search.text() == ""
 
 
-def test_enter_in_the_search_opens_what_was_found_and_leaves_for_the_list(desk, qtbot):
+def test_enter_in_the_search_opens_the_first_result(desk, qtbot):
     desk.open(NEAR)
     desk.press(Key.Key_F, CTRL)
     search = desk.page.panel.filters.search
-    desk.press(Key.Key_Return)  # what is open is among those that are listed
+    desk.press(Key.Key_Return)  # the open group is listed
     assert desk.shown_pair.id == NEAR
 
     desk.press(Key.Key_F, CTRL)
@@ -686,13 +682,13 @@ def test_enter_in_the_search_opens_what_was_found_and_leaves_for_the_list(desk, 
 # --- Carrying over ------------------------------------------------------------------------------------------
 
 
-def test_the_bar_says_what_the_kept_document_gets(desk):
+def test_bar_shows_what_the_keeper_receives(desk):
     desk.open(EXACT)
 
     assert desk.pane.decisions.adds.text() == "Adds tag “Paid” and field “Amount” from B"
 
 
-def test_nothing_is_said_about_it_before_it_is_known(desk):
+def test_bar_shows_no_additions_before_they_are_known(desk):
     desk.open(NEAR)
     told = []
     adds = desk.pane.decisions.adds
@@ -704,7 +700,7 @@ def test_nothing_is_said_about_it_before_it_is_known(desk):
     assert adds.text() != ""
 
 
-def test_c_switches_the_carry_over_and_the_table_follows(desk):
+def test_c_toggles_carry_over_and_updates_the_table(desk):
     desk.open(EXACT)
     assert any(row.kept.added for row in desk.pane.details.model.rows())
 
@@ -715,7 +711,7 @@ def test_c_switches_the_carry_over_and_the_table_follows(desk):
     assert not decide(desk, Key.Key_1, EXACT).carry_over
 
 
-def test_the_carry_over_of_a_decision_already_made_can_be_changed(desk):
+def test_carry_over_of_a_decision_can_be_changed(desk):
     desk.open(EXACT)
     decide(desk, Key.Key_1, EXACT)
 
@@ -724,7 +720,7 @@ def test_the_carry_over_of_a_decision_already_made_can_be_changed(desk):
     desk.qtbot.waitUntil(lambda: not decision_of(desk, EXACT).carry_over)
 
 
-def test_m_shows_what_is_carried_over(desk):
+def test_m_shows_the_carry_over(desk):
     desk.open(EXACT)
 
     desk.press(Key.Key_M)
@@ -735,7 +731,7 @@ def test_m_shows_what_is_carried_over(desk):
     desk.qtbot.waitUntil(lambda: desk.page.findChild(CarryOverDialog) is None)
 
 
-def test_the_ends_of_lines_can_be_among_what_is_compared(desk):
+def test_line_breaks_can_be_compared(desk):
     desk.open(NEAR)
     texts = "eins zwei\ndrei vier", "eins\nzwei drei\nvier"
     comparison = replace(
@@ -765,7 +761,7 @@ PART = replace(
 PART_GROUP = Group("part", Kind.CONTAINED, (7, 8), (PART,), 0.99)
 
 
-def test_of_a_part_it_is_said_and_shown_where_it_lies(make_desk):
+def test_contained_part_shows_its_position(make_desk):
     desk = make_desk((PART_GROUP,))
     whole_is_left = desk.shown_pair.left == PART.whole
     side = "right" if whole_is_left else "left"
@@ -789,8 +785,8 @@ def test_of_a_part_it_is_said_and_shown_where_it_lies(make_desk):
     )
 
 
-def test_the_size_of_a_shown_file_is_learned_while_it_is_looked_at(make_desk, monkeypatch, qtbot):
-    """Servers list documents without it; only the header and the details change, nothing opens anew."""
+def test_file_size_is_fetched_while_shown(make_desk, monkeypatch, qtbot):
+    """Servers list documents without their size; only the header and the details are updated."""
     asked = []
 
     def measure(_bench, _cancel, _progress, *, profile, document):
@@ -825,7 +821,7 @@ INK_CHIPS = {
 
 
 @pytest.mark.parametrize("language", INK_CHIPS)
-def test_ink_of_one_side_is_a_chip_until_other_documents_are_shown(desk, language):
+def test_one_sided_ink_is_a_chip_of_its_pair(desk, language):
     use_language(language)
     desk.open(CONFLICT)
     before = [chip.text() for chip in desk.pane.explanation.chips.chips()]
@@ -842,7 +838,7 @@ def test_ink_of_one_side_is_a_chip_until_other_documents_are_shown(desk, languag
 
 
 @pytest.mark.parametrize("mode", ["pages", "overlay", "text", "details"])
-def test_the_chip_of_ink_leads_to_the_pages(desk, mode):
+def test_ink_chip_opens_the_pages(desk, mode):
     desk.open(CONFLICT)
     desk.pages.ink_found.emit(frozenset({ChipSort.ONLY_RIGHT}))
     desk.pane.choose_mode(mode)
@@ -855,7 +851,7 @@ def test_the_chip_of_ink_leads_to_the_pages(desk, mode):
     assert desk.pane.mode == (mode if mode == "overlay" else "pages")
 
 
-def test_keeping_only_a_part_is_asked_about_and_names_the_pages(make_desk, monkeypatch):
+def test_keeping_only_a_part_needs_confirmation(make_desk, monkeypatch):
     monkeypatch.setattr(library, "DOCUMENTS", tuple(map(with_pages, library.DOCUMENTS)))
     desk = make_desk((PART_GROUP,))
     part_left = desk.shown_pair.left == PART.part
@@ -873,7 +869,7 @@ def test_keeping_only_a_part_is_asked_about_and_names_the_pages(make_desk, monke
     assert decision_of(desk, "part") is None
 
 
-def test_whoever_is_sure_keeps_the_part(make_desk):
+def test_confirming_keeps_the_part(make_desk):
     desk = make_desk((PART_GROUP,))
     desk.press(Key.Key_1 if desk.shown_pair.left == PART.part else Key.Key_2)
 
@@ -887,7 +883,7 @@ def with_pages(one):
     return replace(one, page_count=14) if one.id == PART.whole else one
 
 
-def test_keeping_the_whole_is_not_asked_about(make_desk):
+def test_keeping_the_whole_needs_no_confirmation(make_desk):
     desk = make_desk((PART_GROUP,))
 
     decision = decide(desk, Key.Key_1 if desk.shown_pair.left == PART.whole else Key.Key_2, "part")
@@ -895,7 +891,7 @@ def test_keeping_the_whole_is_not_asked_about(make_desk):
     assert (decision.keep, decision.confirmed) == (PART.whole, False)
 
 
-def test_the_copy_that_alone_bears_ink_does_not_go_without_a_question(desk):
+def test_trashing_the_only_inked_copy_needs_confirmation(desk):
     desk.open(NEAR)
     desk.pages.ink_found.emit(frozenset({ChipSort.ONLY_RIGHT}))
 
@@ -910,7 +906,7 @@ def test_the_copy_that_alone_bears_ink_does_not_go_without_a_question(desk):
     assert decision_of(desk, NEAR).confirmed
 
 
-def test_the_copy_that_bears_ink_may_stay_without_a_question(desk):
+def test_keeping_the_inked_copy_needs_no_confirmation(desk):
     desk.open(NEAR)
     desk.pages.ink_found.emit(frozenset({ChipSort.ONLY_RIGHT}))
 
@@ -919,7 +915,7 @@ def test_the_copy_that_bears_ink_may_stay_without_a_question(desk):
     assert (decision.keep, decision.confirmed) == (4, False)
 
 
-def test_ink_that_was_seen_once_is_asked_about_also_before_the_pages_are_compared_again(desk, qtbot):
+def test_known_ink_needs_confirmation_before_comparing(desk, qtbot):
     desk.open(NEAR)
     desk.pages.ink_found.emit(frozenset({ChipSort.ONLY_RIGHT}))
     desk.open(VERSION)
@@ -931,7 +927,7 @@ def test_ink_that_was_seen_once_is_asked_about_also_before_the_pages_are_compare
     desk.page.findChild(GuardDialog).reject()
 
 
-def test_facts_that_differ_and_ink_are_asked_about_in_one_question(desk):
+def test_facts_and_ink_share_one_question(desk):
     use_language(LanguageChoice.GERMAN)
     desk.open(CONFLICT)
     desk.pages.ink_found.emit(frozenset({ChipSort.ONLY_RIGHT}))
@@ -945,7 +941,7 @@ def test_facts_that_differ_and_ink_are_asked_about_in_one_question(desk):
     question.reject()
 
 
-def test_the_pages_of_a_part_are_still_said_after_a_decision(make_desk):
+def test_pages_of_a_part_stay_shown_after_deciding(make_desk):
     desk = make_desk((PART_GROUP,))
     desk.pages.part_found.emit(2, 2)
     said = desk.pane.explanation.sentence.text()
@@ -957,7 +953,7 @@ def test_the_pages_of_a_part_are_still_said_after_a_decision(make_desk):
     assert desk.pane.explanation.sentence.text() == said
 
 
-def test_the_texts_of_a_part_and_its_whole_open_where_it_lies(make_desk):
+def test_texts_open_where_the_part_lies(make_desk):
     desk = make_desk((PART_GROUP,))
     desk.pane.show_text()
     before = [f"before {number} something else" for number in range(60)]
@@ -971,10 +967,10 @@ def test_the_texts_of_a_part_and_its_whole_open_where_it_lies(make_desk):
 
     view = desk.pane.text
     shown = view.layout_.at(view.left.verticalScrollBar().value() + TOP)
-    assert shown.first <= 60 + 24 < shown.end  # the place begins at 0.5 of 720 words, in the part's 25th line
+    assert shown.first <= 60 + 24 < shown.end  # the span begins at 0.5 of 720 words, in the part's 25th line
 
 
-def test_i_shows_how_the_score_came_about(desk):
+def test_i_shows_the_score(desk):
     desk.open(NEAR)
 
     desk.press(Key.Key_I)
@@ -984,7 +980,7 @@ def test_i_shows_how_the_score_came_about(desk):
 
 
 @pytest.mark.parametrize("what", ["score", "menu"])
-def test_keys_decide_nothing_behind_what_is_open_over_the_page(desk, what):
+def test_keys_decide_nothing_behind_a_popup(desk, what):
     desk.open(NEAR)
     desk.press(Key.Key_I)
     popup = desk.page.controller.score
@@ -994,7 +990,7 @@ def test_keys_decide_nothing_behind_what_is_open_over_the_page(desk, what):
         popup.popup(desk.page.mapToGlobal(QPoint(10, 10)))
     assert QApplication.activePopupWidget() is popup
 
-    desk.qtbot.keyClick(desk.page.panel.list, Key.Key_1)  # which has the focus below a menu
+    desk.qtbot.keyClick(desk.page.panel.list, Key.Key_1)  # it has the focus below a menu
     assert QApplication.activePopupWidget() is popup
     popup.close()
     desk.qtbot.waitUntil(lambda: QApplication.activePopupWidget() is None)
@@ -1004,7 +1000,7 @@ def test_keys_decide_nothing_behind_what_is_open_over_the_page(desk, what):
     assert decision.choice is Choice.SKIPPED
 
 
-def test_the_score_is_explained_with_the_weights_of_the_analysis(make_desk):
+def test_score_uses_the_weights_of_the_analysis(make_desk):
     weights = {"weight_jaccard": 1, "weight_fuzzy": 1, "weight_metadata": 2, "weight_title": 0}
     desk = make_desk(parameters=Parameters(ngram_size=4, **weights))
     desk.open(NEAR)
@@ -1020,13 +1016,13 @@ def test_the_score_is_explained_with_the_weights_of_the_analysis(make_desk):
 # --- The list -----------------------------------------------------------------------------------------------
 
 
-def test_a_destination_narrows_the_list(desk):
+def test_destination_filters_the_list(desk):
     desk.page.enter(Destination(ScreenId.REVIEW, ReviewFilter(DecisionFilter.ALL, kind=Kind.VERSION)))
 
     assert [row.id for row in desk.page.model.rows()] == [VERSION]
 
 
-def test_a_destination_closes_a_group_that_it_does_not_ask_for(desk):
+def test_destination_closes_a_filtered_out_group(desk):
     desk.open(EXACT)
 
     desk.page.enter(Destination(ScreenId.REVIEW, ReviewFilter(DecisionFilter.ALL, kind=Kind.VERSION)))
@@ -1034,13 +1030,13 @@ def test_a_destination_closes_a_group_that_it_does_not_ask_for(desk):
     desk.wait_open(VERSION)
 
 
-def test_a_destination_opens_a_group(desk):
+def test_destination_opens_a_group(desk):
     desk.page.enter(Destination(ScreenId.REVIEW, group=VERSION))
 
     desk.wait_open(VERSION)
 
 
-def test_look_alikes_are_only_looked_at(desk):
+def test_lookalikes_are_read_only(desk):
     desk.page.set_filter(ReviewFilter(kind=Kind.LOOKALIKE))
 
     desk.qtbot.waitUntil(lambda: desk.pane.shown_pair is not None and desk.shown_pair.id == "13-14")
@@ -1055,14 +1051,14 @@ def test_look_alikes_are_only_looked_at(desk):
 # --- States -------------------------------------------------------------------------------------------------
 
 
-def test_without_a_scan_the_page_offers_one(make_desk):
+def test_without_a_scan_one_is_offered(make_desk):
     desk = make_desk(scanned=False)
 
     assert desk.page.states.current() is State.NO_SCAN
     assert desk.page.panel.isHidden()
 
 
-def test_without_groups_the_page_says_so_and_leads_to_the_settings(make_desk):
+def test_without_groups_settings_are_offered(make_desk):
     desk = make_desk(())
 
     assert desk.page.states.current() is State.NO_GROUPS
@@ -1070,7 +1066,7 @@ def test_without_groups_the_page_says_so_and_leads_to_the_settings(make_desk):
     assert desk.went == [Destination(ScreenId.SETTINGS)]
 
 
-def test_a_filter_that_nothing_matches_can_be_cleared(desk):
+def test_filter_without_matches_can_be_cleared(desk):
     desk.page.set_filter(ReviewFilter(search="no such title"))
     assert desk.page.states.current() is State.NO_MATCH
     assert desk.page.right.currentWidget() is desk.page.states
@@ -1081,7 +1077,7 @@ def test_a_filter_that_nothing_matches_can_be_cleared(desk):
     assert desk.page.right.currentWidget() is desk.pane
 
 
-def test_after_the_last_decision_the_page_leads_to_the_cleanup(make_desk):
+def test_cleanup_is_offered_after_the_last_decision(make_desk):
     desk = make_desk((library.GROUPS[1],), advance=True)
 
     desk.press(Key.Key_1)
@@ -1092,7 +1088,7 @@ def test_after_the_last_decision_the_page_leads_to_the_cleanup(make_desk):
     assert desk.went == [Destination(ScreenId.CLEANUP)]
 
 
-def test_a_page_that_cannot_be_shown_makes_room_for_the_text(desk):
+def test_unshowable_page_switches_to_the_text(desk):
     desk.open(NEAR)
 
     desk.pages.page_failed.emit("left")
@@ -1100,7 +1096,7 @@ def test_a_page_that_cannot_be_shown_makes_room_for_the_text(desk):
     assert desk.pane.mode == "text"
 
 
-def test_whoever_asked_for_the_pages_keeps_them(desk):
+def test_chosen_pages_view_stays_despite_a_failure(desk):
     desk.open(NEAR)
     desk.press(Key.Key_1, CTRL)
 
@@ -1111,14 +1107,14 @@ def test_whoever_asked_for_the_pages_keeps_them(desk):
     assert desk.pane.mode == "text"
 
 
-def test_offline_the_review_goes_on(make_desk):
+def test_review_works_offline(make_desk):
     desk = make_desk(rights=None)
     desk.open(NEAR)
 
     assert decide(desk, Key.Key_1, NEAR).keep == 3
 
 
-def test_the_language_changes_at_once(desk):
+def test_language_changes_at_once(desk):
     desk.open(NEAR)
 
     use_language(LanguageChoice.GERMAN)
@@ -1127,7 +1123,7 @@ def test_the_language_changes_at_once(desk):
     desk.qtbot.waitUntil(lambda: "des Textes sind gleich" in desk.pane.explanation.sentence.text())
 
 
-def test_a_small_window_is_laid_out_tighter(make_desk):
+def test_small_window_has_a_compact_layout(make_desk):
     desk = make_desk(size=(1024, 650))
     desk.open(NEAR)
 
@@ -1138,7 +1134,7 @@ def test_a_small_window_is_laid_out_tighter(make_desk):
     assert right.mapTo(desk.page, right.rect().bottomRight()).x() < 1024
 
 
-def test_every_button_has_a_name_for_screen_readers(desk):
+def test_every_button_has_an_accessible_name(desk):
     desk.open(CHAIN)
 
     nameless = [
@@ -1149,11 +1145,11 @@ def test_every_button_has_a_name_for_screen_readers(desk):
     assert nameless == []
 
 
-# --- any document on any side -------------------------------------------------------------------------------
+# --- Drag and drop ------------------------------------------------------------------------------------------
 
 
 def drag_of(data, place):
-    """A drag that comes in; since Qt 6.12 its place is one of fractions."""
+    """Return an incoming drag; since Qt 6.12 its position is fractional."""
     at = place if PySide6.__version_info__ >= (6, 12) else place.toPoint()
     return QDragEnterEvent(
         at, Qt.DropAction.CopyAction, data, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
@@ -1161,7 +1157,7 @@ def drag_of(data, place):
 
 
 @pytest.mark.parametrize(("x", "side"), [(0.25, 0), (0.75, 1)])
-def test_a_card_that_is_dropped_on_a_side_is_shown_there(desk, x, side):
+def test_dropped_card_is_shown_on_that_side(desk, x, side):
     desk.open(CHAIN)
     shown = desk.shown_pair.shown
     other = next(member for member in desk.shown_pair.members if member not in shown)
@@ -1179,7 +1175,7 @@ def test_a_card_that_is_dropped_on_a_side_is_shown_there(desk, x, side):
     assert desk.shown_pair.shown[1 - side] == shown[1 - side]
 
 
-def test_what_another_program_drags_is_not_taken(desk):
+def test_foreign_drag_is_rejected(desk):
     desk.open(CHAIN)
     data = QMimeData()
     data.setText("words")
@@ -1192,7 +1188,7 @@ def test_what_another_program_drags_is_not_taken(desk):
 
 @pytest.mark.parametrize("language", [LanguageChoice.ENGLISH, LanguageChoice.GERMAN])
 @pytest.mark.parametrize("group", [NEAR, CHAIN])
-def test_nothing_is_cut_off_in_the_smallest_window(make_desk, language, group):
+def test_smallest_window_cuts_nothing_off(make_desk, language, group):
     use_language(language)
     desk = make_desk(size=(1024, 622))
     desk.open(group)

@@ -1,4 +1,4 @@
-"""What tests of the viewer need: stages with a library, and what the view wanted to open."""
+"""Fixtures for tests of the viewer."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def stage(tmp_path: Path, qapp: QApplication) -> Iterator[Stage]:
 
 @pytest.fixture
 def opened() -> list[QUrl]:
-    """Addresses the view wanted a browser to open."""
+    """Addresses that the view passed to the browser."""
     return []
 
 

@@ -1,4 +1,4 @@
-"""Damaged files of every kind go through the window's own reading and drawing; nothing breaks or hangs."""
+"""Damaged files of every kind are read and drawn as in the window; nothing breaks or hangs."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ BOX = QSize(300, 400)
 
 
 @pytest.mark.qt_log_ignore(".")
-def test_a_damaged_file_is_drawn_as_far_as_it_goes_or_refused(stage: Stage):
+def test_damaged_file_is_drawn_or_refused(stage: Stage):
     queue, drawn = RenderQueue(), list[QImage]()
     queue.drawn.connect(lambda _request, picture: drawn.append(picture))
     asked: list[Request] = []

@@ -1,4 +1,4 @@
-"""How the value of a fact is found again in a text."""
+"""Finding the value of a fact in a text."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from app.ui.viewer.fact_spellings import spellings
         ("november", "November"),
     ],
 )
-def test_a_value_is_found_as_it_is_written(value, written):
+def test_value_is_found_as_written(value, written):
     assert any(spelling in squeezed(written) for spelling in spellings(value))
 
 
@@ -34,9 +34,9 @@ def test_a_value_is_found_as_it_is_written(value, written):
     ("value", "other"),
     [("2021-02-08", "8. März 2021"), ("2023-06", "Juli 2023"), ("2022-044", "2022"), ("2022-04", "Mai 2023")],
 )
-def test_another_value_is_not_taken_for_it(value, other):
+def test_other_value_is_not_found(value, other):
     assert not any(spelling in squeezed(other) for spelling in spellings(value))
 
 
-def test_no_value_has_no_spelling():
+def test_empty_value_has_no_spelling():
     assert spellings("") == spellings(" · ") == frozenset()

@@ -1,4 +1,4 @@
-"""Field reports about files that are hard to show, by their numbers."""
+"""Field reports about files that are hard to show, by number."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ def rc4(key: bytes, data: bytes) -> bytes:
 
 
 def locked(user: bytes, handler: bytes = b"Standard") -> bytes:
-    """A PDF locked as the standard's first version does; without a user's password everybody may read."""
+    """Return a PDF encrypted by the standard's first version; with an empty user password anyone may read."""
     identity = b"0123456789abcdef"
     allowed = (-64 & 0xFFFFFFFF).to_bytes(4, "little")
     word = (user + PADDING)[:32]
@@ -91,7 +91,7 @@ def picture(kind: str) -> bytes:
 
 
 def shown(tmp_path, qtbot, mime_type, data):
-    """The left side and how much ink is on it, once the file is shown or explained."""
+    """Return the left side and the amount of ink on it, once the file is shown or explained."""
     with stage_at(tmp_path, small((mime_type, data))) as stage:
         view = PagesView(stage.session)
         qtbot.addWidget(view)
@@ -108,9 +108,7 @@ def shown(tmp_path, qtbot, mime_type, data):
     [(locked(b"geheim"), Problem.LOCKED), (locked(b"", b"Unheard.Of"), Problem.LOCKED)],
     ids=["the user's password", "an unknown handler"],
 )
-def test_report_76_a_locked_file_is_called_locked_and_never_shown_as_a_blank_page(
-    tmp_path, qtbot, qapp, data, problem
-):
+def test_report_76_locked_file_is_reported_as_locked(tmp_path, qtbot, qapp, data, problem):
     found, dark, reason = shown(tmp_path, qtbot, PDF, data)
 
     assert found is problem
@@ -118,7 +116,7 @@ def test_report_76_a_locked_file_is_called_locked_and_never_shown_as_a_blank_pag
     assert dark == 0
 
 
-def test_report_76_a_file_that_only_its_owner_may_change_is_shown(tmp_path, qtbot, qapp):
+def test_report_76_owner_protected_file_is_shown(tmp_path, qtbot, qapp):
     found, dark, _ = shown(tmp_path, qtbot, PDF, locked(b""))
 
     assert found is None
@@ -140,7 +138,7 @@ MAIL = b"From: a@example.org\r\nSubject: Rechnung\r\n\r\n" + b"Im Anhang die Rec
     ],
     ids=["png", "jpg", "tiff", "webp", "UTF-8", "cp1252", "mail", "picture called PDF", "PDF called picture"],
 )
-def test_report_77_an_original_that_is_no_pdf_is_shown_as_what_it_is(tmp_path, qtbot, qapp, mime_type, data):
+def test_report_77_original_is_shown_by_its_content(tmp_path, qtbot, qapp, mime_type, data):
     found, dark, _ = shown(tmp_path, qtbot, mime_type, picture(data) if isinstance(data, str) else data)
 
     assert found is None
@@ -159,17 +157,15 @@ def test_report_77_an_original_that_is_no_pdf_is_shown_as_what_it_is(tmp_path, q
     ],
     ids=["docx", "empty", "cut off"],
 )
-def test_report_77_what_cannot_be_shown_is_explained_and_can_be_opened(
-    tmp_path, qtbot, qapp, mime_type, data
-):
+def test_report_77_unshowable_file_is_explained(tmp_path, qtbot, qapp, mime_type, data):
     found, _, reason = shown(tmp_path, qtbot, mime_type, data)
 
     assert isinstance(found, Problem)
     assert reason.endswith(".")
 
 
-def test_report_79_a_file_that_takes_long_can_be_left_and_another_be_looked_at(stage, view, show, qtbot):
-    """What is on its way is given up as soon as something else is to be shown."""
+def test_report_79_slow_file_can_be_left(stage, view, show, qtbot):
+    """A pending download is cancelled as soon as another document is shown."""
     held = threading.Event()
     slow = stage.server.faults.add(on("GET", f"/api/documents/{MANUAL}/preview/"), wait_for(held))
     try:

@@ -1,4 +1,4 @@
-"""Originals at the ends of what Paperless holds: very many pages, none, a plan, a till receipt."""
+"""Extreme originals: very many pages, none, a plan, a till receipt."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ RECEIPT, PLAN = "0 0 80 160", "0 0 2384 3370"  # points
 
 @pytest.fixture
 def shown(tmp_path, qtbot):
-    """Show two files beside each other and wait until their pages are drawn and compared."""
+    """Show two files side by side and wait until their pages are drawn and compared."""
     stages = []
 
     def show(left: bytes, right: bytes, kind: str = PDF) -> PagesView:
@@ -40,12 +40,12 @@ def shown(tmp_path, qtbot):
 
 
 def drawn(view: PagesView, page: int) -> list[bool]:
-    """Whether a page of both sides was drawn."""
+    """Return for both sides whether a page was drawn."""
     found = [view._pictures.pages.find(side.source, page) for side in view.sides]
     return [one is not None and not one.damaged for one in found]
 
 
-def test_a_thousand_pages_are_paired_and_shown_to_the_last(shown):
+def test_thousand_pages_are_paired_and_shown(shown):
     data = pdf(1000, text=WORDS)
 
     view = shown(data, data)
@@ -57,7 +57,7 @@ def test_a_thousand_pages_are_paired_and_shown_to_the_last(shown):
     assert len(view._pictures.pages) <= 40
 
 
-def test_a_page_stands_beside_its_place_among_three_hundred(shown):
+def test_page_is_paired_among_three_hundred(shown):
     whole = pdf(300, text=WORDS)
     view = shown(pdf(1, text=WORDS), whole)
 
@@ -66,7 +66,7 @@ def test_a_page_stands_beside_its_place_among_three_hundred(shown):
 
 
 @pytest.mark.parametrize("box", [RECEIPT, PLAN, "0 0 20 14400", "0 0 14400 20"])
-def test_a_page_of_any_size_is_shown_as_wide_as_the_pane_and_drawn_sharp_in_parts(shown, box):
+def test_page_of_any_size_is_drawn_sharp_in_tiles(shown, box):
     view = shown(pdf(1, box, WORDS), pdf(1, box, WORDS))
 
     for _ in range(20):
@@ -77,7 +77,7 @@ def test_a_page_of_any_size_is_shown_as_wide_as_the_pane_and_drawn_sharp_in_part
     assert drawn(view, 0) == [True, True]
 
 
-def test_a_scanned_plan_is_shown_and_compared(shown):
+def test_scanned_plan_is_shown_and_compared(shown):
     data = scanned_plan(4000, 5600)
 
     view = shown(data, data)
@@ -88,7 +88,7 @@ def test_a_scanned_plan_is_shown_and_compared(shown):
 
 
 def plan(kind: str) -> bytes:
-    """More than can be decoded at once, with a dark field in the middle."""
+    """Return a picture too large to be decoded at once, with a dark field in the middle."""
     image = Image.new("L", (6000, 8484), "white")
     image.paste(20, (2400, 3600, 3600, 4800))
     content = BytesIO()
@@ -96,7 +96,7 @@ def plan(kind: str) -> bytes:
     return content.getvalue()
 
 
-def test_a_plan_in_a_picture_is_shown_and_compared_and_drawn_sharp_in_parts(shown):
+def test_plan_as_picture_is_drawn_sharp_in_tiles(shown):
     view = shown(plan("PNG"), plan("TIFF"), "image/png")
     wait_until(lambda: view._comparer.finished)
     assert view.differences.all() == ()
@@ -111,7 +111,7 @@ def test_a_plan_in_a_picture_is_shown_and_compared_and_drawn_sharp_in_parts(show
 
 
 @pytest.mark.parametrize(("width", "coarse"), [(3000, False), (7000, True)])
-def test_a_photograph_too_large_to_be_shown_in_every_detail_says_so(shown, width, coarse):
+def test_oversized_photograph_shows_a_notice(shown, width, coarse):
     content = BytesIO()
     Image.new("RGB", (width, width), "white").save(content, "JPEG")
 
@@ -133,7 +133,7 @@ def test_a_photograph_too_large_to_be_shown_in_every_detail_says_so(shown, width
     ],
     ids=["no pages", "no content", "interlaced"],
 )
-def test_what_cannot_be_shown_says_why_and_offers_the_browser(shown, data, kind, problem):
+def test_unshowable_file_offers_the_browser(shown, data, kind, problem):
     view = shown(data, data, kind)
 
     assert [side.problem for side in view.sides] == [problem] * 2

@@ -1,4 +1,4 @@
-"""Files of every kind, whole and broken: each is shown, or it is said why not."""
+"""Files of every kind, intact and broken: each is shown or explained."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ EXPECTED: dict[str, int | Problem] = {
     "signed.pdf": 1,
     "no-alpha.png": 1,
     "simple.gif": 1,
-    # Nowhere is there a picture in it; only who knows the format can tell.
+    # The file contains no picture, which only a decoder of the format can detect.
     "simple.heic": Problem.DAMAGED
     if b"heic" in QImageReader.supportedImageFormats()
     else Problem.UNSUPPORTED,
@@ -44,10 +44,10 @@ EXPECTED: dict[str, int | Problem] = {
     "with-bom.pdf": 2,
     "with-form.pdf": 1,
 }
-"""Pages, or what is wrong."""
+"""Pages, or the problem."""
 
 
-# Qt's own reader of TIFF lacks some ways of packing pages; such a page is shown as damaged.
+# Qt's TIFF reader lacks some compression methods; such a page is shown as damaged.
 @pytest.mark.qt_log_ignore("compression (support|method) is not configured", extend=True)
 def test_every_sample_is_shown_or_explained(tmp_path: Path, qtbot: Any, qapp: QApplication):
     files = [("application/octet-stream", sample(name)) for name in EXPECTED]

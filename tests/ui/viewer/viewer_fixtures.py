@@ -1,4 +1,4 @@
-"""A connected library to show pages of: a demo server, the lanes, and a session that is signed in."""
+"""A connected library for tests of the viewer: demo server, task queues and a signed-in session."""
 
 from __future__ import annotations
 
@@ -27,11 +27,11 @@ FILES = resources() / "demo" / "files"
 PDF = "application/pdf"
 MANUAL, EXCERPT, DRAFT, FINAL, NOTE, CARD, BROKEN, ZIP, GONE = range(1, 10)
 
-SECONDS = 90.0  # for a machine with much to do; a comparison takes some seconds on a quiet one
+SECONDS = 90.0  # for a busy machine; a comparison takes some seconds on an idle one
 
 
 def wait_until(happened: Callable[[], bool]) -> None:
-    """Let events come until something has happened."""
+    """Process events until a condition holds."""
     deadline = time.monotonic() + SECONDS
     while not happened():
         assert time.monotonic() < deadline, "it did not happen in time"
@@ -39,7 +39,7 @@ def wait_until(happened: Callable[[], bool]) -> None:
 
 
 class Answer(QObject):
-    """Takes the result of a task."""
+    """Receives the result of a task."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -51,18 +51,18 @@ class Answer(QObject):
 
 @dataclass
 class Stage:
-    """Documents by id, as a scan would have stored them."""
+    """A signed-in session, and its documents by id as a scan would have stored them."""
 
     server: FaultyDemoServer
     session: LibrarySession
     documents: dict[int, Document] = field(default_factory=dict)
 
     def previews(self) -> list[int]:
-        """Ids of the documents whose files were asked for."""
+        """Return the ids of the documents whose files were requested."""
         paths = [record.path for record in self.server.requests.all()]
         return [int(path.split("/")[3]) for path in paths if path.endswith("/preview/")]
 
-    def lane_does(self, task: Callable[..., object]) -> object:
+    def run_task(self, task: Callable[..., object]) -> object:
         answer = Answer()
         self.session.lanes.files.submit(task, answer.take, failed=answer.take)
         wait_until(lambda: bool(answer.values))
@@ -70,7 +70,7 @@ class Stage:
 
 
 def is_settled(view: PagesView) -> bool:
-    """Whether everything that can be shown now is shown."""
+    """Return whether everything is drawn and compared."""
     pending = [side for side in view.sides if side.document and not side.source and not side.problem]
     return not pending and not view._queue.busy and not view._comparer.reading
 
@@ -88,11 +88,11 @@ def stage_at(folder: Path, library: DemoLibrary) -> Iterator[Stage]:
                 options=ConnectionOptions(),
                 remember=False,
             )
-            connected = stage.lane_does(connect)
+            connected = stage.run_task(connect)
             assert isinstance(connected, connection_tasks.Connected), connected
             stage.session.open(connected)
             read = partial(_read_documents, profile=connected.profile, library=library)
-            stage.documents = stage.lane_does(read)
+            stage.documents = stage.run_task(read)
             server.requests.clear()
             yield stage
         finally:
@@ -114,7 +114,7 @@ def _read_documents(
 
 
 def small(*files: tuple[str, bytes | Path]) -> DemoLibrary:
-    """A library of these files, numbered from 1; a type with each."""
+    """Return a library of these files with their types, numbered from 1."""
     return DemoLibrary(
         documents=tuple(
             DemoDocument(number, f"Document {number}", original=StoredFile(source), mime_type=mime_type)

@@ -1,4 +1,4 @@
-"""Decision buttons show what is suggested and what was decided, by more than colour."""
+"""Decision buttons show suggestion and decision by more than colour."""
 
 import pytest
 
@@ -22,7 +22,7 @@ def color_at(widget, x, y):
     return widget.grab().toImage().pixelColor(x, y).name()
 
 
-def test_the_suggested_button_is_filled_and_says_so(button):
+def test_suggested_button_is_filled_and_labelled(button):
     button.set_suggested(True)
 
     assert color_at(button, 6, button.height() // 2) == theme().color("keep_fill").name()
@@ -30,7 +30,7 @@ def test_the_suggested_button_is_filled_and_says_so(button):
     assert button.accessibleDescription() == "suggested, 1"
 
 
-def test_what_a_decision_means_stays_when_it_is_suggested(button):
+def test_suggestion_keeps_the_effect_line(button):
     button.set_label("Keep both", "not duplicates")
     button.set_suggested(True)
 
@@ -38,14 +38,14 @@ def test_what_a_decision_means_stays_when_it_is_suggested(button):
     assert "suggested" in button.accessibleDescription()
 
 
-def test_a_disabled_button_is_not_filled_though_suggested(button):
+def test_disabled_suggested_button_is_not_filled(button):
     button.set_suggested(True)
     button.setEnabled(False)
 
     assert color_at(button, 6, button.height() // 2) == theme().color("window").name()
 
 
-def test_the_decided_button_has_a_line_at_the_bottom(button):
+def test_decided_button_has_a_line_at_the_bottom(button):
     middle, bottom = button.width() // 2, button.height() - 2
     assert color_at(button, middle, bottom) == theme().color("window").name()
 
@@ -55,7 +55,7 @@ def test_the_decided_button_has_a_line_at_the_bottom(button):
     assert button.accessibleDescription() == "decided, 1"
 
 
-def test_the_compact_look_has_one_line_and_an_icon_only_where_suggested(button):
+def test_compact_button_has_one_line(button):
     roomy = button.sizeHint()
 
     button.set_compact(True)
@@ -68,7 +68,7 @@ def test_the_compact_look_has_one_line_and_an_icon_only_where_suggested(button):
     assert button.second_line() == ""
 
 
-def test_the_suggestion_is_told_in_the_new_language(button, qtbot):
+def test_suggestion_is_translated(button, qtbot):
     button.set_suggested(True)
 
     use_language(LanguageChoice.GERMAN)
@@ -77,7 +77,7 @@ def test_the_suggestion_is_told_in_the_new_language(button, qtbot):
     assert button.second_line() == "Vorschlag"
 
 
-def test_larger_text_gets_a_larger_button(button):
+def test_larger_text_enlarges_the_button(button):
     before = button.sizeHint()
 
     theme().set_appearance(theme().appearance.changed(text_size=1.3))
@@ -87,7 +87,7 @@ def test_larger_text_gets_a_larger_button(button):
 
 
 @pytest.mark.parametrize(("outcome", "name"), [("keep", "Keep"), ("trash", "To trash")])
-def test_a_pill_says_what_becomes_of_a_document(qtbot, outcome, name):
+def test_badge_shows_the_outcome(qtbot, outcome, name):
     pill = OutcomeBadge(outcome)
     qtbot.addWidget(pill)
 

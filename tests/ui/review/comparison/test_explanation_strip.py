@@ -1,4 +1,4 @@
-"""The strip says no more than is known: what only looks alike, and what is not sure."""
+"""The explanation strip claims no more than is known, for look-alikes and uncertain pairs."""
 
 import pytest
 from PySide6.QtWidgets import QLabel
@@ -23,7 +23,7 @@ from tests.unit.services.review.explanation_cases import MADE
         (Kind.LOOKALIKE, True, "Probably not duplicates"),
     ],
 )
-def test_the_heading_says_how_much_is_known(qtbot, kind, caution, heading):
+def test_heading_shows_kind_or_caution(qtbot, kind, caution, heading):
     strip = ExplanationStrip()
     qtbot.addWidget(strip)
     strip.show()
@@ -33,7 +33,7 @@ def test_the_heading_says_how_much_is_known(qtbot, kind, caution, heading):
     assert heading in [shown.text() for shown in strip.findChildren(QLabel)]
 
 
-def test_two_that_match_only_through_others_have_no_number(qtbot):
+def test_indirect_match_has_no_confidence(qtbot):
     strip = ExplanationStrip()
     qtbot.addWidget(strip)
 
@@ -46,8 +46,8 @@ def test_two_that_match_only_through_others_have_no_number(qtbot):
 
 @pytest.mark.parametrize(("kind", "cause"), MADE)
 @pytest.mark.parametrize("probability", [0.5, 0.71, 0.995, 1.0])
-def test_ring_row_and_popover_tell_one_number_that_agrees_with_the_sentence(qtbot, kind, cause, probability):
-    """The number says how sure it is that both are one document, whatever they are to each other."""
+def test_ring_row_and_popover_show_the_same_number(qtbot, kind, cause, probability):
+    """The number is the confidence that both are one document, whatever the kind of the pair."""
     facts = Facts(conflict=("date 2024-01-03 ≠ 2024-02-03",)) if kind is Kind.LOOKALIKE else Facts()
     pair = Pair(1, 2, kind, cause, 0.999, probability, Scores(fuzzy=1.0, coverage=1.0), facts)
     strip, popover = ExplanationStrip(), ScorePopover()
@@ -71,5 +71,5 @@ def test_ring_row_and_popover_tell_one_number_that_agrees_with_the_sentence(qtbo
 @pytest.mark.parametrize(
     ("confidence", "shown"), [(0.0, 0), (0.004, 1), (0.29, 29), (0.995, 99), (0.9999, 99), (1.0, 100)]
 )
-def test_only_what_is_certain_is_said_to_be(confidence, shown):
+def test_only_certainty_shows_100_percent(confidence, shown):
     assert percent(confidence) == shown

@@ -1,4 +1,4 @@
-"""The views of the comparison: texts side by side, the table of details, and the order of the focus."""
+"""The views of the comparison: text diff, details table and focus order."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def layout(a: str, b: str, opened: frozenset[int] = frozenset(), width: float = 
 # --- Text ---------------------------------------------------------------------------------------------------
 
 
-def test_lines_without_a_difference_are_folded_but_for_those_around_one():
+def test_equal_lines_are_folded_except_context():
     items = layout(f"{SAME}\nold", f"{SAME}\nnew").items
 
     assert [(item.first, item.end, item.folded) for item in items] == [
@@ -49,15 +49,15 @@ def test_lines_without_a_difference_are_folded_but_for_those_around_one():
     ]
 
 
-def test_a_fold_that_was_opened_shows_its_lines():
+def test_opened_fold_shows_its_lines():
     assert not any(item.folded for item in layout(f"{SAME}\nold", f"{SAME}\nnew", frozenset({0})).items)
 
 
-def test_equal_texts_are_shown_whole():
+def test_equal_texts_are_not_folded():
     assert not any(item.folded for item in layout(SAME, SAME).items)
 
 
-def test_long_lines_are_broken_to_the_width_and_both_sides_keep_step():
+def test_long_lines_wrap_and_sides_stay_aligned():
     items = layout("word " * 30, "word " * 30 + "more", width=210).items
 
     assert {len(items[0].left), len(items[0].right)} == {5, 6}
@@ -65,7 +65,7 @@ def test_long_lines_are_broken_to_the_width_and_both_sides_keep_step():
     assert all(segment.x + segment.width <= 210 for line in items[0].left for segment in line)
 
 
-def test_places_are_found_by_height_and_by_row():
+def test_items_are_found_by_height_and_by_row():
     found = layout(f"{SAME}\nold", f"{SAME}\nnew")
 
     assert found.at(found.items[1].y) is found.items[1]
@@ -83,18 +83,18 @@ def view(qtbot) -> TextView:
     return view
 
 
-def test_the_text_opens_at_the_row_it_is_told_and_keeps_it_when_the_room_changes(view):
+def test_text_opens_at_a_row_and_keeps_it_on_resize(view):
     view.show_difference(compare_texts(SAME, SAME), row=20)
 
     top = view.layout_.item_of(20).y - TOP
     assert view.left.verticalScrollBar().value() == view.right.verticalScrollBar().value() == top
 
-    view.resize(300, 240)  # narrower: lines are broken, and the row lies lower
+    view.resize(300, 240)  # narrower: lines wrap, and the row moves down
     assert view.layout_.item_of(20).y - TOP > top
     assert view.left.verticalScrollBar().value() == view.layout_.item_of(20).y - TOP
 
 
-def test_whoever_scrolled_away_stays_there(view):
+def test_scroll_position_survives_a_resize(view):
     view.show_difference(compare_texts(SAME, SAME), row=20)
 
     view.left.verticalScrollBar().setValue(50)
@@ -103,7 +103,7 @@ def test_whoever_scrolled_away_stays_there(view):
     assert view.left.verticalScrollBar().value() == 50
 
 
-def test_both_panes_scroll_as_one(view):
+def test_both_panes_scroll_together(view):
     view.show_difference(compare_texts(SAME, SAME))
 
     view.right.verticalScrollBar().setValue(120)
@@ -113,7 +113,7 @@ def test_both_panes_scroll_as_one(view):
     assert view.right.verticalScrollBar().value() == 120 + view.left.verticalScrollBar().pageStep()
 
 
-def test_going_through_the_differences_turns_round_at_the_ends(view, qtbot):
+def test_stepping_through_differences_wraps_around(view, qtbot):
     told = []
     view.difference_changed.connect(lambda current, total: told.append((current, total)))
     view.show_difference(compare_texts("a one b two", "a eins b zwei"))
@@ -124,7 +124,7 @@ def test_going_through_the_differences_turns_round_at_the_ends(view, qtbot):
     assert told == [(0, 2), (1, 2), (2, 2), (1, 2), (2, 2)]
 
 
-def test_a_click_opens_a_fold(view, qtbot):
+def test_click_opens_a_fold(view, qtbot):
     view.show_difference(compare_texts(f"{SAME}\nold", f"{SAME}\nnew"))
     fold = view.layout_.items[0]
 
@@ -135,7 +135,7 @@ def test_a_click_opens_a_fold(view, qtbot):
     assert not view.layout_.items[0].folded
 
 
-def test_the_ribbon_scrolls_both_panes(view, qtbot):
+def test_ribbon_scrolls_both_panes(view, qtbot):
     view.show_difference(compare_texts(f"{SAME}\nold", f"{SAME}\nnew"))
     view.open_fold(0)
 
@@ -145,7 +145,7 @@ def test_the_ribbon_scrolls_both_panes(view, qtbot):
     assert bar.value() == bar.maximum()
 
 
-def test_a_chip_leads_to_the_first_place_that_shows_its_fact(view):
+def test_chip_scrolls_to_its_fact(view):
     changed = f"{SAME}\nBetrag 45,90 EUR\nDatum 03.01.2023"
     view.show_difference(compare_texts(changed, changed.replace("45,90", "47,10")))
 
@@ -156,7 +156,7 @@ def test_a_chip_leads_to_the_first_place_that_shows_its_fact(view):
     assert view.layout_.item_of(41).first == 41
 
 
-def test_a_chip_does_nothing_in_other_views(desk):
+def test_chip_works_only_in_its_view(desk):
     desk.open(CONFLICT)
 
     desk.pane.explanation.chips.chips()[0].click()
@@ -167,7 +167,7 @@ def test_a_chip_does_nothing_in_other_views(desk):
     assert desk.pane.text.current is not None
 
 
-def test_a_conflict_is_told_to_screen_readers_in_words(desk):
+def test_conflict_has_an_accessible_name(desk):
     desk.open(CONFLICT)
 
     assert (
@@ -185,7 +185,7 @@ def rows(left: int, right: int, writes=(), kept=None):
     return {row.label: row for row in found}
 
 
-def test_fields_are_shown_by_their_names_and_values_as_people_write_them():
+def test_fields_show_names_and_formatted_values():
     found = rows(1, 2)
 
     assert found["Title"].left == Cell("KFZ Beitrag 2024")
@@ -198,7 +198,7 @@ def test_fields_are_shown_by_their_names_and_values_as_people_write_them():
     assert found["Original, archive"].left == Cell("PDF")
 
 
-def test_rows_that_differ_are_told_from_those_that_do_not():
+def test_differing_rows_are_recognised():
     found = rows(1, 2)
 
     assert {label for label, row in found.items() if not row.differs} >= {"Correspondent", "Pages, size"}
@@ -214,7 +214,7 @@ def test_rows_that_differ_are_told_from_those_that_do_not():
         ((None, None), (None, 900_000), False),
     ],
 )
-def test_a_size_that_is_not_known_is_no_difference(one, other, differs):
+def test_unknown_size_is_no_difference(one, other, differs):
     left = replace(BY_ID[1], page_count=one[0], file_size=one[1])
     right = replace(BY_ID[2], page_count=other[0], file_size=other[1])
 
@@ -223,7 +223,7 @@ def test_a_size_that_is_not_known_is_no_difference(one, other, differs):
     assert found["Pages, size"].differs is differs
 
 
-def test_what_is_carried_over_is_added_to_the_kept_document():
+def test_carry_over_is_added_to_the_keeper():
     writes = (
         Write(1, Field.TAGS, [], [3]),
         Write(1, Field.DOCUMENT_TYPE, None, 1),
@@ -242,14 +242,14 @@ def test_what_is_carried_over_is_added_to_the_kept_document():
     assert found["ASN"].kept == Cell(added=("77",))
 
 
-def test_the_last_column_is_that_of_the_kept_document_also_when_it_is_not_shown():
+def test_last_column_shows_a_hidden_keeper():
     found = rows(2, 3, (Write(1, Field.TITLE, "KFZ Beitrag 2024", "Beitragsrechnung"),), kept=1)
 
     assert found["Title"].kept == Cell(taken=("Beitragsrechnung",))
     assert found["ASN"].kept == Cell("7")
 
 
-def test_a_document_without_anything_has_dashes():
+def test_empty_values_show_dashes():
     bare = replace(
         BY_ID[1], correspondent=None, tags=(), page_count=None, file_size=None, created=None, owner=None
     )
@@ -270,7 +270,7 @@ def test_only_differences_can_be_shown(desk):
     assert all(row.differs for row in desk.pane.details.model.rows())
 
 
-def test_the_whole_head_is_painted_anew_when_the_columns_move(qtbot):
+def test_moving_columns_repaints_the_whole_header(qtbot):
     painted: list[QRect] = []
 
     class Watched(DetailsHeader):
@@ -291,7 +291,7 @@ def test_the_whole_head_is_painted_anew_when_the_columns_move(qtbot):
     qtbot.waitUntil(lambda: header.rect() in painted)
 
 
-def test_the_table_goes_from_difference_to_difference_in_both_directions(desk):
+def test_table_steps_through_differences_both_ways(desk):
     desk.open(EXACT)
     places = desk.pane.details.model.differing()
 
@@ -313,7 +313,7 @@ def focus_chain(start: QWidget) -> list[QWidget]:
     return found
 
 
-def test_tab_goes_through_the_page_in_the_order_it_is_read(desk):
+def test_tab_follows_the_reading_order(desk):
     desk.open(CHAIN)
     panel, pane = desk.page.panel, desk.pane
     bar, decisions = pane.bar, pane.decisions
@@ -348,7 +348,7 @@ def test_tab_goes_through_the_page_in_the_order_it_is_read(desk):
     assert [widget for widget in chain if widget in expected] == expected
 
 
-def test_panes_and_marks_have_names_for_screen_readers(desk):
+def test_panes_and_highlights_have_accessible_names(desk):
     desk.open(NEAR)
 
     assert desk.pane.text.left.accessibleName() == "Left document"
@@ -357,12 +357,12 @@ def test_panes_and_marks_have_names_for_screen_readers(desk):
     assert desk.pane.explanation.ring.accessibleName() == "Confidence 99 percent"
 
 
-# --- Why ----------------------------------------------------------------------------------------------------
+# --- Explanation --------------------------------------------------------------------------------------------
 
 
 @settings(suppress_health_check=[HealthCheck.function_scoped_fixture], deadline=None, max_examples=150)
 @given(case=cases())
-def test_whatever_is_said_of_two_documents_has_words_in_both_languages(qapp, case):
+def test_every_explanation_has_both_languages(qapp, case):
     found = explain(case.left, case.right, case.pair, kind=case.pair.kind, files=case.files, pages=case.pages)
     told = {}
     for language in (LanguageChoice.GERMAN, LanguageChoice.ENGLISH):
@@ -377,7 +377,7 @@ def test_whatever_is_said_of_two_documents_has_words_in_both_languages(qapp, cas
 
 
 def painted(cell: Cell, width: int) -> str:
-    """What a cell of the table shows, in the order in which it stands there."""
+    """Return the contents of a table cell in display order."""
     told: list[str] = []
 
     class Listening(DetailsDelegate):
@@ -392,14 +392,14 @@ def painted(cell: Cell, width: int) -> str:
     return " ".join(told)
 
 
-def test_what_the_kept_document_gets_is_seen_first_where_not_all_has_room(qapp):
+def test_new_values_come_first_without_room(qapp):
     cell = Cell(chips=("Car", "Paid"), added=("Tax 2024",))
 
     assert painted(cell, 400) == "Car Paid +Tax 2024"
     assert painted(cell, 140) == "+Tax 2024 +2"
 
 
-def test_a_cell_says_how_many_tags_have_no_room(qapp):
+def test_cell_counts_tags_without_room(qapp):
     cell = Cell(chips=("Car", "Paid", "Insurance", "Household"))
 
     assert painted(cell, 600) == "Car Paid Insurance Household"
@@ -409,7 +409,7 @@ def test_a_cell_says_how_many_tags_have_no_room(qapp):
 
 @pytest.mark.parametrize("language", [LanguageChoice.ENGLISH, LanguageChoice.GERMAN])
 @pytest.mark.parametrize("kept", range(120, 360, 20))
-def test_the_head_of_the_last_column_is_never_cut_off(qtbot, language, kept):
+def test_last_column_header_is_never_cut_off(qtbot, language, kept):
     use_language(language)
     header = DetailsHeader()
     qtbot.addWidget(header)
@@ -423,7 +423,7 @@ def test_the_head_of_the_last_column_is_never_cut_off(qtbot, language, kept):
     assert bool(last.parent().toolTip()) is ("oku" not in last.text() and "ocu" not in last.text())
 
 
-def test_pages_that_were_never_compared_are_not_called_alike(qtbot):
+def test_uncompared_pages_are_not_called_equal(qtbot):
     bar = ComparisonToolBar()
     qtbot.addWidget(bar)
 
@@ -435,7 +435,7 @@ def test_pages_that_were_never_compared_are_not_called_alike(qtbot):
 
 
 @pytest.mark.parametrize("mode", ["pages", "overlay", "text", "details"])
-def test_a_narrow_compare_bar_gives_up_names_before_it_cuts_any_off(qtbot, mode):
+def test_narrow_toolbar_drops_labels_instead_of_cutting(qtbot, mode):
     use_language(LanguageChoice.GERMAN)
     room = QWidget()
     qtbot.addWidget(room)

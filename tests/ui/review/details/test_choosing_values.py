@@ -1,4 +1,4 @@
-"""Where documents differ, the user sees both values and chooses; the plan says it, and the server does it."""
+"""Choosing between differing values: in the details, in the preview, in the plan and on the server."""
 
 from __future__ import annotations
 
@@ -116,7 +116,7 @@ def preview(page):
         ("permissions", "ben (seen by cleo, group #7)", Qt.Key.Key_Enter),
     ],
 )
-def test_enter_takes_the_next_value_and_gives_it_back(room, page, qtbot, slot, told, key):
+def test_enter_cycles_through_the_values(room, page, qtbot, slot, told, key):
     own = kept(page, slot)
     assert own.taken == ()
 
@@ -129,7 +129,7 @@ def test_enter_takes_the_next_value_and_gives_it_back(room, page, qtbot, slot, t
     qtbot.waitUntil(lambda: takes(room) == {})
 
 
-def test_a_click_on_a_letter_takes_the_value_of_its_document(room, page, qtbot):
+def test_click_on_a_letter_chooses_its_value(room, page, qtbot):
     details = page.pane.details
     index = details.model.index(row_of(page, AMOUNT), KEPT)
     choice = details.model.rows()[index.row()].choice
@@ -149,8 +149,8 @@ def test_a_click_on_a_letter_takes_the_value_of_its_document(room, page, qtbot):
     assert kept(page, AMOUNT).words == "12.50 EUR"
 
 
-def test_the_tags_go_round_from_all_to_the_kept_ones_to_those_of_each_copy(room, page, qtbot):
-    """The kept value, the other value, both; nothing chosen is both."""
+def test_tags_cycle_through_all_options(room, page, qtbot):
+    """Cycle through the keeper's value, the other value and both; without a choice it is both."""
     assert kept(page, "tags") == Cell(chips=("Geheim", "Wohnen"), added=("Steuer", "Steuer 2023"))
     going = [document for document in page.pane.shown_pair.copies_trashed_for(KEEPER) if document != COPY]
 
@@ -171,7 +171,7 @@ def test_the_tags_go_round_from_all_to_the_kept_ones_to_those_of_each_copy(room,
     qtbot.waitUntil(lambda: takes(room) == {})
 
 
-def test_notes_are_added_or_not_and_never_taken_away(room, page, qtbot):
+def test_notes_are_added_but_never_removed(room, page, qtbot):
     assert kept(page, "notes") == Cell("1 note", added=("1 note",))
 
     press(qtbot, page, "notes", Qt.Key.Key_Return)
@@ -183,7 +183,7 @@ def test_notes_are_added_or_not_and_never_taken_away(room, page, qtbot):
     qtbot.waitUntil(lambda: takes(room) == {})
 
 
-def test_a_click_on_a_chip_cycles_and_a_click_on_the_plus_unites(room, page, qtbot):
+def test_chip_click_cycles_and_plus_click_combines(room, page, qtbot):
     details = page.pane.details
 
     def click(letter):
@@ -203,7 +203,7 @@ def test_a_click_on_a_chip_cycles_and_a_click_on_the_plus_unites(room, page, qtb
     assert kept(page, "tags").added == ("Steuer", "Steuer 2023")
 
 
-def test_where_the_letters_leave_no_room_the_one_that_counts_stands_alone_and_a_click_goes_on(page, qtbot):
+def test_narrow_cell_shows_only_the_chosen_letter(page, qtbot):
     details = page.pane.details
     details.table.setColumnWidth(KEPT, 200)
     index = details.model.index(row_of(page, "tags"), KEPT)
@@ -219,7 +219,7 @@ def test_where_the_letters_leave_no_room_the_one_that_counts_stands_alone_and_a_
     assert [one for one, _, _ in letter_places(wide, choice)] == [one for one, _ in choice.options]
 
 
-def test_the_tags_say_whose_they_are(page, qtbot):
+def test_tags_name_their_document(page, qtbot):
     index = page.pane.details.model.index(row_of(page, "tags"), KEPT)
 
     assert "from all documents combined" in index.data(Qt.ItemDataRole.AccessibleTextRole)
@@ -230,8 +230,8 @@ def test_the_tags_say_whose_they_are(page, qtbot):
     )
 
 
-def test_a_choice_about_the_tags_of_one_document_is_none_about_those_of_another(room, page, qtbot):
-    """That nothing is added to the one must not take the tags of the other."""
+def test_tag_choice_applies_to_one_keeper_only(room, page, qtbot):
+    """A choice that adds nothing to one keeper must not remove the tags of another."""
     room.session.clear_decision(page.pane.shown_pair.group.group)
     qtbot.waitUntil(lambda: takes(room) is None)
     keeper = page.pane.shown_pair.keeper()
@@ -245,7 +245,7 @@ def test_a_choice_about_the_tags_of_one_document_is_none_about_those_of_another(
     assert room.session.row(GROUP).decision.keep == other
 
 
-def test_undo_and_redo_go_through_the_choices_of_tags(room, page, qtbot):
+def test_undo_and_redo_step_through_tag_choices(room, page, qtbot):
     press(qtbot, page, "tags", Qt.Key.Key_Return)
     qtbot.waitUntil(lambda: takes(room) == {"tags": KEEPER})
     press(qtbot, page, "tags", Qt.Key.Key_Return)
@@ -260,7 +260,7 @@ def test_undo_and_redo_go_through_the_choices_of_tags(room, page, qtbot):
     qtbot.waitUntil(lambda: takes(room) == {"tags": KEEPER})
 
 
-def test_the_row_stays_selected_and_says_whose_value_it_has(page, qtbot):
+def test_row_stays_selected_and_names_the_chosen_value(page, qtbot):
     press(qtbot, page, AMOUNT, Qt.Key.Key_Return)
 
     table = page.pane.details.table
@@ -271,7 +271,7 @@ def test_the_row_stays_selected_and_says_whose_value_it_has(page, qtbot):
     assert "Enter" in index.data(Qt.ItemDataRole.ToolTipRole)
 
 
-def test_what_was_chosen_before_a_decision_is_in_the_decision(room, page, qtbot):
+def test_earlier_choice_is_in_the_decision(room, page, qtbot):
     room.session.clear_decision(page.pane.shown_pair.group.group)
     qtbot.waitUntil(lambda: takes(room) is None)
     page.pane.show_choice("title", COPY)
@@ -281,7 +281,7 @@ def test_what_was_chosen_before_a_decision_is_in_the_decision(room, page, qtbot)
     qtbot.waitUntil(lambda: takes(room) == {"title": COPY})
 
 
-def test_the_one_whose_value_it_is_needs_no_choice_when_it_is_kept(room, page, qtbot):
+def test_keeping_the_value_s_owner_needs_no_choice(room, page, qtbot):
     room.session.clear_decision(page.pane.shown_pair.group.group)
     qtbot.waitUntil(lambda: takes(room) is None)
     page.pane.show_choice("title", COPY)
@@ -291,7 +291,7 @@ def test_the_one_whose_value_it_is_needs_no_choice_when_it_is_kept(room, page, q
     qtbot.waitUntil(lambda: takes(room) == {})
 
 
-def test_what_a_document_that_is_not_shown_brings_can_be_reached_and_stays_among_the_differences(page, qtbot):
+def test_hidden_document_s_value_stays_reachable(page, qtbot):
     page.controller.show_right(SECOND_COPY)
     qtbot.waitUntil(lambda: page.pane.comparison is not None and page.pane.comparison.right.id == SECOND_COPY)
     qtbot.waitUntil(lambda: kept(page, "correspondent").added == ("Stadtwerke",))
@@ -307,7 +307,7 @@ def test_what_a_document_that_is_not_shown_brings_can_be_reached_and_stays_among
     assert "Correspondent" in [row.label for row in details.model.rows()]
 
 
-def test_undo_takes_a_choice_back(room, page, qtbot):
+def test_undo_reverts_a_choice(room, page, qtbot):
     press(qtbot, page, "title", Qt.Key.Key_Return)
     qtbot.waitUntil(lambda: takes(room) == {"title": COPY})
 
@@ -317,7 +317,7 @@ def test_undo_takes_a_choice_back(room, page, qtbot):
     assert kept(page, "title").words == "Stromrechnung"
 
 
-def test_without_carrying_over_there_is_nothing_to_choose(page, qtbot):
+def test_no_choices_without_carry_over(page, qtbot):
     qtbot.keyClick(page.pane.details.table, Qt.Key.Key_C)
 
     assert not any(row.choice for row in page.pane.details.model.rows())
@@ -326,14 +326,14 @@ def test_without_carrying_over_there_is_nothing_to_choose(page, qtbot):
     assert page.pane.shown_pair.chosen == before
 
 
-def test_the_bar_says_what_contradicts(page):
+def test_bar_counts_contradictions(page):
     assert page.pane.decisions.adds.text().endswith("1 conflicting value")
 
 
 # --- in the preview ------------------------------------------------------------------------------
 
 
-def test_the_preview_shows_both_values_and_a_click_takes_one(room, page, qtbot):
+def test_preview_lets_the_user_choose_a_value(room, page, qtbot):
     dialog = preview(page)
     kept_value, other = dialog.radios[AMOUNT, KEEPER], dialog.radios[AMOUNT, COPY]
     assert kept_value.isChecked()
@@ -349,7 +349,7 @@ def test_the_preview_shows_both_values_and_a_click_takes_one(room, page, qtbot):
     dialog.done_button.click()
 
 
-def test_the_preview_offers_the_tags_and_notes_and_says_what_goes(room, page, qtbot):
+def test_preview_offers_tags_and_notes(room, page, qtbot):
     dialog = preview(page)
     assert dialog.radios["tags", None].isChecked()
     assert dialog.radios["notes", None].isChecked()
@@ -366,7 +366,7 @@ def test_the_preview_offers_the_tags_and_notes_and_says_what_goes(room, page, qt
     dialog.done_button.click()
 
 
-def test_the_preview_begins_at_the_first_choice_and_names_every_choice(page, qtbot):
+def test_preview_focuses_the_first_choice(page, qtbot):
     dialog = preview(page)
 
     first = next(radio for radio in dialog.radios.values() if radio.isChecked())
@@ -382,7 +382,7 @@ def test_the_preview_begins_at_the_first_choice_and_names_every_choice(page, qtb
     dialog.done_button.click()
 
 
-def test_the_preview_speaks_german(page, qtbot):
+def test_preview_is_translated(page, qtbot):
     use_language(LanguageChoice.GERMAN)
     dialog = preview(page)
 
@@ -393,7 +393,7 @@ def test_the_preview_speaks_german(page, qtbot):
     dialog.done_button.click()
 
 
-def test_offline_owner_and_permissions_are_not_offered(room, qtbot):
+def test_permissions_are_not_offered_offline(room, qtbot):
     room.session.lost_connection()
     page = open_review(room)
     qtbot.waitUntil(lambda: page.pane.comparison is not None and page.pane.shown_pair.id == GROUP)
@@ -406,7 +406,7 @@ def test_offline_owner_and_permissions_are_not_offered(room, qtbot):
 # --- to the end ----------------------------------------------------------------------------------
 
 
-def test_what_was_chosen_stands_in_the_plan_and_is_done_and_undone(room, page, qtbot):
+def test_choices_are_planned_applied_and_undone(room, page, qtbot):
     before = room.desk.snapshot()
     for slot in ("title", AMOUNT, "created", "permissions", "tags"):
         page.controller.choose_value(slot, COPY)
@@ -415,7 +415,7 @@ def test_what_was_chosen_stands_in_the_plan_and_is_done_and_undone(room, page, q
 
     cleanup = room.show(CleanUpPage(room.session))
     cleanup.inspector.backup.setChecked(False)
-    cleanup.inspector.note.setChecked(False)  # of what is left behind; it would be a note of its own
+    cleanup.inspector.note.setChecked(False)  # the note about what is left behind would add another note
     qtbot.waitUntil(lambda: cleanup.model.rowCount() > 0)
     gets = {row.document: row.second for row in cleanup.model.rows(Section.CARRY_OVER)}[KEEPER]
     for told in (

@@ -1,4 +1,4 @@
-"""The view of the review list: where its rows lie, how one moves through them, and what is painted anew."""
+"""The view of the review list: geometry, keyboard navigation and repainting."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ ROWS, SHOWN = 50_000, 10
 
 
 class Painted(QueueDelegate):
-    """Remembers which rows were painted."""
+    """Records the painted rows."""
 
     def __init__(self, view: QueueList) -> None:
         super().__init__(FakeThumbnails(view), view)
@@ -50,7 +50,7 @@ def row(view: QueueList, number: int) -> QModelIndex:
     return view.model().index(number, 0)
 
 
-def test_rows_end_before_the_edge_also_without_a_scroll_bar(view: QueueList) -> None:
+def test_rows_end_before_the_edge_without_a_scroll_bar(view: QueueList) -> None:
     assert view.visualRect(row(view, 0)).right() == view.viewport().width() - 1
 
     view.setModel(QStringListModel(["the only one"], view))
@@ -59,7 +59,7 @@ def test_rows_end_before_the_edge_also_without_a_scroll_bar(view: QueueList) -> 
     assert view.visualRect(row(view, 0)).right() == view.viewport().width() - 1 - NO_BAR
 
 
-def test_scrolling_paints_the_rows_that_come_into_sight(view: QueueList, qtbot: QtBot) -> None:
+def test_scrolling_paints_only_new_rows(view: QueueList, qtbot: QtBot) -> None:
     view.verticalScrollBar().setValue(3 * HEIGHT)
 
     qtbot.waitUntil(lambda: view.itemDelegate().rows >= {10, 11, 12})
@@ -67,7 +67,7 @@ def test_scrolling_paints_the_rows_that_come_into_sight(view: QueueList, qtbot: 
     assert [index.row() for index in view.visible_indexes()] == list(range(3, 13))
 
 
-def test_a_change_far_away_moves_and_paints_nothing(view: QueueList, qtbot: QtBot) -> None:
+def test_distant_change_paints_nothing(view: QueueList, qtbot: QtBot) -> None:
     view.model().setData(row(view, 40_000), "other")
     view.model().setData(row(view, 2), "other")
 
@@ -77,7 +77,7 @@ def test_a_change_far_away_moves_and_paints_nothing(view: QueueList, qtbot: QtBo
 
 
 @pytest.mark.parametrize("number", [0, 9, 10, 49_999])
-def test_a_row_lies_where_a_click_finds_it(view: QueueList, number: int) -> None:
+def test_row_is_found_at_its_position(view: QueueList, number: int) -> None:
     view.scrollTo(row(view, number))
 
     place = view.visualRect(row(view, number))
@@ -86,7 +86,7 @@ def test_a_row_lies_where_a_click_finds_it(view: QueueList, number: int) -> None
     assert view.indexAt(place.center()).row() == number
 
 
-def test_beside_the_rows_there_is_none(view: QueueList, qtbot: QtBot) -> None:
+def test_no_row_beyond_the_last(view: QueueList, qtbot: QtBot) -> None:
     view.model().setStringList(["only"])
 
     assert not view.indexAt(view.viewport().rect().bottomLeft()).isValid()
@@ -98,7 +98,7 @@ def test_beside_the_rows_there_is_none(view: QueueList, qtbot: QtBot) -> None:
     ("hint", "top"),
     [("PositionAtTop", 0), ("PositionAtBottom", 9 * HEIGHT), ("PositionAtCenter", 279)],
 )
-def test_a_row_is_scrolled_to_where_it_is_wanted(view: QueueList, hint: str, top: int) -> None:
+def test_scroll_to_honours_the_hint(view: QueueList, hint: str, top: int) -> None:
     view.scrollTo(row(view, 30_000), QAbstractItemView.ScrollHint[hint])
 
     assert view.visualRect(row(view, 30_000)).top() == top
@@ -125,7 +125,7 @@ def test_keys_move_through_the_rows(view: QueueList, qtbot: QtBot, key: Qt.Key, 
     assert [index.row() for index in view.selectedIndexes()] == [reached]
 
 
-def test_a_click_chooses_a_row(view: QueueList, qtbot: QtBot) -> None:
+def test_click_selects_a_row(view: QueueList, qtbot: QtBot) -> None:
     place = view.visualRect(row(view, 4)).center()
 
     qtbot.mouseClick(view.viewport(), Qt.MouseButton.LeftButton, pos=place)

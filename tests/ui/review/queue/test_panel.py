@@ -1,4 +1,4 @@
-"""The list of groups: filtering, searching, sorting, and standing still while it changes."""
+"""The list of groups: filtering, searching, sorting, and stability under changes."""
 
 from __future__ import annotations
 
@@ -81,13 +81,13 @@ def shown(model: QueueModel) -> str:
         (ReviewFilter(DecisionFilter.ALL, search="#2"), ""),
     ],
 )
-def test_the_list_is_narrowed(model, wanted, groups):
+def test_filter_narrows_the_list(model, wanted, groups):
     model.set_filter(wanted)
 
     assert shown(model) == groups
 
 
-def test_a_step_of_the_histogram_narrows_the_list(model):
+def test_histogram_step_narrows_the_list(model):
     model.set_filter(ReviewFilter(DecisionFilter.ALL, confidence=6))
 
     assert shown(model) == "c"
@@ -103,20 +103,20 @@ def test_a_step_of_the_histogram_narrows_the_list(model):
         (Order.TITLE, "bcda"),
     ],
 )
-def test_the_list_is_sorted(model, order, groups):
+def test_list_is_sorted(model, order, groups):
     model.set_order(order)
 
     assert shown(model) == groups
 
 
-def test_a_search_that_grows_and_shrinks_finds_the_same_as_a_new_one(model):
+def test_incremental_search_equals_a_new_search(model):
     for words in ("t", "title d", "title", ""):
         model.set_filter(ReviewFilter(DecisionFilter.ALL, search=words))
 
     assert shown(model) == "abcd"
 
 
-def test_a_group_decided_in_the_open_list_stays_until_the_filter_changes(model, rows):
+def test_decided_group_stays_until_the_filter_changes(model, rows):
     model.set_filter(ReviewFilter())
 
     rows.decide("a", KEPT)
@@ -128,19 +128,19 @@ def test_a_group_decided_in_the_open_list_stays_until_the_filter_changes(model, 
     assert shown(model) == "d"
 
 
-def test_new_groups_come_after_those_that_are_listed(model):
+def test_new_groups_are_appended(model):
     model.set_rows(GroupTable([row("new", confidence=1.0), *ROWS]))
 
     assert [row.id for row in model.rows()] == ["a", "b", "c", "d", "new"]
 
 
-def test_groups_that_are_gone_leave_the_list(model):
+def test_removed_groups_leave_the_list(model):
     model.set_rows(GroupTable(ROWS[1:]))
 
     assert shown(model) == "bcd"
 
 
-def test_the_next_undecided_group_is_looked_for_below_and_then_from_the_top(model, rows):
+def test_next_undecided_group_search_wraps_around(model, rows):
     assert model.next_undecided("a") == "d"
     assert model.next_undecided("d") == "a"
     rows.decide("a", KEPT)
@@ -148,7 +148,7 @@ def test_the_next_undecided_group_is_looked_for_below_and_then_from_the_top(mode
     assert model.next_undecided("d") is None
 
 
-def test_a_list_that_is_read_again_shows_the_rows_as_they_are_now(model):
+def test_reloaded_list_shows_current_rows(model):
     model.set_rows(GroupTable([ROWS[3], replace(ROWS[0], title="new"), ROWS[2]]))
 
     assert [(row.id, row.title) for row in model.rows()] == [
@@ -175,11 +175,11 @@ def test_skipped_groups_are_not_counted_as_decided(model):
         (ROWS[3], "facts differ"),
     ],
 )
-def test_a_row_says_everything_to_a_screen_reader(qapp, shown_row, state):
+def test_row_has_a_complete_accessible_text(qapp, shown_row, state):
     assert spoken(shown_row).endswith(f"percent, {state}")
 
 
-def test_the_selection_stays_while_groups_are_added(qtbot, model):
+def test_selection_survives_added_groups(qtbot, model):
     thumbnails = FakeThumbnails()
     panel = QueuePanel(model, thumbnails)
     qtbot.addWidget(panel)
@@ -190,7 +190,7 @@ def test_the_selection_stays_while_groups_are_added(qtbot, model):
     assert panel.current() == "c"
 
 
-def test_fifty_thousand_groups_are_searched_without_a_pause(qtbot):
+def test_fifty_thousand_groups_are_searched_fast(qtbot):
     model = QueueModel()
     panel = QueuePanel(model, FakeThumbnails())
     qtbot.addWidget(panel)
@@ -210,8 +210,8 @@ def test_fifty_thousand_groups_are_searched_without_a_pause(qtbot):
 
 
 @pytest.mark.parametrize("width", [SMALLEST, NARROW_WIDTH, LARGEST])
-def test_both_filters_show_their_whole_text_in_a_list_of_any_width(qtbot, model, width):
-    theme().set_appearance(Appearance(text_size=1.3, reduce_motion=True))  # as a wide font has it
+def test_both_filters_fit_any_list_width(qtbot, model, width):
+    theme().set_appearance(Appearance(text_size=1.3, reduce_motion=True))  # like a wide font
     panel = QueuePanel(model, FakeThumbnails())
     qtbot.addWidget(panel)
     panel.resize(width, 600)
@@ -236,7 +236,7 @@ def test_both_filters_show_their_whole_text_in_a_list_of_any_width(qtbot, model,
         (ReviewFilter(DecisionFilter.ALL, correspondent=""), "No correspondent: 1", "No correspondent: 1"),
     ],
 )
-def test_what_the_overview_narrowed_the_list_to_is_said(qtbot, model, wanted, words, spoken_words):
+def test_overview_filter_is_named(qtbot, model, wanted, words, spoken_words):
     panel = QueuePanel(model, FakeThumbnails())
     qtbot.addWidget(panel)
     panel.resize(LARGEST, 600)
@@ -250,7 +250,7 @@ def test_what_the_overview_narrowed_the_list_to_is_said(qtbot, model, wanted, wo
     assert state.property("active") is True
 
 
-def test_a_long_name_the_list_is_narrowed_to_is_cut(qtbot, model):
+def test_long_filter_name_is_elided(qtbot, model):
     name = "Gesellschaft für außergewöhnlich lange Namen mit beschränkter Haftung"
     model.set_rows(GroupTable([row("a", correspondent=name)]))
     panel = QueuePanel(model, FakeThumbnails())
@@ -269,7 +269,7 @@ def test_a_long_name_the_list_is_narrowed_to_is_cut(qtbot, model):
     assert state.toolTip() == f"{name}: 1"
 
 
-def test_a_filter_tells_a_screen_reader_what_was_chosen(qtbot, model):
+def test_filter_has_an_accessible_choice(qtbot, model):
     panel = QueuePanel(model, FakeThumbnails())
     qtbot.addWidget(panel)
     filters = panel.filters

@@ -1,4 +1,4 @@
-"""What was found out about two documents is kept, also the other way round, in a bounded room."""
+"""The comparison cache: bounded, and independent of the order of the two documents."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ QUESTION = ComparisonKey("one", "other", frozenset({"840.00"}), 2)
 
 
 def known(letters: int = 10) -> CachedComparison:
-    """Two documents: a page with a stamp on the left one, and a page that only the right one has."""
+    """Return results for a page with a stamp on the left, and a page that only the right side has."""
     read = PagesRead((("a" * letters,), ("b" * letters, "c")), (PagePair(0, 0, 90), PagePair(None, 1)))
     stamp = PageHighlight(Source.INK, WordStatus.ONLY, (STAMP,), (), gap=STAMP, text_a="PAID")
     return CachedComparison(read, {0: PagePairComparison((stamp,), (90, 0))})
 
 
-def test_what_was_found_out_is_found_again():
+def test_cached_comparison_is_found():
     memory = ComparisonCache()
     memory.put(QUESTION, known())
 
@@ -28,7 +28,7 @@ def test_what_was_found_out_is_found_again():
     assert memory.find(ComparisonKey("one", "other")) is None
 
 
-def test_the_other_way_round_everything_changes_sides():
+def test_swapped_documents_swap_the_result():
     memory = ComparisonCache()
     memory.put(QUESTION, known())
 
@@ -42,7 +42,7 @@ def test_the_other_way_round_everything_changes_sides():
     assert found.rows[0].turned == (0, 90)
 
 
-def test_what_was_not_asked_for_longest_goes_first():
+def test_least_recently_used_entry_is_dropped():
     memory = ComparisonCache(most_bytes=3 * known(10_000).size)
     names = [ComparisonKey(number, number) for number in range(4)]
     for name in names[:3]:
@@ -54,7 +54,7 @@ def test_what_was_not_asked_for_longest_goes_first():
     assert [memory.find(name) is not None for name in names] == [True, False, True, True]
 
 
-def test_what_came_last_stays_however_large_it_is():
+def test_latest_entry_stays_whatever_its_size():
     memory = ComparisonCache(most_bytes=100)
     memory.put(QUESTION, known())
 

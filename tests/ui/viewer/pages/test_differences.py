@@ -1,4 +1,4 @@
-"""Differences on the pages: found, pointed out, stepped through, and told in words."""
+"""Differences on the pages: found, highlighted, stepped through and described."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ TURNED, UPRIGHT = 1, 2
 
 @pytest.fixture
 def compared(view, show):
-    """Show documents and wait until their pages were compared."""
+    """Show documents and wait until their pages are compared."""
 
     def show_compared(left: int, right: int) -> PagesView:
         show(left, right)
@@ -58,7 +58,7 @@ def meanings(view: PagesView) -> list[str]:
 
 
 def shows(pane: PagePane, color: str) -> bool:
-    """Whether a colour of marks is to be seen in a pane, within the ring of the focus."""
+    """Return whether a pane shows a highlight colour within its focus ring."""
     picture, wanted = pane.viewport().grab().toImage(), theme().on_paper(color)
     return any(
         abs(found.red() - wanted.red())
@@ -71,14 +71,14 @@ def shows(pane: PagePane, color: str) -> bool:
     )
 
 
-def test_what_differs_is_marked_on_both_pages(compared):
+def test_difference_is_highlighted_on_both_pages(compared):
     view = compared(DRAFT, FINAL)
 
     assert set(meanings(view)) >= {"differ"}
     assert all(shows(pane, "differ_line") for pane in view.both.panes)
 
 
-def test_the_steps_go_round_all_differences_and_bring_each_into_view(compared):
+def test_stepping_shows_each_difference(compared):
     view = compared(DRAFT, FINAL)
     told: list[tuple[int, int]] = []
     view.difference_changed.connect(lambda current, total: told.append((current, total)))
@@ -97,7 +97,7 @@ def test_the_steps_go_round_all_differences_and_bring_each_into_view(compared):
     assert told[-1] == (total, total)
 
 
-def test_the_current_difference_is_ringed_and_named(compared):
+def test_current_difference_has_ring_and_tag(compared):
     view = compared(DRAFT, FINAL)
     assert not shows(view.both.panes[0], "current_ring")
 
@@ -106,7 +106,7 @@ def test_the_current_difference_is_ringed_and_named(compared):
     assert shows(view.both.panes[0], "current_ring")
 
 
-def test_a_click_on_a_mark_makes_it_the_current_one(compared, qtbot):
+def test_click_on_a_highlight_selects_it(compared, qtbot):
     view = compared(DRAFT, FINAL)
     pane = view.both.panes[0]
     wanted = next(one for one in view.differences.all() if pane.rects_of(one))
@@ -117,14 +117,14 @@ def test_a_click_on_a_mark_makes_it_the_current_one(compared, qtbot):
     assert view.differences.current == wanted
 
 
-def test_the_ribbon_has_a_tick_for_each_difference(compared):
+def test_ribbon_has_a_tick_for_each_difference(compared):
     view = compared(DRAFT, FINAL)
 
     assert len(view.ribbon._ticks) == len(view.differences.all())
     assert view.ribbon.accessibleName() == f"Differences in the whole document, {len(view.differences.all())}"
 
 
-def test_pages_that_only_one_side_has_are_one_difference_for_each_run(compared):
+def test_run_of_one_sided_pages_is_one_difference(compared):
     view = compared(MANUAL, EXCERPT)
 
     alone = [one for one in view.differences.all() if one.highlight is None]
@@ -132,14 +132,14 @@ def test_pages_that_only_one_side_has_are_one_difference_for_each_run(compared):
     assert alone[0].description() == "11 pages only on the left"
 
 
-def test_the_visible_differences_can_be_read(compared):
+def test_visible_differences_are_described(compared):
     view = compared(DRAFT, FINAL)
     one = next(one for one in view.differences.all() if one.row == view.both.leader.current_row())
 
     assert one.description() in view.both.panes[0].accessibleDescription()
 
 
-def test_nothing_is_said_to_be_equal_before_it_was_compared(view, show):
+def test_count_is_unknown_before_comparing(view, show):
     told: list[int] = []
     view.difference_changed.connect(lambda _current, total: told.append(total))
 
@@ -149,7 +149,7 @@ def test_nothing_is_said_to_be_equal_before_it_was_compared(view, show):
     assert told[0] == UNKNOWN
 
 
-def test_the_differences_are_those_of_the_documents_shown_last(stage, view, compared):
+def test_differences_belong_to_the_latest_documents(stage, view, compared):
     view.show_documents(stage.documents[DRAFT], stage.documents[FINAL])
     view.show_documents(stage.documents[MANUAL], stage.documents[MANUAL])
 
@@ -157,7 +157,7 @@ def test_the_differences_are_those_of_the_documents_shown_last(stage, view, comp
 
 
 @pytest.mark.parametrize("value", ["2023-10-01", "Tonwerk"])
-def test_a_fact_both_have_is_found_on_both_pages(compared, value):
+def test_shared_fact_is_found_on_both_pages(compared, value):
     view = compared(DRAFT, DRAFT)
     words = view.sides[0].source.text(0).split()
     value = max(words, key=len)
@@ -167,7 +167,7 @@ def test_a_fact_both_have_is_found_on_both_pages(compared, value):
     wait_until(lambda: all(shows(pane, "current_ring") for pane in view.both.panes))
 
 
-def test_a_conflicting_fact_leads_to_its_mark(compared):
+def test_conflicting_fact_selects_its_highlight(compared):
     view = compared(DRAFT, FINAL)
     wanted = next(
         one
@@ -181,7 +181,7 @@ def test_a_conflicting_fact_leads_to_its_mark(compared):
     assert view.differences.current == wanted
 
 
-def test_pages_only_on_one_side_are_a_chip_s_place(compared):
+def test_chip_selects_one_sided_pages(compared):
     view = compared(MANUAL, EXCERPT)
 
     view.go_to_fact(FactChip(ChipSort.ONLY_LEFT, key="chip.pages", number=11))
@@ -198,7 +198,7 @@ def stage_of_corrected(tmp_path: Path, qapp: QApplication) -> Iterator[Stage]:
 
 
 @pytest.mark.parametrize("width", [1040, 780])
-def test_the_name_of_a_difference_hides_no_print(stage_of_corrected, qtbot, width):
+def test_tag_of_a_difference_covers_no_print(stage_of_corrected, qtbot, width):
     use_language(LanguageChoice.GERMAN)
     view = PagesView(stage_of_corrected.session)
     qtbot.addWidget(view)
@@ -237,7 +237,7 @@ def stage_of_stamped(tmp_path: Path, qapp: QApplication) -> Iterator[Stage]:
 
 
 @pytest.mark.parametrize(("left", "right", "side"), [(1, 2, ChipSort.ONLY_LEFT), (2, 1, ChipSort.ONLY_RIGHT)])
-def test_a_stamp_is_told_of_its_side_and_its_chip_leads_to_it(stage_of_stamped, qtbot, left, right, side):
+def test_stamp_is_reported_and_its_chip_selects_it(stage_of_stamped, qtbot, left, right, side):
     view = PagesView(stage_of_stamped.session)
     qtbot.addWidget(view)
     view.resize(1000, 600)
@@ -261,7 +261,7 @@ def test_a_stamp_is_told_of_its_side_and_its_chip_leads_to_it(stage_of_stamped, 
     assert told[-1] == frozenset()
 
 
-def test_what_only_one_side_has_leaves_a_dashed_box_on_the_other(compared, view):
+def test_one_sided_words_leave_a_dashed_box(compared, view):
     compared(FINAL, FINAL)
     stamp = Box(0.1, 0.1, 0.5, 0.3)
     mark = PageHighlight(Source.INK, WordStatus.ONLY, (stamp,), (), gap=stamp)
@@ -274,7 +274,7 @@ def test_what_only_one_side_has_leaves_a_dashed_box_on_the_other(compared, view)
     assert view.both.panes[1].rects_of(view.differences.all()[0]) == []
 
 
-# --- pages that lie on their side -----------------------------------------------------------------
+# --- sideways pages -------------------------------------------------------------------------------
 
 
 @pytest.fixture
@@ -290,7 +290,7 @@ def stage_of_turned(tmp_path: Path, qapp: QApplication) -> Iterator[Stage]:
         yield stage
 
 
-def test_a_page_that_lies_on_its_side_is_shown_upright(stage_of_turned, qtbot):
+def test_sideways_page_is_shown_upright(stage_of_turned, qtbot):
     view = PagesView(stage_of_turned.session)
     qtbot.addWidget(view)
     view.resize(1000, 600)
@@ -306,14 +306,14 @@ def test_a_page_that_lies_on_its_side_is_shown_upright(stage_of_turned, qtbot):
     pictures = [pane.viewport().grab().toImage() for pane in view.both.panes]
     alike = [
         pictures[0].pixelColor(x, y).lightness() - pictures[1].pixelColor(x, y).lightness()
-        for x in range(6, pictures[0].width() - 6, 3)  # inside the ring of the pane that has the focus
+        for x in range(6, pictures[0].width() - 6, 3)  # inside the focus ring
         for y in range(6, pictures[0].height() - 6, 3)
     ]
     assert sum(abs(one) > 60 for one in alike) < len(alike) / 50
 
 
 def scan(folder: Path, name: str, pages: Sequence[int], turned: int = 0) -> Path:
-    """Some pages of the manual as pictures without text, each turned clockwise by so many degrees."""
+    """Write pages of the manual as pictures without text, turned clockwise by this many degrees."""
     original = pypdfium2.PdfDocument(FILES / "ofen-handbuch.pdf")
     pictures = [original[page].render(scale=100 / 72, rotation=turned).to_pil() for page in pages]
     original.close()
@@ -322,7 +322,7 @@ def scan(folder: Path, name: str, pages: Sequence[int], turned: int = 0) -> Path
 
 
 def shown_side_by_side(stage: Stage, qtbot: Any) -> PagesView:
-    """The first two documents, once everything about them is known."""
+    """Show the first two documents and wait until they are compared."""
     view = PagesView(stage.session)
     qtbot.addWidget(view)
     view.resize(1000, 600)
@@ -333,7 +333,7 @@ def shown_side_by_side(stage: Stage, qtbot: Any) -> PagesView:
 
 
 @pytest.mark.parametrize(("turned", "side"), [(90, 0), (180, 1), (270, 1)])
-def test_a_turned_scan_without_text_is_shown_upright_beside_the_original(tmp_path, qtbot, turned, side):
+def test_turned_scan_without_text_is_shown_upright(tmp_path, qtbot, turned, side):
     files = [scan(tmp_path, "upright.pdf", [3, 4])]
     files.insert(side, scan(tmp_path, "turned.pdf", [3, 4], turned))
     with stage_at(tmp_path / "app", small(*((PDF, file) for file in files))) as stage:
@@ -345,7 +345,7 @@ def test_a_turned_scan_without_text_is_shown_upright_beside_the_original(tmp_pat
 
 
 def with_a_number(path: Path) -> Path:
-    """The file with a number upon its first page, upright for whoever does not turn the page."""
+    """Add a number to the file's first page, upright on the unturned page."""
     document = pypdfium2.PdfDocument(path)
     page = document[0]
     font = raw.FPDFText_LoadStandardFont(document, b"Helvetica")
@@ -359,7 +359,7 @@ def with_a_number(path: Path) -> Path:
     return path.with_suffix(".numbered.pdf")
 
 
-def test_a_chip_points_to_its_words_where_they_are_on_a_page_that_was_turned(tmp_path, qtbot):
+def test_chip_rings_words_on_a_turned_page(tmp_path, qtbot):
     files = [with_a_number(scan(tmp_path, "turned.pdf", [3, 4], 90)), scan(tmp_path, "upright.pdf", [3, 4])]
     with stage_at(tmp_path / "app", small(*((PDF, file) for file in files))) as stage:
         view = shown_side_by_side(stage, qtbot)
@@ -371,11 +371,11 @@ def test_a_chip_points_to_its_words_where_they_are_on_a_page_that_was_turned(tmp
 
         assert view.sides[0].source.turned(0) == 270
         (box,) = found[0][0].boxes
-        # On the page as it lies the number begins at 0.7 of the width, 0.9 of the height from below.
+        # On the unturned page the number begins at 0.7 of the width, 0.9 of the height from below.
         assert (box.left, box.bottom) == (pytest.approx(0.08, abs=0.04), pytest.approx(0.3, abs=0.02))
 
 
-def test_words_are_looked_for_when_it_is_known_how_the_pages_stand(tmp_path, qtbot):
+def test_search_waits_for_the_page_rotation(tmp_path, qtbot):
     files = [with_a_number(scan(tmp_path, "turned.pdf", [3, 4], 90)), scan(tmp_path, "upright.pdf", [3, 4])]
     with stage_at(tmp_path / "app", small(*((PDF, file) for file in files))) as stage:
         view = PagesView(stage.session)
@@ -395,7 +395,7 @@ def test_words_are_looked_for_when_it_is_known_how_the_pages_stand(tmp_path, qtb
         assert box.left < 0.2
 
 
-def test_scans_without_text_stay_side_by_side_around_an_inserted_page(tmp_path, qtbot):
+def test_scans_stay_paired_around_an_inserted_page(tmp_path, qtbot):
     files = (scan(tmp_path, "one.pdf", [3, 4, 5]), scan(tmp_path, "other.pdf", [3, 7, 4, 5]))
     with stage_at(tmp_path / "app", small(*((PDF, file) for file in files))) as stage:
         view = shown_side_by_side(stage, qtbot)
@@ -404,7 +404,7 @@ def test_scans_without_text_stay_side_by_side_around_an_inserted_page(tmp_path, 
         assert rows == [(0, 0), (None, 1), (1, 2), (2, 3)]
 
 
-# --- over each other ------------------------------------------------------------------------------
+# --- overlay --------------------------------------------------------------------------------------
 
 
 @pytest.fixture
@@ -419,7 +419,7 @@ def picture(overlay):
     return overlay.pane.viewport().grab().toImage()
 
 
-def test_the_slider_goes_from_one_document_to_the_other(overlay):
+def test_slider_blends_the_documents(overlay):
     overlay.slider.setValue(0)
     left = picture(overlay)
     overlay.slider.setValue(overlay.slider.maximum())
@@ -430,7 +430,7 @@ def test_the_slider_goes_from_one_document_to_the_other(overlay):
     assert picture(overlay) not in (left, right)
 
 
-def test_white_paper_stays_white_under_another_sheet(overlay):
+def test_white_paper_stays_white_in_the_overlay(overlay):
     theme().set_appearance(theme().appearance.changed(scheme=SchemeChoice.DARK, dim_paper=False))
 
     seen = picture(overlay)
@@ -438,7 +438,7 @@ def test_white_paper_stays_white_under_another_sheet(overlay):
     assert seen.pixelColor(seen.width() // 2, 25).lightness() > 250
 
 
-def test_b_shows_the_right_document_while_it_is_held_and_then_the_left_one(overlay, view, qtbot):
+def test_holding_b_shows_the_right_document(overlay, view, qtbot):
     view.activateWindow()
     overlay.pane.setFocus()
 
@@ -450,7 +450,7 @@ def test_b_shows_the_right_document_while_it_is_held_and_then_the_left_one(overl
     assert overlay.opacity == 0.0
 
 
-def test_blinking_alternates_until_it_is_stopped(overlay, qtbot):
+def test_blinking_alternates_until_stopped(overlay, qtbot):
     theme().set_appearance(theme().appearance.changed(reduce_motion=False))
     overlay.blink.click()
     seen = {overlay.opacity}
@@ -462,13 +462,13 @@ def test_blinking_alternates_until_it_is_stopped(overlay, qtbot):
     assert overlay.opacity == 0.5
 
 
-def test_with_reduced_motion_nothing_blinks_by_itself(overlay):
+def test_reduced_motion_disables_blinking(overlay):
     overlay.blink.click()
 
     assert not overlay._timer.isActive()
 
 
-def test_the_place_and_the_zoom_stay_when_the_view_changes(show, view):
+def test_switching_views_keeps_position_and_zoom(show, view):
     show(MANUAL, MANUAL)
     view.both.go_to_row(7)
     view.zoom_in()
@@ -482,15 +482,15 @@ def test_the_place_and_the_zoom_stay_when_the_view_changes(show, view):
     assert view.both.leader.current_row() == 3
 
 
-def test_steps_work_in_the_overlay_too(overlay, view):
+def test_stepping_works_in_the_overlay(overlay, view):
     view.go(1)
 
     assert view.differences.number() == 1
     assert shows(overlay.pane, "current_ring")
 
 
-def test_aligned_words_lie_over_each_other(tmp_path, qtbot):
-    """A letter lies on its scan, which is askew, otherwise once the pages are aligned."""
+def test_aligned_words_coincide(tmp_path, qtbot):
+    """Aligning moves a letter that is overlaid on its skewed scan."""
     files = [(PDF, FILES / f"essen-2021-11{end}.pdf") for end in ("", "-scan")]
     with stage_at(tmp_path / "app", small(*files)) as stage:
         view = shown_side_by_side(stage, qtbot)
@@ -503,7 +503,7 @@ def test_aligned_words_lie_over_each_other(tmp_path, qtbot):
         assert picture(view.overlay) != aligned
 
 
-def test_nothing_is_laid_over_a_page_that_cannot_be_shown(view, show):
+def test_unshowable_page_is_not_overlaid(view, show):
     show(DRAFT, 7)
     view.set_overlay(True)
 
@@ -511,7 +511,7 @@ def test_nothing_is_laid_over_a_page_that_cannot_be_shown(view, show):
     assert not view.overlay.slider.isEnabled()
 
 
-def test_fit_page_shows_whole_pages_and_keeps_doing_so(view, show):
+def test_fit_page_survives_a_resize(view, show):
     show(DRAFT, FINAL)
 
     view.fit_page()
@@ -522,7 +522,7 @@ def test_fit_page_shows_whole_pages_and_keeps_doing_so(view, show):
     assert view.both.zoom < 60
 
 
-def test_a_mark_is_found_under_the_mouse_only_where_it_is(compared):
+def test_highlight_is_found_only_at_its_position(compared):
     view = compared(DRAFT, FINAL)
 
     assert view.both.panes[0]._difference_at(QPointF(2, 2)) is None

@@ -1,4 +1,4 @@
-"""The marks of a page painted with one call look as each painted alone."""
+"""Highlights of a page painted together look like each painted alone."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ MARKS = (
 
 
 def painted(paint, dots_per_meter: int | None = None) -> np.ndarray:
-    """The pixels (height, width, 4) of white paper once something was painted on it."""
+    """Return the pixels (height, width, 4) of white paper after painting on it."""
     image = QImage(340, 420, QImage.Format.Format_ARGB32)
     if dots_per_meter is not None:
         image.setDotsPerMeterX(dots_per_meter)
@@ -44,7 +44,7 @@ def painted(paint, dots_per_meter: int | None = None) -> np.ndarray:
 
 
 @pytest.mark.parametrize("side", [0, 1])
-def test_marks_painted_at_once_look_as_each_alone(qtbot, side):
+def test_highlights_painted_together_look_as_alone(qtbot, side):
     def one_by_one(painter: QPainter) -> None:
         for mark in MARKS:
             paint_highlight(painter, mark, boxes_on(SHEET, (mark.a, mark.b)[side]))
@@ -57,10 +57,10 @@ def test_marks_painted_at_once_look_as_each_alone(qtbot, side):
     at_once[gap.top() : gap.bottom() + 1, gap.left() : gap.right() + 1] = 255
 
     assert np.abs(at_once - painted(one_by_one)).max() <= ALIKE
-    assert inside.min() < 200  # the place of what only the other page has
+    assert inside.min() < 200  # the box for content that only the other page has
 
 
-def test_the_mark_under_the_mouse_stands_out(qtbot):
+def test_hovered_highlight_stands_out(qtbot):
     def marked(hovered: PageHighlight | None) -> np.ndarray:
         picture = HighlightPicture(MARKS[1:2], 0, SHEET.size(), hovered)
         return painted(lambda painter: picture.paint(painter, SHEET.topLeft()))
@@ -70,7 +70,7 @@ def test_the_mark_under_the_mouse_stands_out(qtbot):
 
 
 @pytest.mark.parametrize("dots_per_meter", [2000, 8000])
-def test_marks_are_as_large_on_screens_of_any_resolution(qtbot, dots_per_meter):
+def test_highlights_have_one_size_at_any_resolution(qtbot, dots_per_meter):
     picture = HighlightPicture(MARKS, 0, SHEET.size())
 
     def paint(painter: QPainter) -> None:
@@ -79,7 +79,7 @@ def test_marks_are_as_large_on_screens_of_any_resolution(qtbot, dots_per_meter):
     assert (painted(paint, dots_per_meter) == painted(paint)).all()
 
 
-def test_a_picture_knows_what_it_was_made_of(qtbot):
+def test_picture_recognises_its_inputs(qtbot):
     picture = HighlightPicture(MARKS, 0, SHEET.size())
 
     assert picture.is_of(MARKS, SHEET.size(), None)

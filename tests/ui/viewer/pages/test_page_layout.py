@@ -1,4 +1,4 @@
-"""Where pages lie: in rows that are the same for both panes."""
+"""Layout of the pages in rows that are the same for both panes."""
 
 from __future__ import annotations
 
@@ -12,20 +12,20 @@ PAIRS = (PagePair(0, None), PagePair(1, 0), PagePair(None, 1))
 
 @pytest.fixture
 def layout() -> PageLayout:
-    """Square pages on the left, twice as long ones on the right, both 100 wide."""
+    """Return square pages on the left, pages twice as long on the right, both 100 wide."""
     return PageLayout(PAIRS, ([1.0, 1.0], [2.0, 2.0]), (100, 100))
 
 
-def test_pages_of_a_pair_begin_at_the_same_height(layout):
+def test_pages_of_a_pair_start_at_the_same_height(layout):
     assert layout.rect(LEFT, 1).top() == layout.rect(RIGHT, 1).top() == TOP + 100 + GAP
 
 
-def test_a_page_without_a_partner_keeps_the_room_beside_it_free(layout):
+def test_page_without_partner_leaves_room_beside_it(layout):
     assert layout.page(RIGHT, 0) is None
     assert layout.rect(RIGHT, 0) == layout.rect(LEFT, 0)
 
 
-def test_the_content_ends_below_the_last_row(layout):
+def test_content_ends_below_the_last_row(layout):
     assert layout.height == TOP + 100 + GAP + 200 + GAP + 200 + TOP
     assert layout.content_width(LEFT) == 100 + 2 * MARGIN
 
@@ -34,12 +34,12 @@ def test_the_content_ends_below_the_last_row(layout):
     ("top", "bottom", "rows"),
     [(0, 10, [0]), (0, 400, [0, 1, 2]), (120, 200, [0, 1]), (140, 200, [1]), (9000, 9100, [2])],
 )
-def test_only_visible_rows_are_named(layout, top, bottom, rows):
+def test_rows_between_returns_visible_rows(layout, top, bottom, rows):
     assert list(layout.rows_between(top, bottom)) == rows
 
 
 @pytest.mark.parametrize("height", [0, 5, TOP, 60, 120, 131, 200, 330, 345, 400, 560])
-def test_a_place_is_found_again_after_zooming_in_and_out(layout, height):
+def test_anchor_survives_zooming(layout, height):
     larger = PageLayout(PAIRS, ([1.0, 1.0], [2.0, 2.0]), (250, 250))
 
     anchor = layout.anchor(height)
@@ -49,11 +49,11 @@ def test_a_place_is_found_again_after_zooming_in_and_out(layout, height):
     assert (again.row, again.share) == (anchor.row, pytest.approx(anchor.share))
 
 
-def test_the_rows_of_pages_are_known(layout):
+def test_row_of_a_page_is_found(layout):
     assert [layout.row_of(RIGHT, page) for page in (0, 1, 2)] == [1, 2, None]
 
 
-def test_nothing_to_show_takes_no_room():
+def test_empty_layout_has_no_height():
     empty = PageLayout((), ([], []), (100, 100))
 
     assert empty.height == 0

@@ -1,4 +1,4 @@
-"""Two documents side by side, as a user of the review page meets them."""
+"""Two documents side by side, as a user of the review sees them."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def offsets(view: PagesView) -> list[int]:
 
 
 def ink(pane: PagePane) -> int:
-    """How many of the pane's pixels are dark."""
+    """Return the number of dark pixels of a pane."""
     picture = pane.viewport().grab().toImage().convertToFormat(QImage.Format.Format_Grayscale8)
     picture = picture.copy(0, 0, picture.width() // 4 * 4, picture.height())  # lines are padded to 4 bytes
     return sum(byte < 128 for byte in bytes(picture.constBits()))
@@ -69,7 +69,7 @@ def turn_wheel(pane: PagePane, place: QPoint, angle: int, modifier: Qt.KeyboardM
 # --- what is shown ------------------------------------------------------------------------------------------
 
 
-def test_the_pages_of_both_documents_are_drawn(stage, view, show, qtbot):
+def test_pages_of_both_documents_are_drawn(stage, view, show, qtbot):
     with qtbot.waitSignals([view.left_loaded, view.right_loaded]):
         show(DRAFT, FINAL)
 
@@ -77,7 +77,7 @@ def test_the_pages_of_both_documents_are_drawn(stage, view, show, qtbot):
     assert all(ink(pane) > 500 for pane in view.both.panes)
 
 
-def test_a_part_is_shown_beside_its_place_in_the_whole(view, show):
+def test_part_is_shown_beside_its_position_in_the_whole(view, show):
     show(MANUAL, EXCERPT)
 
     row = view.both.leader.current_row()
@@ -89,7 +89,7 @@ def test_a_part_is_shown_beside_its_place_in_the_whole(view, show):
 IN_MANUAL = ContainedSpan(0.78, 0.92)  # the last but two of its 14 pages, as shares of its words
 
 
-def test_pages_whose_texts_say_nothing_open_where_the_part_should_lie(view, show):
+def test_pages_without_text_open_at_the_estimated_part(view, show):
     show(CARD, MANUAL, ComparisonOptions(span=IN_MANUAL, whole=RIGHT))
 
     row = view.both.leader.current_row()
@@ -97,7 +97,7 @@ def test_pages_whose_texts_say_nothing_open_where_the_part_should_lie(view, show
 
 
 @pytest.mark.parametrize("whole_is_left", [True, False])
-def test_the_pages_that_hold_the_part_are_told_once_they_are_read(view, show, qtbot, whole_is_left):
+def test_pages_of_the_part_are_reported_once_read(view, show, qtbot, whole_is_left):
     how = ComparisonOptions(span=IN_MANUAL, whole=LEFT if whole_is_left else RIGHT)
     with qtbot.waitSignal(view.part_found) as found:
         show(*((MANUAL, EXCERPT) if whole_is_left else (EXCERPT, MANUAL)), how)
@@ -105,20 +105,20 @@ def test_the_pages_that_hold_the_part_are_told_once_they_are_read(view, show, qt
     assert found.args == [12, 13]
 
 
-def test_of_two_documents_side_by_side_no_part_is_told(view, show, qtbot):
+def test_pair_without_span_reports_no_part(view, show, qtbot):
     show(MANUAL, EXCERPT, ComparisonOptions(span=IN_MANUAL))
     with qtbot.assertNotEmitted(view.part_found):
         show(MANUAL, EXCERPT)
 
 
 @pytest.mark.parametrize("number", [NOTE, CARD])
-def test_texts_and_pictures_are_shown_too(view, show, number):
+def test_texts_and_pictures_are_shown(view, show, number):
     show(number, number)
 
     assert all(ink(pane) > 500 for pane in view.both.panes)
 
 
-def test_one_document_alone_leaves_the_other_pane_empty(view, show):
+def test_single_document_leaves_the_other_pane_empty(view, show):
     show(DRAFT, None)
 
     left, right = view.both.panes
@@ -126,18 +126,18 @@ def test_one_document_alone_leaves_the_other_pane_empty(view, show):
     assert ink(right) == 0
 
 
-def test_nothing_is_left_after_clearing(view, show):
+def test_clearing_leaves_nothing(view, show):
     show(DRAFT, FINAL)
 
     view.clear()
-    view.both.panes[0].clearFocus()  # its ring is no page
+    view.both.panes[0].clearFocus()  # its ring would count as a page
     wait_until(lambda: is_settled(view))
 
     assert rows(view) == []
     assert all(ink(pane) == 0 for pane in view.both.panes)
 
 
-def test_pages_are_dimmed_in_the_dark_if_the_user_likes(view, show):
+def test_pages_are_dimmed_in_the_dark_on_request(view, show):
     show(DRAFT, FINAL)
     paper = QPoint(60, 40)
 
@@ -151,15 +151,13 @@ def test_pages_are_dimmed_in_the_dark_if_the_user_likes(view, show):
     assert color(SchemeChoice.DARK, dim=True) == theme().color("paper")
 
 
-# --- what cannot be shown -----------------------------------------------------------------------------------
+# --- unshowable files ---------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(
     ("number", "problem"), [(BROKEN, Problem.DAMAGED), (ZIP, Problem.UNSUPPORTED), (GONE, NotFound)]
 )
-def test_a_file_that_cannot_be_shown_is_explained_and_the_other_is_shown(
-    stage, view, show, qtbot, number, problem
-):
+def test_unshowable_file_is_explained_beside_the_other(stage, view, show, qtbot, number, problem):
     with stage.server.state.lock:
         stage.server.state.documents[GONE].file_missing = True
     with qtbot.waitSignal(view.page_failed) as failed:
@@ -173,7 +171,7 @@ def test_a_file_that_cannot_be_shown_is_explained_and_the_other_is_shown(
     assert ink(right.pane) > 500
 
 
-def test_two_documents_of_which_one_cannot_be_shown_are_not_said_to_be_without_differences(view, show):
+def test_unshowable_document_is_not_compared(view, show):
     told: list[int] = []
     view.difference_changed.connect(lambda _current, total: told.append(total))
 
@@ -184,7 +182,7 @@ def test_two_documents_of_which_one_cannot_be_shown_are_not_said_to_be_without_d
     assert told[-1] != NOT_COMPARED
 
 
-def test_a_file_whose_reading_breaks_is_tried_once(view, show, monkeypatch):
+def test_broken_file_is_tried_once(view, show, monkeypatch):
     tried: list[int] = []
 
     def broken(*_arguments, document, **_values):
@@ -199,7 +197,7 @@ def test_a_file_whose_reading_breaks_is_tried_once(view, show, monkeypatch):
     assert [side.problem for side in view.sides] == [Problem.DAMAGED, Problem.DAMAGED]
 
 
-def test_a_locked_file_is_called_so(tmp_path, qtbot):
+def test_locked_file_is_reported_as_locked(tmp_path, qtbot):
     with stage_at(tmp_path, small((PDF, sample("encrypted.pdf")))) as stage:
         view = PagesView(stage.session)
         qtbot.addWidget(view)
@@ -210,7 +208,7 @@ def test_a_locked_file_is_called_so(tmp_path, qtbot):
         assert "password" in view.sides[0].notice.reason()
 
 
-def test_the_notice_offers_the_texts_and_the_browser(stage, view, show, qtbot, opened):
+def test_notice_offers_texts_and_browser(stage, view, show, qtbot, opened):
     show(DRAFT, BROKEN)
     notice = view.sides[1].notice
 
@@ -221,7 +219,7 @@ def test_the_notice_offers_the_texts_and_the_browser(stage, view, show, qtbot, o
     assert [url.toString() for url in opened] == [f"{stage.server.url}/documents/{BROKEN}/details"]
 
 
-def test_without_a_connection_known_pages_are_shown(stage, view, show):
+def test_cached_pages_are_shown_offline(stage, view, show):
     show(DRAFT, None)
     stage.server.stop()
     view.clear()
@@ -233,7 +231,7 @@ def test_without_a_connection_known_pages_are_shown(stage, view, show):
     assert not stage.session.online
 
 
-def test_pages_that_were_out_of_reach_come_when_the_connection_is_back(stage, view, show):
+def test_pages_load_after_reconnecting(stage, view, show):
     stage.server.faults.add(on("GET", f"/api/documents/{FINAL}/preview/"), hang_up())
     show(DRAFT, FINAL)
     assert isinstance(view.sides[1].problem, ServerUnreachable)
@@ -248,7 +246,7 @@ def test_pages_that_were_out_of_reach_come_when_the_connection_is_back(stage, vi
 # --- scrolling ----------------------------------------------------------------------------------------------
 
 
-def test_both_documents_scroll_together_until_they_are_let_go(view, show):
+def test_documents_scroll_together_until_unlinked(view, show):
     show(MANUAL, MANUAL)
     left, right = (pane.verticalScrollBar() for pane in view.both.panes)
 
@@ -278,7 +276,7 @@ def test_keys_scroll_the_pages(view, show, qtbot, key, sign):
     assert offsets(view)[0] == offsets(view)[1]
 
 
-def test_home_and_end_go_to_the_first_and_the_last_page(view, show, qtbot):
+def test_home_and_end_go_to_first_and_last_page(view, show, qtbot):
     show(MANUAL, MANUAL)
     pane = view.both.panes[0]
 
@@ -289,7 +287,7 @@ def test_home_and_end_go_to_the_first_and_the_last_page(view, show, qtbot):
     assert offsets(view) == [0, 0]
 
 
-def test_a_screen_down_and_up_again_leads_back(view, show):
+def test_screen_down_and_up_returns(view, show):
     show(MANUAL, MANUAL)
 
     view.scroll_screen(1)
@@ -299,7 +297,7 @@ def test_a_screen_down_and_up_again_leads_back(view, show):
     assert offsets(view) == [0, 0]
 
 
-def test_the_ribbon_shows_where_one_is_and_takes_one_elsewhere(view, show, qtbot):
+def test_ribbon_shows_the_position_and_scrolls(view, show, qtbot):
     show(MANUAL, MANUAL)
 
     qtbot.mouseClick(view.ribbon, Qt.MouseButton.LeftButton, pos=QPoint(8, view.ribbon.height() // 2))
@@ -308,7 +306,7 @@ def test_the_ribbon_shows_where_one_is_and_takes_one_elsewhere(view, show, qtbot
     assert (top + bottom) / 2 == pytest.approx(0.5, abs=0.02)
 
 
-def test_a_click_on_a_pair_of_the_strip_brings_it_up(view, show, qtbot):
+def test_click_in_the_strip_shows_the_pair(view, show, qtbot):
     show(MANUAL, MANUAL)
     place = view.strip.visualRect(view.strip.model().index(3, 0)).center()
 
@@ -318,14 +316,14 @@ def test_a_click_on_a_pair_of_the_strip_brings_it_up(view, show, qtbot):
     assert view.strip.currentIndex().row() == 3
 
 
-def test_the_strip_follows(view, show):
+def test_strip_follows_the_panes(view, show):
     show(MANUAL, MANUAL)
     view.both.go_to_row(9)
 
     assert view.strip.currentIndex().row() == 9
 
 
-def test_other_documents_begin_at_their_beginning(view, show):
+def test_new_documents_start_at_the_top(view, show):
     show(MANUAL, MANUAL)
     view.scroll_screen(3)
 
@@ -337,7 +335,7 @@ def test_other_documents_begin_at_their_beginning(view, show):
 # --- zoom ---------------------------------------------------------------------------------------------------
 
 
-def test_zoom_goes_in_steps_between_its_ends(view, show, qtbot):
+def test_zoom_has_steps_and_limits(view, show, qtbot):
     show(DRAFT, FINAL)
     told: list[int] = []
     view.zoom_changed.connect(told.append)
@@ -355,7 +353,7 @@ def test_zoom_goes_in_steps_between_its_ends(view, show, qtbot):
 
 
 @pytest.mark.parametrize("synchronised", [True, False])
-def test_ctrl_and_wheel_zoom_where_the_pointer_is(view, show, synchronised):
+def test_ctrl_wheel_zooms_at_the_pointer(view, show, synchronised):
     show(MANUAL, MANUAL)
     view.set_synchronised(synchronised)
     view.both.go_to_row(4)
@@ -374,7 +372,7 @@ def test_ctrl_and_wheel_zoom_where_the_pointer_is(view, show, synchronised):
     assert (view.both.layout.widths[1] > width) is synchronised
 
 
-def test_the_wheel_alone_scrolls(view, show):
+def test_wheel_scrolls(view, show):
     show(MANUAL, MANUAL)
 
     turn_wheel(view.both.panes[0], QPoint(100, 100), -120, Qt.KeyboardModifier.NoModifier)
@@ -383,7 +381,7 @@ def test_the_wheel_alone_scrolls(view, show):
     assert offsets(view)[0] > 0
 
 
-def test_a_larger_page_is_drawn_anew_in_its_size(view, show):
+def test_zoomed_page_is_redrawn_in_its_size(view, show):
     show(DRAFT, FINAL)
 
     view.zoom_in()
@@ -392,10 +390,10 @@ def test_a_larger_page_is_drawn_anew_in_its_size(view, show):
     assert not list(view.both.panes[0].missing_requests())
 
 
-# --- many documents, quickly --------------------------------------------------------------------------------
+# --- fast browsing ------------------------------------------------------------------------------------------
 
 
-def test_going_quickly_through_groups_ends_with_the_last_one_and_few_open_files(stage, view, show):
+def test_fast_browsing_ends_with_few_open_files(stage, view, show):
     numbers = [MANUAL, EXCERPT, DRAFT, FINAL, NOTE, CARD, BROKEN, GONE]
     for step in range(200):
         left, right = numbers[step % 8], numbers[(step + 3) % 8]
@@ -413,7 +411,7 @@ def test_going_quickly_through_groups_ends_with_the_last_one_and_few_open_files(
     assert len(view._documents.findChildren(PageSource)) <= KEPT_OPEN
 
 
-def test_documents_seen_long_ago_are_closed(stage, view, show):
+def test_least_recently_shown_documents_are_closed(stage, view, show):
     for number in (MANUAL, EXCERPT, DRAFT, FINAL, NOTE, CARD, BROKEN, ZIP, GONE):
         show(number, None)
 
@@ -421,7 +419,7 @@ def test_documents_seen_long_ago_are_closed(stage, view, show):
     assert view._documents.find(stage.documents[MANUAL]) is None
 
 
-def test_a_document_of_which_more_is_known_is_not_opened_anew(stage, view, show):
+def test_updated_metadata_does_not_reopen_a_document(stage, view, show):
     show(DRAFT, FINAL)
     known = [side.source for side in view.sides]
     draft, final = stage.documents[DRAFT], stage.documents[FINAL]
@@ -434,7 +432,7 @@ def test_a_document_of_which_more_is_known_is_not_opened_anew(stage, view, show)
     assert view.sides[0].source is None
 
 
-def test_a_page_is_drawn_in_its_own_pane_only(stage, view, show):
+def test_page_is_drawn_only_in_its_pane(stage, view, show):
     show(DRAFT, FINAL)
     wait_until(lambda: view._comparer.finished)
     alone = [pane.viewport().grab().toImage() for pane in view.both.panes]
@@ -451,7 +449,7 @@ def test_a_page_is_drawn_in_its_own_pane_only(stage, view, show):
     assert [pane.viewport().grab().toImage() for pane in view.both.panes] == alone
 
 
-def test_what_comes_next_is_fetched_and_drawn_ahead(stage, view, show):
+def test_next_documents_are_prefetched_and_drawn(stage, view, show):
     view.prefetch([stage.documents[MANUAL], stage.documents[EXCERPT]])
     show(DRAFT, FINAL)
     ahead = stage.documents[MANUAL]
@@ -466,7 +464,7 @@ def test_what_comes_next_is_fetched_and_drawn_ahead(stage, view, show):
     assert fetched[:2] == [DRAFT, FINAL] or fetched[0] == MANUAL
 
 
-def test_a_window_may_close_while_pages_are_on_their_way(stage, qtbot):
+def test_window_can_close_while_pages_load(stage, qtbot):
     for _ in range(5):
         view = PagesView(stage.session)
         view.resize(800, 600)
@@ -478,7 +476,7 @@ def test_a_window_may_close_while_pages_are_on_their_way(stage, qtbot):
         QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
 
 
-def test_leaving_the_library_closes_its_documents(stage, view, show):
+def test_closing_the_library_closes_its_documents(stage, view, show):
     show(DRAFT, FINAL)
 
     stage.session.close()
@@ -494,7 +492,7 @@ def test_leaving_the_library_closes_its_documents(stage, view, show):
 @pytest.mark.parametrize("in_overlay", [False, True])
 @pytest.mark.parametrize("zoom", [50, 100])
 def test_every_pixel_of_a_pane_is_painted(view, show, in_overlay, zoom):
-    """Nothing is painted beneath a pane, so what it left out would stay from the frame before."""
+    """Nothing is painted behind a pane, so an unpainted pixel would keep the previous frame."""
     show(MANUAL, EXCERPT)  # with pages that only one side has
     view.set_overlay(in_overlay)
     view.panes.set_zoom(zoom, fits_page=False)
@@ -510,10 +508,10 @@ def test_every_pixel_of_a_pane_is_painted(view, show, in_overlay, zoom):
             assert LEFT_OUT.rgb() not in seen
 
 
-# --- for those who do not see the pages ---------------------------------------------------------------------
+# --- accessibility ------------------------------------------------------------------------------------------
 
 
-def test_panes_and_pairs_are_named_and_the_visible_text_can_be_read(view, show):
+def test_panes_and_pairs_are_accessible(view, show):
     show(MANUAL, EXCERPT)
     left, right = view.both.panes
 
@@ -526,7 +524,7 @@ def test_panes_and_pairs_are_named_and_the_visible_text_can_be_read(view, show):
     assert said == ["Page 1, only on the left", "Page 12 of 14, 0 differences"]
 
 
-def test_the_keyboard_reaches_the_panes(view, show, qtbot):
+def test_keyboard_reaches_the_panes(view, show, qtbot):
     show(DRAFT, FINAL)
     view.activateWindow()
 

@@ -1,4 +1,4 @@
-"""Picture files: known by their content, read in the size they are shown in, as the camera was held."""
+"""Picture files: recognised by content, read in the displayed size and the camera's orientation."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from app.readers.pictures import has_parts, is_picture, is_too_large, picture_si
 
 TURNED = (
     b"Exif\x00\x00MM\x00*\x00\x00\x00\x08\x00\x01"  # one entry follows
-    b"\x01\x12\x00\x03\x00\x00\x00\x01\x00\x06\x00\x00"  # orientation: 6, a quarter to the right
+    b"\x01\x12\x00\x03\x00\x00\x00\x01\x00\x06\x00\x00"  # orientation 6: a quarter turn to the right
     b"\x00\x00\x00\x00"
 )
 
@@ -29,14 +29,14 @@ def picture(width: int, height: int, kind: str = "PNG") -> bytes:
 
 
 def held_sideways(width: int, height: int) -> bytes:
-    """A photograph of which the camera says that it has to be turned by a quarter."""
+    """Return a photograph whose metadata requires a quarter turn."""
     data = picture(width, height, "JPG")
     segment = b"\xff\xe1" + (len(TURNED) + 2).to_bytes(2, "big") + TURNED
     return data[:2] + segment + data[2:]
 
 
 @pytest.mark.parametrize("kind", ["PNG", "JPG", "WEBP", "BMP", "TIFF"])
-def test_a_picture_is_read_as_large_as_fits(kind):
+def test_picture_is_read_as_large_as_fits(kind):
     data = picture(400, 200, kind)
 
     assert is_picture(data)
@@ -44,7 +44,7 @@ def test_a_picture_is_read_as_large_as_fits(kind):
     assert read_picture(data, 0, QSize(100, 100)).size() == QSize(100, 50)
 
 
-def test_a_photograph_is_shown_as_the_camera_was_held():
+def test_photograph_follows_its_orientation():
     data = held_sideways(400, 200)
 
     assert picture_sizes(data) == (QSize(200, 400),)
@@ -54,12 +54,12 @@ def test_a_photograph_is_shown_as_the_camera_was_held():
 @pytest.mark.parametrize(
     "data", [b"", b"just a text", b"%PDF-1.7", b"<svg xmlns='http://www.w3.org/2000/svg'/>"]
 )
-def test_other_files_are_no_pictures(data):
+def test_other_files_are_not_pictures(data):
     assert not is_picture(data)
 
 
 def of_size(width: int, height: int, kind: str, *, interlaced: bool = False) -> bytes:
-    """A picture that says to be so large, though it has no content."""
+    """Return a picture that declares this size but has no content."""
     data = picture(8, 8, kind)
     if kind == "PNG":
         sides = width.to_bytes(4, "big") + height.to_bytes(4, "big")
@@ -79,7 +79,7 @@ def of_size(width: int, height: int, kind: str, *, interlaced: bool = False) -> 
         (60000, 60000, "JPG", True),
     ],
 )
-def test_a_picture_is_too_large_that_cannot_be_decoded_within_bounds(width, height, kind, too_large):
+def test_undecodable_picture_is_too_large(width, height, kind, too_large):
     data = of_size(width, height, kind)
 
     assert is_too_large(data) is too_large
@@ -87,7 +87,7 @@ def test_a_picture_is_too_large_that_cannot_be_decoded_within_bounds(width, heig
 
 
 @pytest.mark.qt_log_ignore(".")
-def test_a_huge_photograph_is_decoded_no_larger_than_memory_allows():
+def test_huge_photograph_is_decoded_within_memory():
     picture = read_picture(of_size(9933, 14043, "JPG"), 0, QSize(9933, 14043))
 
     assert picture.size() == QSize(3724, 5266)
@@ -97,13 +97,13 @@ def test_a_huge_photograph_is_decoded_no_larger_than_memory_allows():
     ("width", "height", "kind", "parts"),
     [(4960, 7016, "PNG", True), (6000, 8000, "PNG", False), (9933, 14043, "JPG", True)],
 )
-def test_parts_are_drawn_of_pictures_of_which_that_needs_little_memory(width, height, kind, parts):
+def test_parts_are_drawn_where_memory_allows(width, height, kind, parts):
     assert has_parts(of_size(width, height, kind)) is parts
 
 
-def test_a_cut_off_picture_has_no_pages():
+def test_truncated_picture_has_no_pages():
     assert picture_sizes(picture(400, 200)[:12]) == ()
 
 
-def test_a_page_that_is_not_there_is_null():
+def test_missing_page_is_null():
     assert read_picture(picture(40, 20, "TIFF"), 3, QSize(100, 100)).isNull()

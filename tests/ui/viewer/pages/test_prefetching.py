@@ -1,4 +1,4 @@
-"""Marks that are there at once: of documents that were seen before, or that come next."""
+"""Highlights available at once: of documents seen before, or likely to be shown next."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def differences(view: PagesView) -> list[tuple[int, str]]:
 
 @pytest.fixture
 def asked(monkeypatch) -> list[tuple[int, bool]]:
-    """The pages that were compared: the left one of each pair, and whether with its picture."""
+    """The compared pages: the left one of each pair, and whether pictures were included."""
     compare, pages = comparison_tasks.compare_pair, []
 
     def watched(*arguments, pair, pictures, **options):
@@ -49,7 +49,7 @@ def ahead(stage: Stage, *numbers: int) -> list[Document]:
     return [stage.documents[number] for number in numbers]
 
 
-def test_the_marks_of_documents_seen_before_are_there_at_once(stage, view, show, asked):
+def test_highlights_of_seen_documents_are_cached(stage, view, show, asked):
     show(DRAFT, FINAL)
     wait_until(lambda: is_known(view))
     before = differences(view)
@@ -65,7 +65,7 @@ def test_the_marks_of_documents_seen_before_are_there_at_once(stage, view, show,
     assert asked == []
 
 
-def test_the_marks_stay_known_after_the_files_were_closed(stage, view, show, asked):
+def test_highlights_stay_cached_after_closing_files(stage, view, show, asked):
     show(DRAFT, FINAL)
     wait_until(lambda: is_known(view))
     before = differences(view)
@@ -81,7 +81,7 @@ def test_the_marks_stay_known_after_the_files_were_closed(stage, view, show, ask
     assert asked == []
 
 
-def test_when_documents_change_sides_so_do_their_marks_at_once(stage, view, show, asked):
+def test_swapping_documents_swaps_cached_highlights(stage, view, show, asked):
     show(DRAFT, FINAL)
     wait_until(lambda: is_known(view))
     marks = [(one.highlight.a, one.highlight.b) for one in view.differences.all() if one.highlight]
@@ -94,7 +94,7 @@ def test_when_documents_change_sides_so_do_their_marks_at_once(stage, view, show
     assert asked == []
 
 
-def test_the_marks_of_what_comes_next_are_found_ahead(stage, view, show):
+def test_next_documents_are_compared_ahead(stage, view, show):
     show(MANUAL, MANUAL)
     view.prefetch(ahead(stage, DRAFT, FINAL))
     wait_until(lambda: is_settled(view) and view._comparer.idle)
@@ -105,7 +105,7 @@ def test_the_marks_of_what_comes_next_are_found_ahead(stage, view, show):
     assert differences(view)
 
 
-def test_what_is_shown_is_compared_before_what_comes_next(stage, view, asked):
+def test_shown_documents_are_compared_first(stage, view, asked):
     view.prefetch(ahead(stage, MANUAL, EXCERPT))
     view.show_documents(stage.documents[DRAFT], stage.documents[FINAL])
     wait_until(lambda: is_known(view))
@@ -118,7 +118,7 @@ def test_what_is_shown_is_compared_before_what_comes_next(stage, view, asked):
 
 @pytest.fixture
 def endless(stage, view, show, monkeypatch):
-    """Comparing ahead, in a page that takes until nobody waits for it any more."""
+    """Compare ahead a page that takes until it is cancelled."""
     begun = []
 
     def hold(_bench, cancel, _progress, *, pair, **_options):
@@ -135,13 +135,13 @@ def endless(stage, view, show, monkeypatch):
     monkeypatch.setattr(comparison_tasks, "compare_pair", compare)
 
 
-def test_comparing_ahead_ends_as_soon_as_other_documents_are_shown(stage, view, endless):
+def test_showing_documents_cancels_comparing_ahead(stage, view, endless):
     view.show_documents(stage.documents[NOTE], stage.documents[NOTE])
 
     wait_until(lambda: is_known(view))
 
 
-def test_comparing_ahead_ends_as_soon_as_something_is_looked_for(view, endless):
+def test_searching_cancels_comparing_ahead(view, endless):
     found = []
     view._comparer.found.connect(found.append)
 
@@ -150,13 +150,13 @@ def test_comparing_ahead_ends_as_soon_as_something_is_looked_for(view, endless):
     wait_until(lambda: bool(found))
 
 
-def test_comparing_ahead_ends_as_soon_as_its_documents_are_closed(stage, view, endless):
+def test_closing_documents_cancels_comparing_ahead(stage, view, endless):
     view._comparer.forget(view._documents.find(stage.documents[MANUAL]).source)
 
     wait_until(lambda: view._comparer.idle)
 
 
-def test_nothing_is_remembered_of_another_library(stage, view, show, asked):
+def test_another_library_starts_with_an_empty_cache(stage, view, show, asked):
     show(DRAFT, FINAL)
     wait_until(lambda: is_known(view))
     asked.clear()
@@ -168,7 +168,7 @@ def test_nothing_is_remembered_of_another_library(stage, view, show, asked):
     assert asked
 
 
-def test_documents_that_could_not_be_read_are_tried_again(stage, view, show, monkeypatch):
+def test_unreadable_documents_are_retried(stage, view, show, monkeypatch):
     read = comparison_tasks.read_pages
 
     def broken(*_arguments, **_options):

@@ -1,4 +1,4 @@
-"""Pages are drawn one at a time, the most wanted first; pictures are kept as long as there is room."""
+"""Pages are drawn one at a time, the most urgent first; pictures are kept within limits."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ BOX = QSize(30, 40)
 
 
 class ByHand(PageSource):
-    """A source whose pages are finished when the test says so."""
+    """A source whose pages are finished by the test."""
 
     def __init__(self) -> None:
         super().__init__(StoredFile(b"", 9))
@@ -64,7 +64,7 @@ def wanting(source: PageSource, *pages: int) -> list[Request]:
     return [Request(source, page, BOX) for page in pages]
 
 
-def test_one_page_is_drawn_at_a_time_in_the_order_of_wishes(queue, source):
+def test_pages_are_drawn_one_at_a_time_in_order(queue, source):
     drawn: list[int] = []
     queue.drawn.connect(lambda request, _picture: drawn.append(request.page))
     queue.set_requests(wanting(source, 4, 2))
@@ -78,7 +78,7 @@ def test_one_page_is_drawn_at_a_time_in_the_order_of_wishes(queue, source):
     assert drawn == [4, 2]
 
 
-def test_wishes_that_are_not_repeated_are_forgotten(queue, source):
+def test_new_requests_replace_old_ones(queue, source):
     queue.set_requests(wanting(source, 0, 1, 2))
     wait_until(lambda: source.begun == [0])
 
@@ -91,7 +91,7 @@ def test_wishes_that_are_not_repeated_are_forgotten(queue, source):
     assert source.begun == [0, 7]
 
 
-def test_chores_wait_for_the_page_that_is_being_drawn_but_go_before_the_next(queue, source):
+def test_chores_run_between_pages(queue, source):
     done: list[list[int]] = []
     queue.set_requests(wanting(source, 0, 1))
     wait_until(lambda: source.begun == [0])
@@ -106,7 +106,7 @@ def test_chores_wait_for_the_page_that_is_being_drawn_but_go_before_the_next(que
     source.finish()
 
 
-def test_a_source_is_closed_when_its_page_is_done_and_never_asked_again(queue, source):
+def test_source_is_closed_after_its_page(queue, source):
     queue.set_requests(wanting(source, 0, 1))
     wait_until(lambda: source.begun == [0])
 
@@ -119,7 +119,7 @@ def test_a_source_is_closed_when_its_page_is_done_and_never_asked_again(queue, s
     assert source.begun == [0]
 
 
-def test_it_is_told_when_nothing_is_left_to_do(queue, source, qtbot: Any):
+def test_idle_is_emitted_when_done(queue, source, qtbot: Any):
     with qtbot.waitSignal(queue.idle):
         queue.set_requests([])
 
@@ -127,7 +127,7 @@ def test_it_is_told_when_nothing_is_left_to_do(queue, source, qtbot: Any):
 # --- kept pictures ------------------------------------------------------------------------------------------
 
 
-def test_the_pictures_used_last_are_kept(source):
+def test_recently_used_pictures_are_kept(source):
     store = RenderedPageCache(most_pages=3)
     for page in range(3):
         store.put(source, page, BOX, picture(), ())
@@ -138,7 +138,7 @@ def test_the_pictures_used_last_are_kept(source):
     assert [store.has(source, page, BOX) for page in range(4)] == [True, False, True, True]
 
 
-def test_a_picture_that_is_still_wanted_is_kept(source):
+def test_requested_picture_is_kept(source):
     store = RenderedPageCache(most_pages=3)
     for page in range(3):
         store.put(source, page, BOX, picture(), ())
@@ -149,7 +149,7 @@ def test_a_picture_that_is_still_wanted_is_kept(source):
     assert store.has(source, 0, BOX)
 
 
-def test_pictures_on_the_screen_are_kept_however_large(source):
+def test_visible_pictures_are_kept_whatever_their_size(source):
     store = RenderedPageCache(most_bytes=10_000)
     shown = {(source, 0), (source, 1)}
 
@@ -161,7 +161,7 @@ def test_pictures_on_the_screen_are_kept_however_large(source):
     assert not store.has(source, 2, BOX)
 
 
-def test_a_picture_in_another_size_does_until_the_right_one_is_drawn(source):
+def test_picture_of_another_size_is_shown_meanwhile(source):
     store = RenderedPageCache()
     store.put(source, 0, BOX, picture(), ())
 
@@ -169,7 +169,7 @@ def test_a_picture_in_another_size_does_until_the_right_one_is_drawn(source):
     assert not store.has(source, 0, QSize(60, 80))
 
 
-def test_a_damaged_page_is_not_drawn_again_and_again(source):
+def test_damaged_page_is_drawn_once(source):
     store = RenderedPageCache()
     store.put(source, 0, BOX, QImage(), ())
 
@@ -177,7 +177,7 @@ def test_a_damaged_page_is_not_drawn_again_and_again(source):
     assert store.find(source, 0).damaged
 
 
-def test_nothing_is_kept_of_a_closed_source(source):
+def test_closed_source_leaves_no_pictures(source):
     store = RenderedPageCache()
     store.put(source, 0, BOX, picture(), ())
 
@@ -196,11 +196,11 @@ def test_nothing_is_kept_of_a_closed_source(source):
         (QSizeF(1, 5000), QSize(50, 50), QSize(1, 50)),
     ],
 )
-def test_a_page_fits_its_box(size, box, found):
+def test_page_fits_its_box(size, box, found):
     assert fitted(size, box) == found
 
 
-def test_a_huge_page_is_drawn_smaller():
+def test_huge_page_is_drawn_smaller():
     size = fitted(A4, QSize(50_000, 70_000))
 
     assert size.width() * size.height() == pytest.approx(MAX_PIXELS, rel=0.01)
@@ -210,5 +210,5 @@ def test_a_huge_page_is_drawn_smaller():
 @pytest.mark.parametrize(
     ("size", "found"), [(QSizeF(0, 0), shape(A4)), (QSizeF(1, 1000), 20.0), (QSizeF(1000, 1), 0.05)]
 )
-def test_shapes_stay_within_what_can_be_shown(size, found):
+def test_shapes_are_limited(size, found):
     assert shape(size) == pytest.approx(found)

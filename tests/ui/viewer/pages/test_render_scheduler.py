@@ -1,4 +1,4 @@
-"""What is drawn, and when: what is seen, in either view, and what likely comes next."""
+"""Order of drawing: visible pages in either view, then those likely to be shown next."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ def is_drawn(view, source, page):
     return view._pictures.pages.find(source, page) is not None
 
 
-def test_what_likely_comes_next_is_drawn_before_it_is_seen(stage, view, show):
+def test_likely_next_pages_are_drawn_ahead(stage, view, show):
     view.prefetch([stage.documents[DRAFT], stage.documents[FINAL]])
     show(MANUAL, CARD)
     ahead = [stage.documents[DRAFT], stage.documents[FINAL]]
@@ -22,7 +22,7 @@ def test_what_likely_comes_next_is_drawn_before_it_is_seen(stage, view, show):
     assert [is_drawn(view, view._documents.find(one).source, 0) for one in ahead] == [True, True]
 
 
-def test_a_page_that_is_seen_under_another_only_is_drawn(view, show):
+def test_page_below_in_the_overlay_is_drawn(view, show):
     show(MANUAL, EXCERPT)
     view.set_overlay(True)
     view.strip.pair_chosen.emit(5)

@@ -1,4 +1,4 @@
-"""A page on its sheet: sharp at every scaling of the screen."""
+"""Pages on their sheets are sharp at every screen scaling."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ SIDE = 60  # pixels of the screen
 
 
 def stripes() -> QPixmap:
-    """Rows of black and white, a pixel each, and so columns."""
+    """Return rows and columns of black and white, one pixel each."""
     image = QImage(SIDE, SIDE, QImage.Format.Format_RGB32)
     for x in range(SIDE):
         for y in range(SIDE):
@@ -22,7 +22,7 @@ def stripes() -> QPixmap:
 
 
 def painted(ratio: float, paint) -> set[int]:
-    """The brightnesses that are to be seen in the middle of what was painted."""
+    """Return the brightness values in the middle of a painting."""
     screen = QImage(200, 200, QImage.Format.Format_RGB32)
     screen.fill(QColor("gray"))
     screen.setDevicePixelRatio(ratio)
@@ -35,21 +35,21 @@ def painted(ratio: float, paint) -> set[int]:
 
 @pytest.mark.parametrize("ratio", [1.0, 1.25, 1.5, 1.75, 2.0])
 @pytest.mark.parametrize("left", [15, 16, 17])
-def test_a_page_drawn_for_its_size_is_not_blurred(qapp, ratio, left):
+def test_page_drawn_for_its_size_is_not_blurred(qapp, ratio, left):
     sheet = QRect(left, left, int(SIDE / ratio), int(SIDE / ratio))
 
     assert painted(ratio, lambda painter: paint_sheet(painter, sheet, stripes())) == {0, 255}
 
 
 @pytest.mark.parametrize("ratio", [1.0, 1.25, 1.5, 1.75, 2.0])
-def test_a_part_of_a_page_is_not_blurred(qapp, ratio):
+def test_tile_is_not_blurred(qapp, ratio):
     sheet = QRect(-7, -9, 200, 200)
     part = QRect(45, 45, SIDE, SIDE)
 
     assert painted(ratio, lambda painter: paint_tile(painter, sheet, part, stripes())) == {0, 255}
 
 
-def test_around_a_page_in_another_shape_the_sheet_is_white(qapp):
+def test_sheet_is_white_around_a_page_of_other_shape(qapp):
     sheet = QRect(20, 20, 100, SIDE)
 
     screen = QImage(200, 200, QImage.Format.Format_RGB32)
@@ -63,7 +63,7 @@ def test_around_a_page_in_another_shape_the_sheet_is_white(qapp):
 
 
 @pytest.mark.parametrize("ratio", [1, 2])
-def test_print_is_found_where_a_page_is_shown(qapp, ratio):
+def test_ink_coverage_finds_print(qapp, ratio):
     """A black bar in the lower half of a white page that is shown 100 wide, 50 px from the corner."""
     page = QPixmap(100 * ratio, 200 * ratio)
     page.fill(Qt.GlobalColor.white)

@@ -1,4 +1,4 @@
-"""Large pages in parts, and pages turned upright: what is drawn is the same page."""
+"""Tiles of large pages and turned pages show the same content as the whole page."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ PARTS = QRect(1000, 2000, 600, 500)
 
 
 def difference(one: QImage, other: QImage) -> float:
-    """Of the brightness of all pixels, on average, 0…255."""
+    """Return the mean difference in brightness, 0…255."""
     assert one.size() == other.size()
     found = [
         abs(one.pixelColor(x, y).lightness() - other.pixelColor(x, y).lightness())
@@ -30,7 +30,7 @@ def difference(one: QImage, other: QImage) -> float:
     return sum(found) / len(found)
 
 
-def test_of_a_page_without_parts_none_is_asked_for(qapp):
+def test_source_without_parts_has_no_tiles(qapp):
     source = OnePage()
     source.has_parts = False
 
@@ -40,7 +40,7 @@ def test_of_a_page_without_parts_none_is_asked_for(qapp):
 
 
 class OnePage(PageSource):
-    """A page in another shape than A4, painted at once."""
+    """A page of a shape other than A4, painted immediately."""
 
     def __init__(self) -> None:
         super().__init__(StoredFile(b"", 1))
@@ -52,7 +52,7 @@ class OnePage(PageSource):
         whole = QImage(box, QImage.Format.Format_RGB32)
         whole.fill(QColor("white"))
         painter = QPainter(whole)
-        for step in range(20):  # no two places look alike
+        for step in range(20):  # no two areas look alike
             gray = QColor(100 + 5 * step, 100 + 5 * step, 255)
             painter.fillRect(
                 step * box.width() // 20, step * box.height() // 20, box.width(), box.height(), gray
@@ -76,7 +76,7 @@ def drawn(qapp: QApplication):
 
 
 @pytest.mark.parametrize("turned", [0, 90, 180, 270])
-def test_a_part_of_a_turned_page_is_that_part_of_the_turned_picture(drawn, turned):
+def test_part_of_a_turned_page_matches_the_picture(drawn, turned):
     source = OnePage()
     source.turn(0, turned)
     box = QSize(400, 300) if turned % 180 == 0 else QSize(300, 400)
@@ -89,7 +89,7 @@ def test_a_part_of_a_turned_page_is_that_part_of_the_turned_picture(drawn, turne
     assert drawn(source, box, part) == whole.copy(part)
 
 
-def test_a_page_turned_clockwise_has_its_upper_left_corner_at_the_right(drawn):
+def test_clockwise_turn_moves_upper_left_to_the_right(drawn):
     source = OnePage()
     source.turn(0, 90)
 
@@ -99,7 +99,7 @@ def test_a_page_turned_clockwise_has_its_upper_left_corner_at_the_right(drawn):
     assert picture.pixelColor(5, 5).lightness() > 100
 
 
-def test_a_part_of_a_text_is_that_part_of_the_page(drawn):
+def test_part_of_a_text_matches_the_page(drawn):
     source = TextSource(("Zeile mit Wort\n" * 40).encode())
     box = QSize(900, 1274)
 
@@ -112,7 +112,7 @@ def test_a_part_of_a_text_is_that_part_of_the_page(drawn):
 
 
 @pytest.mark.parametrize("larger", [0.5, 3.0])
-def test_a_part_of_a_picture_is_that_part_of_it(qapp: QApplication, larger):
+def test_part_of_a_picture_matches_the_picture(qapp: QApplication, larger):
     data = (FILES / "garantie.png").read_bytes()
     (own,) = picture_sizes(data)
     size = own * larger
@@ -124,7 +124,7 @@ def test_a_part_of_a_picture_is_that_part_of_it(qapp: QApplication, larger):
     assert difference(cut, whole.copy(part)) < 25
 
 
-def test_what_is_seen_of_a_large_page_is_covered_by_parts(qapp: QApplication):
+def test_tiles_cover_the_visible_part(qapp: QApplication):
     source = OnePage()
     box, seen = QSize(4000, 3000), QRect(100, 1400, 1900, 1000)
 
@@ -140,7 +140,7 @@ def test_what_is_seen_of_a_large_page_is_covered_by_parts(qapp: QApplication):
     assert all(tile.part.width() <= SIDE and tile.part.height() <= SIDE for tile in found)
 
 
-def test_the_picture_of_a_large_page_is_kept_small(qapp: QApplication):
+def test_picture_of_a_large_page_is_limited(qapp: QApplication):
     box = coarse(LARGE)
 
     assert is_large(LARGE)
@@ -148,7 +148,7 @@ def test_the_picture_of_a_large_page_is_kept_small(qapp: QApplication):
     assert box.width() * box.height() <= MAX_PIXELS * 1.01
 
 
-def test_old_parts_go_when_there_is_no_room(qapp: QApplication):
+def test_old_tiles_are_dropped(qapp: QApplication):
     store, source = TileCache(most_bytes=3 * 100 * 100 * 4), OnePage()
     picture = QImage(100, 100, QImage.Format.Format_RGB32)
     made = [Tile(source, 0, (4000, 3000), column, 0) for column in range(5)]
@@ -162,7 +162,7 @@ def test_old_parts_go_when_there_is_no_room(qapp: QApplication):
 
 
 @pytest.mark.parametrize("numbers", [(DRAFT, FINAL), (CARD, CARD)])
-def test_a_page_at_400_per_cent_is_drawn_sharp_in_parts(view: PagesView, show, numbers):
+def test_page_at_400_percent_is_drawn_sharp(view: PagesView, show, numbers):
     view.resize(2000, 600)
     show(*numbers)
     for _ in range(12):

@@ -1,4 +1,4 @@
-"""Texts as pages: decoded as they were meant, set line by line."""
+"""Text files as pages: decoding and wrapping."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ from app.ui.viewer.sources.text_source import COLUMNS, LINES, TextSource, decode
     "data",
     ["Größe".encode(), "Größe".encode("utf-8-sig"), "Größe".encode("cp1252"), "Größe".encode("utf-16")],
 )
-def test_umlauts_are_read_in_every_usual_encoding(data):
+def test_umlauts_are_read_in_common_encodings(data):
     assert decoded(data) == "Größe"
 
 
 @pytest.mark.parametrize("data", [b"PK\x03\x04", b"\x00\x01\x02", b"MZ\x90\x00\x03"])
-def test_what_is_no_text_is_not_shown_as_one(data):
+def test_binary_data_is_not_shown_as_text(data):
     with pytest.raises(CannotShow) as failure:
         decoded(data)
 
@@ -27,12 +27,12 @@ def test_what_is_no_text_is_not_shown_as_one(data):
 
 
 @pytest.mark.parametrize("data", [b"", b"\n \n"])
-def test_an_empty_text_has_nothing_to_show(qapp: QApplication, data):
+def test_empty_text_is_damaged(qapp: QApplication, data):
     with pytest.raises(CannotShow):
         TextSource(data)
 
 
-def test_long_lines_are_broken_and_long_texts_have_several_pages(qapp: QApplication):
+def test_long_texts_wrap_and_span_pages(qapp: QApplication):
     source = TextSource(("wort " * 40 + "\n" + "x" * (COLUMNS + 5) + "\n" + "zeile\n" * LINES).encode())
 
     assert len(source.sizes) == 2
@@ -42,7 +42,7 @@ def test_long_lines_are_broken_and_long_texts_have_several_pages(qapp: QApplicat
     assert "x" * COLUMNS in lines
 
 
-def test_a_page_is_drawn_in_the_size_asked_for(qapp: QApplication, qtbot):
+def test_page_is_drawn_in_the_requested_size(qapp: QApplication, qtbot):
     source = TextSource(b"Ein kurzer Text.")
 
     with qtbot.waitSignal(source.drawn) as drawn:

@@ -90,6 +90,6 @@ class DifferenceRibbon(RetranslateMixin, QWidget):
         for tick in self._ticks:
             width = {"conflict": 10, "differ": 8}.get(tick.meaning, 4)
             height = max(4.0, tick.height * self.height())
-            place = QRectF((self.width() - width) / 2, tick.top * self.height(), width, height)
-            rounded(painter, place, 2, look.color(f"{tick.meaning}_line"))
+            area = QRectF((self.width() - width) / 2, tick.top * self.height(), width, height)
+            rounded(painter, area, 2, look.color(f"{tick.meaning}_line"))
         painter.end()

@@ -309,16 +309,16 @@ def test_failed_decision_is_not_reported_later(make_desk, monkeypatch):
 
 
 @pytest.mark.parametrize(
-    ("group", "verdict", "key", "dialog"),
+    ("group", "action", "key", "dialog"),
     [
         pytest.param(CONFLICT, Key.Key_3, Key.Key_1, GuardDialog, id="question"),
         pytest.param(EXACT, Key.Key_1, Key.Key_M, CarryOverDialog, id="preview"),
     ],
 )
-def test_open_dialog_stops_the_automatic_advance(make_desk, group, verdict, key, dialog):
+def test_open_dialog_stops_the_automatic_advance(make_desk, group, action, key, dialog):
     desk = advancing(make_desk)
     desk.open(group)
-    desk.press(verdict)
+    desk.press(action)
     desk.wait_decided(group)
     assert desk.page.controller._next.isActive()
 

@@ -298,30 +298,30 @@ class LinkedPanes(QObject):
         middle = QPointF(self.leader.viewport().rect().center())
         self._set_zoom(range(len(self.panes)), percent, middle)
 
-    def _zoom_left_at(self, factor: float, place: QPointF) -> None:
-        self._zoom_at(LEFT, factor, place)
+    def _zoom_left_at(self, factor: float, point: QPointF) -> None:
+        self._zoom_at(LEFT, factor, point)
 
-    def _zoom_right_at(self, factor: float, place: QPointF) -> None:
-        self._zoom_at(RIGHT, factor, place)
+    def _zoom_right_at(self, factor: float, point: QPointF) -> None:
+        self._zoom_at(RIGHT, factor, point)
 
-    def _zoom_at(self, side: int, factor: float, place: QPointF) -> None:
+    def _zoom_at(self, side: int, factor: float, point: QPointF) -> None:
         self._leader = side
         percent = min(max(round(self._zooms[side] * factor), ZOOM_STEPS[0]), ZOOM_STEPS[-1])
-        self._set_zoom(range(len(self.panes)) if self._synchronised else (side,), percent, place)
+        self._set_zoom(range(len(self.panes)) if self._synchronised else (side,), percent, point)
 
-    def _set_zoom(self, sides: Sequence[int], percent: int, place: QPointF) -> None:
+    def _set_zoom(self, sides: Sequence[int], percent: int, point: QPointF) -> None:
         """Zoom, keeping the point at this position of the panes in place."""
         self._jump.stop()
         self._scrolled = True
         self._fits_page = False
-        across = [pane.horizontal_share(place.x()) for pane in self.panes]
-        anchors = [(pane.anchor_at(place.y()), place.y()) for pane in self.panes]
+        across = [pane.horizontal_share(point.x()) for pane in self.panes]
+        anchors = [(pane.anchor_at(point.y()), point.y()) for pane in self.panes]
         for side in sides:
             self._zooms[side] = percent
         self._lay_out(self.layout.pairs, anchors)
         self._placing = True
         for side in sides:
-            self.panes[side].scroll_sideways(across[side], place.x())
+            self.panes[side].scroll_sideways(across[side], point.x())
         self._placing = False
         if self._synchronised:
             self._follow()

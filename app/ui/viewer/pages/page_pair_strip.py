@@ -108,15 +108,15 @@ class PairDelegate(QStyledItemDelegate):
         painter.save()
         painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
         self._paint_ground(painter, option, current=current)
-        for place, page, source in zip(
+        for area, page, source in zip(
             _places(option.rect), (pair.left, pair.right), self.sources, strict=True
         ):
             if page is None:
-                paint_no_sheet(painter, place)
+                paint_no_sheet(painter, area)
             else:
                 drawn = self._store.find(source, page) if source is not None else None
-                paint_sheet(painter, place, drawn.pixmap if drawn else None)
-                dim(painter, place)
+                paint_sheet(painter, area, drawn.pixmap if drawn else None)
+                dim(painter, area)
         painter.setFont(theme().font("caption" if current else "caption_plain"))
         painter.setPen(theme().color("text" if current else "text3"))
         number = option.rect.adjusted(0, PADDING + THUMB.height() + 4, 0, -4)
@@ -147,12 +147,12 @@ def _paint_dot(painter: QPainter, meaning: str, middle: QPointF) -> None:
     painter.save()
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     color = theme().color(f"{meaning}_line")
-    place = QRectF(0, 0, DOT, DOT)
-    place.moveCenter(middle)
+    area = QRectF(0, 0, DOT, DOT)
+    area.moveCenter(middle)
     if meaning == "only":
-        rounded(painter, place, DOT / 2, None, color, 2)
+        rounded(painter, area, DOT / 2, None, color, 2)
     else:
-        rounded(painter, place, 1 if meaning == "conflict" else DOT / 2, color)
+        rounded(painter, area, 1 if meaning == "conflict" else DOT / 2, color)
     painter.restore()
 
 

@@ -124,8 +124,8 @@ class PagePane(RetranslateMixin, PageScroll):
             return
         row = self._layout.row_of(self.side, page)
         here = self._differences.on_row(row) if row is not None else []
-        place = text("a11y.page", i=page + 1, total=len(self._source.sizes), n=len(here))
-        lines = [place, *(one.description() for one in here), self._source.text(page) or ""]
+        heading = text("a11y.page", i=page + 1, total=len(self._source.sizes), n=len(here))
+        lines = [heading, *(one.description() for one in here), self._source.text(page) or ""]
         self.setAccessibleDescription("\n".join(filter(None, lines)))
 
     def shown(self) -> set[PageKey]:
@@ -209,31 +209,31 @@ class PagePane(RetranslateMixin, PageScroll):
         return self._place(self._layout.rect(self.side, row)) if is_there else QRect()
 
     def _paint_row(self, painter: QPainter, row: int) -> None:
-        place = self._place(self._layout.rect(self.side, row))
+        area = self._place(self._layout.rect(self.side, row))
         page = self._layout.page(self.side, row)
         if page is None:
-            paint_no_sheet(painter, place)
+            paint_no_sheet(painter, area)
             return
-        self._paint_page(painter, self._source, page, place)
-        dim(painter, place)
-        self._paint_highlights(painter, row, QRectF(place))
+        self._paint_page(painter, self._source, page, area)
+        dim(painter, area)
+        self._paint_highlights(painter, row, QRectF(area))
 
-    def _paint_page(self, painter: QPainter, source: PageSource | None, page: int, place: QRect) -> None:
+    def _paint_page(self, painter: QPainter, source: PageSource | None, page: int, area: QRect) -> None:
         """Paint a sheet and its page as far as it is drawn, not dimmed yet."""
         drawn = self._store.find(source, page) if source is not None else None
-        paint_sheet(painter, place, drawn.pixmap if drawn else None)
+        paint_sheet(painter, area, drawn.pixmap if drawn else None)
         if source is None or drawn is None:
             return
         if drawn.damaged:
             painter.setPen(theme().on_paper("text"))
             painter.setFont(theme().font("body"))
             flags = Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextWordWrap
-            painter.drawText(place.adjusted(MARGIN, 0, -MARGIN, 0), flags, text("e.page.t"))
+            painter.drawText(area.adjusted(MARGIN, 0, -MARGIN, 0), flags, text("e.page.t"))
             return
-        for tile in self._tiles(source, page, place):
+        for tile in self._tiles(source, page, area):
             part = self._pictures.parts.find(tile)
             if part is not None:
-                paint_tile(painter, place, tile.part, part)
+                paint_tile(painter, area, tile.part, part)
 
     # --- highlights ------------------------------------------------------------------------------
 
@@ -263,12 +263,12 @@ class PagePane(RetranslateMixin, PageScroll):
                 paint_ring(painter, boxes_on(sheet, self._found.boxes))
         painter.restore()
 
-    def _coverage_at(self, row: int, place: QRectF) -> float:
+    def _coverage_at(self, row: int, area: QRectF) -> float:
         """Return the printed share of an area of the pane, as far as the pages of the row are drawn."""
         sheets = [(self._store.find(source, page), rect) for source, page, rect in self._sheets(row)]
         return max(
             (
-                ink_coverage(drawn.pixmap, QRectF(self._place(rect)), place)
+                ink_coverage(drawn.pixmap, QRectF(self._place(rect)), area)
                 for drawn, rect in sheets
                 if drawn is not None
             ),
@@ -284,10 +284,10 @@ class PagePane(RetranslateMixin, PageScroll):
             return [sheet.adjusted(4, 4, -4, -4)]
         return boxes_on(sheet, (difference.highlight.a, difference.highlight.b)[self.side])
 
-    def _difference_at(self, place: QPointF) -> Difference | None:
-        row = self._layout.row_at(self.verticalScrollBar().value() + place.y())
+    def _difference_at(self, point: QPointF) -> Difference | None:
+        row = self._layout.row_at(self.verticalScrollBar().value() + point.y())
         for one in self._differences.on_row(row) if self.has_pages() else ():
-            if one.highlight is not None and any(rect.contains(place) for rect in self.rects_of(one)):
+            if one.highlight is not None and any(rect.contains(point) for rect in self.rects_of(one)):
                 return one
         return None
 
@@ -329,13 +329,13 @@ class PagePane(RetranslateMixin, PageScroll):
             if self._pictures.parts.find(tile) is None:
                 yield Request(source, page, tile.box, tile.part, tile)
 
-    def _tiles(self, source: PageSource, page: int, place: QRect) -> Iterator[Tile]:
+    def _tiles(self, source: PageSource, page: int, area: QRect) -> Iterator[Tile]:
         """Yield the visible tiles of a page, if it is large enough to be drawn in tiles."""
         ratio = self.devicePixelRatioF()
-        box = (place.size().toSizeF() * ratio).toSize()
+        box = (area.size().toSizeF() * ratio).toSize()
         if not is_large(box):
             return
-        seen = (place & self.viewport().rect()).translated(-place.topLeft())
+        seen = (area & self.viewport().rect()).translated(-area.topLeft())
         yield from tiles(
             source,
             page,
@@ -360,22 +360,22 @@ class PagePane(RetranslateMixin, PageScroll):
         for row in self.visible_rows():
             drawn = [self._store.find(source, page) for source, page, _ in self._sheets(row)]
             if not all(drawn) or not drawn:
-                place = self._place(self._layout.rect(self.side, row)) & self.viewport().rect()
-                self._spinner.move(place.center() - self._spinner.rect().center())
+                area = self._place(self._layout.rect(self.side, row)) & self.viewport().rect()
+                self._spinner.move(area.center() - self._spinner.rect().center())
                 return
 
 
 CONTRAST = 32  # of 255, between print and background; the noise of a scan stays below
 
 
-def ink_coverage(pixmap: QPixmap, sheet: QRectF, place: QRectF) -> float:
+def ink_coverage(pixmap: QPixmap, sheet: QRectF, area: QRectF) -> float:
     """Return the printed share of an area, 0…1; the area outside the sheet counts as unprinted.
 
     Args:
         pixmap: picture of the page.
         sheet: rectangle in which the page is shown.
     """
-    covered = place.intersected(sheet)
+    covered = area.intersected(sheet)
     wide, high = pixmap.width() / sheet.width(), pixmap.height() / sheet.height()
     left, top = covered.left() - sheet.left(), covered.top() - sheet.top()
     part = QRectF(left * wide, top * high, covered.width() * wide, covered.height() * high).toRect()
@@ -386,4 +386,4 @@ def ink_coverage(pixmap: QPixmap, sheet: QRectF, place: QRectF) -> float:
     lines = np.frombuffer(picture.constBits(), np.uint8).reshape(picture.height(), picture.bytesPerLine())
     pixels = lines[:, : picture.width()].astype(np.int16)
     printed = np.abs(pixels - np.median(pixels)) > CONTRAST
-    return float(printed.mean()) * covered.width() * covered.height() / (place.width() * place.height())
+    return float(printed.mean()) * covered.width() * covered.height() / (area.width() * area.height())

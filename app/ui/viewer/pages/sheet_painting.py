@@ -18,10 +18,10 @@ def paint_sheet(painter: QPainter, rect: QRect, pixmap: QPixmap | None) -> None:
     if pixmap is None or pixmap.isNull():
         painter.fillRect(rect, Qt.GlobalColor.white)
         return
-    place = fitting(rect, pixmap, painter.device().devicePixelRatioF())
+    area = fitting(rect, pixmap, painter.device().devicePixelRatioF())
     is_seen_through = pixmap.hasAlphaChannel() or painter.opacity() < 1
-    _paint_white(painter, rect, QRect() if is_seen_through else _whole_pixels(place))
-    painter.drawPixmap(place, pixmap, QRectF(pixmap.rect()))
+    _paint_white(painter, rect, QRect() if is_seen_through else _whole_pixels(area))
+    painter.drawPixmap(area, pixmap, QRectF(pixmap.rect()))
 
 
 def _paint_white(painter: QPainter, rect: QRect, but: QRect) -> None:
@@ -34,21 +34,21 @@ def _paint_white(painter: QPainter, rect: QRect, but: QRect) -> None:
     painter.restore()
 
 
-def _whole_pixels(place: QRectF) -> QRect:
+def _whole_pixels(area: QRectF) -> QRect:
     """Return the pixels that lie completely within a rectangle."""
     return QRect(
-        QPoint(ceil(place.left()), ceil(place.top())),
-        QPoint(floor(place.right()) - 1, floor(place.bottom()) - 1),
+        QPoint(ceil(area.left()), ceil(area.top())),
+        QPoint(floor(area.right()) - 1, floor(area.bottom()) - 1),
     )
 
 
 def paint_tile(painter: QPainter, rect: QRect, part: QRect, pixmap: QPixmap) -> None:
     """Paint a tile, given in device pixels, on its sheet."""
     ratio = painter.device().devicePixelRatioF()
-    place = QRectF(
+    area = QRectF(
         rect.x() + part.x() / ratio, rect.y() + part.y() / ratio, part.width() / ratio, part.height() / ratio
     )
-    painter.drawPixmap(place, pixmap, QRectF(pixmap.rect()))
+    painter.drawPixmap(area, pixmap, QRectF(pixmap.rect()))
 
 
 def dim(painter: QPainter, rect: QRect) -> None:
@@ -81,6 +81,6 @@ def fitting(rect: QRect, pixmap: QPixmap, ratio: float) -> QRectF:
     spare = rect.size() * ratio - pixmap.size()
     if max(abs(spare.width()), abs(spare.height())) <= 1:
         return QRectF(QPointF(rect.topLeft()), pixmap.size().toSizeF() / ratio)
-    place = QRectF(QPointF(), QSizeF(pixmap.size().scaled(rect.size(), Qt.AspectRatioMode.KeepAspectRatio)))
-    place.moveCenter(QRectF(rect).center())
-    return place
+    area = QRectF(QPointF(), QSizeF(pixmap.size().scaled(rect.size(), Qt.AspectRatioMode.KeepAspectRatio)))
+    area.moveCenter(QRectF(rect).center())
+    return area

@@ -149,14 +149,14 @@ class TextPane(QAbstractScrollArea):
     def _paint_line(self, painter: QPainter, y: float, height: float, line: Line) -> None:
         look = theme()
         for segment in line:
-            place = QRectF(GUTTER + segment.x, y, segment.width + 1, height)
-            highlighted = QRectF(place.x() - 2, y + 3, segment.width + 4, height - 6)
+            area = QRectF(GUTTER + segment.x, y, segment.width + 1, height)
+            highlighted = QRectF(area.x() - 2, y + 3, segment.width + 4, height - 6)
             if segment.difference is not None and segment.difference == self._content.current:
                 rounded(painter, highlighted.adjusted(-2, -2, 2, 2), 4, None, look.color("focus"), 2)
             color = _paint_highlight(painter, segment, highlighted)
             painter.setFont(look.font("strong" if segment.status is WordStatus.CONFLICT else "body"))
             painter.setPen(color)
-            painter.drawText(place, Qt.AlignmentFlag.AlignVCenter, segment.text)
+            painter.drawText(area, Qt.AlignmentFlag.AlignVCenter, segment.text)
 
 
 def _background(row: DiffRow) -> str:

@@ -340,7 +340,7 @@ def test_tab_follows_the_reading_order(desk):
         decisions.carry,
         decisions.preview,
         decisions.undo,
-        *(decisions.buttons[verdict] for verdict in DecisionAction),
+        *(decisions.buttons[action] for action in DecisionAction),
     ]
 
     chain = focus_chain(panel.filters.search)

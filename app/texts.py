@@ -1,13 +1,14 @@
-"""Error sentences in the language of the command line, which has no Qt to translate them.
+"""The message catalogue for everything that runs without Qt: reports, the command line and their errors.
 
-English sentences are those of the errors; German ones come from the same files as the window's.
+The wordings are in resources/i18n/strings, English and German. Reports and the command line read their files
+here; the window reads the others as Qt translations, for plural forms and changes of language.
 """
 
 from __future__ import annotations
 
 import json
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import cache
 from typing import TYPE_CHECKING
 
@@ -17,26 +18,58 @@ from app.system.folders import resources
 if TYPE_CHECKING:
     from app.domain.languages import Language
 
+_FILES = {"report": "reports.json", "cli": "command_line.json", "err": "errors.json"}
+"""The file of each key prefix."""
+
 _PLACEHOLDER = re.compile(r"\{(\w+)\}")
 
 
+def text(key: str, language: Language, /, **values: object) -> str:
+    """Return the wording of a key, with the values in place of its {names}.
+
+    Raises:
+        KeyError: there is no such key, or it needs a value that was not given.
+    """
+    return _filled(_entries(key)[key][language], values.__getitem__)
+
+
+def has_text(key: str) -> bool:
+    return key in _entries(key)
+
+
 def error_text(error: DedupeError, language: Language) -> str:
-    """Return the sentence for the user: what is wrong and what to do."""
-    if language == "de":
-        for key in (f"err.{error.details.get('case')}", f"err.{error.code}"):
-            if wording := _german().get(key):
-                return _PLACEHOLDER.sub(lambda match: _shown(error.details.get(match[1])), wording)
-    return str(error)
+    """Return a sentence for the user: what is wrong and what to do. English is the error's own."""
+    key = error_key(error, has_text) if language == "de" else None
+    return str(error) if key is None else _filled(_entries(key)[key][language], error.details.get)
+
+
+def error_key(error: DedupeError, has_text: Callable[[str], bool]) -> str | None:
+    """Return the key of an error's translation, that of its case before that of its code."""
+    keys = (f"err.{error.details.get('case')}", f"err.{error.code}")
+    return next(filter(has_text, keys), None)
+
+
+def argparse_texts(language: Language) -> Mapping[str, str]:
+    """Return argparse's messages in a language, by its own English."""
+    entries = _entries("cli.argparse")
+    found = (entry for key, entry in entries.items() if key.startswith("cli.argparse."))
+    return {entry["en"]: entry[language] for entry in found}
+
+
+def _entries(key: str) -> Mapping[str, Mapping[Language, str]]:
+    return _read(_FILES[key.partition(".")[0]])
 
 
 @cache
-def _german() -> Mapping[str, str]:
-    """Return the German error sentences by key."""
-    found: dict[str, str] = {}
-    for path in sorted((resources() / "i18n" / "strings").glob("*.json")):
-        wordings = json.loads(path.read_text(encoding="utf-8"))
-        found |= {key: texts["de"] for key, texts in wordings.items() if key.startswith("err.")}
-    return found
+def _read(name: str) -> Mapping[str, Mapping[Language, str]]:
+    content: Mapping[str, Mapping[Language, str]] = json.loads(
+        (resources() / "i18n" / "strings" / name).read_text(encoding="utf-8")
+    )
+    return content
+
+
+def _filled(wording: str, value_of: Callable[[str], object]) -> str:
+    return _PLACEHOLDER.sub(lambda match: _shown(value_of(match[1])), wording)
 
 
 def _shown(value: object) -> str:

@@ -1,4 +1,4 @@
-"""Make Qt's translation files from the texts in resources/i18n/strings/*.json.
+"""Make Qt's translation files from the window's texts in resources/i18n/strings/*.json.
 
 Each file maps keys to {"en": wording, "de": wording}. A wording that depends on a number is a list of
 two, singular and plural, and shows the number as {n}. Run this after every change of a text:
@@ -17,18 +17,19 @@ from xml.sax.saxutils import escape
 I18N = Path(__file__).resolve().parent.parent / "resources" / "i18n"
 LANGUAGES = {"en": "en_GB", "de": "de_DE"}
 CONTEXT = "app"
+WITHOUT_QT = ("reports.json", "command_line.json")  # `app.texts` reads these itself
 
 Wording = str | list[str]
 
 
 def read_texts(folder: Path = I18N / "strings") -> dict[str, dict[str, Wording]]:
-    """All texts by key, in the order of their keys.
+    """The window's texts by key, in the order of their keys.
 
     Raises:
         ValueError: a key stands in two files.
     """
     texts: dict[str, dict[str, Wording]] = {}
-    for path in sorted(folder.glob("*.json")):
+    for path in sorted(path for path in folder.glob("*.json") if path.name not in WITHOUT_QT):
         for key, wordings in json.loads(path.read_text(encoding="utf-8")).items():
             if key in texts:
                 raise ValueError(f"{path.name}: {key} stands in another file as well. Keep one of them.")

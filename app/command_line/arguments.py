@@ -11,12 +11,13 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from app import __version__
+from app.texts import argparse_texts, text
 
 if TYPE_CHECKING:
     from app.domain.languages import Language
 
-Say = Callable[[str, str], str]
-"""Chooses between the English and the German wording."""
+Say = Callable[..., str]
+"""Returns the wording of a key in the language in use."""
 
 PROGRAM = "paperless-dedupe"
 _LANGUAGES = ("en", "de")
@@ -27,7 +28,7 @@ def parse(argv: Sequence[str]) -> argparse.Namespace:
     """Parse the arguments; `command` is None where the window is wanted."""
     language = language_of(_asked_for(argv), os.environ)
     with install_argparse_texts(language):
-        return _parse(argv, lambda english, german: german if language == "de" else english)
+        return _parse(argv, lambda key, **values: text(key, language, **values))
 
 
 def language_of(chosen: str | None, environment: Mapping[str, str]) -> Language:
@@ -54,57 +55,28 @@ def _parse(argv: Sequence[str], say: Say) -> argparse.Namespace:
     if command == "apply":
         _check_apply(parser, arguments, say)
     if command == "scan" and bool(arguments.demo) == bool(arguments.server):
-        parser.error(
-            say(
-                "scan needs either --demo or --server URL.", "scan braucht entweder --demo oder --server URL."
-            )
-        )
+        parser.error(say("cli.error.scan-target"))
     if command in ("apply", "undo") and not arguments.server:
-        parser.error(say(f"{command} needs --server URL.", f"{command} braucht --server URL."))
+        parser.error(say("cli.error.server", command=command))
     if getattr(arguments, "client_key", None) and not arguments.client_cert:
-        parser.error(
-            say(
-                "--client-key belongs to a certificate. Name that with --client-cert.",
-                "--client-key gehört zu einem Zertifikat. Nenne es mit --client-cert.",
-            )
-        )
+        parser.error(say("cli.error.client-key"))
     return arguments
 
 
 def _check_apply(parser: argparse.ArgumentParser, arguments: argparse.Namespace, say: Say) -> None:
     """Either a plan or a run to go on with; and no change of the server without --yes."""
     if bool(arguments.plan) == bool(arguments.resume):
-        parser.error(
-            say(
-                "apply needs either PLAN.json or --resume RUN.",
-                "apply braucht entweder PLAN.json oder --resume RUN.",
-            )
-        )
+        parser.error(say("cli.error.apply-target"))
     if arguments.resume and (arguments.backup or arguments.dry_run):
-        parser.error(
-            say(
-                "--resume goes on as the run began; it takes neither --backup nor --dry-run.",
-                "--resume macht weiter, wie der Lauf begann; --backup und --dry-run gehen dabei nicht.",
-            )
-        )
+        parser.error(say("cli.error.resume"))
     if not arguments.yes and not arguments.dry_run:
-        parser.error(
-            say(
-                "apply moves documents to the server's trash. Add --yes to confirm that.",
-                "apply legt Dokumente in den Papierkorb des Servers. Bestätige das mit --yes.",
-            )
-        )
+        parser.error(say("cli.error.yes"))
 
 
 def _parser(say: Say) -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(
         prog=PROGRAM,
-        description=say(
-            "Find and safely clean up duplicate documents in a Paperless-NGX library. "
-            "Without a subcommand the window opens.",
-            "Findet doppelte Dokumente in einem Paperless-NGX-Bestand und räumt sie sicher auf. "
-            "Ohne Unterbefehl öffnet sich das Fenster.",
-        ),
+        description=say("cli.help.description"),
         parents=[_common(say)],
         allow_abbrev=False,
     )
@@ -112,20 +84,18 @@ def _parser(say: Say) -> argparse.ArgumentParser:
         "--version",
         action="version",
         version=f"{PROGRAM} {__version__}",
-        help=say("show the version", "die Version zeigen"),
+        help=say("cli.help.version"),
     )
     parser.add_argument(
         "--selftest",
         action="store_true",
-        help=say("try whether all that is needed is there", "prüfen, ob alles Nötige da ist"),
+        help=say("cli.help.selftest"),
     )
-    parser.add_argument(
-        "--demo", action="store_true", help=say("open the demo library", "den Demo-Bestand öffnen")
-    )
+    parser.add_argument("--demo", action="store_true", help=say("cli.help.demo"))
     parser.add_argument(
         "--theme",
         choices=("system", "light", "dark"),
-        help=say("colours of the window", "Farben des Fensters"),
+        help=say("cli.help.theme"),
     )
     commands = parser.add_subparsers(dest="command", metavar="{scan,apply,undo,runs}")
     _add_scan(commands, say)
@@ -142,15 +112,12 @@ def _common(say: Say) -> argparse.ArgumentParser:
         "--data-dir",
         type=Path,
         metavar="DIR",
-        help=say("where everything local is kept", "wo alles Lokale liegt"),
+        help=say("cli.help.data-dir"),
     )
     common.add_argument(
         "--lang",
         choices=_LANGUAGES,
-        help=say(
-            "language of the window and of reports (the system's)",
-            "Sprache des Fensters und der Berichte (die des Systems)",
-        ),
+        help=say("cli.help.lang"),
     )
     common.add_argument("--log-level", choices=_LOG_LEVELS, metavar="LEVEL", help="/".join(_LOG_LEVELS))
     return common
@@ -160,48 +127,36 @@ def _server(say: Say) -> argparse.ArgumentParser:
     """How to reach and sign in to a server; secrets come from the environment or a file, never from here."""
     server = argparse.ArgumentParser(add_help=False)
     group = server.add_argument_group(
-        say("server", "Server"),
-        say(
-            "sign in with the environment variable PAPERLESS_TOKEN, --token-file, or --user",
-            "angemeldet wird mit der Umgebungsvariablen PAPERLESS_TOKEN, mit --token-file oder mit --user",
-        ),
+        say("cli.help.server"),
+        say("cli.help.sign-in"),
     )
     for option, metavar, wording in (
-        ("--server", "URL", say("address of Paperless, as in the browser", "Adresse wie im Browser")),
+        ("--server", "URL", say("cli.help.server-url")),
         (
             "--user",
             "NAME",
-            say(
-                "user name; the password is in PAPERLESS_PASSWORD",
-                "Benutzername; das Passwort steht in PAPERLESS_PASSWORD",
-            ),
+            say("cli.help.user"),
         ),
         (
             "--trust-fingerprint",
             "SHA256",
-            say("the one certificate to trust", "das eine Zertifikat, dem vertraut wird"),
+            say("cli.help.trust-fingerprint"),
         ),
     ):
         group.add_argument(option, metavar=metavar, help=wording)
     for option, wording in (
-        ("--token-file", say("file with the API token", "Datei mit dem API-Token")),
+        ("--token-file", say("cli.help.token-file")),
         (
             "--ca-file",
-            say("certificate authority to trust (PEM)", "Zertifizierungsstelle, der vertraut wird (PEM)"),
+            say("cli.help.ca-file"),
         ),
         (
             "--client-cert",
-            say(
-                "certificate that the server wants to see (PEM)",
-                "Zertifikat, das der Server sehen will (PEM)",
-            ),
+            say("cli.help.client-cert"),
         ),
         (
             "--client-key",
-            say(
-                "its key, where that is not in the same file (PEM)",
-                "dessen Schlüssel, wenn er nicht in derselben Datei steht (PEM)",
-            ),
+            say("cli.help.client-key"),
         ),
     ):
         group.add_argument(option, type=Path, metavar="F", help=wording)
@@ -211,14 +166,14 @@ def _server(say: Say) -> argparse.ArgumentParser:
         default=[],
         type=_header(say),
         metavar="'NAME: VALUE'",
-        help=say("extra header", "zusätzliche Kopfzeile"),
+        help=say("cli.help.header"),
     )
     group.add_argument(
         "--timeout",
         type=_seconds(say),
         default=30.0,
         metavar="S",
-        help=say("seconds to wait (30)", "Sekunden, die gewartet wird (30)"),
+        help=say("cli.help.timeout"),
     )
     return server
 
@@ -227,39 +182,34 @@ def _add_scan(commands: argparse._SubParsersAction[argparse.ArgumentParser], say
     scan = commands.add_parser(
         "scan",
         parents=[_common(say), _server(say)],
-        help=say("read the library and report duplicates", "den Bestand lesen und Duplikate melden"),
+        help=say("cli.help.scan"),
         allow_abbrev=False,
     )
-    scan.add_argument(
-        "--demo", action="store_true", help=say("scan the demo library", "den Demo-Bestand durchsuchen")
-    )
+    scan.add_argument("--demo", action="store_true", help=say("cli.help.scan-demo"))
     for option, wording in (
         (
             "--json",
-            say("report for programs; - for standard output", "Bericht für Programme; - für die Ausgabe"),
+            say("cli.help.report-json"),
         ),
-        ("--html", say("report to read or print", "Bericht zum Lesen oder Drucken")),
-        ("--csv", say("report for a spreadsheet", "Bericht für eine Tabellenkalkulation")),
+        ("--html", say("cli.help.report-html")),
+        ("--csv", say("cli.help.report-csv")),
     ):
         scan.add_argument(option, metavar="F", help=wording)
     scan.add_argument(
         "--threshold",
         type=_share(say),
         metavar="T",
-        help=say("0…1, similarity that counts (0.75)", "0…1, ab welcher Ähnlichkeit es zählt (0.75)"),
+        help=say("cli.help.threshold"),
     )
     scan.add_argument(
         "--full",
         action="store_true",
-        help=say("read every document again", "jedes Dokument neu lesen"),
+        help=say("cli.help.full"),
     )
     scan.add_argument(
         "--compare-pages",
         action="store_true",
-        help=say(
-            "compare page pictures too, before suggesting the trash",
-            "auch die Bilder der Seiten vergleichen, bevor der Papierkorb vorgeschlagen wird",
-        ),
+        help=say("cli.help.compare-pages"),
     )
 
 
@@ -267,7 +217,7 @@ def _add_apply(commands: argparse._SubParsersAction[argparse.ArgumentParser], sa
     apply = commands.add_parser(
         "apply",
         parents=[_common(say), _server(say)],
-        help=say("carry out a plan", "einen Plan ausführen"),
+        help=say("cli.help.apply"),
         allow_abbrev=False,
     )
     apply.add_argument(
@@ -275,44 +225,36 @@ def _add_apply(commands: argparse._SubParsersAction[argparse.ArgumentParser], sa
         type=Path,
         nargs="?",
         metavar="PLAN.json",
-        help=say("what to keep and what to trash", "was bleibt und was in den Papierkorb geht"),
+        help=say("cli.help.plan"),
     )
     apply.add_argument(
         "--resume",
         metavar="RUN",
-        help=say(
-            "go on with an interrupted run instead of a plan",
-            "statt eines Plans einen unterbrochenen Lauf fortsetzen",
-        ),
+        help=say("cli.help.resume"),
     )
     apply.add_argument(
         "--dry-run",
         action="store_true",
-        help=say(
-            "only say what would happen; nothing is changed",
-            "nur sagen, was geschähe; geändert wird nichts",
-        ),
+        help=say("cli.help.dry-run"),
     )
     apply.add_argument(
         "--backup",
         type=Path,
         metavar="DIR",
-        help=say("save the files there first", "die Dateien vorher dort sichern"),
+        help=say("cli.help.backup"),
     )
     _add_result(apply, say)
-    apply.add_argument("--yes", action="store_true", help=say("really do it", "es wirklich tun"))
+    apply.add_argument("--yes", action="store_true", help=say("cli.help.yes"))
 
 
 def _add_undo(commands: argparse._SubParsersAction[argparse.ArgumentParser], say: Say) -> None:
     undo = commands.add_parser(
         "undo",
         parents=[_common(say), _server(say)],
-        help=say("take a run back", "einen Lauf rückgängig machen"),
+        help=say("cli.help.undo"),
         allow_abbrev=False,
     )
-    undo.add_argument(
-        "run", metavar="RUN", help=say("name that apply printed", "der Name, den apply ausgegeben hat")
-    )
+    undo.add_argument("run", metavar="RUN", help=say("cli.help.undo-run"))
     _add_result(undo, say)
 
 
@@ -320,13 +262,8 @@ def _add_runs(commands: argparse._SubParsersAction[argparse.ArgumentParser], say
     runs = commands.add_parser(
         "runs",
         parents=[_common(say), _server(say)],
-        help=say("list what was done so far", "auflisten, was bisher getan wurde"),
-        description=say(
-            "Lists the runs of the data folder, the newest first, with --server and --user only theirs. "
-            "No server is asked, and nobody has to sign in.",
-            "Listet die Läufe des Datenordners auf, den neuesten zuerst, mit --server und --user nur deren. "
-            "Kein Server wird gefragt, und eine Anmeldung ist nicht nötig.",
-        ),
+        help=say("cli.help.runs"),
+        description=say("cli.help.runs-description"),
         allow_abbrev=False,
     )
     _add_result(runs, say)
@@ -336,7 +273,7 @@ def _add_result(command: argparse.ArgumentParser, say: Say) -> None:
     command.add_argument(
         "--json",
         metavar="F",
-        help=say("result for programs; - for standard output", "Ergebnis für Programme; - für die Ausgabe"),
+        help=say("cli.help.result-json"),
     )
 
 
@@ -344,9 +281,7 @@ def _header(say: Say) -> Callable[[str], tuple[str, str]]:
     def header(text: str) -> tuple[str, str]:
         name, colon, value = text.partition(":")
         if not colon or not name.strip() or not value.strip() or not text.isprintable():
-            raise argparse.ArgumentTypeError(
-                say(f"“{name}” is not of the form 'Name: value'", f"„{name}“ hat nicht die Form 'Name: Wert'")
-            )
+            raise argparse.ArgumentTypeError(say("cli.error.header", name=name))
         return name.strip(), value.strip()
 
     return header
@@ -356,9 +291,7 @@ def _share(say: Say) -> Callable[[str], float]:
     def share(text: str) -> float:
         value = float(text)
         if not 0 <= value <= 1:
-            raise argparse.ArgumentTypeError(
-                say("the threshold lies between 0 and 1", "die Schwelle liegt zwischen 0 und 1")
-            )
+            raise argparse.ArgumentTypeError(say("cli.error.threshold"))
         return value
 
     return share
@@ -368,40 +301,20 @@ def _seconds(say: Say) -> Callable[[str], float]:
     def seconds(text: str) -> float:
         value = float(text)
         if not 0 < value <= 3600:
-            raise argparse.ArgumentTypeError(
-                say(
-                    "seconds must be above 0 and at most 3600",
-                    "die Sekunden müssen über 0 und höchstens 3600 sein",
-                )
-            )
+            raise argparse.ArgumentTypeError(say("cli.error.seconds"))
         return value
 
     return seconds
 
 
-_GERMAN: Mapping[str, str] = {
-    "usage: ": "Aufruf: ",
-    "positional arguments": "Angaben",
-    "options": "Optionen",
-    "show this help message and exit": "diese Hilfe zeigen",
-    "%(prog)s: error: %(message)s\n": "%(prog)s: Fehler: %(message)s\n",
-    "argument %(argument_name)s: %(message)s": "%(argument_name)s: %(message)s",
-    "the following arguments are required: %s": "Es fehlt: %s",
-    "unrecognized arguments: %s": "Unbekannt: %s",
-    "expected one argument": "Hier fehlt ein Wert.",
-    "ignored explicit argument %r": "Hier darf kein Wert stehen: %r",
-    "invalid %(type)s value: %(value)r": "%(value)r ist hier keine gültige Angabe.",
-    "invalid choice: %(value)r (choose from %(choices)s)": "%(value)r gibt es nicht, nur %(choices)s.",
-}
-
-
 @contextmanager
 def install_argparse_texts(language: Language) -> Iterator[None]:
-    """Let argparse speak this language; what is not known in it stays English."""
+    """Let argparse use this language; messages without a translation stay English."""
     words = vars(argparse)
     before = words["_"]
     if language == "de":
-        words["_"] = lambda message: _GERMAN.get(message, message)
+        translations = argparse_texts(language)
+        words["_"] = lambda message: translations.get(message, message)
     try:
         yield
     finally:

@@ -52,7 +52,7 @@ from app.services.scan.detection import DetectionService
 from app.services.scan.scan import scan
 from app.store.file_cache import FileCache
 from app.system.folders import LOG_FILE, Folders
-from app.texts import error_text
+from app.texts import error_text, text
 
 log = logging.getLogger(__name__)
 
@@ -65,18 +65,18 @@ def run(arguments: argparse.Namespace) -> int:
     level = getattr(arguments, "log_level", "warning")
     cancel = CancelFlag()
     words = Words(language_of(getattr(arguments, "lang", None), os.environ))
-    progress = ConsoleProgress(sys.stderr, words)
+    progress = ConsoleProgress(sys.stderr, words.language)
     commands = {"scan": _scan, "apply": _apply, "undo": _undo, "runs": _runs}
     try:
         _check_outputs(arguments)
         with _log_to_stderr(level), _cancel_on_interrupt(cancel), open_app(_folders(arguments)) as app:
             return commands[arguments.command](app, arguments, cancel, progress, words)
     except UsageError as error:
-        _say(words(error.key, **error.values))
+        _say(text(error.key, words.language, **error.values))
         return WRONG_USAGE
     except (OperationCancelled, KeyboardInterrupt):
         progress.close()
-        _say(words("stopped"))
+        _say(text("cli.stopped", words.language))
         return INTERRUPTED
     except DedupeError as error:
         progress.close()
@@ -90,7 +90,7 @@ def run(arguments: argparse.Namespace) -> int:
     except Exception:
         progress.close()
         log.exception("A subcommand broke")
-        _say(words("broke", log=_folders(arguments).logs / LOG_FILE))
+        _say(text("cli.broke", words.language, log=_folders(arguments).logs / LOG_FILE))
         return FAILED
 
 
@@ -129,11 +129,11 @@ def _scan(
         _write(arguments.csv, report.as_csv())
     if arguments.html:
         _write(arguments.html, report.as_html())
-    _say(words("groups found", groups=len(report.groups), documents=report.documents))
+    _say(text("cli.groups-found", words.language, groups=len(report.groups), documents=report.documents))
     if report.unreadable:
-        _say(words("left out", ids=", ".join(map(str, report.unreadable))))
+        _say(text("cli.left-out", words.language, ids=", ".join(map(str, report.unreadable))))
     if report.documents == 0:
-        _say(words("no documents", user=report.capabilities.user_name))
+        _say(text("cli.no-documents", words.language, user=report.capabilities.user_name))
     if not arguments.demo:
         _mention_unfinished(app, arguments, library, words)
     return DONE
@@ -154,7 +154,7 @@ def _apply(
         return _dry_run(app, arguments, plan, cancel, progress, words)
     with _library(app, arguments, cancel) as library:
         if library.capabilities.has_trash and not library.capabilities.can_restore:
-            _say(words("trash closed"))
+            _say(words("trash-closed"))
         service = ApplyService(library, cancel, progress)
         if plan is None:
             run = library.local.journal.get(arguments.resume)
@@ -162,13 +162,13 @@ def _apply(
             _mention_unfinished(app, arguments, library, words)
             run = service.start(plan, backup=arguments.backup)
         if run.undone_at is not None:
-            _say(words("run undone", run=run.id))
+            _say(text("cli.run-undone", words.language, run=run.id))
             return FAILED
         _say(f"run {run.id}")
         if run.finished is None:
             run = service.execute(run.id)
         else:
-            _say(words("run finished", run=run.id))
+            _say(text("cli.run-finished", words.language, run=run.id))
     progress.close()
     told = _in_language(run, words)
     _say_all(apply_lines(told, words, _commands(arguments)))
@@ -207,7 +207,7 @@ def _undo(
     with _library(app, arguments, cancel) as library:
         service = UndoService(library, cancel, progress)
         for document in service.lost(arguments.run):
-            _say(words("purged", id=document))
+            _say(text("cli.purged", words.language, id=document))
         result = service.undo(arguments.run)
     progress.close()
     result = replace(
@@ -235,7 +235,7 @@ def _runs(
     elif found and sys.stdout is not None:
         _write("-", "".join(f"{line}\n" for line in list_lines(found, words)))
     else:
-        _say(words("no runs"))
+        _say(text("cli.no-runs", words.language))
     return DONE
 
 
@@ -280,16 +280,16 @@ def _credentials(arguments: argparse.Namespace, environment: Mapping[str, str]) 
     if arguments.token_file:
         token = _read(arguments.token_file).strip()
         if not token:
-            raise UsageError("empty token file", path=arguments.token_file)
+            raise UsageError("cli.empty-token-file", path=arguments.token_file)
         return Token(token)
     if arguments.user:
         password = environment.get("PAPERLESS_PASSWORD")
         if not password:
-            raise UsageError("no password")
+            raise UsageError("cli.no-password")
         return PasswordLogin(arguments.user, password)
     token = environment.get("PAPERLESS_TOKEN", "").strip()
     if not token:
-        raise UsageError("how to sign in")
+        raise UsageError("cli.how-to-sign-in")
     return Token(token)
 
 
@@ -314,9 +314,9 @@ def _check_outputs(arguments: argparse.Namespace) -> None:
     """
     targets = [target for name in ("json", "csv", "html") if (target := getattr(arguments, name, None))]
     if targets.count("-") > 1:
-        raise UsageError("one report")
+        raise UsageError("cli.one-report")
     if "-" in targets and sys.stdout is None:
-        raise UsageError("no standard output")
+        raise UsageError("cli.no-standard-output")
     for target in targets:
         if target != "-" and (Path(target).is_dir() or not Path(target).absolute().parent.is_dir()):
             raise StorageFailed(f"“{target}” cannot be written: there is no such folder.", path=target)

@@ -6,8 +6,9 @@ import errno
 import time
 from typing import IO, AnyStr, TextIO
 
+from app.domain.languages import Language
 from app.domain.progress import Progress, Stage
-from app.services.phrases import Words
+from app.texts import text
 
 # What changes with each document is one thing to wait for.
 _SHOWN_AS = {Stage.BACKUP: Stage.APPLY, Stage.CARRY_OVER: Stage.APPLY}
@@ -42,15 +43,15 @@ class ConsoleProgress:
         stream: None where there is no console, as in a bundle that was started without one.
     """
 
-    def __init__(self, stream: TextIO | None, words: Words) -> None:
+    def __init__(self, stream: TextIO | None, language: Language) -> None:
         self._stream = stream
-        self._words = words
+        self._language = language
         self._on_terminal = stream is not None and stream.isatty()
         self._name = ""
         self._drawn_at = 0.0
 
     def __call__(self, progress: Progress, /) -> None:
-        name = self._words(f"stage {_SHOWN_AS.get(progress.stage, progress.stage)}")
+        name = text(f"cli.stage.{_SHOWN_AS.get(progress.stage, progress.stage)}", self._language)
         new_stage = name != self._name
         if self._on_terminal:
             complete = progress.done == progress.total
@@ -64,9 +65,9 @@ class ConsoleProgress:
 
     def _say_wait(self, progress: Progress) -> None:
         """A line of its own, below which the bar begins anew."""
-        what = self._words(f"wait {progress.wait}")
+        what = text(f"cli.wait.{progress.wait}", self._language)
         self.close()
-        self._write(self._words("long wait", n=progress.waited, what=what) + "\n")
+        self._write(text("cli.long-wait", self._language, n=progress.waited, what=what) + "\n")
 
     def close(self) -> None:
         """End the bar's line, so that what follows stands on its own."""
@@ -86,6 +87,6 @@ class ConsoleProgress:
         self._write(f"\r{line}\x1b[K")
         self._drawn_at = time.monotonic()
 
-    def _write(self, text: str) -> None:
+    def _write(self, line: str) -> None:
         if self._stream is not None:
-            write(self._stream, text)
+            write(self._stream, line)

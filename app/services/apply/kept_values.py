@@ -67,7 +67,7 @@ def _has_it(entry: Entry, item: PlanItem, back: Sequence[Document], entries: Seq
 def _left_behind(entry: Entry, item: PlanItem) -> set[int]:
     """The copies whose values a note keeps that the keeper could not take; none for any other note."""
     begins = {
-        copy: [words("left note", copy=copy, values="") for words in (Words("en"), Words("de"))]
+        copy: [words("left-note", copy=copy, values="") for words in (Words("en"), Words("de"))]
         for copy in item.trash
     }
     return {copy for copy, lines in begins.items() if any(line in str(entry.after) for line in lines)}

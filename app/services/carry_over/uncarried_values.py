@@ -162,7 +162,7 @@ def _is_noted(keeper: Document, value: NotCarried) -> bool:
     """Whether a note on the keeper says that this was the copy's value."""
     for language in LANGUAGES:
         words = Words(language)
-        begin, spoken = words("left note", copy=value.document, values=""), words.left_value(value)
+        begin, spoken = words("left-note", copy=value.document, values=""), words.left_value(value)
         for note in keeper.notes:
             if any(line.startswith(begin) for line in note.text.splitlines()) and spoken in note.text:
                 return True

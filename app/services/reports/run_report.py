@@ -79,7 +79,7 @@ class RunReport:
             facts.append(words("undone", moment=words.moment(run.undone_at)))
         if run.backup_folder:
             facts.append(words("backup", folder=run.backup_folder))
-        body = f"<h1>{words('done of', done=len(done), all=len(run.documents))}</h1>"
+        body = f"<h1>{words('done-of', done=len(done), all=len(run.documents))}</h1>"
         body += "".join(f"<p>{html.escape(fact)}</p>" for fact in facts)
         body += self._table(words("done"), done) + self._table(words("left"), left)
         body += self._received() + self._replaced() + self._not_carried()
@@ -124,8 +124,8 @@ class RunReport:
         )
         if not rows:
             return ""
-        head = f"<tr><th>{words('kept document')}</th><th>{words('received')}</th></tr>"
-        return f"<h2>{words('received heading')}</h2><table>{head}{rows}</table>"
+        head = f"<tr><th>{words('kept-document')}</th><th>{words('received')}</th></tr>"
+        return f"<h2>{words('received-heading')}</h2><table>{head}{rows}</table>"
 
     def _replaced(self) -> str:
         """Values that the user chose from a copy in place of the kept document's own."""
@@ -139,8 +139,8 @@ class RunReport:
         )
         if not rows:
             return ""
-        head = "".join(f"<th>{words(key)}</th>" for key in ("kept document", "field", "before", "now"))
-        return f"<h2>{words('replaced heading')}</h2><table><tr>{head}</tr>{rows}</table>"
+        head = "".join(f"<th>{words(key)}</th>" for key in ("kept-document", "field", "before", "now"))
+        return f"<h2>{words('replaced-heading')}</h2><table><tr>{head}</tr>{rows}</table>"
 
     def _not_carried(self) -> str:
         """Values of copies that went which the kept documents could not take."""
@@ -155,13 +155,13 @@ class RunReport:
         )
         if not rows:
             return ""
-        head = "".join(f"<th>{words(key)}</th>" for key in ("document", "kept", "field", "in a note"))
-        return f"<h2>{words('not carried heading')}</h2><table><tr>{head}</tr>{rows}</table>"
+        head = "".join(f"<th>{words(key)}</th>" for key in ("document", "kept", "field", "in-a-note"))
+        return f"<h2>{words('not-carried-heading')}</h2><table><tr>{head}</tr>{rows}</table>"
 
     def _change(self, entry: Entry) -> tuple[str, str, str]:
         """The name of what was replaced, the value before and the value now."""
         if entry.field is not Field.CUSTOM_FIELDS:
-            key = "tag names" if entry.field is Field.TAGS else entry.field.value.replace("_", " ")
+            key = "tag-names" if entry.field is Field.TAGS else entry.field.value.replace("_", "-")
             name = self._words(key)
             return name, self._value(entry.field, entry.before), self._value(entry.field, entry.after)
         before, after = (value if isinstance(value, dict) else {} for value in (entry.before, entry.after))

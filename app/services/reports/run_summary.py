@@ -61,9 +61,9 @@ def apply_lines(run: Run, words: Words, commands: Commands) -> Iterator[str]:
     yield from _about(run, words)
     yield counts(run.documents, words)
     if run.finished is None:
-        yield words("go on", command=commands.resume(run.id))
+        yield words("go-on", command=commands.resume(run.id))
     if run.undo_possible:
-        yield words("take back", command=commands.undo(run.id))
+        yield words("take-back", command=commands.undo(run.id))
 
 
 def dry_run_lines(run: Run, rights: Capabilities, words: Words) -> Iterator[str]:
@@ -71,21 +71,21 @@ def dry_run_lines(run: Run, rights: Capabilities, words: Words) -> Iterator[str]
     yield from _about(run, words)
     yield counts(run.documents, words)
     if not rights.can_restore:
-        yield words("trash closed")
-    yield words("nothing changed")
+        yield words("trash-closed")
+    yield words("nothing-changed")
 
 
 def undo_lines(result: UndoResult, words: Words, commands: Commands) -> Iterator[str]:
     """What could not be undone, how many documents are back, and how to try the rest again."""
     for problem in result.not_undone:
         yield words("about", id=problem.document, message=problem.message)
-    yield words("brought back", n=len(result.restored))
+    yield words("brought-back", n=len(result.restored))
     if result.not_undone:
-        yield words("not taken back", n=len(result.not_undone))
+        yield words("not-taken-back", n=len(result.not_undone))
     if result.stopped and not result.finished:
-        yield words("undo stopped")
+        yield words("undo-stopped")
     if result.run.undo_possible:
-        yield words("try again", command=commands.undo(result.run.id))
+        yield words("try-again", command=commands.undo(result.run.id))
 
 
 def unfinished_lines(runs: Sequence[ListedRun], user: str, words: Words, commands: Commands) -> Iterator[str]:
@@ -96,7 +96,7 @@ def unfinished_lines(runs: Sequence[ListedRun], user: str, words: Words, command
     """
     unfinished = [item for item in runs if item.can_go_on]
     for item in unfinished[:_NAMED]:
-        key = "unfinished run" if item.profile.user_name == user else "unfinished run of"
+        key = "unfinished-run" if item.profile.user_name == user else "unfinished-run-of"
         yield words(
             key,
             run=item.run.id,
@@ -105,23 +105,23 @@ def unfinished_lines(runs: Sequence[ListedRun], user: str, words: Words, command
             done=item.done,
             all=len(item.run.documents),
         )
-        yield words("go on", command=commands.resume(item.run.id))
+        yield words("go-on", command=commands.resume(item.run.id))
         if item.run.undo_possible:
-            yield words("take back", command=commands.undo(item.run.id))
+            yield words("take-back", command=commands.undo(item.run.id))
     if len(unfinished) > _NAMED:
-        yield words("more unfinished", n=len(unfinished) - _NAMED, command=commands.runs())
+        yield words("more-unfinished", n=len(unfinished) - _NAMED, command=commands.runs())
 
 
 def list_lines(runs: Sequence[ListedRun], words: Words) -> Iterator[str]:
     """One line a run."""
     for item in runs:
         yield words(
-            "listed run",
+            "listed-run",
             run=item.run.id,
             moment=words.moment(item.run.started),
             server=item.profile.server_url,
             user=item.profile.user_name,
-            state=words(f"run state {item.state}"),
+            state=words(f"run-state.{item.state}"),
             trashed=item.trashed,
         )
 
@@ -130,9 +130,9 @@ def counts(documents: Sequence[RunDocument], words: Words) -> str:
     """ "Documents: 3 in the trash, 1 left alone, 1 failed." """
     found = Counter(_counted_as(item) for item in documents)
     order = [str(outcome) for outcome in Outcome]
-    order.insert(0, "still to do")
+    order.insert(0, "still-to-do")
     parts = [words("counted", n=found[key], what=words(key)) for key in order if found[key]]
-    return words("documents counted", parts=", ".join(parts))
+    return words("documents-counted", parts=", ".join(parts))
 
 
 def _about(run: Run, words: Words) -> Iterator[str]:
@@ -149,4 +149,4 @@ def _about(run: Run, words: Words) -> Iterator[str]:
 
 def _counted_as(item: RunDocument) -> str:
     waits = item.outcome is Outcome.PENDING or item.reason is Reason.INTERRUPTED
-    return "still to do" if waits else str(item.outcome)
+    return "still-to-do" if waits else str(item.outcome)

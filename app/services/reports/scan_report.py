@@ -14,7 +14,6 @@ from app.domain.errors import StorageFailed
 from app.domain.languages import Language
 from app.domain.runs import Outcome
 from app.services.phrases import Words
-from app.services.reports.why_not_words import why_not_suggested
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -207,7 +206,7 @@ def undo_as_json(result: UndoResult) -> dict[str, JsonValue]:
 
 
 def _group(item: ReviewGroup) -> JsonValue:
-    why_not = why_not_suggested(_reasons(item), "en")
+    why_not = Words("en").why_not_suggested(_reasons(item))
     return {
         "id": item.group.id,
         "kind": str(item.group.kind),
@@ -317,8 +316,8 @@ def _group_section(item: ReviewGroup, server_url: str, words: Words) -> str:
     )
     head = "".join(f"<th>{words(key)}</th>" for key in ("document", "date", "suggested"))
     heading = f"{words(item.group.kind)} · {percent(item.group.confidence)}%"
-    why_not = why_not_suggested(_reasons(item), words.language)
-    note = f"<p>{words('why look', why=html.escape(why_not))}</p>" if why_not else ""
+    why_not = words.why_not_suggested(_reasons(item))
+    note = f"<p>{words('why-look', why=html.escape(why_not))}</p>" if why_not else ""
     return f"<h2>{heading}</h2><table><tr>{head}</tr>{rows}</table>{note}"
 
 
@@ -331,7 +330,7 @@ def _skipped_section(skipped: Mapping[int, str], server_url: str, words: Words) 
         for number, reason in skipped.items()
     )
     head = f"<tr><th>{words('document')}</th><th>{words('why')}</th></tr>"
-    return f"<h2>{words('not compared')}</h2><table>{head}{rows}</table>"
+    return f"<h2>{words('not-compared')}</h2><table>{head}{rows}</table>"
 
 
 def html_page(title: str, body: str, language: Language) -> str:

@@ -13,6 +13,7 @@ from PySide6.QtCore import QCoreApplication, QEvent, QLibraryInfo, QLocale, Qt, 
 
 from app.domain.errors import DedupeError
 from app.system.folders import resources
+from app.texts import error_key
 from app.ui.look.preferences import LanguageChoice
 
 if TYPE_CHECKING:
@@ -111,12 +112,9 @@ def _install(app: QCoreApplication, path: str) -> bool:
 
 
 def error_text(error: DedupeError) -> str:
-    """What to tell the user: what is wrong and what to do."""
-    if is_german():
-        for key in (f"err.{error.details.get('case')}", f"err.{error.code}"):
-            if has_text(key):
-                return text(key, None, **_shown_value(error))
-    return str(error)
+    """Return a sentence for the user: what is wrong and what to do. English is the error's own."""
+    key = error_key(error, has_text) if is_german() else None
+    return str(error) if key is None else text(key, None, **_shown_value(error))
 
 
 def _shown_value(error: DedupeError) -> dict[str, str]:

@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from app.domain.progress import Progress, Stage, Wait
-from app.services.phrases import Words
+from app.texts import text
 from app.ui.cleanup.run_inspectors import ProgressInspector
 from app.ui.wording.waits import wait_text
 
@@ -21,7 +21,7 @@ def test_every_wait_has_words(qtbot, wait):
     assert "12 seconds" in told
     assert told.endswith(".")
     for language in ("en", "de"):
-        assert Words(language)(f"wait {wait}")
+        assert text(f"cli.wait.{wait}", language)
 
 
 def test_while_something_moves_nothing_is_said():

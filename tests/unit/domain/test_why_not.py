@@ -8,7 +8,7 @@ import pytest
 from app.domain.documents import Checksum, Document
 from app.domain.duplicates import Cause, Kind, Suggestion
 from app.domain.keeper import WhyNot, suggest_keeper
-from app.services.reports.why_not_words import why_not_suggested
+from app.services.phrases import Words
 from tests.support.builders import group, pair
 
 NOW = datetime(2024, 3, 5, tzinfo=UTC)
@@ -69,8 +69,8 @@ def test_a_copy_of_a_copy_is_said_to_be_one():
 
 @pytest.mark.parametrize("language", ["en", "de"])
 def test_every_reason_is_a_sentence_that_names_the_copies(language):
-    sentences = {why_not_suggested({40: why, 41: why}, language) for why in WhyNot}
+    sentences = {Words(language).why_not_suggested({40: why, 41: why}) for why in WhyNot}
 
     assert len(sentences) == len(WhyNot)
     assert all(sentence.endswith("ument 40, 41).") for sentence in sentences)
-    assert why_not_suggested({}, language) == ""
+    assert Words(language).why_not_suggested({}) == ""

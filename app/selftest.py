@@ -130,7 +130,7 @@ def _formats() -> str:
 def _process_pool() -> str:
     """As a large library is analysed."""
     numbers = list(range(50))
-    with Workers(2, CancelFlag().raise_if_cancelled) as workers:
+    with Workers(2, CancelFlag()) as workers:
         roots = list(workers.map(math.sqrt, numbers))
     return "" if roots == [math.sqrt(number) for number in numbers] else _wrong("it calculates wrongly")
 

@@ -22,7 +22,7 @@ from app.dedup.shingles import HashSets, Sets
 from app.dedup.vocabulary import Vocabulary
 from app.domain.duplicates import AnalysedDocument, Pair
 from app.domain.parameters import Parameters
-from app.domain.progress import cancellable
+from app.domain.progress import CancelToken, cancellable
 from app.domain.scoring import rescored
 
 FINGERPRINT_VERSION = 2  # raise it whenever prints of the same text become others
@@ -136,23 +136,22 @@ class Comparisons:
         parameters: Parameters,
         memory: AnalysisCache | None,
         vocabulary: Vocabulary,
-        check: Callable[[], None],
+        cancel: CancelToken,
     ) -> None:
         """Read what is known.
 
         Args:
             vocabulary: the words that the library knows now.
             first: for each document the first one with the same words, whose text is compared.
-            check: called now and then where all comparisons are gone through; may raise to stop.
         """
         self._library = library
         self._first = first
         self._parameters = parameters
         self._memory = memory
         self._vocabulary = vocabulary
-        self._check = check
+        self._cancel = cancel
         data, pairs = memory.comparisons() if memory is not None else (b"", {})
-        self._before = _read_rows(data, pairs, check)
+        self._before = _read_rows(data, pairs, cancel)
         self._now: dict[Ids, _Known] = {}
         self._states: dict[int, bytes] = {}
 
@@ -198,8 +197,8 @@ class Comparisons:
                 as on files or on what other papers say, and is compared again the next time.
         """
         if self._memory is not None:
-            pairs = {pair.ids: pair for pair in cancellable(shown, self._check)}
-            now = cancellable(self._now.items(), self._check)
+            pairs = {pair.ids: pair for pair in cancellable(shown, self._cancel)}
+            now = cancellable(self._now.items(), self._cancel)
             kept = {ids: known for ids, known in now if known.pair is pairs.get(ids)}
             self._memory.keep_comparisons(_as_rows(kept))
 
@@ -240,7 +239,7 @@ def _as_rows(comparisons: Mapping[Ids, _Known]) -> bytes:
     return b"".join((_ROWS.pack(len(rows)), rows.tobytes(), words.tobytes(), degrees))
 
 
-def _read_rows(data: bytes, pairs: Mapping[Ids, Pair], check: Callable[[], None]) -> dict[Ids, _Known]:
+def _read_rows(data: bytes, pairs: Mapping[Ids, Pair], cancel: CancelToken) -> dict[Ids, _Known]:
     if not data:
         return {}
     count: int = _ROWS.unpack_from(data)[0]
@@ -255,7 +254,7 @@ def _read_rows(data: bytes, pairs: Mapping[Ids, Pair], check: Callable[[], None]
     )
     known: dict[Ids, _Known] = {}
     start = 0
-    for a, b, found, basis, end in cancellable(columns, check):
+    for a, b, found, basis, end in cancellable(columns, cancel):
         pair = pairs[a, b] if found else None
         known[a, b] = _Known(pair, basis.tobytes(), tuple(words[start:end]), tuple(degrees[start:end]))
         start = end

@@ -32,7 +32,7 @@ from app.dedup.shared_shingles import (
     summed,
 )
 from app.dedup.shingles import SLOTS, HashSets, in_slices, slice_count, slots_of
-from app.domain.progress import cancellable, go_on
+from app.domain.progress import NEVER_CANCELLED, CancelToken, cancellable
 
 MIN_SHARED = 2  # rare shingles two documents must share, …
 MIN_EXCLUSIVITY = 0.015  # … and the share of the smaller one's text they make
@@ -175,14 +175,13 @@ def most_legible_first(copies: Sequence[int], shingles: HashSets) -> list[int]:
 
 
 def pairs_hidden_by_copies(
-    clusters: Iterable[Sequence[int]], shingles: HashSets, check: Callable[[], None]
+    clusters: Iterable[Sequence[int]], shingles: HashSets, cancel: CancelToken
 ) -> tuple[NDArray[np.int64], NDArray[np.float64]]:
     """Pairs of one member of a cluster, its first, with documents that share rare text with it.
 
     Args:
         clusters: positions of documents that are copies of one paper.
         shingles: of all documents.
-        check: called every some milliseconds; may raise to stop.
 
     Returns:
         Positions, shape (n, 2), first < second, and each pair's exclusivity as `Candidates` has it; copies
@@ -194,7 +193,9 @@ def pairs_hidden_by_copies(
         standing[places[0]] = True
         alone[list(places[1:])] = False
     found, count = _shared_with(standing, shingles).only(alone), len(shingles)
-    voted = summed([count_rare(entries, count) for entries in in_slices(found, check)], 0, count**2)
+    voted = summed(
+        [count_rare(entries, count) for entries in in_slices(found, cancel.raise_if_cancelled)], 0, count**2
+    )
     pairs = np.column_stack(np.divmod(voted.keys.astype(np.int64), max(count, 1)))
     smaller = np.maximum(np.minimum(*shingles.counts[pairs.T]), 1)
     exclusivity = np.minimum(voted.mass / FULL_WEIGHT / smaller, 1.0)
@@ -206,7 +207,7 @@ def exclusivity_among_copies(
     pairs: Sequence[tuple[int, int]],
     clusters: Iterable[Sequence[int]],
     sampled: HashSets,
-    check: Callable[[], None] = go_on,
+    cancel: CancelToken = NEVER_CANCELLED,
 ) -> NDArray[np.float64]:
     """The exclusivity of each pair, 0…1, if the other copies of the paper did not count as documents.
 
@@ -214,7 +215,6 @@ def exclusivity_among_copies(
         pairs: positions of two documents of one cluster.
         clusters: positions of documents that are copies of one paper; none is in two of them.
         sampled: some shingles of all documents, or all of them.
-        check: called now and then; may raise to stop.
     """
     asked = {place for pair in pairs for place in pair}
     clusters = [places for places in clusters if not asked.isdisjoint(places)]
@@ -222,7 +222,7 @@ def exclusivity_among_copies(
     for places, (values, outside) in zip(clusters, _having(clusters, sampled), strict=True):
         weights.update(dict.fromkeys(places, (values, 1 / (1 + outside))))
     exclusivity = np.zeros(len(pairs))
-    for place, (a, b) in enumerate(cancellable(pairs, check)):
+    for place, (a, b) in enumerate(cancellable(pairs, cancel)):
         shared = np.intersect1d(sampled[a], sampled[b], assume_unique=True)
         values, weight = weights[a]
         smaller = max(1, min(len(sampled[a]), len(sampled[b])))

@@ -47,7 +47,7 @@ from app.dedup.vocabulary import Vocabulary
 from app.dedup.workers import Workers
 from app.domain.duplicates import AnalysedDocument, Cause, ContainedSpan, Facts, Kind, Pair, Scores
 from app.domain.parameters import Parameters
-from app.domain.progress import cancellable
+from app.domain.progress import CancelToken, cancellable
 from app.domain.scoring import HIGHEST_INEXACT, weighted_score
 
 _CHUNK_PAIRS = 96  # pairs compared in one piece of work, …
@@ -85,7 +85,7 @@ class PairClassifier:
         workers: Workers,
         vocabulary: Vocabulary,
         step: Callable[[int, int], None],
-        check: Callable[[], None],
+        cancel: CancelToken,
         texts: Texts | None = None,
         memory: AnalysisCache | None = None,
     ) -> None:
@@ -94,7 +94,6 @@ class PairClassifier:
         Args:
             vocabulary: the words that the library knows.
             step: called with (done, total) pairs; may raise to stop.
-            check: called now and then in between; may raise to stop.
             texts: gives the texts of the documents that are compared, where the library has none.
             memory: of the last analysis, whose comparisons need not be made again.
         """
@@ -104,9 +103,9 @@ class PairClassifier:
         self._workers = workers
         self._vocabulary = vocabulary
         self._step = step
-        self._check = check
+        self._cancel = cancel
         self._texts = texts
-        self._comparisons = Comparisons(library, prints.first, parameters, memory, vocabulary, check)
+        self._comparisons = Comparisons(library, prints.first, parameters, memory, vocabulary, cancel)
         self._having: dict[int, list[int]] = {places[0]: places for places in prints.same_text}
         self._found: dict[tuple[int, int], Pair] = {}
         self._marks: dict[int, frozenset[str]] = {}
@@ -119,19 +118,19 @@ class PairClassifier:
             shingles: of each document, to look for what many copies hide.
         """
         for places in self._prints.same_text:
-            for a, b in cancellable(all_pairs(places), self._check):
+            for a, b in cancellable(all_pairs(places), self._cancel):
                 self._found[a, b] = self._equal_pair(a, b)
         files = same_file_pairs(self._library)
         self._compare(sorted(pair for pair in files if pair not in self._found), {})
-        for a, b in cancellable(files, self._check):
+        for a, b in cancellable(files, self._cancel):
             self._found[a, b] = self._as_same_file(a, b, self._found.get((a, b)))
         self._compare(self._expanded(links), links)
         self._compare_hidden(shingles)
         self._compare_copies(shingles)
         found = [pair for _, pair in sorted(self._found.items())]
-        self._check()
+        self._cancel.raise_if_cancelled()
         pairs = without_boilerplate(found, self._parameters)
-        self._check()
+        self._cancel.raise_if_cancelled()
         self._comparisons.keep(pairs)
         return pairs
 
@@ -141,7 +140,7 @@ class PairClassifier:
     def _expanded(self, texts: Iterable[tuple[int, int]]) -> list[tuple[int, int]]:
         """For pairs of texts, the pairs of documents that have them."""
         expanded: list[tuple[int, int]] = []
-        for a, b in cancellable(texts, self._check):
+        for a, b in cancellable(texts, self._cancel):
             ones, others = self._having.get(a, [a]), self._having.get(b, [b])
             if len(ones) * len(others) > _MAX_EXPANDED:
                 both = {(a, other) for other in others} | {(one, b) for one in ones}
@@ -160,7 +159,7 @@ class PairClassifier:
         many = {places[0]: places for places in clusters}
         if not many:
             return
-        pairs, exclusivity = pairs_hidden_by_copies(many.values(), shingles, self._check)
+        pairs, exclusivity = pairs_hidden_by_copies(many.values(), shingles, self._cancel)
         links = _links_of([(a, b) for a, b in pairs.tolist()], exclusivity)
         self._compare_again(self._expanded(links), links)
         told = {pair: link for pair, link in links.items() if self._is_duplicate(pair)}
@@ -185,17 +184,17 @@ class PairClassifier:
         if not pairs:  # nor need all shingles be sampled
             return
         texts = sorted({self._firsts(pair) for pair in pairs})
-        self._check()
+        self._cancel.raise_if_cancelled()
         sampled = sample(shingles)
-        self._check()
-        exclusivity = exclusivity_among_copies(texts, clusters, sampled, self._check)
+        self._cancel.raise_if_cancelled()
+        exclusivity = exclusivity_among_copies(texts, clusters, sampled, self._cancel)
         self._compare_again(pairs, _links_of(texts, exclusivity))
 
     def _clusters(self, *, edited: bool) -> Iterable[list[int]]:
         """The documents that hang together by equal and like texts and, if asked for, by edited ones."""
         return components(
             pair
-            for pair, found in cancellable(self._found.items(), self._check)
+            for pair, found in cancellable(self._found.items(), self._cancel)
             if found.kind is Kind.EXACT
             or found.cause is Cause.LIKE_TEXT
             or (edited and found.kind is Kind.VERSION)
@@ -216,7 +215,7 @@ class PairClassifier:
     def _compare(self, pairs: Iterable[tuple[int, int]], links: Links) -> None:
         """Compare and judge pairs of documents; those without likeness are left out."""
         asked: dict[tuple[int, int], list[tuple[int, int]]] = defaultdict(list)
-        for a, b in cancellable(pairs, self._check):
+        for a, b in cancellable(pairs, self._cancel):
             texts_of_pair = self._prints.first[a], self._prints.first[b]
             if (a, b) in self._found or texts_of_pair[0] == texts_of_pair[1]:
                 continue
@@ -261,7 +260,7 @@ class PairClassifier:
         found: list[tuple[int, int]] = []
         length = 0
         words = self._prints.words.tolist()
-        clusters = components(cancellable(texts, self._check))
+        clusters = components(cancellable(texts, self._cancel))
         root_of = {place: root for root, places in clusters.items() for place in places}
         rank = {place: at // _TILE for places in clusters.values() for at, place in enumerate(places)}
         for one, other in sorted(

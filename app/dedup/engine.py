@@ -37,7 +37,15 @@ from app.dedup.workers import Workers, default_process_count
 from app.domain.analysis import Analysis, Skipped, SkipReason
 from app.domain.duplicates import AnalysedDocument
 from app.domain.parameters import Parameters, Preset
-from app.domain.progress import CancelToken, Progress, ProgressSink, Stage, cancellable, ignore_progress
+from app.domain.progress import (
+    NEVER_CANCELLED,
+    CancelToken,
+    Progress,
+    ProgressSink,
+    Stage,
+    cancellable,
+    ignore_progress,
+)
 
 __all__ = ["analyse", "regroup"]
 
@@ -72,7 +80,7 @@ def analyse(
     """
     parameters = parameters or Parameters()
     run = _Run(progress, cancel)
-    by_id = {document.id: document for document in cancellable(documents, run.check)}
+    by_id = {document.id: document for document in cancellable(documents, run.cancel)}
     library = [document for _, document in sorted(by_id.items())]
     if parameters.preset is Preset.CLASSIC:
         return _classic(library, texts, parameters, run, dismissed, processes)
@@ -84,21 +92,21 @@ def analyse(
         del sets  # the words are counted
     with (
         run.stage(Stage.COMPARE),
-        Workers(processes or default_process_count(len(library)), run.check) as workers,
+        Workers(processes or default_process_count(len(library)), run.cancel) as workers,
     ):
         judging = PairClassifier(
-            library, prints, parameters, workers, vocabulary, run.step, run.check, texts, memory
+            library, prints, parameters, workers, vocabulary, run.step, run.cancel, texts, memory
         )
         pairs = judging.pairs(links, shingles)
-        judged = {pair.ids for pair in cancellable(pairs, run.check)}
+        judged = {pair.ids for pair in cancellable(pairs, run.cancel)}
         if texts is not None:
-            library = with_texts(library, short_places(prints, parameters), texts, run.check)
-        pairs += short_pairs(library, prints, parameters, judged, run.step)
+            library = with_texts(library, short_places(prints, parameters), texts, run.cancel)
+        pairs += short_pairs(library, prints, parameters, judged, run.step, run.cancel)
         pairs.sort(key=attrgetter("a", "b"))
-        run.check()
+        run.cancel.raise_if_cancelled()
     with run.stage(Stage.GROUP):
         run.step(0, len(pairs))
-        groups = regroup(pairs, parameters, dismissed, run.check)
+        groups = regroup(pairs, parameters, dismissed, run.cancel)
         run.step(len(pairs), len(pairs))
     skipped = tuple(
         Skipped(library[place].id, SkipReason.NO_TEXT) for place in np.flatnonzero(prints.empty).tolist()
@@ -148,7 +156,7 @@ def _links(
     )
     wanted = {
         (a, b): CandidateLink(exclusivity, allowed)
-        for (a, b), exclusivity, allowed in cancellable(links, run.check)
+        for (a, b), exclusivity, allowed in cancellable(links, run.cancel)
     }
     return wanted, screened.vocabulary
 
@@ -166,18 +174,18 @@ def _classic(
     processes: int | None,
 ) -> Analysis:
     """The same stages as the classic preset has them."""
-    with Workers(processes or default_process_count(len(library)), run.check) as workers:
+    with Workers(processes or default_process_count(len(library)), run.cancel) as workers:
         with run.stage(Stage.FINGERPRINT):
             signed = classic.sign(library, texts, parameters, workers, run.step)
         with run.stage(Stage.CANDIDATES):
             candidates = classic.banded_pairs(signed, parameters.num_bands, run.step)
         with run.stage(Stage.COMPARE):
             if texts is not None:
-                library = with_texts(library, set(candidates.ravel().tolist()), texts, run.check)
+                library = with_texts(library, set(candidates.ravel().tolist()), texts, run.cancel)
             pairs = classic.scored(library, signed, candidates, parameters, workers, run.step)
     with run.stage(Stage.GROUP):
         run.step(0, len(pairs))
-        groups = regroup(pairs, parameters, dismissed, run.check)
+        groups = regroup(pairs, parameters, dismissed, run.cancel)
         run.step(len(pairs), len(pairs))
     skipped = tuple(
         Skipped(document.id, SkipReason.NO_TEXT if empty else SkipReason.FEW_WORDS)
@@ -192,7 +200,7 @@ class _Run:
 
     def __init__(self, progress: ProgressSink, cancel: CancelToken | None) -> None:
         self._progress = progress
-        self._cancel = cancel
+        self.cancel = cancel or NEVER_CANCELLED
         self._stage = Stage.FINGERPRINT
         self.timings: dict[str, float] = {}
 
@@ -203,10 +211,6 @@ class _Run:
         yield
         self.timings[stage.value] = perf_counter() - started
 
-    def check(self) -> None:
-        if self._cancel is not None:
-            self._cancel.raise_if_cancelled()
-
     def step(self, done: int, total: int) -> None:
-        self.check()
+        self.cancel.raise_if_cancelled()
         self._progress(Progress(self._stage, done, total))

@@ -14,6 +14,7 @@ from app.dedup.shingles import GrowingSets, Sets, letter_sets, number_sets, shin
 from app.dedup.text_search import normalise
 from app.dedup.tokens import split_words
 from app.domain.duplicates import AnalysedDocument
+from app.domain.progress import CancelToken
 
 Item = TypeVar("Item")
 Texts = Callable[[Sequence[int]], Mapping[int, str]]  # the texts of the documents with these ids
@@ -87,12 +88,12 @@ def texts_of(documents: Sequence[AnalysedDocument], texts: Texts | None) -> list
 
 
 def with_texts(
-    library: Sequence[AnalysedDocument], wanted: Collection[int], texts: Texts, check: Callable[[], None]
+    library: Sequence[AnalysedDocument], wanted: Collection[int], texts: Texts, cancel: CancelToken
 ) -> list[AnalysedDocument]:
-    """The library, the documents at the wanted positions with their texts; `check` may raise to stop."""
+    """The library, the documents at the wanted positions with their texts."""
     filled = list(library)
     for places in _in_portions(sorted(wanted)):
-        check()
+        cancel.raise_if_cancelled()
         found = texts_of([library[place] for place in places], texts)
         for place, text in zip(places, found, strict=True):
             filled[place] = replace(library[place], text=text)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import hashlib
 from collections import defaultdict
-from collections.abc import Callable, Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, fields
 from itertools import pairwise
@@ -20,7 +20,7 @@ from numpy.typing import NDArray
 
 from app.domain.duplicates import Cause, Group, Kind, Pair, Scores
 from app.domain.parameters import Parameters
-from app.domain.progress import cancellable, go_on
+from app.domain.progress import NEVER_CANCELLED, CancelToken, cancellable
 from app.domain.scoring import rescored, weighted_score
 
 # A mixed group is called contained or version, which say most of what happened; else near.
@@ -50,18 +50,17 @@ def regroup(
     analysis_pairs: Iterable[Pair],
     parameters: Parameters,
     dismissed: AbstractSet[tuple[int, int]] = frozenset(),
-    check: Callable[[], None] = go_on,
+    cancel: CancelToken = NEVER_CANCELLED,
 ) -> tuple[Group, ...]:
     """Groups at the parameters' weights, threshold and kinds, surest first; nothing is compared again.
 
     Args:
         dismissed: ids (a, b), a < b, of pairs that the user said are no duplicates.
-        check: called now and then; may raise to stop.
     """
-    pairs = [rescored(pair, parameters) for pair in cancellable(analysis_pairs, check)]
-    grouping = group_pairs(pair_table(pairs, check), parameters, dismissed)
+    pairs = [rescored(pair, parameters) for pair in cancellable(analysis_pairs, cancel)]
+    grouping = group_pairs(pair_table(pairs, cancel), parameters, dismissed)
     inside: dict[int, list[Pair]] = defaultdict(list)
-    for pair, group in zip(cancellable(pairs, check), grouping.group_of.tolist(), strict=True):
+    for pair, group in zip(cancellable(pairs, cancel), grouping.group_of.tolist(), strict=True):
         if group >= 0:
             inside[group].append(pair)
     return tuple(
@@ -240,17 +239,17 @@ def _column(values: Iterable[Any], sort: type[Any]) -> NDArray[Any]:
     return np.fromiter(values, sort)
 
 
-def pair_table(pairs: Sequence[Pair], check: Callable[[], None] = go_on) -> PairTable:
-    """The table of these pairs; `check` is called now and then, and may raise to stop."""
+def pair_table(pairs: Sequence[Pair], cancel: CancelToken = NEVER_CANCELLED) -> PairTable:
+    """Return the table of these pairs."""
     number = {kind: place for place, kind in enumerate(KINDS)}
-    scores = [_likenesses(pair.scores) for pair in cancellable(pairs, check)]
+    scores = [_likenesses(pair.scores) for pair in cancellable(pairs, cancel)]
     likenesses = np.array(scores, np.float64).reshape(-1, 8)
     return PairTable(
-        a=_column((pair.a for pair in cancellable(pairs, check)), np.int64),
-        b=_column((pair.b for pair in cancellable(pairs, check)), np.int64),
-        kinds=_column((number[pair.kind] for pair in cancellable(pairs, check)), np.uint8),
-        classic=_column((pair.cause is Cause.CLASSIC for pair in cancellable(pairs, check)), np.bool_),
-        probabilities=_column((pair.probability for pair in cancellable(pairs, check)), np.float64),
+        a=_column((pair.a for pair in cancellable(pairs, cancel)), np.int64),
+        b=_column((pair.b for pair in cancellable(pairs, cancel)), np.int64),
+        kinds=_column((number[pair.kind] for pair in cancellable(pairs, cancel)), np.uint8),
+        classic=_column((pair.cause is Cause.CLASSIC for pair in cancellable(pairs, cancel)), np.bool_),
+        probabilities=_column((pair.probability for pair in cancellable(pairs, cancel)), np.float64),
         likenesses=np.ascontiguousarray(likenesses.T),
     )
 

@@ -32,7 +32,7 @@ from app.dedup.text_search import normalise
 from app.dedup.tokens import WordBlock, mix, split_words
 from app.domain.duplicates import AnalysedDocument, Cause, Kind, Pair, Scores
 from app.domain.parameters import Parameters
-from app.domain.progress import cancellable
+from app.domain.progress import NEVER_CANCELLED, CancelToken, cancellable
 from app.domain.scoring import weighted_score
 
 PROBABILITY = 0.6  # equal short texts say little: two empty forms, two "thank you" notes
@@ -82,6 +82,7 @@ def short_pairs(
     parameters: Parameters,
     known: Collection[tuple[int, int]],
     step: Callable[[int, int], None],
+    cancel: CancelToken = NEVER_CANCELLED,
 ) -> list[Pair]:
     """Pairs of documents with short texts that are alike, in no order.
 
@@ -93,17 +94,14 @@ def short_pairs(
     places = short_places(prints, parameters)
     found = _read(places, [library[place].text for place in places], step)
 
-    def check() -> None:
-        step(len(places), len(places))
-
     candidates = [
         (one, other)
-        for one, other in cancellable(_candidates(found.buckets, check), check)
+        for one, other in cancellable(_candidates(found.buckets, cancel), cancel)
         if (prints.short[places[one]] or prints.short[places[other]])
         and prints.first[places[one]] != prints.first[places[other]]
         and (library[places[one]].id, library[places[other]].id) not in known
     ]
-    comparing = _Comparing(found, check)
+    comparing = _Comparing(found, cancel)
     pairs = []
     for done, (one, other) in enumerate(candidates):
         if done % _AT_ONCE == 0:
@@ -162,12 +160,12 @@ def _buckets(sets: HashSets, numbers: list[str]) -> NDArray[np.uint64]:
     return mix((signed * mixer).sum(axis=2, dtype=np.uint64)) ^ by_number[:, None]
 
 
-def _candidates(buckets: NDArray[np.uint64], check: Callable[[], None]) -> list[tuple[int, int]]:
+def _candidates(buckets: NDArray[np.uint64], cancel: CancelToken) -> list[tuple[int, int]]:
     """Pairs of texts that share buckets, of each text with the likest before and after it."""
     texts = len(buckets)
     keys = [np.empty(0, np.int64)]
     for band in buckets.T:
-        check()
+        cancel.raise_if_cancelled()
         order = np.argsort(band, kind="stable")
         sorted_band = band[order]
         for apart in range(1, min(_NEXT, texts - 1) + 1):
@@ -186,10 +184,10 @@ def _candidates(buckets: NDArray[np.uint64], check: Callable[[], None]) -> list[
 class _Comparing:
     """Tells whether two of the texts are one paper."""
 
-    def __init__(self, texts: _ShortTexts, check: Callable[[], None]) -> None:
+    def __init__(self, texts: _ShortTexts, cancel: CancelToken) -> None:
         self._words = texts.words
-        self._folded = [ocr.fold(" ".join(words)) for words in cancellable(texts.words, check)]
-        self._texts_with = Counter(word for words in cancellable(texts.words, check) for word in set(words))
+        self._folded = [ocr.fold(" ".join(words)) for words in cancellable(texts.words, cancel)]
+        self._texts_with = Counter(word for words in cancellable(texts.words, cancel) for word in set(words))
 
     def likeness(self, one: int, other: int) -> float:
         """Likeness of the characters, MIN_LIKENESS…1; 0 if these are two papers."""

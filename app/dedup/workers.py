@@ -14,6 +14,7 @@ from multiprocessing import connection, cpu_count
 from types import TracebackType
 from typing import Self, TypeVar
 
+from app.domain.progress import CancelToken
 from app.system.processes import AnsweringProcess
 
 Piece = TypeVar("Piece")
@@ -35,10 +36,9 @@ def default_process_count(documents: int) -> int:
 class Workers:
     """A pool of processes, started when the first work comes; with one process no pool at all."""
 
-    def __init__(self, processes: int, check: Callable[[], None]) -> None:
-        """`check` is called often and may raise to stop."""
+    def __init__(self, processes: int, cancel: CancelToken) -> None:
         self._processes = processes
-        self._check = check
+        self._raise_if_cancelled = cancel.raise_if_cancelled
         self._helpers: list[_Helper] = []
 
     def __enter__(self) -> Self:
@@ -60,7 +60,7 @@ class Workers:
         """
         if self._processes < 2:
             for piece in pieces:
-                self._check()
+                self._raise_if_cancelled()
                 yield function(piece)
             return
         try:
@@ -85,7 +85,7 @@ class Workers:
     def _result(self, wanted: int, results: dict[int, Result]) -> Result:
         """Wait for one result; those that come before it are kept in `results`."""
         while wanted not in results:
-            self._check()
+            self._raise_if_cancelled()
             for helper in self._answering():
                 results[helper.busy_with[0]] = helper.process.receive()
                 helper.busy_with.popleft()

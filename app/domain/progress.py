@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import Protocol, TypeVar
@@ -109,16 +109,17 @@ class CancelFlag:
         return self._event.wait(seconds)
 
 
-def cancellable(items: Iterable[Item], check: Callable[[], None]) -> Iterator[Item]:
-    """Yield the items of a long list, calling `check` regularly, which may raise to stop."""
+NEVER_CANCELLED: CancelToken = CancelFlag()
+"""For callers that are never cancelled."""
+
+
+def cancellable(items: Iterable[Item], cancel: CancelToken) -> Iterator[Item]:
+    """Yield the items of a long list; raise OperationCancelled soon after the token is cancelled."""
+    raise_if_cancelled = cancel.raise_if_cancelled
     for number, item in enumerate(items):
         if number % _ITEMS_BETWEEN_CHECKS == 0:
-            check()
+            raise_if_cancelled()
         yield item
-
-
-def go_on() -> None:
-    """A check for callers that are never cancelled."""
 
 
 def ignore_progress(progress: Progress, /) -> None:

@@ -1,7 +1,7 @@
 """Lets the user's “stop” reach a read that waits for the server.
 
 A socket that waits cannot be asked to stop, so it waits in short turns. Which token to ask is a matter of
-the thread that works, not of each call: `with cancelled_by(token):` covers every request made inside.
+the thread that works, not of each call: `with cancel_scope(token):` covers every request made inside.
 """
 
 from __future__ import annotations

@@ -83,7 +83,7 @@ class InventoryPage:
 class PaperlessClient:
     """The calls; every one may raise the failures of app.paperless.error_mapping.
 
-    May be used from several threads. `with cancelled_by(token):` lets a token stop the reads.
+    May be used from several threads. `with cancel_scope(token):` lets a token stop the reads.
     """
 
     def __init__(self, channel: Channel) -> None:

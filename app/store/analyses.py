@@ -19,7 +19,7 @@ from app.domain.documents import Document
 from app.domain.duplicates import Group, Kind, Pair
 from app.domain.page_answers import METHOD, PageAnswer
 from app.domain.parameters import Parameters
-from app.domain.progress import cancellable, go_on
+from app.domain.progress import NEVER_CANCELLED, CancelToken, cancellable
 from app.domain.scoring import rescored
 from app.domain.summaries import GroupSummary
 from app.store.database import Database, among
@@ -85,13 +85,12 @@ class AnalysisRepository:
         self,
         analysis: Analysis,
         parts: Mapping[str, AnalysisBlob] | None = None,
-        check: Callable[[], None] = go_on,
+        cancel: CancelToken = NEVER_CANCELLED,
     ) -> None:
         """Replace the stored analysis, completely or not at all.
 
         Args:
             parts: data of the analysis in the engine's format.
-            check: called regularly; may raise to stop.
         """
         with self._database.transaction():
             self._database.change(GroupRecord.delete().where(self._my_groups))
@@ -116,9 +115,9 @@ class AnalysisRepository:
                 replace_by=(AnalysisRecord.profile,),
             )
             weak = frozenset().union(*(group.weak for group in analysis.groups))
-            pairs = cancellable(analysis.pairs, check)
-            self._write_pairs(((*pair_values(pair), int(pair.ids in weak)) for pair in pairs), check)
-            self._write_groups(group_values(group) for group in cancellable(analysis.groups, check))
+            pairs = cancellable(analysis.pairs, cancel)
+            self._write_pairs(((*pair_values(pair), int(pair.ids in weak)) for pair in pairs), cancel)
+            self._write_groups(group_values(group) for group in cancellable(analysis.groups, cancel))
             self._database.change(
                 AnalysisPartRecord.delete().where(AnalysisPartRecord.profile == self._profile)
             )
@@ -193,17 +192,17 @@ class AnalysisRepository:
         for pairs, value in ((weak - before, 1), (before - weak, 0)):
             self._database.change(PairRecord.update(weak=value).where(self._my_pairs & _one_of(pairs)))
 
-    def _write_pairs(self, rows: Iterable[tuple[Any, ...]], check: Callable[[], None]) -> None:
+    def _write_pairs(self, rows: Iterable[tuple[Any, ...]], cancel: CancelToken) -> None:
         """Replace the pairs, writing only differences, because most pairs stay the same."""
         columns = (*PAIR_COLUMNS, PairRecord.weak)
         stored = self._database.stream(PairRecord.select(*columns).where(self._my_pairs))
-        before = {row[:2]: row for row in cancellable(stored, check)}
+        before = {row[:2]: row for row in cancellable(stored, cancel)}
         changed = [row for row in rows if before.pop(row[:2], None) != row]
         self._database.change(PairRecord.delete().where(self._my_pairs & _one_of(before)))
         self._database.insert_many(
             PairRecord,
             (PairRecord.profile, *columns),
-            ((self._profile, *row) for row in cancellable(changed, check)),
+            ((self._profile, *row) for row in cancellable(changed, cancel)),
             replace_by=(PairRecord.profile, PairRecord.a, PairRecord.b),
         )
 
@@ -231,9 +230,9 @@ class AnalysisRepository:
             timings,
         )
 
-    def pairs(self, check: Callable[[], None] = go_on) -> list[Pair]:
-        """Return all pairs, ordered by ids; `check` is called regularly and may raise to stop."""
-        return self._pairs(PairRecord.select(*PAIR_COLUMNS).where(self._my_pairs), check)
+    def pairs(self, cancel: CancelToken = NEVER_CANCELLED) -> list[Pair]:
+        """Return all pairs, ordered by ids."""
+        return self._pairs(PairRecord.select(*PAIR_COLUMNS).where(self._my_pairs), cancel)
 
     def pair(self, one: int, other: int) -> Pair | None:
         """Return the pair of two documents, in any order; None if they were not compared."""
@@ -419,9 +418,9 @@ class AnalysisRepository:
         found = self._pairs(PairRecord.select(*PAIR_COLUMNS).where(starting_there))
         return [pair for pair in found if pair.b in wanted]
 
-    def _pairs(self, query: Any, check: Callable[[], None] = go_on) -> list[Pair]:
+    def _pairs(self, query: Any, cancel: CancelToken = NEVER_CANCELLED) -> list[Pair]:
         rows = self._database.stream(query.order_by(PairRecord.a, PairRecord.b))
-        pairs = [pair_from(row) for row in cancellable(rows, check)]
+        pairs = [pair_from(row) for row in cancellable(rows, cancel)]
         weights = self._database.row(
             AnalysisRecord.select(AnalysisRecord.parameters).where(
                 self._mine & (AnalysisRecord.rescored == 1)
@@ -430,7 +429,7 @@ class AnalysisRepository:
         if weights is None:
             return pairs
         parameters = Parameters(**json.loads(weights[0]))
-        return [rescored(pair, parameters) for pair in cancellable(pairs, check)]
+        return [rescored(pair, parameters) for pair in cancellable(pairs, cancel)]
 
 
 def _one_of(pairs: Collection[tuple[int, int]]) -> SQL:

@@ -23,7 +23,7 @@ from app.store.analyses import AnalysisBlob
 from app.system.memory import deferred_gc
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Mapping, Sequence
+    from collections.abc import Iterator, Mapping, Sequence
 
     from app.domain.analysis import Analysis
     from app.domain.documents import Document, FileFacts, Taxonomy
@@ -55,11 +55,10 @@ class AnalysisService:
         Raises:
             OperationCancelled: the last result stays.
         """
-        check = cancel.raise_if_cancelled
         hashes = self.local.documents.content_hashes()
         detection = DetectionService(self.local)
         at_start = parameters or detection.chosen()
-        memory = StoredAnalysisCache(self.local, hashes, at_start, check)
+        memory = StoredAnalysisCache(self.local, hashes, at_start, cancel)
         dismissed = Dismissals(self.local, hashes).pairs
         with deferred_gc():
             analysis = analyse(
@@ -71,7 +70,7 @@ class AnalysisService:
                 cancel=cancel,
                 dismissed=dismissed,
             )
-        check()
+        cancel.raise_if_cancelled()
         with self.local.database.transaction():
             # The user goes on deciding and choosing while an analysis runs.
             dismissals = Dismissals(self.local, hashes)
@@ -79,9 +78,9 @@ class AnalysisService:
             if (dismissals.pairs, now) != (dismissed, at_start) and now.compares_like(at_start):
                 analysis = _grouped(analysis, now, dismissals.pairs)
             dismissals.write_down()
-            parts = {**memory.parts(), **texts_part(hashes), **pairs_part(analysis.pairs, check)}
-            check()
-            self.local.analyses.save(analysis, parts, check)
+            parts = {**memory.parts(), **texts_part(hashes), **pairs_part(analysis.pairs, cancel)}
+            cancel.raise_if_cancelled()
+            self.local.analyses.save(analysis, parts, cancel)
             self.local.decisions.prune({group.id for group in analysis.groups})
         self.local.fingerprints.prune()
         return analysis
@@ -183,18 +182,17 @@ class StoredAnalysisCache:
         local: LocalLibrary,
         hashes: Mapping[int, str],
         parameters: Parameters,
-        check: Callable[[], None],
+        cancel: CancelToken,
     ) -> None:
         """Nothing is read yet.
 
         Args:
             hashes: of each document's text, as the engine is told them.
-            check: called now and then while much is read; may raise to stop.
         """
         self._local = local
         self._hashes = hashes
         self._parameters = parameters
-        self._check = check
+        self._cancel = cancel
         self._reading = f"{FINGERPRINT_VERSION} {parameters.ngram_size}"
         # Every version of the app judges anew; a changed rule must not wait for the documents to change.
         self._form = f"{__version__} {KEEPING} {parameters.ngram_size} {parameters.fuzzy_sample_size}"
@@ -223,7 +221,7 @@ class StoredAnalysisCache:
         last = self._local.analyses.parameters()
         if kept is None or last is None or not last.compares_like(self._parameters):
             return b"", {}
-        return kept, {pair.ids: pair for pair in self._local.analyses.pairs(self._check)}
+        return kept, {pair.ids: pair for pair in self._local.analyses.pairs(self._cancel)}
 
     def keep_comparisons(self, comparisons: bytes) -> None:
         self._comparisons = comparisons

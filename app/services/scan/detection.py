@@ -17,12 +17,12 @@ from app.domain.decisions import Choice
 from app.domain.duplicates import Kind
 from app.domain.errors import SettingInvalid
 from app.domain.parameters import Parameters
-from app.domain.progress import go_on
+from app.domain.progress import NEVER_CANCELLED, CancelToken
 from app.store.analyses import AnalysisBlob
 from app.store.settings import SettingsRepository
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Mapping, Sequence
+    from collections.abc import Collection, Mapping, Sequence
 
     from app.domain.duplicates import Pair
     from app.services.library import LocalLibrary
@@ -52,9 +52,9 @@ class Detection:
     shared_text: tuple[int, ...]
 
 
-def pairs_part(pairs: Sequence[Pair], check: Callable[[], None] = go_on) -> dict[str, AnalysisBlob]:
-    """What an analysis leaves, to be grouped in other ways; `check` may raise to stop."""
-    return {_PAIRS: AnalysisBlob(_FORM, pair_table(pairs, check).as_bytes())}
+def pairs_part(pairs: Sequence[Pair], cancel: CancelToken = NEVER_CANCELLED) -> dict[str, AnalysisBlob]:
+    """Return the pairs of an analysis as stored, for regrouping with other parameters."""
+    return {_PAIRS: AnalysisBlob(_FORM, pair_table(pairs, cancel).as_bytes())}
 
 
 class DetectionService:

@@ -15,10 +15,18 @@ from app.dedup import screening, shared_shingles, shingles
 from app.dedup.engine import analyse
 from app.dedup.workers import Workers, default_process_count
 from app.domain.errors import OperationCancelled, ProcessEnded
-from app.domain.progress import CancelFlag, Stage
+from app.domain.progress import NEVER_CANCELLED, CancelFlag, Stage
 from tests.unit.dedup.cases import LETTER_DE, LETTER_EN, library, months_de, scanned
 
 COPIES = [scanned(text, 0.01, seed) for seed in range(4) for text in (LETTER_DE, LETTER_EN, *months_de())]
+
+
+class Looks(CancelFlag):
+    """A token that calls a function each time it is checked."""
+
+    def __init__(self, look):
+        super().__init__()
+        self.raise_if_cancelled = look
 
 
 def square(number):
@@ -27,7 +35,7 @@ def square(number):
 
 @pytest.mark.parametrize("processes", [1, 2])
 def test_results_come_in_the_order_of_the_pieces(processes):
-    with Workers(processes, lambda: None) as workers:
+    with Workers(processes, NEVER_CANCELLED) as workers:
         assert list(workers.map(square, range(20))) == [number * number for number in range(20)]
 
 
@@ -93,7 +101,7 @@ def test_a_small_library_starts_no_process():
 def test_the_token_is_looked_at_before_each_piece():
     looks = []
 
-    with Workers(1, lambda: looks.append(len(done))) as workers:
+    with Workers(1, Looks(lambda: looks.append(len(done)))) as workers:
         done = []
         for result in workers.map(square, range(20)):
             done.append(result)
@@ -129,7 +137,7 @@ def test_work_that_is_given_up_ends_in_the_middle_of_a_piece():
             raise OperationCancelled
 
     started = perf_counter()
-    with pytest.raises(OperationCancelled), Workers(2, give_up) as workers:
+    with pytest.raises(OperationCancelled), Workers(2, Looks(give_up)) as workers:
         list(workers.map(hang, [600] * 4))
 
     assert not active_children()
@@ -146,14 +154,14 @@ def test_work_that_is_given_up_ends_while_a_large_result_is_on_its_way():
         if next(looks) == 8:
             raise OperationCancelled
 
-    with pytest.raises(OperationCancelled), Workers(2, give_up) as workers:
+    with pytest.raises(OperationCancelled), Workers(2, Looks(give_up)) as workers:
         list(workers.map(zeros, [100] * 20))
 
     assert not active_children()
 
 
 def test_a_process_that_the_system_kills_while_its_large_result_is_on_its_way_ends_the_work_too():
-    with Workers(2, lambda: None) as workers:
+    with Workers(2, NEVER_CANCELLED) as workers:
         results = workers.map(zeros, [100] * 8)
         next(results)
         kill_all()
@@ -162,7 +170,7 @@ def test_a_process_that_the_system_kills_while_its_large_result_is_on_its_way_en
 
 
 def test_results_that_nobody_waits_for_do_not_come_among_the_next():
-    with Workers(2, lambda: None) as workers:
+    with Workers(2, NEVER_CANCELLED) as workers:
         results = workers.map(square, range(20))
         assert next(results) == 0
         results.close()
@@ -178,14 +186,14 @@ def test_pieces_are_made_only_a_few_at_a_time():
             made.append(number)
             yield number
 
-    with Workers(2, lambda: None) as workers:
+    with Workers(2, NEVER_CANCELLED) as workers:
         ahead = [len(made) - done for done, _ in enumerate(workers.map(square, pieces()))]
 
     assert max(ahead) <= 6
 
 
 def test_what_a_function_raises_reaches_the_caller():
-    with pytest.raises(ValueError, match="invalid literal"), Workers(2, lambda: None) as workers:
+    with pytest.raises(ValueError, match="invalid literal"), Workers(2, NEVER_CANCELLED) as workers:
         list(workers.map(int, ["1", "no number", "2"]))
 
     assert not active_children()
@@ -197,11 +205,11 @@ def kill_all():
 
 
 def test_a_process_that_the_system_kills_ends_the_work_with_a_sentence_and_the_next_work_is_done():
-    with pytest.raises(ProcessEnded, match="memory"), Workers(2, kill_all) as workers:
+    with pytest.raises(ProcessEnded, match="memory"), Workers(2, Looks(kill_all)) as workers:
         list(workers.map(hang, [600] * 4))
 
     assert not active_children()
-    with Workers(2, lambda: None) as workers:
+    with Workers(2, NEVER_CANCELLED) as workers:
         assert list(workers.map(square, range(3))) == [0, 1, 4]
 
 

@@ -14,8 +14,8 @@ from app.ui.look.theme import theme
 from app.ui.look.translation import use_language
 from app.ui.session.library_session import LibrarySession
 from tests.support.keychain import MemoryKeychain
-from tests.ui.screens import Room, room_at
-from tests.ui.shown_library import Traveller
+from tests.ui.screens import ScreenSetup, screen_setup_at
+from tests.ui.shown_library import NavigationRecorder
 
 PLAIN = Appearance(scheme=SchemeChoice.LIGHT, language=LanguageChoice.ENGLISH, reduce_motion=True)
 
@@ -49,11 +49,11 @@ def no_pauses(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.fixture
-def room(qtbot: QtBot, keychain: MemoryKeychain, tmp_path: Path) -> Iterator[Room]:
-    with room_at(qtbot, tmp_path) as made:
+def room(qtbot: QtBot, keychain: MemoryKeychain, tmp_path: Path) -> Iterator[ScreenSetup]:
+    with screen_setup_at(qtbot, tmp_path) as made:
         yield made
 
 
 @pytest.fixture
-def travels(session: LibrarySession) -> Traveller:
-    return Traveller(session)
+def travels(session: LibrarySession) -> NavigationRecorder:
+    return NavigationRecorder(session)

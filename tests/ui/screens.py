@@ -38,7 +38,7 @@ KEEPERS = (KEEPER, OTHER_KEEPER, None, None, LAST_KEEPER)  # one for each of the
 PLANNED = {COPY, SECOND_COPY, OTHER_COPY, LAST_COPY}
 
 
-class Room:
+class ScreenSetup:
     """Session, task queues and demo server for one screen.
 
     Attributes:
@@ -88,8 +88,8 @@ class Room:
 
 
 @contextmanager
-def room_at(qtbot: QtBot, tmp_path: Path, **how: Any) -> Iterator[Room]:
-    """Yield a room and close it afterwards; `how` is passed to `tests.support.builders.desk_at`."""
+def screen_setup_at(qtbot: QtBot, tmp_path: Path, **how: Any) -> Iterator[ScreenSetup]:
+    """Yield a setup and close it afterwards; `how` is passed to `tests.support.builders.desk_at`."""
     # Cyclic garbage of earlier tests holds widgets, which no queue's thread may collect.
     gc.collect()
     folder = tmp_path / "data"
@@ -100,7 +100,7 @@ def room_at(qtbot: QtBot, tmp_path: Path, **how: Any) -> Iterator[Room]:
                 desk.library.local.decisions.set(keep_decision(group, keeper))
         token = Token(desk.server.token_for(how.get("user", "anna")))
         TokenStore().save(desk.library.local.profile, token, ())
-        room = Room(qtbot, desk, folder, tmp_path / "backup")
+        room = ScreenSetup(qtbot, desk, folder, tmp_path / "backup")
         try:
             yield room
         finally:

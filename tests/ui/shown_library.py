@@ -46,7 +46,7 @@ RIGHTS = Capabilities(
 )
 
 
-class Traveller(QObject):
+class NavigationRecorder(QObject):
     """Records the requested destinations."""
 
     def __init__(self, session: LibrarySession) -> None:

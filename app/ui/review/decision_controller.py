@@ -28,7 +28,7 @@ class DecisionController(QObject):
     """Records decisions about the shown pair's group.
 
     Signals:
-        recorded: a queries.Decided, after this controller has handled it.
+        recorded: a queries.DecisionResult, after this controller has handled it.
         decision_saved: a decision about the shown group was saved; the next group can open.
         undone: id of the group whose decision was undone or redone.
         asking: a question about the shown group was opened.

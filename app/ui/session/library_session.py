@@ -265,7 +265,7 @@ class LibrarySession(QObject):
         cancelled: Callable[[], None] | None = None,
         must_run: bool = False,
     ) -> Job | None:
-        """Ask for quick work on the open library's local data; None if no library is open."""
+        """Queue quick work on the open library's local data; return None if no library is open."""
         if self.profile is None:
             return None
         task = on_local(self.profile, query)
@@ -273,7 +273,7 @@ class LibrarySession(QObject):
 
     def operate(
         self,
-        lane: TaskQueue[TaskContext],
+        queue: TaskQueue[TaskContext],
         operation: Callable[[Library, CancelToken, ProgressSink], Result],
         done: Callable[[Result], None] | None = None,
         failed: Callable[[DedupeError], None] | None = None,
@@ -281,15 +281,15 @@ class LibrarySession(QObject):
         cancelled: Callable[[], None] | None = None,
         cancel_connect: bool = False,
     ) -> Job | None:
-        """Ask for work on the open library's server; None if no library is open.
+        """Queue work on the open library's server; return None if no library is open.
 
         Args:
-            cancel_connect: cancelling the job also interrupts signing in.
+            cancel_connect: whether cancelling the job also interrupts signing in.
         """
         if self.profile is None:
             return None
         task = on_server(self.profile, operation, cancel_connect=cancel_connect)
-        return self.submit(lane, task, done, failed, cancelled=cancelled)
+        return self.submit(queue, task, done, failed, cancelled=cancelled)
 
     def _save(self, change: Callable[[LocalLibrary], queries.DecisionResult]) -> None:
         """Queue a change of a decision; it runs even if the library is closed meanwhile."""

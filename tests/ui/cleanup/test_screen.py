@@ -33,7 +33,7 @@ from tests.support.builders import (
     C,
 )
 from tests.support.faults import answer, hang_up, on, wait_for
-from tests.ui.screens import PLANNED, room_at
+from tests.ui.screens import PLANNED, screen_setup_at
 
 
 def open_cleanup(room, *, note=False, **how):
@@ -721,7 +721,7 @@ def test_the_report_of_a_run_names_what_went_and_what_stayed(room, qtbot, tmp_pa
 
 
 def test_without_a_trash_the_backup_is_forced_and_the_user_has_to_know(qtbot, keychain, tmp_path):
-    with room_at(qtbot, tmp_path) as room:
+    with screen_setup_at(qtbot, tmp_path) as room:
         room.session.capabilities = replace(room.session.capabilities, has_trash=False)
         page = open_cleanup(room)
         assert not page.banners.final.isHidden()
@@ -738,7 +738,7 @@ def test_without_a_trash_the_backup_is_forced_and_the_user_has_to_know(qtbot, ke
 
 
 def test_who_may_not_delete_can_look_but_not_apply(qtbot, keychain, tmp_path):
-    with room_at(qtbot, tmp_path, user="cleo") as room:
+    with screen_setup_at(qtbot, tmp_path, user="cleo") as room:
         page = open_cleanup(room)
 
         assert not page.inspector.apply.isEnabled()

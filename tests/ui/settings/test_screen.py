@@ -36,7 +36,7 @@ from app.ui.settings.servers import ForgetServerDialog, ServerSection
 from app.ui.settings.storage import StorageSection
 from app.ui.settings.threshold_card import DetectionCurve
 from tests.ui.conftest import PLAIN
-from tests.ui.shown_library import ACCOUNT, RIGHTS, Traveller, open_library, session_in
+from tests.ui.shown_library import ACCOUNT, RIGHTS, NavigationRecorder, open_library, session_in
 from tests.unit.services.document_cache import Paper, analysed, put
 
 
@@ -620,7 +620,7 @@ def test_the_question_names_all_that_goes(qtbot):
 
 
 def test_signing_in_again_leads_to_the_connect_page(page, session):
-    travels = Traveller(session)
+    travels = NavigationRecorder(session)
     open_library(session)
     servers = section(page, "server")
 

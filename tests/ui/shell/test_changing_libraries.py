@@ -31,11 +31,11 @@ from app.ui.settings.servers import ServerSection
 from app.ui.shell.main_window import MainWindow
 from tests.support.builders import COPY, GROUPS, KEEPER, SECOND_COPY, small_library
 from tests.support.faults import FaultyDemoServer, answer, on, wait_for
-from tests.ui.screens import PLANNED, Room
+from tests.ui.screens import PLANNED, ScreenSetup
 
 
 @pytest.fixture
-def held(room: Room) -> Iterator[threading.Event]:
+def held(room: ScreenSetup) -> Iterator[threading.Event]:
     """What waits for it goes on when it is set, or at the end."""
     event = threading.Event()
     yield event
@@ -43,7 +43,7 @@ def held(room: Room) -> Iterator[threading.Event]:
 
 
 @pytest.fixture
-def other(room: Room) -> Iterator[FaultyDemoServer]:
+def other(room: ScreenSetup) -> Iterator[FaultyDemoServer]:
     """Another server; whoever is signed in there has left before it ends."""
     with FaultyDemoServer(small_library()) as running:
         yield running
@@ -63,7 +63,7 @@ def told(signal: SignalInstance) -> list[Any]:
     return heard
 
 
-def sign_in(room: Room, server: FaultyDemoServer, token: str = "") -> None:
+def sign_in(room: ScreenSetup, server: FaultyDemoServer, token: str = "") -> None:
     """Hand in what the connect page does."""
     task = partial(
         connection_tasks.connect,
@@ -75,14 +75,14 @@ def sign_in(room: Room, server: FaultyDemoServer, token: str = "") -> None:
     room.lanes.work.submit(task, room.session.open)
 
 
-def opened(room: Room, server: FaultyDemoServer) -> None:
+def opened(room: ScreenSetup, server: FaultyDemoServer) -> None:
     def shown() -> bool:
         return room.session.profile is not None and room.session.profile.server_url == server.url
 
     room.qtbot.waitUntil(shown, timeout=10_000)
 
 
-def idle(room: Room) -> None:
+def idle(room: ScreenSetup) -> None:
     """Wait until no lane has anything left to do."""
     lanes = room.lanes
     every = (lanes.work, lanes.desk, lanes.files, lanes.checks)

@@ -32,7 +32,7 @@ from tests.support.builders import (
     with_changed,
 )
 from tests.ui.review.review_fixtures import fake_pages, fake_thumbnails
-from tests.ui.screens import room_at
+from tests.ui.screens import screen_setup_at
 
 GROUP = GROUPS[0].id
 AMOUNT = f"custom_fields.{MONEY}"
@@ -52,7 +52,7 @@ def room(qtbot, keychain, tmp_path):
     library = with_changed(
         small_library(), COPY, created=date(2023, 12, 1), owner=BEN.id, may_view=DemoSharing((CLEO.id,), (7,))
     )
-    with room_at(qtbot, tmp_path, library=library) as made:
+    with screen_setup_at(qtbot, tmp_path, library=library) as made:
         yield made
 
 

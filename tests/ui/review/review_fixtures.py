@@ -20,7 +20,7 @@ from app.tasks.task_queue import TaskQueues
 from app.ui.review.screen import ReviewScreen
 from app.ui.session.library_session import LibrarySession
 from app.ui.session.navigation import ReviewFilter
-from app.ui.viewer.pages.page_comparer import DEFAULT_OPTIONS, ComparisonOptions
+from app.ui.viewer.pages.page_comparer import DEFAULTS, ComparisonOptions
 from app.ui.widgets.focus_ring import use_focus_rings
 
 
@@ -44,9 +44,7 @@ class FakePages(QWidget):
         self.setObjectName("canvas")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
 
-    def show_documents(
-        self, left: object, right: object, options: ComparisonOptions = DEFAULT_OPTIONS
-    ) -> None:
+    def show_documents(self, left: object, right: object, options: ComparisonOptions = DEFAULTS) -> None:
         self.documents = (left, right)
         self.calls.append(("show", (left.id, right.id)))
         self.options = options
@@ -72,7 +70,7 @@ class FakePages(QWidget):
     def fit_page(self) -> None:
         self.calls.append(("fit", "page"))
 
-    def prefetch(self, documents: object, options: ComparisonOptions = DEFAULT_OPTIONS) -> None:
+    def prefetch(self, documents: object, options: ComparisonOptions = DEFAULTS) -> None:
         self.calls.append(("prefetch", [document.id for document in documents]))
         self.options_ahead = options
 

@@ -378,4 +378,4 @@ class ComparisonOptions:
         return before if self.whole == RIGHT else -before
 
 
-DEFAULT_OPTIONS = ComparisonOptions()
+DEFAULTS = ComparisonOptions()

@@ -5,12 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import QEvent, Qt, QTimer, QUrl, Signal
-from PySide6.QtGui import (
-    QAccessible,
-    QAccessibleAnnouncementEvent,
-    QDesktopServices,
-    QShowEvent,
-)
+from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QDesktopServices, QShowEvent
 from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
 
 from app.compare.page_pairing import PagePair, pair_by_order
@@ -28,13 +23,7 @@ from app.ui.viewer.pages.document_cache import DocumentCache
 from app.ui.viewer.pages.document_side import DocumentSide
 from app.ui.viewer.pages.linked_panes import LinkedPanes
 from app.ui.viewer.pages.overlay import OverlayView
-from app.ui.viewer.pages.page_comparer import (
-    DEFAULT_OPTIONS,
-    NOT_COMPARED,
-    UNKNOWN,
-    ComparisonOptions,
-    PageComparer,
-)
+from app.ui.viewer.pages.page_comparer import DEFAULTS, NOT_COMPARED, UNKNOWN, ComparisonOptions, PageComparer
 from app.ui.viewer.pages.page_layout import LEFT, RIGHT
 from app.ui.viewer.pages.page_pair_strip import PADDING, WIDTH, PairStrip
 from app.ui.viewer.pages.page_pane import Pictures
@@ -314,7 +303,7 @@ class PagesView(QWidget):
     # --- documents -------------------------------------------------------------------------------
 
     def show_documents(
-        self, left: Document | None, right: Document | None, options: ComparisonOptions = DEFAULT_OPTIONS
+        self, left: Document | None, right: Document | None, options: ComparisonOptions = DEFAULTS
     ) -> None:
         """Show two documents, starting at their first common page."""
         self._options = options
@@ -335,7 +324,7 @@ class PagesView(QWidget):
         self._documents.prefetch(())
         self.show_documents(None, None)
 
-    def prefetch(self, documents: Sequence[Document], options: ComparisonOptions = DEFAULT_OPTIONS) -> None:
+    def prefetch(self, documents: Sequence[Document], options: ComparisonOptions = DEFAULTS) -> None:
         """Prepare the documents likely to be shown next: fetch, draw and compare them, last of all."""
         self._drawing.ahead = tuple(documents)
         self._options_ahead = options

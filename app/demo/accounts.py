@@ -1,4 +1,4 @@
-"""Signing in: tokens, passwords, the second factor and the limit on tries."""
+"""Signing in: tokens, passwords, second factor and the limit on attempts."""
 
 from __future__ import annotations
 
@@ -16,15 +16,15 @@ if TYPE_CHECKING:
 
     from app.demo.library import DemoUser
 
-TRIES_A_MINUTE = 5
+ATTEMPTS_PER_MINUTE = 5
 
 
 class Accounts:
-    """The users of one server and their tokens, which are made anew each time a server starts.
+    """The users of one server and their tokens, which are new at each start of a server.
 
     Args:
-        throttle: refuse the sixth sign-in within a minute, successes counted.
-        clock: seconds that only grow.
+        throttle: refuse the sixth sign-in within a minute, counting successful ones.
+        clock: monotonic, in seconds.
     """
 
     def __init__(
@@ -37,11 +37,11 @@ class Accounts:
         self._users = users
         self._throttle = throttle
         self._clock = clock
-        self._tries: deque[float] = deque()
+        self._attempts: deque[float] = deque()
         self._tokens: dict[str, int] = {}
 
     def token_for(self, username: str) -> str:
-        """The user's token, made on the first call.
+        """Return the user's token, created on the first call.
 
         Raises:
             KeyError: there is no such user.
@@ -57,13 +57,13 @@ class Accounts:
         return token
 
     def sign_in(self, fields: Mapping[str, object]) -> str:
-        """Give a token for a name and a password, and a code where the user has a second factor.
+        """Return a token for name and password, and a code if the user has a second factor.
 
         Raises:
             FieldError: something is missing or wrong.
-            ApiError: 429, too many tries.
+            ApiError: 429, too many attempts.
         """
-        self._count_try()
+        self._count_attempt()
         for name in ("username", "password"):
             if not fields.get(name):
                 raise FieldError(name, "This field is required.")
@@ -78,7 +78,7 @@ class Accounts:
         return self.token_for(user.username)
 
     def authenticate(self, authorization: str) -> DemoUser:
-        """Who sends this Authorization header.
+        """Return the user of an Authorization header.
 
         Raises:
             ApiError: 401.
@@ -114,23 +114,23 @@ class Accounts:
 
     def _by_password(self, username: str, password: str) -> DemoUser | None:
         user = self._by_name(username)
-        # A user without a password can come in by token only.
+        # A user without a password can sign in by token only.
         if user is None or not user.password:
             return None
         return user if secrets.compare_digest(password.encode(), user.password.encode()) else None
 
-    def _count_try(self) -> None:
+    def _count_attempt(self) -> None:
         if not self._throttle:
             return
         now = self._clock()
-        while self._tries and now - self._tries[0] >= 60:
-            self._tries.popleft()
-        if len(self._tries) >= TRIES_A_MINUTE:
-            seconds = max(1, round(60 - (now - self._tries[0])))
+        while self._attempts and now - self._attempts[0] >= 60:
+            self._attempts.popleft()
+        if len(self._attempts) >= ATTEMPTS_PER_MINUTE:
+            seconds = max(1, round(60 - (now - self._attempts[0])))
             error = ApiError(429, f"Request was throttled. Expected available in {seconds} seconds.")
             error.response = error.response.with_headers(Retry_After=str(seconds))
             raise error
-        self._tries.append(now)
+        self._attempts.append(now)
 
 
 def _unauthorised(detail: str, scheme: str) -> ApiError:

@@ -1,4 +1,4 @@
-"""Changing one document's fields: the rules of PATCH."""
+"""Changing the fields of a document: the rules of PATCH."""
 
 from __future__ import annotations
 
@@ -25,12 +25,12 @@ _NAMES = {
 
 
 def patch(state: State, user: DemoUser, document: Document, fields: dict[str, Any]) -> None:
-    """Change what the fields name; either all of them or, on an error, nothing.
+    """Change the given fields; all of them or, on an error, none.
 
-    `modified` moves even if nothing else does, and the full-text search learns of the document again.
+    This updates `modified` in any case, and adds the document to the full-text search again.
 
     Raises:
-        FieldError: a value is not accepted.
+        FieldError: a value is invalid.
         ApiError: 403, only the owner may change who may see the document.
     """
     if {"owner", "set_permissions"} & fields.keys() and not permissions.owns_or_unowned(user, document.owner):
@@ -53,7 +53,7 @@ def patch(state: State, user: DemoUser, document: Document, fields: dict[str, An
 
 
 def with_ancestors(state: State, tags: set[int]) -> set[int]:
-    """The tags and all their parents: a child never stands alone."""
+    """Return the tags and all their ancestors: a child is never assigned alone."""
     result = set(tags)
     for tag in tags:
         parent = state.names["tags"][tag].parent
@@ -64,7 +64,7 @@ def with_ancestors(state: State, tags: set[int]) -> set[int]:
 
 
 def with_descendants(state: State, tags: set[int]) -> set[int]:
-    """The tags and everything below them: a parent takes its children along when it goes."""
+    """Return the tags and all their descendants, which are removed with them."""
     result = set(tags)
     while more := {
         tag.id for tag in state.names["tags"].values() if tag.parent in result and tag.id not in result
@@ -74,7 +74,7 @@ def with_descendants(state: State, tags: set[int]) -> set[int]:
 
 
 def sharing_of(value: dict[str, Any]) -> tuple[Sharing, Sharing]:
-    """Who may view and who may change, from `set_permissions`; who may change may view."""
+    """Return who may view and who may change, from `set_permissions`; who may change may also view."""
     view, change = (value.get(action) or {} for action in ("view", "change"))
     may_change = Sharing(sorted(set(change.get("users") or [])), sorted(set(change.get("groups") or [])))
     may_view = Sharing(
@@ -127,7 +127,7 @@ def _tags(state: State, document: Document, value: Any) -> list[int]:
     for tag in value:
         if tag not in state.names["tags"]:
             raise FieldError("tags", f'Invalid pk "{tag}" - object does not exist.')
-    # Leaving out a tag takes its children away too, even those that the list names.
+    # Leaving out a tag also removes its children, even those in the list.
     removed = with_descendants(state, set(document.tags) - set(value))
     return sorted(with_ancestors(state, set(value) - removed))
 
@@ -186,10 +186,10 @@ _LONGEST_STRING = 128
 
 
 def read_values(state: State, entries: Any) -> dict[int, Any]:
-    """The values of a PATCH, `[{"field": 1, "value": …}, …]`, by id of the field.
+    """Return the values of a PATCH, `[{"field": 1, "value": …}, …]`, by id of the field.
 
     Raises:
-        FieldError: with one entry for each of the list, empty where nothing is wrong.
+        FieldError: with one entry for each of the list, empty for valid ones.
     """
     if not isinstance(entries, list):
         raise FieldError("custom_fields", "Expected a list of items.")
@@ -200,7 +200,7 @@ def read_values(state: State, entries: Any) -> dict[int, Any]:
 
 
 def problem_of_value(state: State, field: DemoCustomField, value: Any) -> str:
-    """What is wrong with a value, or an empty string."""
+    """Return what is wrong with a value, or an empty string."""
     if value is None:
         return ""
     if field.data_type == LINK:
@@ -214,7 +214,7 @@ def problem_of_value(state: State, field: DemoCustomField, value: Any) -> str:
 
 
 def set_values(state: State, document: Document, values: dict[int, Any]) -> None:
-    """Give the document exactly these values; documents that it links to link back, others no more."""
+    """Set exactly these values; linked documents link back, and others no longer do."""
     before = {field: document.custom_fields.get(field) for field in document.custom_fields}
     document.custom_fields = dict(values)
     for field in {*before, *values}:

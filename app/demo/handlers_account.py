@@ -1,4 +1,4 @@
-"""Signing in, and what a client asks about the user and the server."""
+"""Signing in, and facts about the user and the server."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from app.demo.messages import Request
     from app.demo.site import Site
 
-TRASH_DELAY = 30  # days until the server empties the trash of a document
+TRASH_DELAY = 30  # days until the server deletes a trashed document
 
 
 def sign_in(site: Site, request: Request) -> Response:
@@ -20,7 +20,7 @@ def sign_in(site: Site, request: Request) -> Response:
 
 
 def show_api_root(_site: Site, _request: Request) -> Response:
-    """Not a health check: it leads to the schema's page."""
+    """Redirect to the schema's page, as the real server does; no health check."""
     return Response(302, content_type=HTML, headers={"Location": "schema/view/"})
 
 

@@ -1,4 +1,4 @@
-"""Changing many documents at once."""
+"""Bulk changes of documents, and the trash."""
 
 from __future__ import annotations
 
@@ -29,10 +29,10 @@ class _Method:
     """One method of bulk_edit.
 
     Attributes:
-        check: raises FieldError for parameters that are not accepted.
+        check: raises FieldError for invalid parameters.
         apply: changes one document.
-        moves_modified: whether `modified` moves.
-        owners_only: a share to change is not enough.
+        moves_modified: whether `modified` is updated.
+        owners_only: shared access to change is not enough.
     """
 
     check: Callable[[State, dict[str, Any]], None]
@@ -42,9 +42,9 @@ class _Method:
 
 
 def bulk_edit(site: Site, request: Request) -> Response:
-    """Apply one method to all documents or, if one of them is unknown or not allowed, to none.
+    """Apply one method to all documents or, if one of them is unknown or forbidden, to none.
 
-    The real server answers first and lets its task queue do most of the work; here it is done at once.
+    The real server answers first and does most of the work in its task queue; here it is done immediately.
     """
     fields = request.json()
     documents = _documents(site, fields)
@@ -208,14 +208,14 @@ _METHODS = {
         moves_modified=False,
         owners_only=True,
     ),
-    # Text recognition would find the same text again.
+    # Text recognition would find the same text.
     "reprocess": _Method(_nothing_to_check, _leave_alone, moves_modified=False),
 }
 
 
 @dataclass(frozen=True)
-class Row:
-    """One thing in the trash: a document, or one of its file versions."""
+class TrashEntry:
+    """An entry of the trash: a document, or one of its file versions."""
 
     document: Document
     version: TrashedVersion | None = None
@@ -226,12 +226,12 @@ class Row:
 
 
 def list_trash(site: Site, request: Request) -> Response:
-    """The user's own and unowned documents in the trash; `fields` is ignored here."""
+    """List the user's own and ownerless documents in the trash; `fields` is ignored here."""
     writer = DocumentWriter(
         site.state, request.who(), request.api_version, full_perms=request.flag("full_perms")
     )
 
-    def write(row: Row) -> dict[str, Any]:
+    def write(row: TrashEntry) -> dict[str, Any]:
         data = writer.document(row.document)
         if row.version is not None:
             data = _as_version(data, row.document, row.version)
@@ -243,7 +243,7 @@ def list_trash(site: Site, request: Request) -> Response:
 
 
 def change_trash(site: Site, request: Request) -> Response:
-    """Restore or empty; without ids everything the user sees in the trash."""
+    """Restore or delete entries of the trash; without ids all that the user sees."""
     fields = request.json()
     action = fields.get("action")
     if action not in ("restore", "empty"):
@@ -265,7 +265,7 @@ def change_trash(site: Site, request: Request) -> Response:
 
 
 def _as_version(data: dict[str, Any], document: Document, trashed: TrashedVersion) -> dict[str, Any]:
-    """The entry of a version, made from that of its document."""
+    """Return the JSON of a file version, based on that of its document."""
     version = trashed.version
     own = {
         "id": version.id,
@@ -282,22 +282,22 @@ def _as_version(data: dict[str, Any], document: Document, trashed: TrashedVersio
     return data | own
 
 
-def _trash_of(state: State, user: DemoUser) -> list[Row]:
+def _trash_of(state: State, user: DemoUser) -> list[TrashEntry]:
     mine = [row for row in _rows(state) if permissions.may_delete(user, row.document)]
     return sorted(mine, key=lambda row: (row.document.modified, row.id), reverse=True)
 
 
-def _rows(state: State) -> list[Row]:
-    documents = [Row(document) for document in state.trashed_documents()]
+def _rows(state: State) -> list[TrashEntry]:
+    documents = [TrashEntry(document) for document in state.trashed_documents()]
     versions = [
-        Row(document, version)
+        TrashEntry(document, version)
         for document in state.documents.values()
         for version in document.trashed_versions
     ]
     return [*documents, *versions]
 
 
-def _chosen(state: State, user: DemoUser, ids: Any) -> list[Row]:
+def _chosen(state: State, user: DemoUser, ids: Any) -> list[TrashEntry]:
     if not ids:
         return _trash_of(state, user)
     if not isinstance(ids, list) or not all(isinstance(one, int) for one in ids):

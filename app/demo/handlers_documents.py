@@ -1,4 +1,4 @@
-"""The list of documents and the single document, with its notes and history."""
+"""The list of documents, and single documents with notes and history."""
 
 from __future__ import annotations
 
@@ -55,17 +55,17 @@ def show_document(site: Site, request: Request, document_id: str) -> Response:
         site.state, request.who(), request.api_version, full_perms=request.flag("full_perms")
     )
     data = writer.single_document(document)
-    wanted = asked_version(request, document)
+    wanted = requested_version(request, document)
     if wanted.content is not None:
         data["content"] = wanted.content
     return json_response(_chosen_fields(request, data))
 
 
-def asked_version(request: Request, document: Document) -> DemoVersion:
-    """The file version that the query names; the newest one if it names none.
+def requested_version(request: Request, document: Document) -> DemoVersion:
+    """Return the file version that the query names, by default the newest.
 
     Raises:
-        ApiError: 404, the document has no such version.
+        ApiError: 404, the document does not have this version.
     """
     number = request.query.get("version")
     try:
@@ -138,7 +138,7 @@ def show_history(site: Site, request: Request, document_id: str) -> Response:
 
 
 def show_root(site: Site, request: Request, document_id: str) -> Response:
-    """The document that a version belongs to; a document is its own root."""
+    """Answer with the document of a file version; a document is its own root."""
     permissions.require(request.who(), "view_document")
     for document in site.state.live_documents():
         if int(document_id) in (document.id, *(version.id for version in document.versions)):
@@ -147,7 +147,7 @@ def show_root(site: Site, request: Request, document_id: str) -> Response:
 
 
 def document_for_page(state: State, user: DemoUser, document_id: str) -> Document:
-    """The document for one of the views below it, which answer otherwise for an invisible one.
+    """Return the document for one of its sub-views, which answer differently if it is not visible.
 
     Raises:
         ApiError: 404, unknown or in the trash.

@@ -1,4 +1,4 @@
-"""A document's files: thumbnail, preview, download, and the facts about them."""
+"""A document's files: metadata, thumbnail, preview and download."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from urllib.parse import quote
 
 from app.demo import permissions
-from app.demo.handlers_documents import asked_version, document_for_page
+from app.demo.handlers_documents import document_for_page, requested_version
 from app.demo.messages import ForbiddenPageError, Response, json_response, not_found
 from app.demo.serialise import ascii_name, original_suffix, public_file_name
 
@@ -26,7 +26,7 @@ PDF = "application/pdf"
 def show_metadata(site: Site, request: Request, document_id: str) -> Response:
     permissions.require(request.who(), "view_document")
     document = document_for_page(site.state, request.who(), document_id)
-    version = asked_version(request, document)
+    version = requested_version(request, document)
     checksum = site.state.checksum(version.file)
     tag = (
         f"{checksum}:{document.modified.astimezone(UTC).isoformat()}"
@@ -39,7 +39,7 @@ def show_metadata(site: Site, request: Request, document_id: str) -> Response:
 
 def show_thumb(site: Site, request: Request, document_id: str) -> Response:
     permissions.require(request.who(), "view_document")
-    document = _even_from_trash(site.state, request.who(), document_id)
+    document = _maybe_trashed(site.state, request.who(), document_id)
     if document.thumb is None or (document.deleted_at and not site.server_version.is_version_3):
         raise not_found()
     headers = (
@@ -54,7 +54,7 @@ def show_thumb(site: Site, request: Request, document_id: str) -> Response:
 
 def show_preview(site: Site, request: Request, document_id: str) -> Response:
     permissions.require(request.who(), "view_document")
-    document = _even_from_trash(site.state, request.who(), document_id)
+    document = _maybe_trashed(site.state, request.who(), document_id)
     response = _file_response(site.state, request, document, "inline")
     if document.deleted_at:
         return response.with_headers(Cache_Control="no-cache")
@@ -65,11 +65,11 @@ def show_preview(site: Site, request: Request, document_id: str) -> Response:
 
 def download(site: Site, request: Request, document_id: str) -> Response:
     permissions.require(request.who(), "view_document")
-    document = _even_from_trash(site.state, request.who(), document_id)
+    document = _maybe_trashed(site.state, request.who(), document_id)
     return _file_response(site.state, request, document, "attachment")
 
 
-def _even_from_trash(state: State, user: DemoUser, document_id: str) -> Document:
+def _maybe_trashed(state: State, user: DemoUser, document_id: str) -> Document:
     document = state.documents.get(int(document_id))
     if document is None:
         raise not_found()
@@ -81,7 +81,7 @@ def _even_from_trash(state: State, user: DemoUser, document_id: str) -> Document
 def _file_response(state: State, request: Request, document: Document, disposition: str) -> Response:
     if document.file_missing:
         raise not_found()
-    version = asked_version(request, document)
+    version = requested_version(request, document)
     original = request.flag("original") or version.archive is None
     file = version.file if original or version.archive is None else version.archive
     name = public_file_name(state, document, original_suffix(document) if original else ".pdf")
@@ -114,7 +114,7 @@ def _size(document: Document, file: StoredFile | None) -> int | None:
 
 
 def _unless_known(request: Request, response: Response, tag: str, modified: datetime) -> Response:
-    """304 instead, if the client says that it has this very answer. An empty tag means none is sent."""
+    """Return 304 if the client has this answer already; with an empty tag no ETag is sent."""
     headers = {
         "Last-Modified": format_datetime(modified.astimezone(UTC), usegmt=True),
         "Cache-Control": "no-cache",
@@ -135,4 +135,4 @@ def _is_known(request: Request, tag: str, modified: datetime) -> bool:
     try:
         return modified.replace(microsecond=0) <= parsedate_to_datetime(since)
     except ValueError:
-        return False  # a date nobody can read is no date
+        return False  # an unreadable date counts as none

@@ -23,12 +23,12 @@ if TYPE_CHECKING:
     from app.demo.state import Document, State
 
 _HIDDEN_PASSWORD = "*" * 70
-_LIGHT = 128  # of 255: from this brightness on, black letters are read better
+_LIGHT = 128  # of 255; from this brightness on, black letters are easier to read
 
 
 @dataclass(frozen=True)
 class _Kind:
-    """How a kind of names is called by its rights, in errors, and on documents."""
+    """The names of a kind in permissions, in errors and in documents."""
 
     permission: str
     model: str
@@ -77,7 +77,7 @@ def add_name(site: Site, request: Request, kind: str) -> Response:
 
 
 def patch_name(site: Site, request: Request, kind: str, object_id: str) -> Response:
-    """Rename; documents that bear the name do not count as changed."""
+    """Rename; documents with the name do not count as changed."""
     one = _changeable(site.state, request.who(), kind, object_id, "change")
     name = request.json().get("name", one.name)
     _refuse_taken_name((other for other in site.state.names[kind].values() if other is not one), name)
@@ -86,7 +86,7 @@ def patch_name(site: Site, request: Request, kind: str, object_id: str) -> Respo
 
 
 def delete_name(site: Site, request: Request, kind: str, object_id: str) -> Response:
-    """Take the name away from all documents too; they do not count as changed."""
+    """Delete the name, also from all documents; they do not count as changed."""
     one = _changeable(site.state, request.who(), kind, object_id, "delete")
     del site.state.names[kind][one.id]
     for document in site.state.documents.values():
@@ -190,7 +190,7 @@ def _names_of(document: Document, kind: str) -> list[int]:
 def _write(
     site: Site, request: Request, kind: str, one: NamedObject, counts: Counter[int] | None
 ) -> dict[str, Any]:
-    """One object; without counts there is no document count, as in the answer to its creation."""
+    """Return the JSON of one object; without counts as in the answer to its creation."""
     nobody: dict[str, list[int]] = {"users": [], "groups": []}
     return {
         "id": one.id,

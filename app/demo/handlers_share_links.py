@@ -1,4 +1,4 @@
-"""Links under which documents are shown to people without an account."""
+"""Share links, which show documents to people without an account."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Sockets, threads and bytes: HTTP/1.1 with connections that stay open, and that can all be closed."""
+"""An HTTP/1.1 server with persistent connections that can all be closed."""
 
 from __future__ import annotations
 
@@ -23,16 +23,16 @@ Respond = Callable[[Request], tuple[Response, int | None]]
 
 
 class HttpServer(ThreadingHTTPServer):
-    """Calls `respond` for each request, in a thread per connection.
+    """Calls `respond` for each request, with one thread per connection.
 
     Args:
         address: host and port; port 0 for a free one.
-        respond: gives the answer and, if the connection shall be closed early, after how many bytes of the
-            answer's body; 0 sends nothing at all.
+        respond: returns the answer and, to close the connection early, the number of bytes of the body to
+            send; 0 sends nothing, not even the status.
     """
 
     daemon_threads = True
-    # Nobody else may take over the port while the server runs, which SO_REUSEADDR would allow on Windows.
+    # On Windows, SO_REUSEADDR would let other programs take over the port while the server runs.
     allow_reuse_address = False
 
     def __init__(self, address: tuple[str, int], respond: Respond) -> None:
@@ -42,7 +42,7 @@ class HttpServer(ThreadingHTTPServer):
         super().__init__(address, _Connection)
 
     def process_request(self, request: Any, client_address: Any) -> None:
-        """Answer one connection in a thread of its own."""
+        """Answer one connection in its own thread."""
         thread = threading.Thread(
             target=self.process_request_thread,
             args=(request, client_address),
@@ -55,7 +55,7 @@ class HttpServer(ThreadingHTTPServer):
             self._connections = [*alive, (request, thread)]
 
     def cut_connections(self) -> None:
-        """Close all connections and wait until their threads have ended; new ones may come."""
+        """Close all connections and wait for the end of their threads; new ones may be opened."""
         with self._lock:
             connections, self._connections = self._connections, []
         for connection, thread in connections:
@@ -67,11 +67,11 @@ class _Connection(BaseHTTPRequestHandler):
     """Reads requests from one connection and writes the answers."""
 
     protocol_version = "HTTP/1.1"
-    disable_nagle_algorithm = True  # otherwise an answer in two packets waits 40 ms for the client
+    disable_nagle_algorithm = True  # or an answer in two packets would wait 40 ms for the client
     server: HttpServer
 
     def handle(self) -> None:
-        """Answer until the client has had enough."""
+        """Answer until the client closes the connection."""
         try:
             super().handle()
         except ConnectionError:
@@ -85,7 +85,7 @@ class _Connection(BaseHTTPRequestHandler):
             self.close_connection = True
             return
         if not _is_loopback(self.headers.get("Host", "")):
-            # A page on the internet can give a name of its own this computer's address.
+            # A web page can make its own host name resolve to this computer (DNS rebinding).
             self._send(html_response("<h1>Bad Request (400)</h1>", 400), None)
             return
         parts = urlsplit(self.path)
@@ -98,13 +98,13 @@ class _Connection(BaseHTTPRequestHandler):
         )
         try:
             response, hang_up_after = self.server.respond(request)
-        except Exception:  # whatever it is, the client must get an answer, and the log the reason
+        except Exception:  # the client must get an answer, and the log the reason
             log.exception("The demo server failed to answer %s %s", request.method, request.path)
             response, hang_up_after = html_response("<h1>Server Error (500)</h1>", 500), None
         self._send(response, hang_up_after)
 
     def log_message(self, *_args: Any, **_kwargs: Any) -> None:
-        """Say nothing on standard error."""
+        """Write nothing to standard error."""
 
     def version_string(self) -> str:
         return "demo"

@@ -1,7 +1,7 @@
-"""What a demo library holds: people, names and documents, before any server changes them.
+"""The contents of a demo library: users, names and documents before any change.
 
-The built-in library lies in the resources (library.json, files/, thumbs/). Tests build small ones from
-these classes directly; every field but the ids has a default that makes a valid document.
+The built-in library is in the resources (library.json, files/, thumbs/). Tests build small ones from these
+classes; every field except ids has a default that makes a valid document.
 """
 
 from __future__ import annotations
@@ -11,7 +11,6 @@ import json
 from dataclasses import dataclass, field, replace
 from datetime import UTC, date, datetime
 from functools import cached_property
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
@@ -22,7 +21,7 @@ SOME_TIME_AGO = datetime(2024, 1, 15, 9, 30, tzinfo=UTC)
 
 @dataclass(frozen=True)
 class StoredFile:
-    """A file of a document: its bytes, or the path they are read from when they are needed."""
+    """A file of a document: its bytes, or the path to read them from when needed."""
 
     source: bytes | Path
 
@@ -35,7 +34,7 @@ class StoredFile:
 
     @cached_property
     def md5(self) -> str:
-        # Servers before 3.0 identify files by MD5; nobody relies on it being hard to forge.
+        # Servers before 3.0 identify files by MD5; it need not be hard to forge.
         return hashlib.md5(self.read(), usedforsecurity=False).hexdigest()
 
     @cached_property
@@ -46,11 +45,11 @@ class StoredFile:
 
 @dataclass(frozen=True)
 class DemoUser:
-    """Someone who may sign in.
+    """A user who may sign in.
 
     Attributes:
-        permissions: codenames such as "view_document"; a superuser has them all anyway.
-        mfa_code: the one code that is accepted as second factor, or None for a user without one.
+        permissions: codenames such as "view_document"; a superuser has all of them.
+        mfa_code: the code accepted as second factor, or None for a user without one.
     """
 
     id: int
@@ -92,7 +91,7 @@ class DemoStoragePath:
 
 @dataclass(frozen=True)
 class DemoCustomField:
-    """A field of a document; data_type as Paperless spells it, such as "monetary" or "documentlink"."""
+    """A custom field; data_type in Paperless' spelling, such as "monetary" or "documentlink"."""
 
     id: int
     name: str
@@ -110,7 +109,7 @@ class DemoNote:
 
 @dataclass(frozen=True)
 class DemoSharing:
-    """The ids of users and groups who may do something with a document they do not own."""
+    """Ids of users and groups who may view or change a document they do not own."""
 
     users: tuple[int, ...] = ()
     groups: tuple[int, ...] = ()
@@ -118,10 +117,10 @@ class DemoSharing:
 
 @dataclass(frozen=True)
 class DemoVersion:
-    """A later file of a document (API 10); the newest one is what the server shows.
+    """A later file of a document (API 10); the server shows the newest one.
 
     Attributes:
-        content, original_file_name: its own, or None where they are the document's.
+        content, original_file_name: its own, or None for those of the document.
     """
 
     id: int
@@ -138,8 +137,8 @@ class DemoDocument:
     """One document.
 
     Attributes:
-        original: the uploaded file; None stands for one that was lost on the server's disk.
-        archive: the PDF the server made of it, if it did.
+        original: the uploaded file; None for one that was lost on the server's disk.
+        archive: the PDF that the server made of it, or None.
         thumb: a small WebP picture of the first page.
         versions: later files, oldest first.
         custom_fields: value by id of the field, in the order the server shows.
@@ -175,7 +174,7 @@ DEMO_USER = DemoUser(id=1, username="demo", is_superuser=True)
 
 @dataclass(frozen=True)
 class DemoLibrary:
-    """Everything a demo server starts with. The first user is the one the server makes a token for."""
+    """The initial contents of a demo server; its token belongs to the first user."""
 
     users: tuple[DemoUser, ...] = (DEMO_USER,)
     tags: tuple[DemoTag, ...] = ()
@@ -186,7 +185,7 @@ class DemoLibrary:
     documents: tuple[DemoDocument, ...] = ()
 
     def with_documents(self, *documents: DemoDocument) -> DemoLibrary:
-        """The same library with these documents added."""
+        """Return the library with these documents added."""
         return replace(self, documents=(*self.documents, *documents))
 
 
@@ -198,10 +197,10 @@ class DemoLibraryUnreadableError(Exception):
 
 
 def load_library(folder: Path) -> DemoLibrary:
-    """Read `library.json`; the files and thumbnails beside it are read when someone asks for them.
+    """Read `library.json`; its files and thumbnails are read when they are requested.
 
     Raises:
-        DemoLibraryUnreadableError: there is no library in the folder, or not one of this form.
+        DemoLibraryUnreadableError: the folder has no library, or one of another form.
     """
     try:
         data = json.loads((folder / "library.json").read_text(encoding="utf-8"))

@@ -1,4 +1,4 @@
-"""Pages of a list, as every list of the API gives them."""
+"""Filters, ordering and pages of lists."""
 
 from __future__ import annotations
 
@@ -36,11 +36,11 @@ def page_response(
     write: Callable[[Item], dict[str, Any]],
     extra: dict[str, Any] | None = None,
 ) -> Response:
-    """The page that the query asks for.
+    """Return the page that the query requests.
 
     Args:
-        items: the whole list, filtered and in order.
-        write: makes the JSON of one item; called only for the items of the page.
+        items: the whole list, filtered and ordered.
+        write: returns the JSON of one item; called only for the items of the page.
         extra: further entries beside `results`.
 
     Raises:
@@ -64,10 +64,10 @@ def page_response(
 
 
 def id_list(text: str, name: str) -> set[int]:
-    """The ids of a filter such as `id__in=1,2`.
+    """Return the ids of a filter such as `id__in=1,2`.
 
     Raises:
-        FieldError: something else than numbers and commas.
+        FieldError: the text has other characters than digits and commas.
     """
     try:
         return {int(part) for part in text.split(",") if part}
@@ -123,7 +123,7 @@ def filtered(state: State, documents: Iterable[Document], query: dict[str, str])
 
 
 def ordered(documents: list[Document], ordering: str) -> list[Document]:
-    """Sort by several keys, such as "modified,-id"; without a known key: newest first."""
+    """Sort by several keys, such as "modified,-id"; without a known key newest first."""
     keys = [key.strip() for key in ordering.split(",")]
     known = [key for key in keys if key.removeprefix("-") in _ORDERINGS] or ["-created", "-id"]
     result = list(documents)
@@ -182,7 +182,7 @@ _FILTERS: dict[str, Callable[[State, str], Callable[[Document], bool]]] = {
 
 
 def _moment(value: str, name: str) -> datetime:
-    # An offset whose plus sign was not percent-encoded arrives with a blank, and is refused.
+    # An offset whose plus sign was not percent-encoded arrives with a space and is refused.
     try:
         when = datetime.fromisoformat(value)
     except ValueError as error:

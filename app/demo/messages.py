@@ -1,4 +1,4 @@
-"""Requests and answers as the handlers see them, without sockets."""
+"""Requests, answers and errors as the handlers use them, without sockets."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class Request:
         raw_query: as sent, percent-encoded.
         headers: names in lower case.
         user: who signed in, or None.
-        api_version: what was agreed on; 0 before that.
+        api_version: as negotiated; 0 before that.
     """
 
     method: str
@@ -37,7 +37,7 @@ class Request:
 
     @property
     def query(self) -> dict[str, str]:
-        """The decoded query; of a repeated name the last value counts."""
+        """The decoded query, with the last value of a repeated name."""
         return dict(parse_qsl(self.raw_query, keep_blank_values=True))
 
     @property
@@ -45,34 +45,34 @@ class Request:
         return self.headers.get("content-type", "").partition(";")[0].strip().lower()
 
     def below(self, base_path: str) -> Request:
-        """The same request as the server below this base path sees it."""
+        """Return the request with its path relative to a base path."""
         return replace(self, path=self.path.removeprefix(base_path))
 
     def flag(self, name: str) -> bool:
-        """Whether the query says yes to this name."""
+        """Return whether the query sets this flag."""
         return self.query.get(name, "").lower() in ("1", "true", "yes")
 
     def who(self) -> DemoUser:
-        """The user of a request that was let in."""
+        """Return the authenticated user."""
         if self.user is None:
             raise ApiError(401, "Authentication credentials were not provided.")
         return self.user
 
     def fields(self) -> dict[str, Any]:
-        """The body as fields, from JSON or a form.
+        """Return the body's fields, from JSON or a form.
 
         Raises:
-            ApiError: 400 for a body that is no object, 415 for another content type.
+            ApiError: 400 if the body is no object, 415 for another content type.
         """
         if self.content_type == "application/x-www-form-urlencoded":
             return dict(parse_qsl(self.body.decode("utf-8", "replace"), keep_blank_values=True))
         return self.json()
 
     def json(self) -> dict[str, Any]:
-        """The body as a JSON object.
+        """Return the body as a JSON object.
 
         Raises:
-            ApiError: as for `fields`, and 415 for a form.
+            ApiError: as in `fields`, and 415 for a form.
         """
         if not self.body:
             return {}
@@ -91,7 +91,7 @@ class Request:
 
 @dataclass(frozen=True)
 class Response:
-    """One answer; an empty content type means that none is sent."""
+    """One answer; with an empty content type none is sent."""
 
     status: int = 200
     body: bytes = b""
@@ -99,13 +99,13 @@ class Response:
     headers: dict[str, str] = field(default_factory=dict)
 
     def with_headers(self, **headers: str) -> Response:
-        """The same answer with more headers; an underscore stands for a hyphen."""
+        """Return the answer with more headers; underscores become hyphens."""
         more = {name.replace("_", "-"): value for name, value in headers.items()}
         return replace(self, headers={**self.headers, **more})
 
 
 def json_response(data: object, status: int = 200) -> Response:
-    """An answer of JSON, written as the real server does: compact and unescaped."""
+    """Return a JSON answer in the real server's style: compact and unescaped."""
     return Response(status, json.dumps(data, ensure_ascii=False, separators=(",", ":")).encode())
 
 
@@ -114,7 +114,7 @@ def html_response(text: str, status: int) -> Response:
 
 
 class RequestRefusedError(Exception):
-    """A request that is answered with an error; carries the answer."""
+    """A request answered with an error; carries the answer."""
 
     def __init__(self, response: Response) -> None:
         super().__init__(response.body.decode("utf-8", "replace"))
@@ -122,14 +122,14 @@ class RequestRefusedError(Exception):
 
 
 class ApiError(RequestRefusedError):
-    """An error with one sentence, as `{"detail": …}`."""
+    """An error with one sentence: `{"detail": …}`."""
 
     def __init__(self, status: int, detail: str) -> None:
         super().__init__(json_response({"detail": detail}, status))
 
 
 class FieldError(RequestRefusedError):
-    """A field of the body, or of the query, that is not accepted: status 400."""
+    """A field of the body or query is not accepted: status 400."""
 
     def __init__(self, name: str, problem: object) -> None:
         problems = problem if isinstance(problem, list) else [problem]
@@ -137,7 +137,7 @@ class FieldError(RequestRefusedError):
 
 
 class ForbiddenPageError(RequestRefusedError):
-    """A user without the right, in a view that answers with a page instead of JSON."""
+    """The user lacks the right, in a view that answers with a page instead of JSON."""
 
     def __init__(self) -> None:
         super().__init__(html_response("Insufficient permissions", 403))
@@ -152,5 +152,5 @@ def not_found() -> ApiError:
 
 
 def no_such(model: str) -> ApiError:
-    """What looking up one object by its id answers."""
+    """Return the error for an unknown object id."""
     return ApiError(404, f"No {model} matches the given query.")

@@ -1,7 +1,7 @@
-"""Who may see and change what.
+"""Permissions to see and change objects.
 
-There are two gates: the global right ("change_document"), and the object: one's own, nobody's, or one
-that was shared. Deleting asks for ownership; a share to change is not enough.
+Two things are checked: the global right ("change_document"), and the object, which must be the user's own,
+without an owner, or shared. Deleting needs ownership; shared access to change is not enough.
 """
 
 from __future__ import annotations
@@ -44,12 +44,12 @@ def permissions_of(user: DemoUser) -> tuple[str, ...]:
 
 
 def may(user: DemoUser, permission: str) -> bool:
-    """Whether the user has a global right, such as "view_tag"."""
+    """Return whether the user has a global right, such as "view_tag"."""
     return user.is_superuser or permission in user.permissions
 
 
 def require(user: DemoUser, permission: str) -> None:
-    """Let through only who has the global right.
+    """Raise unless the user has the global right.
 
     Raises:
         ApiError: 403.
@@ -67,7 +67,7 @@ def may_view(user: DemoUser, document: Document) -> bool:
 
 
 def may_change(user: DemoUser, document: Document) -> bool:
-    """Whether the object may be changed; the global right is another question."""
+    """Return whether the object may be changed, regardless of the global right."""
     return owns_or_unowned(user, document.owner) or user.id in document.may_change.users
 
 

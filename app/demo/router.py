@@ -1,7 +1,6 @@
-"""From a request to its handler, through the gates of the real server, in its order.
+"""Dispatches requests to handlers, with the checks of the real server in its order.
 
-Unknown address; then the version in Accept; then who it is; then whether the address knows the method.
-The rights are the handlers' matter.
+Checked are the address, the version in Accept, the user, and the method. Handlers check the rights.
 """
 
 from __future__ import annotations
@@ -15,7 +14,6 @@ from urllib.parse import quote
 
 from app.demo import handlers_account as account
 from app.demo import handlers_bulk as bulk
-from app.demo import handlers_bulk as trash
 from app.demo import handlers_documents as documents
 from app.demo import handlers_files as files
 from app.demo import handlers_names as names
@@ -52,7 +50,7 @@ _METHODS = ("GET", "POST", "PATCH", "DELETE")
 
 @dataclass(frozen=True)
 class _Route:
-    """One address: what its parts are, and who answers which method."""
+    """One address: its pattern, and the handler of each method."""
 
     pattern: re.Pattern[str]
     handlers: Mapping[str, Handler]
@@ -115,12 +113,12 @@ _ROUTES_OF_V3 = [
     _route("/api/documents/delete/", POST=bulk.delete_documents),
     _route("/api/documents/ID/root/", GET=documents.show_root),
 ]
-_ROUTES_OF_TRASH = [_route("/api/trash/", GET=trash.list_trash, POST=trash.change_trash)]
+_ROUTES_OF_TRASH = [_route("/api/trash/", GET=bulk.list_trash, POST=bulk.change_trash)]
 _ANY_DOCUMENT = _route("/api/documents/[^/]+/(?:[a-z]+/)?", GET=lambda *_: _refuse_bad_id())
 
 
 def dispatch(site: Site, request: Request) -> Response:
-    """Answer one request; changes the site's state. The caller holds the state's lock."""
+    """Answer one request, which may change the site's state; the caller holds the state's lock."""
     if request.path == "/api/" and request.method in ("GET", "HEAD"):
         return account.show_api_root(site, request)
     for route in _routes(site.server_version):
@@ -166,7 +164,7 @@ def _handle(site: Site, request: Request, route: _Route, parts: tuple[str, ...])
 
 
 def _negotiate(accept: str, server_version: ServerVersion) -> tuple[int, bool]:
-    """The API version and whether a page is wanted instead of JSON."""
+    """Return the API version, and whether the client wants a page instead of JSON."""
     for media_range in accept.split(","):
         kind, *parameters = (part.strip() for part in media_range.lower().split(";"))
         if kind in ("application/json", "application/*", "*/*", "text/html", "text/*"):

@@ -1,4 +1,4 @@
-"""The JSON of documents, as each API version spells it."""
+"""The JSON of documents in each API version."""
 
 from __future__ import annotations
 
@@ -14,17 +14,17 @@ if TYPE_CHECKING:
     from app.demo.library import DemoNote, DemoUser
     from app.demo.state import Document, Sharing, State
 
-SERVER_ZONE = timezone(timedelta(hours=1))  # not UTC, so that clients must parse moments to compare them
+SERVER_ZONE = timezone(timedelta(hours=1))  # not UTC, so that clients must parse instants to compare them
 TRUNCATED_CONTENT = 550  # characters
 
 
 def moment(when: datetime | None) -> str | None:
-    """A moment with the server's offset, in microseconds."""
+    """Return an instant with the server's offset, in microseconds."""
     return None if when is None else when.astimezone(SERVER_ZONE).isoformat(timespec="microseconds")
 
 
 def utc_moment(when: datetime) -> str:
-    """A moment as "…Z", which the real server uses in a few places."""
+    """Return an instant as "…Z", which the real server uses in a few places."""
     return when.astimezone(UTC).isoformat(timespec="microseconds").replace("+00:00", "Z")
 
 
@@ -38,7 +38,7 @@ class DocumentWriter:
         self._full_perms = full_perms
 
     def document(self, document: Document) -> dict[str, Any]:
-        """One document as in a list."""
+        """Return a document as in a list."""
         return {
             "id": document.id,
             "correspondent": document.correspondent,
@@ -66,7 +66,7 @@ class DocumentWriter:
         }
 
     def single_document(self, document: Document) -> dict[str, Any]:
-        """One document as its own address shows it: with the copies that have the same file."""
+        """Return a document as at its own address: with the copies that have the same file."""
         data = self.document(document)
         if self._state.server_version.is_version_3:
             data["duplicate_documents"] = [
@@ -77,7 +77,7 @@ class DocumentWriter:
         return data
 
     def notes(self, document: Document) -> list[dict[str, Any]]:
-        """The document's notes, newest first as the real server lists them."""
+        """Return the document's notes, newest first as on the real server."""
         return [
             self._note(note) for note in sorted(document.notes, key=lambda note: note.created, reverse=True)
         ]
@@ -152,7 +152,7 @@ def short_user(user: DemoUser) -> dict[str, Any]:
 
 
 def same_files(state: State, document: Document) -> list[Document]:
-    """Other documents, in the trash too, with the same original or archive."""
+    """Return other documents with the same original or archive, including trashed ones."""
     checksums = {file.sha256 for file in (document.original, document.archive) if file}
     return [
         other
@@ -163,7 +163,7 @@ def same_files(state: State, document: Document) -> list[Document]:
 
 
 def public_file_name(state: State, document: Document, suffix: str) -> str:
-    """The name a download gets: date, correspondent, title."""
+    """Return the file name of a download: date, correspondent, title."""
     correspondent = state.names["correspondents"].get(document.correspondent or 0)
     parts = [document.created.isoformat(), correspondent.name if correspondent else "", document.title]
     return " ".join(part for part in parts if part).replace("/", "-") + suffix
@@ -174,5 +174,5 @@ def original_suffix(document: Document) -> str:
 
 
 def ascii_name(name: str) -> str:
-    """The name for clients that read no other letters."""
+    """Return the name in ASCII, for clients that read no other letters."""
     return unicodedata.normalize("NFKD", name).encode("ascii", "ignore").decode().replace('"', "")

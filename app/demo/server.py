@@ -1,7 +1,7 @@
-"""The demo server: a Paperless-compatible HTTP server on this computer's loopback address.
+"""The demo server: a Paperless-compatible HTTP server on the loopback address.
 
-It serves the demo library to the app and stands in for a real server in tests. It listens on 127.0.0.1
-only, on a port that is free, and lets nobody in without a token that is made anew at each start.
+It serves the demo library to the app and replaces a real server in tests. It listens on a free port of
+127.0.0.1 only and requires a token, which is new at each start.
 """
 
 from __future__ import annotations
@@ -29,17 +29,17 @@ if TYPE_CHECKING:
     from app.demo.messages import Request
 
 LOOPBACK = "127.0.0.1"
-_REMEMBERED_REQUESTS = 20_000
+_MAX_RECORDS = 20_000
 
 
 @dataclass(frozen=True)
 class RequestRecord:
-    """One request as the server saw it.
+    """A received request.
 
     Attributes:
-        path: without the base path and the query.
+        path: without base path and query.
         json: the decoded body, or None; never that of a sign-in.
-        status: what was answered, or 0 if the connection was closed without an answer.
+        status: of the answer, or 0 if the connection was closed without one.
     """
 
     method: str
@@ -58,7 +58,7 @@ class RequestLog:
 
     def __init__(self) -> None:
         self._lock = threading.Lock()
-        self._records: deque[RequestRecord] = deque(maxlen=_REMEMBERED_REQUESTS)
+        self._records: deque[RequestRecord] = deque(maxlen=_MAX_RECORDS)
 
     def add(self, record: RequestRecord) -> None:
         with self._lock:
@@ -69,7 +69,7 @@ class RequestLog:
             return list(self._records)
 
     def writes(self) -> list[RequestRecord]:
-        """Those that ask for a change; sign-ins are none."""
+        """Return the requests for changes, without sign-ins."""
         return [record for record in self.all() if record.writes and record.path != "/api/token/"]
 
     def clear(self) -> None:
@@ -81,16 +81,16 @@ class DemoServer:
     """A server that runs between start() and stop(), or within a `with` block.
 
     Args:
-        library: what it serves; None for the built-in demo library.
+        library: to serve; None for the built-in demo library.
         server_version: "v3" (3.0.5), "v3.2" (a later one, invented), "v2" (2.20.15) or "v2.9" (2.9.0, which
             has no trash).
-        throttle: limit sign-ins to five a minute, as 3.0.5 does.
+        throttle: limit sign-ins to five per minute, as 3.0.5 does.
         base_path: serve under a sub-path such as "/paper".
 
     Attributes:
-        state: what the library has become.
-        requests: what was asked so far.
-        delay: seconds that every request takes longer.
+        state: the library after all changes so far.
+        requests: the requests so far.
+        delay: seconds to wait before each answer.
     """
 
     def __init__(
@@ -140,7 +140,7 @@ class DemoServer:
         return self.token_for(self._first_user)
 
     def token_for(self, username: str) -> str:
-        """The token of this user; it lives as long as the server.
+        """Return the token of this user; it is valid as long as the server runs.
 
         Raises:
             KeyError: there is no such user.
@@ -149,19 +149,19 @@ class DemoServer:
             return self._site.accounts.token_for(username)
 
     def start(self) -> None:
-        """Listen on a free port, and answer in threads that end with the process at the latest."""
+        """Listen on a free port and answer in daemon threads."""
         if self._http is not None:
             raise RuntimeError("The demo server runs already.")
         self._stopping.clear()
         self._http = HttpServer((LOOPBACK, 0), self._respond)
-        # The short poll lets stop() return soon.
+        # The short poll interval lets stop() return soon.
         self._thread = threading.Thread(
             target=self._http.serve_forever, args=(0.05,), name="demo-server", daemon=True
         )
         self._thread.start()
 
     def stop(self) -> None:
-        """Close all connections and wait for the threads; does nothing if the server does not run."""
+        """Close all connections and wait for the threads; does nothing if the server is not running."""
         if self._http is None or self._thread is None:
             return
         self._stopping.set()
@@ -172,7 +172,7 @@ class DemoServer:
         self._http = self._thread = None
 
     def disconnect(self) -> None:
-        """Close all connections, as when a network cable is pulled for a moment; the server goes on."""
+        """Close all connections, as a brief network failure does; the server keeps running."""
         if self._http is not None:
             self._http.cut_connections()
 

@@ -1,4 +1,4 @@
-"""How servers of different versions answer, as far as a client can tell."""
+"""Differences between server versions that a client can observe."""
 
 from __future__ import annotations
 
@@ -7,17 +7,17 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True)
 class ServerVersion:
-    """One server version's ways.
+    """The behaviour of one server version.
 
     Attributes:
-        version: what X-Version says.
+        version: the value of X-Version.
         oldest_api, newest_api: the range of API versions it accepts.
-        default_api: the API version of a request that names none.
-        is_version_3: it has the ways of 3.0: SHA-256 checksums in place of MD5, versions of files, deletion
-            at an address of its own, and a few more entries in answers.
-        has_trash: a deleted document waits in the trash; otherwise it is gone.
+        default_api: the API version of requests that name none.
+        is_version_3: behaves as 3.0: SHA-256 checksums instead of MD5, file versions, a separate address for
+            deletion, and a few more entries in answers.
+        has_trash: deleted documents go to the trash; otherwise they are gone.
         nested_tags: tags have parents.
-        file_facts_in_lists: page count and file type are told with every document.
+        file_facts_in_lists: lists contain page count and file type.
         deletes_in_bulk_edit: `bulk_edit` has the method `delete`.
     """
 
@@ -32,9 +32,9 @@ class ServerVersion:
     deletes_in_bulk_edit: bool = True
 
 
-# v3 and v2 as recorded from real servers. v3.2 is what a later version may be like: it speaks a newer version
-# of the API, too, and has dropped what 3.0 calls deprecated. 2.9 is the last version before the trash; its
-# form is taken from the API's published history of versions.
+# v3 and v2 as recorded from real servers. v3.2 imitates a later version: it also supports a newer API version
+# and has dropped what 3.0 calls deprecated. 2.9 is the last version without a trash, modelled after the API's
+# published version history.
 SERVER_VERSIONS = {
     "v3": ServerVersion("3.0.5", oldest_api=9, newest_api=10, default_api=10, is_version_3=True),
     "v3.2": ServerVersion(
@@ -53,6 +53,6 @@ SERVER_VERSIONS = {
     ),
 }
 
-API_WITH_PLAIN_DATES = 9  # before, `created` was a moment: midnight of the server's zone
-API_WITH_NOTE_AUTHORS = 8  # before, a note told only the id of its author
-API_WITHOUT_ALL_IDS = 10  # before, a list's answer carried the ids of all pages
+API_WITH_PLAIN_DATES = 9  # before, `created` was an instant: midnight in the server's zone
+API_WITH_NOTE_AUTHORS = 8  # before, a note contained only the id of its author
+API_WITHOUT_ALL_IDS = 10  # before, each page contained the ids of all pages

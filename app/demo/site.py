@@ -1,4 +1,4 @@
-"""What handlers need to know of the server they work for."""
+"""The context that handlers receive."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ class Site:
     """One running demo server, without its sockets.
 
     Attributes:
-        base_path: what stands before /api/ in every address; empty, or such as "/paper".
+        base_path: prefix of /api/ in every address; empty, or such as "/paper".
     """
 
     state: State

@@ -1,7 +1,6 @@
-"""What a demo server holds while it runs: the library as it has become through requests.
+"""The state of a running demo server: its library after all changes so far.
 
-Everything here is used under the server's lock; tests that change it while the server runs take
-`state.lock` too.
+It is used under `State.lock`; tests that change it while the server runs take the lock too.
 """
 
 from __future__ import annotations
@@ -33,7 +32,7 @@ class Sharing:
 
 @dataclass(frozen=True)
 class ShareLink:
-    """A link under which anybody can see a document."""
+    """A link with which anybody can see a document."""
 
     id: int
     document: int
@@ -57,7 +56,7 @@ class TrashedVersion:
     """A file version in the trash.
 
     Attributes:
-        along: it went together with its document and comes back with it; otherwise only by its own id.
+        along: it was trashed together with its document and is restored with it, not only by its own id.
     """
 
     version: DemoVersion
@@ -67,14 +66,14 @@ class TrashedVersion:
 
 @dataclass
 class Document:
-    """A document as it stands now.
+    """The current state of a document.
 
     Attributes:
-        file_missing: the file is gone from the server's disk, though the document is still there.
+        file_missing: the server's disk has lost the file of the document.
         versions: later files that are not in the trash, oldest first.
-        deleted_at: since when it is in the trash, or None.
+        deleted_at: when it was trashed, or None.
         trashed_versions: later files that are in the trash.
-        in_search: the full-text search knows it; a restored document is unknown until its next PATCH.
+        in_search: the full-text search contains it; a restored document is missing until its next PATCH.
     """
 
     id: int
@@ -107,10 +106,10 @@ class Document:
     trashed_versions: list[TrashedVersion] = field(default_factory=list)
 
     def file_version(self, number: int | None = None) -> DemoVersion:
-        """The file with this id, the document's own for the first one; the newest without a number.
+        """Return the file with this id, by default the newest; the first has the document's id.
 
         Raises:
-            KeyError: it has no such version.
+            KeyError: there is no such version.
         """
         first = DemoVersion(self.id, self.original, self.added, archive=self.archive)
         by_id = {version.id: version for version in (first, *self.versions)}
@@ -119,7 +118,7 @@ class Document:
 
 @dataclass
 class NamedObject:
-    """A tag, correspondent, document type or storage path; what a kind does not have stays None."""
+    """A tag, correspondent, document type or storage path; None for attributes of other kinds."""
 
     id: int
     name: str
@@ -134,7 +133,7 @@ class State:
     """A library in memory.
 
     Attributes:
-        documents: by id, in the trash or not.
+        documents: by id, including trashed ones.
         names: by kind ("tags", "correspondents", "document_types", "storage_paths"), then by id.
         lock: held by the server for each request.
     """
@@ -175,33 +174,33 @@ class State:
         self._last_history = len(library.documents)
 
     def now(self) -> datetime:
-        """The time, never the same twice: a client that compares times sees every change."""
+        """Return the time, which is never the same twice, so that clients can detect every change."""
         self._last_moment = max(self._clock(), self._last_moment + timedelta(microseconds=1))
         return self._last_moment
 
     def live(self, document_id: int) -> Document | None:
-        """The document, unless it does not exist or is in the trash."""
+        """Return the document; None if it does not exist or is in the trash."""
         document = self.documents.get(document_id)
         return document if document is not None and document.deleted_at is None else None
 
     def live_documents(self) -> list[Document]:
-        """All that are not in the trash, by id."""
+        """Return all documents outside the trash, by id."""
         return [one for _, one in sorted(self.documents.items()) if one.deleted_at is None]
 
     def trashed_documents(self) -> list[Document]:
-        """The trash, by id."""
+        """Return the documents in the trash, by id."""
         return [one for _, one in sorted(self.documents.items()) if one.deleted_at is not None]
 
     def touch(self, document: Document) -> None:
-        """Move `modified`, as the real server does on every change but deletion and new text recognition."""
+        """Update `modified`, as the real server does for every change except deletion and a new OCR run."""
         document.modified = self.now()
 
     def delete(self, document: Document, *, versions_apart: bool = False) -> None:
-        """Move to the trash with all file versions; without a trash the document is gone.
+        """Move a document to the trash with all file versions; without a trash, delete it.
 
         Args:
-            versions_apart: each version goes by itself, as when many documents are deleted at once; then
-                it does not come back with the document.
+            versions_apart: trash each version separately, as when one request deletes many documents; they
+                are then not restored with the document.
         """
         if self.server_version.has_trash:
             document.deleted_at = self.now()
@@ -221,7 +220,7 @@ class State:
         document.trashed_versions.append(TrashedVersion(version, self.now(), along))
 
     def restore(self, document: Document) -> None:
-        """Bring a document back, and those of its versions that went together with it."""
+        """Restore a document, and the versions that were trashed together with it."""
         document.deleted_at = None
         document.in_search = False
         for trashed in [one for one in document.trashed_versions if one.along]:
@@ -229,7 +228,7 @@ class State:
         self.touch(document)
 
     def restore_version(self, document: Document, trashed: TrashedVersion) -> None:
-        """Bring one version back; nothing happens if it is back already."""
+        """Restore one version; does nothing if it is not in the trash."""
         if trashed in document.trashed_versions:
             document.trashed_versions.remove(trashed)
             document.versions = sorted([*document.versions, trashed.version], key=lambda one: one.id)
@@ -243,14 +242,14 @@ class State:
         self.record(document, user, {"Note Added": ["None", self._last_note]})
 
     def record(self, document: Document, actor: DemoUser, changes: dict[str, Any]) -> None:
-        """Write the document's history."""
+        """Add an entry to the document's history."""
         self._last_history += 1
         entry = HistoryEntry(self._last_history, self.now(), "update", changes, actor.id)
         document.history.append(entry)
 
     @contextmanager
     def reverted(self) -> Iterator[None]:
-        """Undo at the end of the block whatever was changed in it."""
+        """Revert all changes at the end of the block."""
         kept = (self.documents, self.names, self._last_note, self._last_history)
         self.documents = {one.id: _copy(one) for one in self.documents.values()}
         self.names = copy.deepcopy(self.names)
@@ -260,11 +259,11 @@ class State:
             self.documents, self.names, self._last_note, self._last_history = kept
 
     def checksum(self, file: StoredFile) -> str:
-        """Hexadecimal, in this server's algorithm."""
+        """Return the file's checksum in this server's algorithm, as hexadecimal text."""
         return file.sha256 if self.server_version.is_version_3 else file.md5
 
     def snapshot(self) -> dict[str, Any]:
-        """Everything a request could have changed, as plain values, to be compared before and after."""
+        """Return everything a request can change as plain values, to compare states."""
         return {
             "documents": {one.id: _plain(one) for _, one in sorted(self.documents.items())},
             **{
@@ -275,7 +274,7 @@ class State:
 
 
 def _copy(document: Document) -> Document:
-    """A copy that shares only what never changes."""
+    """Return a copy that shares only immutable values."""
     return replace(
         document,
         versions=list(document.versions),
@@ -320,7 +319,7 @@ def _tag(tag: DemoTag) -> NamedObject:
 
 
 def _document(source: DemoDocument) -> Document:
-    # A lost file still has a checksum on the server: that of what was uploaded once.
+    # The server still has the checksum of a lost file, that of the upload.
     lost = StoredFile(f"the lost file of document {source.id}".encode())
     return Document(
         id=source.id,

@@ -1,4 +1,4 @@
-"""A workflow "document updated": what the server does of its own accord after a client's write."""
+"""Workflows "document updated": changes that the server makes after a client's write."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Workflow:
-    """What is done to each document that was changed; nothing if nothing is named.
+    """Changes made to each updated document; by default none.
 
     Attributes:
-        tags: added, with those above them.
-        title, owner: put in place of the document's own.
+        tags: added, with their ancestors.
+        title, owner: replace those of the document.
     """
 
     tags: tuple[int, ...] = ()
@@ -26,7 +26,7 @@ class Workflow:
 
 
 def run_workflows(state: State, document: Document) -> None:
-    """What the server does after a client's own write to a document: `modified` moves once more."""
+    """Apply the workflows after a client's write to a document; each updates `modified` again."""
     for workflow in state.workflows:
         document.tags = sorted({*document.tags, *with_ancestors(state, set(workflow.tags))})
         document.title = document.title if workflow.title is None else workflow.title

@@ -1,7 +1,8 @@
-"""Lets the user's “stop” reach a read that waits for the server.
+"""Cancellation of reads that wait for the server.
 
-A socket that waits cannot be asked to stop, so it waits in short turns. Which token to ask is a matter of
-the thread that works, not of each call: `with cancel_scope(token):` covers every request made inside.
+A waiting socket cannot be interrupted, so it waits in short intervals and checks a cancel token between
+them. httpcore calls the socket layer without our arguments, so the token is kept in a context variable:
+`with cancel_scope(token):` covers every request made inside.
 """
 
 from __future__ import annotations
@@ -20,17 +21,17 @@ import httpcore
 from app.domain.errors import OperationCancelled
 from app.domain.progress import CancelToken
 
-POLL_SECONDS = 0.1  # seconds; half of the 200 ms within which a cancel must answer
+POLL_SECONDS = 0.1  # half of the 200 ms within which a cancel must take effect
 
 _active: ContextVar[CancelToken | None] = ContextVar("active_cancel_token", default=None)
 
 
 @contextmanager
 def cancel_scope(token: CancelToken | None) -> Iterator[None]:
-    """Let this token stop the reads made inside; None lets nothing stop them.
+    """Let this token cancel the reads made inside; with None they cannot be cancelled.
 
     Raises:
-        OperationCancelled: from inside, within TURN of the cancel.
+        OperationCancelled: from inside, within POLL_SECONDS of the cancel.
     """
     previous = _active.set(token)
     try:
@@ -40,12 +41,12 @@ def cancel_scope(token: CancelToken | None) -> Iterator[None]:
 
 
 def active_token() -> CancelToken | None:
-    """The token that stops the current work, or None."""
+    """Return the token of the current scope, or None."""
     return _active.get()
 
 
 def cancellable_sleep(seconds: float) -> None:
-    """Wait, but wake and raise OperationCancelled when the work is cancelled."""
+    """Wait, but raise OperationCancelled as soon as the work is cancelled."""
     token = _active.get()
     if token is None:
         time.sleep(seconds)
@@ -55,7 +56,7 @@ def cancellable_sleep(seconds: float) -> None:
 
 
 class CancellableBackend(httpcore.NetworkBackend):
-    """Opens sockets whose reads ask the active token in between."""
+    """Opens sockets whose reads check the active token."""
 
     def __init__(self) -> None:
         self._sockets = httpcore.SyncBackend()
@@ -75,9 +76,9 @@ class CancellableBackend(httpcore.NetworkBackend):
 
 
 def _opened(open_stream: Callable[[], httpcore.NetworkStream]) -> httpcore.NetworkStream:
-    """Open a stream; a cancel leaves the attempt to a thread that closes what comes of it.
+    """Open a stream in a thread; after a cancel, the thread closes the stream when it is ready.
 
-    Looking a name up, connecting and the TLS handshake cannot be made in turns.
+    Name lookup, connecting and the TLS handshake cannot be split into intervals.
     """
     token = _active.get()
     if token is None:
@@ -88,7 +89,7 @@ def _opened(open_stream: Callable[[], httpcore.NetworkStream]) -> httpcore.Netwo
     def work() -> None:
         try:
             attempt.set_result(open_stream())
-        except BaseException as error:  # noqa: BLE001 - it is raised again where the result is awaited
+        except BaseException as error:  # noqa: BLE001 - raised again in the calling thread
             attempt.set_exception(error)
 
     threading.Thread(target=work, name="connect", daemon=True).start()
@@ -103,7 +104,7 @@ def _opened(open_stream: Callable[[], httpcore.NetworkStream]) -> httpcore.Netwo
     try:
         raise error
     finally:
-        # Whoever connects while handling an earlier failure would else find that one beneath this.
+        # Otherwise an error that is being handled here would appear as the cause of this one.
         error.__context__ = cause
 
 

@@ -1,9 +1,8 @@
-"""Whom to believe when a server shows its certificate.
+"""TLS contexts: trust in the server's certificate, and the client certificate.
 
-Three ways to believe it: the authorities of this computer, one authority from a file, or one certificate
-known by its fingerprint. The third accepts a certificate nobody vouches for, so the comparison takes its
-place: it is made in the handshake of every connection, before a byte of a request is sent. The same contexts
-show the server who we are, where it wants a client certificate.
+A certificate is trusted in one of three ways: through the authorities of this computer, through one authority
+from a file, or by its fingerprint. The third needs no authority, so the fingerprint is compared in the
+handshake of every connection, before a byte of a request is sent.
 """
 
 from __future__ import annotations
@@ -17,11 +16,11 @@ import truststore
 from app.domain.servers import ConnectionOptions
 from app.paperless.error_cases import failure
 
-NO_FINGERPRINT = ""  # matches no certificate: the handshake ends by telling the fingerprint
+NO_FINGERPRINT = ""  # matches no certificate: the handshake fails and reports the fingerprint
 
 
 class OtherCertificate(ssl.SSLError):
-    """The handshake showed a certificate with another fingerprint than the expected one."""
+    """The certificate's fingerprint differs from the expected one."""
 
     def __init__(self, expected: str, fingerprint: str) -> None:
         super().__init__("the certificate is not the trusted one")
@@ -30,7 +29,7 @@ class OtherCertificate(ssl.SSLError):
 
 
 def beneath(error: BaseException) -> OSError | None:
-    """The failure of the socket or of TLS that lies beneath an error of httpcore, which hides it."""
+    """Return the error of the socket or of TLS that caused an error of httpcore, or None."""
     found: BaseException | None = error
     while found is not None and not isinstance(found, OSError):
         found = found.__cause__ or found.__context__
@@ -38,18 +37,18 @@ def beneath(error: BaseException) -> OSError | None:
 
 
 def context_for(options: ConnectionOptions) -> ssl.SSLContext:
-    """The TLS context that believes whom the options say, and shows the client certificate if there is one.
+    """Return a TLS context with the options' trust and, if there is one, their client certificate.
 
     Raises:
-        SettingInvalid: a file holds no certificate or key, the key is locked, or the text is no fingerprint.
+        SettingInvalid: a file contains no certificate or key, the key is locked, or a fingerprint is invalid.
     """
-    context = _believing_context(options)
+    context = _trusting_context(options)
     if options.client_certificate:
-        _show(context, options.client_certificate, options.client_key)
+        _add_client_certificate(context, options.client_certificate, options.client_key)
     return context
 
 
-def _believing_context(options: ConnectionOptions) -> ssl.SSLContext:
+def _trusting_context(options: ConnectionOptions) -> ssl.SSLContext:
     if options.trusted_fingerprint:
         return pinning_context(normalised_fingerprint(options.trusted_fingerprint))
     if options.ca_file:
@@ -57,23 +56,23 @@ def _believing_context(options: ConnectionOptions) -> ssl.SSLContext:
     return truststore.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
 
 
-def _show(context: ssl.SSLContext, certificate: str, key: str | None) -> None:
-    def refuse_to_ask() -> str:  # without this, OpenSSL asks on the terminal and waits
+def _add_client_certificate(context: ssl.SSLContext, certificate: str, key: str | None) -> None:
+    def refuse_passphrase() -> str:  # or OpenSSL would prompt on the terminal
         raise failure("setting-invalid.passphrase", path=key or certificate)
 
     if certificate.lower().endswith((".p12", ".pfx")):
         raise failure("setting-invalid.client-form", path=certificate)
     try:
-        context.load_cert_chain(certificate, key, password=refuse_to_ask)
+        context.load_cert_chain(certificate, key, password=refuse_passphrase)
     except (OSError, ValueError) as error:
         raise failure("setting-invalid.client-files", path=certificate) from error
 
 
 def normalised_fingerprint(text: str) -> str:
-    """Take off colons and spaces that people copy along: 64 lower-case hex digits.
+    """Remove copied colons and spaces; return 64 lower-case hex digits.
 
     Raises:
-        SettingInvalid: what is left is no SHA-256 fingerprint.
+        SettingInvalid: the rest is no SHA-256 fingerprint.
     """
     fingerprint = re.sub(r"[\s:]", "", text).lower()
     if not re.fullmatch(r"[0-9a-f]{64}", fingerprint):
@@ -82,7 +81,7 @@ def normalised_fingerprint(text: str) -> str:
 
 
 def pinning_context(fingerprint: str) -> ssl.SSLContext:
-    """A context that accepts the certificate with this fingerprint and no other."""
+    """Return a context that accepts only the certificate with this fingerprint."""
 
     def check(certificate: bytes | None) -> None:
         shown = hashlib.sha256(certificate or b"").hexdigest()
@@ -112,6 +111,6 @@ def _authority_context(ca_file: str) -> ssl.SSLContext:
         context = ssl.create_default_context(cafile=ca_file)
     except (OSError, ValueError) as error:
         raise failure("setting-invalid.ca-file", path=ca_file) from error
-    # Python 3.13 demands extensions of authorities which those that people make at home rarely have.
+    # Python 3.13 requires extensions that home-made authorities rarely have.
     context.verify_flags &= ~ssl.VERIFY_X509_STRICT
     return context

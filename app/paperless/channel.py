@@ -1,7 +1,7 @@
-"""Asks one server and hands out its answers: JSON whole, files as they come.
+"""Sends requests to one server and returns its answers: JSON decoded, files as streams.
 
-Reads are repeated when the connection broke or the server was busy for a moment; writes never are, because
-only a look at the server can tell whether the first one was carried out.
+Reads are retried after a broken connection or a busy server. Writes never are, because only reading the
+server's state shows whether the first one was applied.
 """
 
 from __future__ import annotations
@@ -33,9 +33,9 @@ from app.paperless.transport import open_client, shown_fingerprint, time_limits
 log = logging.getLogger(__name__)
 
 PAUSES = (0.2, 0.6)  # seconds before the second and the third attempt of a read
-LONGEST_PAUSE = 30.0  # seconds; a server that asks for more gets its failure shown instead
+MAX_PAUSE = 30.0  # seconds; if a server asks for more, its failure is shown instead
 MAX_JSON_BYTES = 256 * 2**20
-SHORTEST_SECRET = 6  # characters; an extra header such as "1" is no secret, but stands in many sentences
+SHORTEST_SECRET = 6  # characters; a header value such as "1" is no secret, but occurs in many sentences
 CHUNK = 64 * 2**10
 
 Params = Mapping[str, str | int]
@@ -44,7 +44,7 @@ T = TypeVar("T")
 
 @dataclass(frozen=True)
 class JsonAnswer:
-    """A success.
+    """A successful answer.
 
     Attributes:
         json: the decoded body; None if there was none.
@@ -56,7 +56,7 @@ class JsonAnswer:
 
 
 class Channel:
-    """One server, one sign-in, one version of the API once `api_version` is set."""
+    """A connection to one server with one sign-in, and one API version once `api_version` is set."""
 
     def __init__(
         self,
@@ -67,11 +67,11 @@ class Channel:
         attempts: int = 1 + len(PAUSES),
         secrets: tuple[str, ...] = (),
     ) -> None:
-        """Prepare to ask; nothing is sent yet.
+        """Prepare the connection; nothing is sent yet.
 
         Args:
-            attempts: how often a read is tried, 1…3.
-            secrets: what must not come back in a sentence, besides the token and the headers.
+            attempts: number of attempts for a read, 1…3.
+            secrets: texts that must not appear in an error, besides the token and the headers.
 
         Raises:
             SettingInvalid, TokenRejected: the options or the token cannot be used.
@@ -92,22 +92,22 @@ class Channel:
         return self._repeated(lambda: self._json_answer("GET", path, params, None, answer_failure))
 
     def read_once(
-        self, path: str, params: Params, *, patience: float = 1.0, at_most: int = MAX_JSON_BYTES
+        self, path: str, params: Params, *, timeout_factor: float = 1.0, at_most: int = MAX_JSON_BYTES
     ) -> JsonAnswer:
-        """GET a JSON answer and try no second time: for lists, whose reader knows a better way then.
+        """GET a JSON answer without retries, for lists, which handle failures themselves.
 
         Args:
-            patience: how many time-outs long to wait.
+            timeout_factor: multiple of the time-out to wait.
             at_most: bytes of the answer to read.
 
         Raises:
-            AnswerTooLarge: there were more.
+            AnswerTooLarge: the answer has more bytes.
         """
-        timeout = self._options.timeout * patience
+        timeout = self._options.timeout * timeout_factor
         return self._json_answer("GET", path, params, None, answer_failure, timeout=timeout, at_most=at_most)
 
     def write(self, method: str, path: str, body: object = None, params: Params | None = None) -> JsonAnswer:
-        """Send once. A cancel is heeded before, but not while the server works on it."""
+        """Send once. It can be cancelled before it is sent, but not while the server processes it."""
         token = active_token()
         if token is not None:
             token.raise_if_cancelled()
@@ -119,13 +119,13 @@ class Channel:
         method: str,
         path: str,
         body: object,
-        judge: Callable[[Answer, ServerAddress], DedupeError | None],
+        error_of: Callable[[Answer, ServerAddress], DedupeError | None],
     ) -> JsonAnswer:
-        """Send once, can be cancelled, and let `judge` say what the answer means."""
-        return self._json_answer(method, path, None, body, judge)
+        """Send once; it can be cancelled, and `error_of` returns the error that an answer means."""
+        return self._json_answer(method, path, None, body, error_of)
 
-    def fetch(self, path: str, params: Params, take: Callable[[Iterator[bytes]], T]) -> T:
-        """GET a file and hand its chunks to `take`; repeated only until `take` has begun."""
+    def fetch(self, path: str, params: Params, consume: Callable[[Iterator[bytes]], T]) -> T:
+        """GET a file and pass its chunks to `consume`; retried only until `consume` has begun."""
         begun = False
 
         def attempt() -> T:
@@ -133,7 +133,7 @@ class Channel:
             with self._exchange("GET", path, params, None, "*/*") as response:
                 self._check_file(response)
                 begun = True
-                return take(response.iter_bytes(CHUNK))
+                return consume(response.iter_bytes(CHUNK))
 
         return self._repeated(attempt, lambda: not begun)
 
@@ -143,7 +143,7 @@ class Channel:
         path: str,
         params: Params | None,
         body: object,
-        judge: Callable[[Answer, ServerAddress], DedupeError | None],
+        error_of: Callable[[Answer, ServerAddress], DedupeError | None],
         *,
         timeout: float | None = None,
         at_most: int | None = None,
@@ -152,7 +152,7 @@ class Channel:
         accept = f"application/json{version}"
         with self._exchange(method, path, params, body, accept, timeout) as response:
             answer = Answer(response.status_code, _lowered(response), self._content(response, at_most))
-        refused = judge(answer, self.address)
+        refused = error_of(answer, self.address)
         if refused is not None:
             raise self._without_secrets(refused)
         if not answer.body.strip():
@@ -160,7 +160,7 @@ class Channel:
         try:
             return JsonAnswer(json.loads(answer.body), answer.headers)
         except (ValueError, RecursionError):
-            # The cause would quote the body, and with it the text of documents.
+            # The cause would quote the body, and thus the text of documents.
             raise failure("unreadable.json", url=self.address.url) from None
 
     def _content(self, response: httpx.Response, at_most: int | None = None) -> bytes:
@@ -178,7 +178,7 @@ class Channel:
             answer = Answer(response.status_code, headers, self._content(response))
             refused = answer_failure(answer, self.address)
             raise self._without_secrets(refused or failure("unreadable.file", url=self.address.url))
-        # A document may well be a web page, but then Paperless names the file; a login page does not.
+        # A document may be a web page, but then Paperless sends a file name; a login page does not.
         if headers.get("content-type", "").startswith("text/html") and "content-disposition" not in headers:
             refused = answer_failure(Answer(200, headers, self._content(response)), self.address)
             if isinstance(refused, NotPaperless):
@@ -230,9 +230,9 @@ class Channel:
         return attempt()
 
     def _without_secrets(self, error: DedupeError) -> DedupeError:
-        """A server that echoes what it was sent must not bring a secret into a sentence.
+        """Remove secrets that the server repeats in its reason.
 
-        Only its own words are searched: a password may well be a word of ours.
+        Only the server's words are searched: a password may equal a word of our sentence.
         """
         reason = error.details.get("reason")
         if not isinstance(reason, str) or not reason:
@@ -244,14 +244,14 @@ class Channel:
 
 
 def _pause_before_next(error: DedupeError, normal_pause: float) -> float | None:
-    """Seconds to wait before the next attempt, or None if there shall be none."""
+    """Return the seconds to wait before the next attempt, or None for no further attempt."""
     if not isinstance(error, ServerFailed):
         return normal_pause
     if not is_outage(error):
         return None
     asked = error.details["retry_after"]
     wait = max(normal_pause, asked) if isinstance(asked, float) else normal_pause
-    return wait if wait <= LONGEST_PAUSE else None
+    return wait if wait <= MAX_PAUSE else None
 
 
 def _lowered(response: httpx.Response) -> dict[str, str]:

@@ -1,8 +1,8 @@
-"""Everything the app asks a Paperless server to show or to do, in terms of the domain.
+"""The app's calls to a Paperless server, in terms of the domain.
 
-Each call is one request, or as many as the answer has pages. Calls that change the server are sent once
-and prove nothing: whoever calls them reads the state back (S4). Documents are always named by explicit
-ids, never by a filter, and there is no call that empties the trash (S8).
+Each call is one request, or one for each page of the answer. Calls that change the server are sent once and
+verify nothing: their caller reads the state back (S4). Documents are always named by explicit ids, never by a
+filter, and no call empties the trash (S8).
 """
 
 from __future__ import annotations
@@ -33,11 +33,11 @@ from app.paperless.cancellation import active_token, cancel_scope
 from app.paperless.channel import MAX_JSON_BYTES, Channel, JsonAnswer, Params
 from app.paperless.error_cases import failure
 
-IDS_A_REQUEST = 300  # keeps the address under the 8 kB that proxies commonly allow
-NAMES_A_PAGE = 1000
-TRASH_A_PAGE = 500
+IDS_PER_REQUEST = 300  # keeps the address below the 8 kB that proxies commonly allow
+NAMES_PER_PAGE = 1000
+TRASH_PER_PAGE = 500
 MAX_THUMBNAIL_BYTES = 8 * 2**20
-MAX_LIST_BYTES = 32 * 2**20  # of an answer with several documents; four may be in memory at once
+MAX_LIST_BYTES = 32 * 2**20  # of an answer with several documents; four may be in memory together
 
 FIELDS = (
     "id,title,content,created,added,modified,correspondent,document_type,storage_path,tags,owner,"
@@ -45,9 +45,8 @@ FIELDS = (
 )
 
 API_WITH_PLAIN_DATES = 9
-API_WITH_DELETION = (
-    10  # at an address of its own; bulk_edit's is deprecated there, and ends with a later version
-)
+# Deletion has its own address from this version on; in bulk_edit it is deprecated and will be removed.
+API_WITH_DELETION = 10
 
 T = TypeVar("T")
 
@@ -57,7 +56,7 @@ class DocumentPage:
     """One page of documents, ordered by id.
 
     Attributes:
-        total: documents of all pages, as far as this user may see them; 0 on a page after the last.
+        total: documents on all pages that this user may see; 0 on a page after the last.
         has_more: another page follows.
     """
 
@@ -68,10 +67,10 @@ class DocumentPage:
 
 @dataclass(frozen=True)
 class InventoryPage:
-    """One page of ids with the instant each document last changed; attributes as of DocumentPage.
+    """One page of ids with the modification time of each document; `total` and `has_more` as in DocumentPage.
 
     Attributes:
-        entries: how many the page had, repeated ones too.
+        entries: number of entries on the page, including repeated ones.
     """
 
     modified: Mapping[int, datetime]
@@ -81,7 +80,7 @@ class InventoryPage:
 
 
 class PaperlessClient:
-    """The calls; every one may raise the failures of app.paperless.error_mapping.
+    """The calls; each may raise the errors of app.paperless.error_mapping.
 
     May be used from several threads. `with cancel_scope(token):` lets a token stop the reads.
     """
@@ -91,87 +90,87 @@ class PaperlessClient:
 
     # --- reading documents -----------------------------------------------------------------------
 
-    def documents(self, page: int, page_size: int, patience: float = 1.0) -> DocumentPage:
-        """A page of documents with their whole texts, asked for once; a page after the last is empty.
+    def documents(self, page: int, page_size: int, timeout_factor: float = 1.0) -> DocumentPage:
+        """Return a page of documents with their full texts, without retries; a page after the last is empty.
 
         Args:
             page: from 1.
-            page_size: 1…100,000; the server may give fewer.
-            patience: how many time-outs long to wait.
+            page_size: 1…100,000; the server may return fewer.
+            timeout_factor: multiple of the time-out to wait.
         """
-        found = self._page_of_documents(page, page_size, {"fields": FIELDS}, patience)
+        found = self._page_of_documents(page, page_size, {"fields": FIELDS}, timeout_factor)
         return DocumentPage(
             tuple(map(json_parsing.parse_document, found.results)), found.total, found.has_more
         )
 
-    def inventory(self, page: int, page_size: int, patience: float = 1.0) -> InventoryPage:
-        """Ids and last changes only, which is all it takes to see what is gone or new; asked for once."""
-        found = self._page_of_documents(page, page_size, {"fields": "id,modified"}, patience)
+    def inventory(self, page: int, page_size: int, timeout_factor: float = 1.0) -> InventoryPage:
+        """Return a page of ids and modification times, which show what is gone or new; without retries."""
+        found = self._page_of_documents(page, page_size, {"fields": "id,modified"}, timeout_factor)
         modified = {
             json_parsing.parse_id(entry): json_parsing.parse_modified(entry) for entry in found.results
         }
         return InventoryPage(modified, len(found.results), found.total, found.has_more)
 
     def newest_change(self) -> tuple[int, datetime | None]:
-        """How many documents there are, and when one of them last changed.
+        """Return the number of documents and the latest modification time.
 
-        Whatever is added, edited or restored moves the second number, and a deletion moves the first.
+        Adding, editing or restoring changes the time, and a deletion changes the number.
         """
         query: Params = {"page_size": 1, "ordering": "-modified", "fields": "id,modified"}
         found = json_parsing.parse_page(self._channel.read("/api/documents/", query).json)
         return found.total, max(map(json_parsing.parse_modified, found.results), default=None)
 
     def document(self, document_id: int, version: int | None = None) -> DocumentWithText:
-        """One document, fresh; with the text of an older file version, if its id is given.
+        """Read one document, with the text of an older file version if its id is given.
 
         Raises:
-            NotFound: it does not exist, lies in the trash, or this user cannot see it.
+            NotFound: it does not exist, is in the trash, or this user cannot see it.
         """
         params = {"fields": FIELDS, **_of_version(version)}
         return json_parsing.parse_document(self._channel.read(f"/api/documents/{document_id}/", params).json)
 
     def file_versions(self, document_id: int) -> tuple[FileVersion, ...]:
-        """All files that the document has had, the newest first; none before Paperless 3."""
+        """Return the document's file versions, newest first; none before Paperless 3."""
         answer = self._channel.read(f"/api/documents/{document_id}/", {"fields": "id,versions"})
         return json_parsing.parse_versions(answer.json)
 
     def documents_by_id(
-        self, ids: Iterable[int], patience: float | None = None
+        self, ids: Iterable[int], timeout_factor: float | None = None
     ) -> tuple[DocumentWithText, ...]:
-        """Those of the documents that exist and are visible, ordered by id.
+        """Return those of the documents that exist and are visible, ordered by id.
 
         Args:
-            patience: ask once, and wait so many time-outs long; None for the usual attempts.
+            timeout_factor: multiple of the time-out to wait, without retries; None for the usual retries.
         """
         wanted = sorted(set(ids))
         found: dict[int, DocumentWithText] = {}
-        for start in range(0, len(wanted), IDS_A_REQUEST):
-            chunk = wanted[start : start + IDS_A_REQUEST]
-            for entry in self._entries_by_id(chunk, FIELDS, patience):
+        for start in range(0, len(wanted), IDS_PER_REQUEST):
+            chunk = wanted[start : start + IDS_PER_REQUEST]
+            for entry in self._entries_by_id(chunk, FIELDS, timeout_factor):
                 document = json_parsing.parse_document(entry)
                 found[document.document.id] = document
         return tuple(found[document_id] for document_id in wanted if document_id in found)
 
-    def changes_by_id(self, ids: Iterable[int], patience: float) -> dict[int, datetime]:
-        """When those of the documents that exist and are visible last changed; at most IDS_A_REQUEST ids."""
-        entries = self._entries_by_id(sorted(set(ids)), "id,modified", patience)
+    def changes_by_id(self, ids: Iterable[int], timeout_factor: float) -> dict[int, datetime]:
+        """Return modification times of existing, visible documents; for at most IDS_PER_REQUEST ids."""
+        entries = self._entries_by_id(sorted(set(ids)), "id,modified", timeout_factor)
         return {json_parsing.parse_id(entry): json_parsing.parse_modified(entry) for entry in entries}
 
     def sharings(self, ids: Iterable[int]) -> dict[int, Sharing]:
-        """With whom those of the documents that exist and are visible are shared.
+        """Return with whom those of the documents that exist and are visible are shared.
 
-        Asked for by itself: with it an answer lacks what this user may change.
+        This needs a separate request, whose answer does not say which documents the user may change.
         """
         wanted = sorted(set(ids))
         found: dict[int, Sharing] = {}
-        for start in range(0, len(wanted), IDS_A_REQUEST):
-            chunk = wanted[start : start + IDS_A_REQUEST]
+        for start in range(0, len(wanted), IDS_PER_REQUEST):
+            chunk = wanted[start : start + IDS_PER_REQUEST]
             for entry in self._entries_by_id(chunk, "id,permissions", None, {"full_perms": "true"}):
                 found[json_parsing.parse_id(entry)] = json_parsing.parse_sharing(entry)
         return found
 
     def file_facts(self, document_id: int, version: int | None = None) -> FileFacts:
-        """Checksums, size and type of a document's files, or of one file version's; one request each."""
+        """Return checksums, size and type of a document's files, or of one file version."""
         answer = self._channel.read(f"/api/documents/{document_id}/metadata/", _of_version(version))
         return json_parsing.parse_file_facts(answer.json)
 
@@ -179,7 +178,7 @@ class PaperlessClient:
         return json_parsing.parse_notes(self._channel.read(f"/api/documents/{document_id}/notes/").json)
 
     def taxonomy(self) -> Taxonomy:
-        """Names of everything documents refer to; lists this user may not read are empty."""
+        """Return the names of everything that documents refer to; lists this user may not read are empty."""
         fields = self._names("custom_fields", json_parsing.parse_custom_field)
         return Taxonomy(
             tags=self.tags(),
@@ -191,33 +190,33 @@ class PaperlessClient:
         )
 
     def tags(self) -> dict[int, Tag]:
-        """The tags this user can see, by id; none if they may not be read."""
+        """Return the tags this user can see, by id; none if they may not be read."""
         return {tag.id: tag for tag in self._names("tags", json_parsing.parse_tag)}
 
     # --- changing documents ----------------------------------------------------------------------
 
     def patch(self, document_id: int, changes: Mapping[str, JsonValue]) -> DocumentWithText:
-        """Change fields of one document and return it as the server then shows it.
+        """Change fields of one document and return the document as the server's answer shows it.
 
-        Tags and custom fields are replaced as a whole by this: use modify_tags and modify_custom_fields.
+        This replaces all tags and custom fields; use modify_tags and modify_custom_fields for those.
         """
         answer = self._channel.write("PATCH", f"/api/documents/{document_id}/", dict(changes))
         return json_parsing.parse_document(answer.json)
 
     def set_created(self, document_id: int, created: date) -> None:
-        """Change the date on the paper, which before API version 9 went by another name."""
-        spoken = self._channel.api_version or API_WITH_PLAIN_DATES
-        name = "created" if spoken >= API_WITH_PLAIN_DATES else "created_date"
+        """Change the date on the paper, which had another name before API version 9."""
+        version = self._channel.api_version or API_WITH_PLAIN_DATES
+        name = "created" if version >= API_WITH_PLAIN_DATES else "created_date"
         self.patch(document_id, {name: created.isoformat()})
 
     def share(self, document_id: int, owner: int | None, sharing: Sharing) -> None:
-        """Change who owns a document and with whom it is shared, both at once."""
+        """Change a document's owner and sharing in one request."""
         view: JsonValue = {"users": [*sharing.view_users], "groups": [*sharing.view_groups]}
         change: JsonValue = {"users": [*sharing.change_users], "groups": [*sharing.change_groups]}
         self.patch(document_id, {"owner": owner, "set_permissions": {"view": view, "change": change}})
 
     def modify_tags(self, document_id: int, add: Iterable[int], remove: Iterable[int]) -> None:
-        """Add and remove tags and leave the others, also those this user cannot see."""
+        """Add and remove tags without changing the others, including those this user cannot see."""
         self._bulk_edit(
             document_id, "modify_tags", {"add_tags": sorted(set(add)), "remove_tags": sorted(set(remove))}
         )
@@ -225,7 +224,7 @@ class PaperlessClient:
     def modify_custom_fields(
         self, document_id: int, values: Mapping[int, JsonValue], remove: Iterable[int]
     ) -> None:
-        """Set and remove custom fields and leave the others."""
+        """Set and remove custom fields without changing the others."""
         self._bulk_edit(
             document_id,
             "modify_custom_fields",
@@ -236,7 +235,7 @@ class PaperlessClient:
         )
 
     def add_note(self, document_id: int, text: str) -> tuple[Note, ...]:
-        """Add a note in the name of this user and return all notes of the document."""
+        """Add a note by this user and return all notes of the document."""
         answer = self._channel.write("POST", f"/api/documents/{document_id}/notes/", {"note": text})
         return json_parsing.parse_notes(answer.json)
 
@@ -244,23 +243,23 @@ class PaperlessClient:
         self._channel.write("DELETE", f"/api/documents/{document_id}/notes/", params={"id": note_id})
 
     def reindex(self, document_id: int) -> None:
-        """Let the server put a restored document back into its search, by a change of nothing."""
+        """Make the server add a restored document to its search index, with an empty change."""
         self._channel.write("PATCH", f"/api/documents/{document_id}/", {})
 
     # --- the trash -------------------------------------------------------------------------------
 
     def trash(self, document_id: int) -> None:
-        """Move one document with all its file versions to the trash; on Paperless before 2.10 it is gone.
+        """Move one document with all its file versions to the trash; Paperless before 2.10 deletes it.
 
         Raises:
-            NotFound: it was not there (any more).
+            NotFound: it does not exist.
         """
         self._channel.write("DELETE", f"/api/documents/{document_id}/")
 
     def trash_many(self, ids: Iterable[int]) -> None:
-        """Move documents to the trash in one request; this needs the right to change them as well.
+        """Move documents to the trash in one request, which also needs the right to change them.
 
-        The server refuses all of them if it refuses one, and its answer does not tell what it did.
+        The server refuses all if it refuses one, and its answer does not report what it did.
         """
         documents = sorted(set(ids))
         if documents:
@@ -271,26 +270,26 @@ class PaperlessClient:
                 self._channel.write("POST", "/api/documents/bulk_edit/", body)
 
     def trashed(self) -> Iterator[Trashed]:
-        """What lies in the trash and this user can bring back, page by page as it is asked for.
+        """Yield the entries of the trash that this user can restore, reading page by page.
 
-        Paperless 3 lists the file versions of a document next to it.
+        Paperless 3 lists the file versions of a document as separate entries.
         """
-        for entry in self._all_pages("/api/trash/", TRASH_A_PAGE, {"truncate_content": "true"}):
+        for entry in self._all_pages("/api/trash/", TRASH_PER_PAGE, {"truncate_content": "true"}):
             yield json_parsing.parse_trashed(entry)
 
     def trashed_ids(self) -> frozenset[int]:
-        """Ids of the documents in the trash that this user can bring back."""
+        """Return the ids of the documents in the trash that this user can restore."""
         return frozenset(entry.id for entry in self.trashed() if entry.root is None)
 
     def is_trashed(self, document_id: int) -> bool:
-        """Whether this document lies in the trash; reads pages of the trash until it is found."""
+        """Return whether this document is in the trash; reads pages until it is found."""
         return any(entry.id == document_id and entry.root is None for entry in self.trashed())
 
     def restore(self, ids: Iterable[int]) -> None:
-        """Bring documents and file versions back; the server refuses all if one of them is not in the trash.
+        """Restore documents and file versions; the server refuses all if one of them is not in the trash.
 
-        A document brings along the versions that went together with it. Those that went by themselves, as
-        they do when many documents are deleted in one request, come back by their own ids only.
+        Versions that were trashed together with their document are restored with it. Those trashed
+        separately, as happens when one request deletes many documents, are restored only by their own ids.
         """
         documents = sorted(set(ids))
         if documents:
@@ -299,7 +298,7 @@ class PaperlessClient:
     # --- files -----------------------------------------------------------------------------------
 
     def file_present(self, document_id: int) -> bool:
-        """Whether the original really is served: its first bytes are read."""
+        """Return whether the server delivers the original, by reading its first bytes."""
         try:
             return self._channel.fetch(
                 f"/api/documents/{document_id}/download/", {"original": "true"}, lambda chunks: any(chunks)
@@ -315,21 +314,21 @@ class PaperlessClient:
         cancel: CancelToken | None = None,
         version: int | None = None,
     ) -> int:
-        """Write the original, or the archive if there is one, into `sink`; returns the bytes written.
+        """Write the original, or the archive file if there is one, into `sink`; return the number of bytes.
 
         Args:
-            version: id of an older file version. That servers heed it here is not documented, so the bytes
-                must be compared with the checksum of that version.
+            version: id of an older file version. It is not documented that servers obey it here, so compare
+                the bytes with the checksum of that version.
         """
         params = {**({"original": "true"} if original else {}), **_of_version(version)}
         return self._write_file(f"/api/documents/{document_id}/download/", params, sink, cancel)
 
     def preview(self, document_id: int, sink: BinaryIO, cancel: CancelToken | None = None) -> int:
-        """Write what a browser shows, a PDF wherever there is one; returns the bytes written."""
+        """Write the file a browser would show, a PDF if there is one; return the number of bytes."""
         return self._write_file(f"/api/documents/{document_id}/preview/", {}, sink, cancel)
 
     def thumbnail(self, document_id: int) -> bytes:
-        """The picture of the first page, WebP."""
+        """Return a picture of the first page as WebP."""
 
         def take(chunks: Iterator[bytes]) -> bytes:
             picture = bytearray()
@@ -344,21 +343,25 @@ class PaperlessClient:
     # --- how -------------------------------------------------------------------------------------
 
     def _page_of_documents(
-        self, page: int, page_size: int, params: Params, patience: float | None
+        self, page: int, page_size: int, params: Params, timeout_factor: float | None
     ) -> json_parsing.ResultPage:
         query = {"page": page, "page_size": page_size, "ordering": "id", **params}
-        return _page(partial(self._read_list, query, page_size, patience), page)
+        return _page(partial(self._read_list, query, page_size, timeout_factor), page)
 
     def _entries_by_id(
-        self, ids: list[int], fields: str, patience: float | None, extra: Mapping[str, str] | None = None
+        self,
+        ids: list[int],
+        fields: str,
+        timeout_factor: float | None,
+        extra: Mapping[str, str] | None = None,
     ) -> Iterator[object]:
-        """The raw entries of these documents, each once; the server may give them on several pages."""
+        """Yield the raw entries of these documents, each once; they may come on several pages."""
         missing = set(ids)
         query = {"id__in": ",".join(map(str, ids)), "fields": fields, **(extra or {})}
         page = 1
         while True:
-            found = self._page_of_documents(page, len(ids), query, patience)
-            if found.total > len(ids):  # the filter was ignored: this is the whole library, page by page
+            found = self._page_of_documents(page, len(ids), query, timeout_factor)
+            if found.total > len(ids):  # the filter was ignored: this lists the whole library
                 yield from self._one_by_one(missing, {"fields": fields, **(extra or {})})
                 return
             for entry in found.results:
@@ -372,14 +375,16 @@ class PaperlessClient:
 
     def _one_by_one(self, ids: Iterable[int], params: Params) -> Iterator[object]:
         for document_id in sorted(ids):
-            with suppress(NotFound):  # it is left out, as from a list
+            with suppress(NotFound):  # left out, as from a list
                 yield self._channel.read(f"/api/documents/{document_id}/", params).json
 
-    def _read_list(self, query: Params, entries: int, patience: float | None) -> JsonAnswer:
-        if patience is None:
+    def _read_list(self, query: Params, entries: int, timeout_factor: float | None) -> JsonAnswer:
+        if timeout_factor is None:
             return self._channel.read("/api/documents/", query)
         at_most = MAX_LIST_BYTES if entries > 1 else MAX_JSON_BYTES
-        return self._channel.read_once("/api/documents/", query, patience=patience, at_most=at_most)
+        return self._channel.read_once(
+            "/api/documents/", query, timeout_factor=timeout_factor, at_most=at_most
+        )
 
     def _all_pages(self, path: str, page_size: int, params: Params) -> Iterator[object]:
         page = 1
@@ -392,13 +397,13 @@ class PaperlessClient:
             page += 1
 
     def share_links(self) -> dict[int, int]:
-        """How many share links each document has, of those that this user can see."""
+        """Return the number of share links of each document that this user can see."""
         found = self._names("share_links", json_parsing.parse_linked_document)
         return dict(Counter(found))
 
     def _names(self, name: str, parse: Callable[[object], T]) -> list[T]:
         try:
-            return [parse(entry) for entry in self._all_pages(f"/api/{name}/", NAMES_A_PAGE, {})]
+            return [parse(entry) for entry in self._all_pages(f"/api/{name}/", NAMES_PER_PAGE, {})]
         except NotPermitted:
             return []
 
@@ -426,7 +431,7 @@ def _of_version(version: int | None) -> dict[str, str]:
 
 
 def _page(ask: Callable[[], JsonAnswer], number: int) -> json_parsing.ResultPage:
-    """The page that is answered; an empty one where the list has become shorter while it was read."""
+    """Return the page received; an empty one if the list became shorter while it was read."""
     try:
         return json_parsing.parse_page(ask().json)
     except NotFound:  # “Invalid page.”; the first page is never missing

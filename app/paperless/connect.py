@@ -1,7 +1,7 @@
-"""From an address and a sign-in to a session: what the server is, who we are there, and what we may do.
+"""Opens a session from an address and a sign-in: finds the server's version, the user and the user's rights.
 
-The first request names no version of the API, because only an accepted request tells which ones the server
-speaks; then the highest that both sides know is pinned for the session.
+The first request names no API version, because only an accepted request reveals which ones the server
+supports. Then the highest version that both sides support is fixed for the session.
 """
 
 from __future__ import annotations
@@ -48,9 +48,9 @@ T = TypeVar("T")
 
 NEWEST_API, OLDEST_API = 10, 3  # 3 came with Paperless 2.0
 DEFAULT_OPTIONS = ConnectionOptions()
-ONE_ID: Params = {"page_size": 1, "fields": "id"}  # the cheapest answer that only Paperless gives
+ONE_ID: Params = {"page_size": 1, "fields": "id"}  # the cheapest request that identifies Paperless
 
-# Rights that a user has who may not read his own rights: the server refuses what he may not do.
+# Assumed for users who may not read their own rights; the server refuses what they may not do.
 ASSUMED_PERMISSIONS = frozenset({"view_document", "change_document", "delete_document"})
 
 
@@ -59,8 +59,8 @@ class Session:
 
     Attributes:
         client: the calls.
-        capabilities: what the server offers and this user may do.
-        token: what to keep in the keychain, also after a sign-in by password.
+        capabilities: the server's features and this user's rights.
+        token: to keep in the keychain, also after a sign-in by password.
     """
 
     def __init__(self, channel: Channel, capabilities: Capabilities, token: Token) -> None:
@@ -88,13 +88,15 @@ def connect(
     options: ConnectionOptions = DEFAULT_OPTIONS,
     cancel: CancelToken | None = None,
 ) -> Session:
-    """Sign in and learn what there is to know before the first scan.
+    """Sign in and determine the server's features and the user's rights.
 
     Raises:
-        OperationCancelled, and every failure of reaching the server, signing in and rights.
+        OperationCancelled, and every error of connecting, signing in and rights.
     """
     with cancel_scope(cancel):
-        token = credentials if isinstance(credentials, Token) else _trade(address, credentials, options)
+        token = (
+            credentials if isinstance(credentials, Token) else _request_token(address, credentials, options)
+        )
         channel = Channel(address, options, token)
         try:
             login = credentials.user if isinstance(credentials, PasswordLogin) else None
@@ -112,8 +114,8 @@ def connect_first(
 ) -> Session:
     """Connect to the first address that answers as Paperless.
 
-    A token is shown with the first request already: servers log one without a sign-in as an attack. A
-    password goes nowhere before Paperless has answered, unless there is only one address.
+    A token is sent with the first request, because servers log requests without a sign-in as attacks. A
+    password is not sent before Paperless has answered, unless there is only one address.
 
     Raises:
         As `connect`, for the last address that was tried.
@@ -129,7 +131,7 @@ def find_server(
     options: ConnectionOptions = DEFAULT_OPTIONS,
     cancel: CancelToken | None = None,
 ) -> ServerFound:
-    """The first of the addresses that answers as Paperless, asked without a sign-in.
+    """Return the first address that answers as Paperless, without signing in.
 
     Raises:
         As `probe`, for the last address that was tried.
@@ -138,11 +140,11 @@ def find_server(
 
 
 def _first(addresses: Iterable[ServerAddress], attempt: Callable[[ServerAddress], T]) -> T:
-    """The first success.
+    """Return the first successful result.
 
-    Where something else than Paperless answers, the next address of the same origin is tried, and where
-    nothing answers, the next origin. Whatever else fails ends the search: a certificate that is not trusted
-    must not lead to a connection without encryption.
+    If something other than Paperless answers, the next address of the same origin is tried; if nothing
+    answers, the next origin. Any other error ends the search: an untrusted certificate must not lead to an
+    unencrypted connection.
     """
     failed: DedupeError | None = None
     tried = ServerAddress("")
@@ -164,7 +166,7 @@ def probe(
     options: ConnectionOptions = DEFAULT_OPTIONS,
     cancel: CancelToken | None = None,
 ) -> str | None:
-    """Ask without a sign-in whether Paperless answers; its version where it tells it to strangers."""
+    """Check without signing in that Paperless answers; return its version, or None if it hides it."""
     channel = Channel(address, options, attempts=1)
     try:
         with cancel_scope(cancel):
@@ -172,15 +174,15 @@ def probe(
             json_parsing.parse_page(answer.json)
             return answer.headers.get("x-version")
     except (TokenRejected, NotPermitted):
-        return None  # asking for a sign-in in JSON is just how Paperless answers a stranger
+        return None  # Paperless answers requests without a sign-in like this, in JSON
     except (AnswerUnreadable, NotFound) as error:
         raise not_paperless(address) from error
     finally:
         channel.close()
 
 
-def _trade(address: ServerAddress, login: PasswordLogin, options: ConnectionOptions) -> Token:
-    """User name and password for a token; sent once, because the server counts the attempts."""
+def _request_token(address: ServerAddress, login: PasswordLogin, options: ConnectionOptions) -> Token:
+    """Exchange user name and password for a token; sent once, because the server counts attempts."""
     body = {"username": login.user, "password": login.password}
     if login.code:
         body["code"] = login.code.replace(" ", "")
@@ -198,27 +200,27 @@ def _trade(address: ServerAddress, login: PasswordLogin, options: ConnectionOpti
 
 
 def _capabilities(channel: Channel, token: Token, login: str | None) -> Capabilities:
-    server_version, newest = _introduce(channel)
+    server_version, newest = _versions(channel)
     channel.api_version = _negotiate(channel, server_version, newest)
-    me = _who_am_i(channel, token, login)
-    server_version = server_version or me.server_version
+    account = _account(channel, token, login)
+    server_version = server_version or account.server_version
     has_trash, can_restore = _trash_access(channel, release_of(server_version))
     log.info("connected to Paperless %s with API %d", server_version or "?", channel.api_version)
     return Capabilities(
         server_version=server_version,
         api_version=channel.api_version,
-        user_id=me.user_id,
-        user_name=me.user_name,
-        is_superuser=me.is_superuser,
-        permissions=me.permissions,
+        user_id=account.user_id,
+        user_name=account.user_name,
+        is_superuser=account.is_superuser,
+        permissions=account.permissions,
         has_trash=has_trash,
         can_restore=can_restore,
-        trash_days=me.trash_days,
+        trash_days=account.trash_days,
     )
 
 
-def _introduce(channel: Channel) -> tuple[str, int | None]:
-    """The server's version ("" if a proxy hides it) and the newest API version it speaks."""
+def _versions(channel: Channel) -> tuple[str, int | None]:
+    """Return the server's version ("" if a proxy hides it) and its newest API version."""
     try:
         answer = channel.read_once("/api/documents/", ONE_ID)
         json_parsing.parse_page(answer.json)
@@ -231,20 +233,20 @@ def _introduce(channel: Channel) -> tuple[str, int | None]:
 
 
 def _negotiate(channel: Channel, server_version: str, newest: int | None) -> int:
-    """The highest API version that both sides speak, tried out.
+    """Return the highest API version that both sides support, after trying it.
 
     Raises:
         VersionUnsupported: there is none.
     """
     highest = NEWEST_API if newest is None else min(NEWEST_API, newest)
     for version in range(highest, OLDEST_API - 1, -1):
-        if _speaks(channel, version):
+        if _supports(channel, version):
             return version
     raise version_unsupported(server_version, newer=newest is not None and newest > NEWEST_API)
 
 
-def _speaks(channel: Channel, version: int) -> bool:
-    """Pin a version and ask something with it."""
+def _supports(channel: Channel, version: int) -> bool:
+    """Set the version and return whether a request with it succeeds."""
     channel.api_version = version
     try:
         channel.read("/api/documents/", ONE_ID)
@@ -254,7 +256,7 @@ def _speaks(channel: Channel, version: int) -> bool:
 
 
 @dataclass(frozen=True)
-class _Me:
+class _Account:
     user_id: int
     user_name: str
     is_superuser: bool
@@ -263,11 +265,11 @@ class _Me:
     server_version: str
 
 
-def _who_am_i(channel: Channel, token: Token, login: str | None) -> _Me:
+def _account(channel: Channel, token: Token, login: str | None) -> _Account:
     try:
         answer = channel.read("/api/ui_settings/").json
     except NotPermitted:
-        return _unknown_me(token, login)
+        return _unknown_account(token, login)
     user, settings = _part(answer, "user"), _part(answer, "settings")
     permissions = answer.get("permissions") if isinstance(answer, dict) else None
     user_id, name = user.get("id"), user.get("username")
@@ -275,7 +277,7 @@ def _who_am_i(channel: Channel, token: Token, login: str | None) -> _Me:
         raise failure("unreadable.user")
     days = settings.get("trash_delay")
     version = settings.get("version")
-    return _Me(
+    return _Account(
         user_id=user_id,
         user_name=name,
         is_superuser=user.get("is_superuser") is True,
@@ -285,21 +287,21 @@ def _who_am_i(channel: Channel, token: Token, login: str | None) -> _Me:
     )
 
 
-def _unknown_me(token: Token, login: str | None) -> _Me:
-    """For users without the right to read their settings: a name that stays the same for the same token.
+def _unknown_account(token: Token, login: str | None) -> _Account:
+    """Return an account for users who may not read their settings, with a fixed name for each token.
 
-    Two such users on one server must not share their local rows (S11), and eight digits of a hash give
-    nothing of the token away.
+    Two such users on one server must not share local data (S11). Eight digits of a hash do not reveal the
+    token.
     """
     name = login or "token " + hashlib.sha256(token.value.encode()).hexdigest()[:8]
-    return _Me(0, name, False, ASSUMED_PERMISSIONS, None, "")
+    return _Account(0, name, False, ASSUMED_PERMISSIONS, None, "")
 
 
 def _trash_access(channel: Channel, release: tuple[int, int] | None) -> tuple[bool, bool]:
-    """Whether there is a trash, and whether this user may look into it.
+    """Return whether the server has a trash, and whether this user may open it.
 
-    A page says nothing of what the server can do: servers without a trash answer with one, and so does a
-    proxy that wants a sign-in. There is a trash then if the version says so.
+    A web page as answer proves nothing: servers without a trash send one, and so do proxies that require a
+    sign-in. Then the version decides.
     """
     if release is not None and release < FIRST_TRASH:
         return False, False

@@ -1,9 +1,9 @@
-"""Every failure that asking a server can end in: one table of cases, kinds and sentences.
+"""All errors of requests to a server: one table of cases, classes and sentences.
 
-A case is the failure's code, and after a dot which of several it is. The kind says what the app does about
-it and whether trying again makes sense (`retry_helps`). The English sentence stands here, the German one
-under "err." and the case among the window's texts. Sentences name the address and the server's own reason,
-never a header, a token, a body or a passphrase; the log gets `DedupeError.for_log`.
+A case is the error's code, followed by a dot and a variant. The class determines how the app reacts and
+whether a retry makes sense (`retry_helps`). The English sentence is here, the German one under "err." and the
+case among the window's texts. Sentences contain the address and the server's reason, never a header, a token,
+a body or a passphrase; logs use `DedupeError.for_log`.
 """
 
 from __future__ import annotations
@@ -37,15 +37,15 @@ from app.domain.errors import (
 
 
 class ConnectionLost(ServerUnreachable):
-    """The connection broke before an answer began; asking again may help at once."""
+    """The connection broke before an answer began; an immediate retry may help."""
 
 
 class AnswerCut(AnswerUnreadable):
-    """The connection broke inside the answer; asking again may help at once."""
+    """The connection broke during the answer; an immediate retry may help."""
 
 
 class AnswerTooLarge(AnswerUnreadable):
-    """The answer was not read to its end; asking for less helps."""
+    """The answer was too large to read; a smaller request helps."""
 
 
 _TRUST = (
@@ -319,7 +319,7 @@ FAILURES: Mapping[str, tuple[type[DedupeError], str]] = {
 
 
 def failure(case: str, **details: object) -> DedupeError:
-    """The failure of a case; the details fill its sentence, and those that are None show as “–”."""
+    """Return the error of a case; the details fill its sentence, with "–" for None."""
     kind, sentence = FAILURES[case]
     shown = {name: "–" if value is None else value for name, value in details.items()}
     return kind(sentence.format(**shown), case=case, **details)

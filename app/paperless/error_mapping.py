@@ -1,6 +1,6 @@
-"""One place that turns what happens on the wire into the failures of the domain.
+"""Maps network failures and unsuccessful answers to the domain's errors.
 
-Their sentences stand in `failures`.
+Their sentences are in `error_cases`.
 """
 
 from __future__ import annotations
@@ -23,9 +23,9 @@ from app.domain.servers import ServerAddress
 from app.paperless.certificates import OtherCertificate, beneath
 from app.paperless.error_cases import failure
 
-MAX_REASON = 300  # characters of the server's own words that go into a sentence
+MAX_REASON = 300  # characters of the server's words in a sentence
 
-# What TLS says where a client certificate is missing or refused; the first before TLS 1.3.
+# TLS alerts for a missing or refused client certificate; the first one is older than TLS 1.3.
 _WITHOUT_CERTIFICATE = ("HANDSHAKE_FAILURE", "CERTIFICATE_REQUIRED")
 _CERTIFICATE_REFUSED = (
     "ALERT_BAD_CERTIFICATE", "ALERT_UNKNOWN_CA", "ALERT_CERTIFICATE_EXPIRED", "ALERT_CERTIFICATE_REVOKED",
@@ -41,13 +41,13 @@ NETWORK_FAILURES = (
     httpcore.UnsupportedProtocol,
     httpx.DecodingError,
     httpx.InvalidURL,
-    UnicodeError,  # the host's name cannot be spelled for the name service
+    UnicodeError,  # the host name cannot be encoded for a name lookup
 )
 
 
 @dataclass(frozen=True)
 class Answer:
-    """What came back, as far as a failure is judged by it.
+    """The parts of an answer that determine its error.
 
     Attributes:
         headers: names in lower case.
@@ -68,7 +68,7 @@ class Answer:
 
     @property
     def retry_after(self) -> float | None:
-        """Seconds the server asks to wait, at least 0; None if it does not say."""
+        """Seconds to wait, as requested by the server, at least 0; None if it requests none."""
         value = self.headers.get("retry-after", "").strip()
         if value.isdecimal():
             return float(value)
@@ -84,10 +84,10 @@ class Answer:
 
 
 def network_failure(error: Exception, address: ServerAddress, *, answered: bool) -> DedupeError:
-    """What a broken exchange means.
+    """Return the error of a failed exchange.
 
     Args:
-        answered: the head of an answer had arrived, so only its body was cut.
+        answered: the head of an answer had arrived, so only its body is cut off.
     """
     cause = beneath(error)
     wanted = _client_certificate_case(cause)
@@ -113,9 +113,9 @@ def network_failure(error: Exception, address: ServerAddress, *, answered: bool)
 
 
 def _client_certificate_case(cause: OSError | None) -> str | None:
-    """The case of a server that refuses to talk with this client for want of a certificate, or None.
+    """Return the case of a missing or refused client certificate, or None.
 
-    Since TLS 1.3 the server says so only after the handshake, in place of an answer.
+    Since TLS 1.3 the server reports it only after the handshake, instead of an answer.
     """
     if not isinstance(cause, ssl.SSLError) or isinstance(cause, OtherCertificate):
         return None
@@ -142,14 +142,14 @@ def _connect_failure(cause: OSError | None, address: ServerAddress) -> DedupeErr
 
 
 def is_distrusted(error: Exception) -> bool:
-    """Whether the connection failed because nobody vouches for the certificate."""
+    """Return whether the connection failed because the certificate is not trusted."""
     return isinstance(error, httpcore.ConnectError) and isinstance(
         beneath(error), ssl.SSLCertVerificationError
     )
 
 
 def certificate_unknown(error: Exception, address: ServerAddress, fingerprint: str | None) -> DedupeError:
-    """The failure for a certificate that this computer does not believe."""
+    """Return the error for a certificate that this computer does not trust."""
     cause = beneath(error)
     code = cause.verify_code if isinstance(cause, ssl.SSLCertVerificationError) else 0
     why = {
@@ -167,7 +167,7 @@ def certificate_unknown(error: Exception, address: ServerAddress, fingerprint: s
 
 
 def answer_failure(answer: Answer, address: ServerAddress) -> DedupeError | None:
-    """What an answer means that is no success; None for a success."""
+    """Return the error of an answer; None for a success."""
     status = answer.status
     if 300 <= status < 400:
         return _redirected(answer, address)
@@ -189,7 +189,7 @@ def _refusal(answer: Answer, address: ServerAddress) -> DedupeError:
             return failure("login-page.front", url=address.url)
         case 403:
             return failure("not-permitted")
-        case 404 if not _is_json(answer):  # a proxy that has lost the server; Paperless answers in JSON
+        case 404 if not _is_json(answer):  # a proxy without its server; Paperless answers in JSON
             return failure("not-paperless.other", url=address.url)
         case 404:
             return failure("not-found")
@@ -212,7 +212,7 @@ def _page_answered(answer: Answer, address: ServerAddress) -> DedupeError:
     page = answer.body[:20_000].lower()
     if answer.status == 400 and b"https port" in page:
         return failure("not-paperless.encryption", url=address.url)
-    if answer.status == 400 and b"ssl certificate" in page:  # as nginx says it
+    if answer.status == 400 and b"ssl certificate" in page:  # nginx
         case = "none" if b"no required ssl certificate" in page else "refused"
         return failure(f"client-certificate.{case}", url=address.url)
     if answer.status == 400:
@@ -223,7 +223,7 @@ def _page_answered(answer: Answer, address: ServerAddress) -> DedupeError:
 
 
 def sign_in_failure(answer: Answer, address: ServerAddress) -> DedupeError | None:
-    """What the answer to user name and password means; None for a success."""
+    """Return the error of an answer to user name and password; None for a success."""
     reason = reason_of(answer.body) if _is_json(answer) else ""
     match answer.status:
         case 400 if "mfa code is required" in reason.lower():
@@ -242,19 +242,19 @@ def sign_in_failure(answer: Answer, address: ServerAddress) -> DedupeError | Non
 
 
 def version_unsupported(version: str, *, newer: bool) -> DedupeError:
-    """The failure when no version of the API is spoken by both sides."""
+    """Return the error for a server without an API version that the app supports."""
     named = f"Paperless {version}" if version else "Paperless"
     case = "version-unsupported.new" if newer else "version-unsupported.old"
     return failure(case, version=version, named=named)
 
 
 def not_paperless(address: ServerAddress) -> DedupeError:
-    """The failure when something answers properly, but not as Paperless does."""
+    """Return the error for something that answers, but is not Paperless."""
     return failure("not-paperless.other", url=address.url)
 
 
 def reason_of(body: bytes) -> str:
-    """The server's own words in an answer of DRF's forms, on one line, at most MAX_REASON characters."""
+    """Return the reason in an answer of Django REST Framework: one line of at most MAX_REASON characters."""
     try:
         words = _words(json.loads(body))
     except (ValueError, RecursionError):

@@ -1,7 +1,7 @@
-"""The server's JSON turned into the domain's values.
+"""Turns the server's JSON into the domain's values.
 
-Unknown keys are passed over, and keys a version does not have may be missing; but what the app relies on
-must be there and of its type, or the answer is refused: a wrong guess could cost a document.
+Unknown keys are ignored, and keys that a version does not have may be missing. But required values must be
+present with the right type, or the answer is refused: a wrong guess could cost a document.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ class ResultPage:
 
 
 def parse_page(answer: object) -> ResultPage:
-    """A page of any list; whether more follows is read from `next`, whose address is never used."""
+    """Parse a page of any list; `next` only shows whether another page follows, its address is not used."""
     record = _record(answer, "list")
     results = record.get("results")
     if not isinstance(results, list):
@@ -55,7 +55,7 @@ def parse_page(answer: object) -> ResultPage:
 
 
 def parse_document(answer: object) -> DocumentWithText:
-    """A document with its text, from a list or alone, of every version of the API."""
+    """Parse a document with its text, from a list or alone, of any API version."""
     record = _record(answer, "document")
     text = _text(record, "content", required=True)
     versions = _entries(record, "versions")
@@ -85,7 +85,7 @@ def parse_document(answer: object) -> DocumentWithText:
 
 
 def parse_modified(answer: object) -> datetime:
-    """The instant of a document's last change, in UTC; incremental scans rest on it, so it must be there."""
+    """Parse a document's modification time in UTC; it is required, because incremental scans use it."""
     modified = parse_instant(_record(answer, "document").get("modified"))
     if modified is None:
         raise _unreadable("modified of a document")
@@ -97,7 +97,7 @@ def parse_id(answer: object) -> int:
 
 
 def parse_trashed(answer: object) -> Trashed:
-    """An entry of the trash: a document, or (Paperless 3) a file version of one."""
+    """Parse an entry of the trash: a document, or (Paperless 3) a file version of one."""
     record = _record(answer, "document")
     return Trashed(
         _integer(record, "id"),
@@ -107,12 +107,12 @@ def parse_trashed(answer: object) -> Trashed:
 
 
 def parse_linked_document(answer: object) -> int:
-    """The id of the document that a share link shows."""
+    """Parse the id of the document that a share link shows."""
     return _integer(_record(answer, "share link"), "document")
 
 
 def parse_sharing(answer: object) -> Sharing:
-    """With whom a document is shared, of an answer with `full_perms`."""
+    """Parse with whom a document is shared, from an answer with `full_perms`."""
     permissions = _record(_record(answer, "document").get("permissions"), "permissions of a document")
     view, change = (_record(permissions.get(action), "permissions") for action in ("view", "change"))
     return Sharing(
@@ -125,7 +125,7 @@ def parse_sharing(answer: object) -> Sharing:
 
 
 def parse_file_facts(answer: object) -> FileFacts:
-    """What /metadata/ says about the original and the archive file."""
+    """Parse the answer of /metadata/ about the original and the archive file."""
     record = _record(answer, "metadata of a document")
     return FileFacts(
         checksum=Checksum.parse(_text(record, "original_checksum")),
@@ -139,7 +139,7 @@ def parse_file_facts(answer: object) -> FileFacts:
 
 
 def parse_versions(answer: object) -> tuple[FileVersion, ...]:
-    """A document's file versions, the newest first; none before Paperless 3."""
+    """Parse a document's file versions, newest first; none before Paperless 3."""
     found = (
         FileVersion(
             _integer(version, "id"), parse_instant(version.get("added")), _text(version, "version_label")
@@ -150,7 +150,7 @@ def parse_versions(answer: object) -> tuple[FileVersion, ...]:
 
 
 def parse_notes(answer: object) -> tuple[Note, ...]:
-    """All notes of one document."""
+    """Parse all notes of one document."""
     if not isinstance(answer, list):
         raise _unreadable("notes")
     return tuple(map(_note, answer))
@@ -164,7 +164,7 @@ def parse_tag(answer: object) -> Tag:
 
 
 def parse_named(answer: object) -> tuple[int, str]:
-    """Id and name of a correspondent, document type or storage path."""
+    """Parse id and name of a correspondent, document type or storage path."""
     record = _record(answer, "entry")
     return _integer(record, "id"), _text(record, "name", required=True)
 
@@ -175,7 +175,7 @@ def parse_user(answer: object) -> tuple[int, str]:
 
 
 def parse_custom_field(answer: object) -> CustomField:
-    """A field's definition; before API version 7 a select field's options were named by their position."""
+    """Parse a field's definition; before API version 7 select options were identified by position."""
     record = _record(answer, "custom field")
     extra = record.get("extra_data")
     listed = extra.get("select_options") if isinstance(extra, dict) else None
@@ -194,9 +194,9 @@ def parse_custom_field(answer: object) -> CustomField:
 
 
 def parse_date(value: object) -> date | None:
-    """The date on the paper: "2024-11-06", or before API version 9 the start of that day in local time.
+    """Parse the date on the paper: "2024-11-06", or before API version 9 the start of that day in local time.
 
-    A date that no calendar has is no reason to refuse a document: it counts as none.
+    An impossible date counts as none, because it is no reason to refuse a document.
     """
     if value is None:
         return None
@@ -209,7 +209,7 @@ def parse_date(value: object) -> date | None:
 
 
 def parse_instant(value: object) -> datetime | None:
-    """An instant in UTC; without an offset it is taken for UTC."""
+    """Parse an instant and convert it to UTC; without an offset it counts as UTC."""
     if value is None:
         return None
     if not isinstance(value, str):
@@ -222,15 +222,15 @@ def parse_instant(value: object) -> datetime | None:
         return instant.replace(tzinfo=UTC)
     try:
         return instant.astimezone(UTC)
-    except OverflowError:  # within hours of year 1 or 9999, where the offset does not matter any more
+    except OverflowError:  # within hours of year 1 or 9999, where the offset does not matter
         return instant.replace(tzinfo=UTC)
 
 
-# --- parts ---------------------------------------------------------------------------------------
+# --- details -------------------------------------------------------------------------------------
 
 
 def _latest_checksum(versions: list[Mapping[str, Any]]) -> Checksum | None:
-    """Files come from the latest version, whose row is the youngest; Paperless 2 lists none."""
+    """Return the checksum of the latest version, which has the highest id; Paperless 2 lists none."""
     if not versions:
         return None
     latest = max(versions, key=lambda version: _integer(version, "id"))
@@ -313,7 +313,7 @@ def _text(record: Mapping[str, Any], key: str, *, required: bool = False) -> str
 
 
 def _storable(text: str) -> str:
-    """Halves of a surrogate pair, which JSON can spell but no file or database can hold, become U+FFFD."""
+    """Replace lone surrogates, which JSON allows but files and databases do not, by U+FFFD."""
     if text.isascii():
         return text
     return text.encode("utf-16", "surrogatepass").decode("utf-16", "replace")

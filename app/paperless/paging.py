@@ -1,9 +1,8 @@
-"""Reads a long list in parts: several requests at once, handed out in order.
+"""Reads a long list in chunks: with concurrent requests, returned in order.
 
-What comes back decides how the next parts are asked for (`RequestPacer`). A part that fails is asked for
-again in
-two halves, so that a slow server gets easier work and one entry that breaks its list costs only itself.
-Nothing is asked for twice while its first request may still be answered.
+The answers determine how the next chunks are requested (`RequestPacer`). A failed chunk is requested again in
+two halves, so that a slow server has less work, and an entry that breaks its list costs only itself. No chunk
+is requested twice while its first request may still be answered.
 """
 
 from __future__ import annotations
@@ -20,27 +19,27 @@ from typing import Any, Generic, TypeVar
 from app.domain.errors import DedupeError, OperationCancelled, is_outage
 from app.domain.progress import CancelToken
 from app.paperless.cancellation import POLL_SECONDS, active_token, cancel_scope, cancellable_sleep
-from app.paperless.pacing import MOST_AT_ONCE, RETRIABLE, RequestPacer, is_throttled
+from app.paperless.pacing import MAX_CONCURRENCY, RETRIABLE, RequestPacer, is_throttled
 
 log = logging.getLogger(__name__)
 
-MOST_LEFT_OUT = 100  # entries that cannot be read; with more, the list as a whole is broken
-ATTEMPTS_OF_ONE = 2
+MAX_SKIPPED = 100  # unreadable entries; with more, the whole list counts as broken
+ATTEMPTS_FOR_ONE = 2
 
 T = TypeVar("T")
 
 
 @dataclass(frozen=True)
 class ListChunk(Generic[T]):
-    """A part of a list.
+    """A chunk of a list.
 
     Attributes:
-        items: what is there; None if it could not be read.
-        end: the position behind it, in the whole list.
+        items: its contents; None if unreadable.
+        end: the position after it in the list.
         total: entries of the whole list.
-        page_size: entries a page has; less than asked for if the server gives no more.
+        page_size: entries per page; fewer than requested if the server allows no more.
         characters: of text in it.
-        is_last: the list ends here, whatever its total says.
+        is_last: the list ends here, whatever its total.
     """
 
     items: T | None
@@ -54,28 +53,28 @@ class ListChunk(Generic[T]):
 Fetch = Callable[[int, int, float], ListChunk[T]]
 
 
-def fetch_in_chunks(fetch: Fetch[T], pace: RequestPacer, start: int = 0) -> Iterator[ListChunk[T]]:
-    """Yield the parts from position `start` to the end of the list, in order.
+def fetch_in_chunks(fetch: Fetch[T], pacer: RequestPacer, start: int = 0) -> Iterator[ListChunk[T]]:
+    """Yield the chunks from position `start` to the end of the list, in order.
 
     Args:
-        fetch: asks once for (position, size, patience); called in threads, up to `pace.at_once` at a time.
-        pace: how to ask; goes on learning.
+        fetch: makes one request for (position, size, timeout factor); called in threads, up to
+            `pacer.concurrency` at a time.
 
     Raises:
-        OperationCancelled: the active token says so; nothing is under way any more.
+        OperationCancelled: the active token was cancelled; no request is running any more.
         DedupeError: the list cannot be read.
     """
     stop = _Stop(active_token())
-    with ThreadPoolExecutor(MOST_AT_ONCE, thread_name_prefix="read") as threads:
+    with ThreadPoolExecutor(MAX_CONCURRENCY, thread_name_prefix="read") as threads:
         try:
-            yield from _Reader(fetch, pace, start, stop, threads).parts()
+            yield from _Reader(fetch, pacer, start, stop, threads).chunks()
         finally:
             stop.set()
 
 
 @dataclass
-class _Piece(Generic[T]):
-    """A part that is to come."""
+class _PendingChunk(Generic[T]):
+    """A chunk that is planned or requested."""
 
     start: int
     size: int
@@ -85,140 +84,144 @@ class _Piece(Generic[T]):
 
 class _Reader(Generic[T]):
     def __init__(
-        self, fetch: Fetch[T], pace: RequestPacer, start: int, stop: CancelToken, threads: ThreadPoolExecutor
+        self, fetch: Fetch[T], pacer: RequestPacer, start: int, stop: CancelToken, threads: ThreadPoolExecutor
     ) -> None:
         self._fetch = fetch
-        self._pace = pace
+        self._pacer = pacer
         self._next = start
         self._total: int | None = None
         self._stop = stop
         self._threads = threads
-        self._pieces: deque[_Piece[T]] = deque()
+        self._pending: deque[_PendingChunk[T]] = deque()
         self._left_out = 0
         self._broken_in_a_row = 0
 
-    def parts(self) -> Iterator[ListChunk[T]]:
+    def chunks(self) -> Iterator[ListChunk[T]]:
         while True:
-            self._stop.raise_if_cancelled()  # what has arrived by then is not waited for either
+            self._stop.raise_if_cancelled()  # even if the next chunk has arrived
             self._send()
-            if not self._pieces:
+            if not self._pending:
                 return
-            piece = self._pieces[0]
-            part = self._part(piece)
-            if part is None:
+            pending = self._pending[0]
+            chunk = self._received(pending)
+            if chunk is None:
                 continue
-            self._pieces.popleft()
-            self._total = part.total
-            if part.page_size < piece.size:
-                self._follow_the_server(part)
-            if not part.is_last:
+            self._pending.popleft()
+            self._total = chunk.total
+            if chunk.page_size < pending.size:
+                self._follow_the_server(chunk)
+            if not chunk.is_last:
                 self._send()  # the server works while the caller does
-            yield part
-            if part.is_last:
+            yield chunk
+            if chunk.is_last:
                 return
 
-    def _part(self, piece: _Piece[T]) -> ListChunk[T] | None:
-        """What came for the piece, or None if it will be asked for again."""
-        if piece.answer is None:
-            raise AssertionError("the first piece is always under way")
+    def _received(self, pending: _PendingChunk[T]) -> ListChunk[T] | None:
+        """Return the received chunk, or None if it will be requested again."""
+        if pending.answer is None:
+            raise AssertionError("the first chunk is always requested")
         try:
-            part, seconds = piece.answer.result()
+            chunk, seconds = pending.answer.result()
         except RETRIABLE as failure:
-            return self._after(failure, piece)
+            return self._after(failure, pending)
         self._broken_in_a_row = 0
-        self._pace.succeeded(piece.size, seconds, part.characters)
-        return part
+        self._pacer.succeeded(pending.size, seconds, chunk.characters)
+        return chunk
 
     def _send(self) -> None:
-        """Keep as many requests under way as the pace allows; no more once the server has refused one."""
-        if any(_has_failed(piece) for piece in self._pieces):
+        """Keep as many requests running as the pacer allows; send no more once one has failed."""
+        if any(_has_failed(pending) for pending in self._pending):
             return
-        for piece in self._wanted():
-            piece.answer = self._threads.submit(self._ask, piece.start, piece.size, self._pace.patience)
+        for pending in self._wanted():
+            pending.answer = self._threads.submit(
+                self._ask, pending.start, pending.size, self._pacer.timeout_factor
+            )
 
-    def _wanted(self) -> Iterator[_Piece[T]]:
-        for place in range(self._pace.at_once):
-            if place == len(self._pieces) and not self._add_piece():
+    def _wanted(self) -> Iterator[_PendingChunk[T]]:
+        for place in range(self._pacer.concurrency):
+            if place == len(self._pending) and not self._plan_chunk():
                 return
-            if self._pieces[place].answer is None:
-                yield self._pieces[place]
+            if self._pending[place].answer is None:
+                yield self._pending[place]
 
-    def _add_piece(self) -> bool:
-        """Plan one more piece; until the first part tells the total, there is only one."""
-        if self._pieces if self._total is None else self._next >= self._total:
+    def _plan_chunk(self) -> bool:
+        """Plan one more chunk; until the first one reports the total, there is only one."""
+        if self._pending if self._total is None else self._next >= self._total:
             return False
-        piece: _Piece[T] = _Piece(self._next, self._pace.piece_at(self._next))
-        self._pieces.append(piece)
-        self._next += piece.size
+        pending: _PendingChunk[T] = _PendingChunk(self._next, self._pacer.chunk_size_at(self._next))
+        self._pending.append(pending)
+        self._next += pending.size
         return True
 
-    def _ask(self, start: int, size: int, patience: float) -> tuple[ListChunk[T], float]:
+    def _ask(self, start: int, size: int, timeout_factor: float) -> tuple[ListChunk[T], float]:
         with cancel_scope(self._stop):
             started = time.monotonic()
-            return self._fetch(start, size, patience), time.monotonic() - started
+            return self._fetch(start, size, timeout_factor), time.monotonic() - started
 
-    def _after(self, failure: DedupeError, piece: _Piece[T]) -> ListChunk[T] | None:
-        """Prepare the next attempt, or return an empty part in place of an entry that cannot be read."""
+    def _after(self, failure: DedupeError, pending: _PendingChunk[T]) -> ListChunk[T] | None:
+        """Prepare the next attempt, or return an empty chunk in place of an unreadable entry."""
         self._let_finish()
-        seconds = self._pace.failed(failure, piece.size)
-        piece.attempts += 1
-        piece.answer = None
+        seconds = self._pacer.failed(failure, pending.size)
+        pending.attempts += 1
+        pending.answer = None
         if is_throttled(failure):
             log.info("The server wants fewer requests; waiting %.0f s.", seconds)
-        elif piece.size > 1 and not self._pace.is_fixed:
-            log.info("%d entries from %d failed: %s", piece.size, piece.start, failure.for_log)
-            self._halve(piece)
-        elif not is_outage(failure) and piece.attempts >= ATTEMPTS_OF_ONE:
-            return self._without(piece, failure)
+        elif pending.size > 1 and not self._pacer.is_fixed:
+            log.info("%d entries from %d failed: %s", pending.size, pending.start, failure.for_log)
+            self._halve(pending)
+        elif not is_outage(failure) and pending.attempts >= ATTEMPTS_FOR_ONE:
+            return self._skip(pending, failure)
         cancellable_sleep(seconds)
         return None
 
     def _let_finish(self) -> None:
-        """Wait for what is under way, so that no second request comes on top of it.
+        """Wait for running requests, so that no request is repeated while one is running.
 
-        What failed of it counts for nothing, it had the same cause, and is planned anew.
+        Their failures have the same cause and do not count; those chunks are planned again.
         """
-        under_way = [piece.answer for piece in self._pieces if piece.answer is not None]
-        while wait(under_way, POLL_SECONDS).not_done:
+        running = [pending.answer for pending in self._pending if pending.answer is not None]
+        while wait(running, POLL_SECONDS).not_done:
             token = active_token()
             if token is not None:
                 token.raise_if_cancelled()
-        for piece in list(self._pieces)[1:]:
-            if _has_failed(piece):
-                piece.answer = None
-        while len(self._pieces) > 1 and self._pieces[-1].answer is None:
-            self._next = self._pieces.pop().start
+        for pending in list(self._pending)[1:]:
+            if _has_failed(pending):
+                pending.answer = None
+        while len(self._pending) > 1 and self._pending[-1].answer is None:
+            self._next = self._pending.pop().start
 
-    def _halve(self, piece: _Piece[T]) -> None:
-        half = piece.size // 2
-        self._pieces.popleft()
-        self._pieces.extendleft([_Piece(piece.start + half, half), _Piece(piece.start, half)])
+    def _halve(self, pending: _PendingChunk[T]) -> None:
+        half = pending.size // 2
+        self._pending.popleft()
+        self._pending.extendleft(
+            [_PendingChunk(pending.start + half, half), _PendingChunk(pending.start, half)]
+        )
 
-    def _without(self, piece: _Piece[T], failure: DedupeError) -> ListChunk[T]:
-        self._left_out += piece.size
+    def _skip(self, pending: _PendingChunk[T], failure: DedupeError) -> ListChunk[T]:
+        self._left_out += pending.size
         self._broken_in_a_row += 1
-        if self._broken_in_a_row > 1 or self._left_out > MOST_LEFT_OUT or self._pace.is_fixed:
+        if self._broken_in_a_row > 1 or self._left_out > MAX_SKIPPED or self._pacer.is_fixed:
             raise failure
-        end = piece.start + piece.size
-        log.warning("The entry at position %d cannot be read: %s", piece.start, failure.for_log)
-        return ListChunk(None, end, max(end, self._total or end + 1), piece.size)
+        end = pending.start + pending.size
+        log.warning("The entry at position %d cannot be read: %s", pending.start, failure.for_log)
+        return ListChunk(None, end, max(end, self._total or end + 1), pending.size)
 
-    def _follow_the_server(self, part: ListChunk[T]) -> None:
-        """Go on with the pages that the server gives; what is under way was asked for other ones."""
+    def _follow_the_server(self, chunk: ListChunk[T]) -> None:
+        """Continue with the server's page size; running requests used another one."""
         self._let_finish()
-        self._pieces.clear()
-        self._pace.fix(part.page_size)
-        self._next = part.end
+        self._pending.clear()
+        self._pacer.fix(chunk.page_size)
+        self._next = chunk.end
 
 
-def _has_failed(piece: _Piece[Any]) -> bool:
-    """Whether its answer is there already, and is a failure that asking again may mend."""
-    answer = piece.answer
+def _has_failed(pending: _PendingChunk[Any]) -> bool:
+    """Return whether the answer has arrived and is a failure that a retry may avoid."""
+    answer = pending.answer
     return answer is not None and answer.done() and isinstance(answer.exception(), RETRIABLE)
 
 
 class _Stop:
-    """Stops when the token of the caller says so, or when nobody reads on."""
+    """A token that is cancelled with the caller's token, or when the caller stops reading."""
 
     def __init__(self, outer: CancelToken | None) -> None:
         self._outer = outer

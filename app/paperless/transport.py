@@ -1,7 +1,7 @@
-"""The road to one server: sockets, TLS, a proxy where one is named, and the headers that server may see.
+"""The HTTP transport to one server: sockets, TLS, an optional proxy, token and extra headers.
 
-Whatever is asked through it, the token and the extra headers go to the configured origin and nowhere else
-(S10): a request to another origin is refused here, redirects are not followed, and no cookie is kept.
+Token and extra headers are sent to the configured origin only (S10): requests to another origin are refused
+here, redirects are not followed, and no cookies are kept.
 """
 
 from __future__ import annotations
@@ -25,9 +25,9 @@ from app.paperless.cancellation import CancellableBackend
 from app.paperless.certificates import NO_FINGERPRINT, OtherCertificate, beneath, context_for, pinning_context
 from app.paperless.error_cases import failure
 
-CONNECT_TIMEOUT = 5.0  # seconds; a server that takes longer to pick up is not there
+CONNECT_TIMEOUT = 5.0  # seconds; a server that takes longer counts as unreachable
 
-# Their own lines hold whole addresses with the query, and the headers of answers.
+# Their log lines contain whole addresses with the query, and headers of answers.
 for _library in ("httpx", "httpcore"):
     logging.getLogger(_library).setLevel(logging.WARNING)
 
@@ -37,29 +37,29 @@ _OURS = frozenset({"accept", "authorization", "host", "content-length", "content
 
 
 def open_client(address: ServerAddress, options: ConnectionOptions, token: Token | None) -> httpx.Client:
-    """A client whose every request goes to this server, with the token and the extra headers.
+    """Return a client that sends every request to this server, with the token and the extra headers.
 
     Raises:
-        SettingInvalid: a certificate file, fingerprint, header or proxy that cannot be used.
-        TokenRejected: the text cannot be a token.
+        SettingInvalid: a certificate file, fingerprint, header or proxy cannot be used.
+        TokenRejected: the token contains characters that no token has.
     """
     return httpx.Client(
         transport=_Transport(address, options, token, context_for(options)),
         timeout=time_limits(options.timeout),
         follow_redirects=False,
-        trust_env=False,  # the proxy is read by us; .netrc must never add a password
+        trust_env=False,  # we read the proxy ourselves; .netrc must never add a password
         cookies=http.cookiejar.CookieJar(http.cookiejar.DefaultCookiePolicy(allowed_domains=[])),
         headers={"User-Agent": "paperless-dedupe"},
     )
 
 
 def time_limits(seconds: float) -> httpx.Timeout:
-    """Wait so long for an answer, and for each further piece of it."""
+    """Return time-outs that allow so many seconds for an answer and for each further part of it."""
     return httpx.Timeout(seconds, connect=CONNECT_TIMEOUT)
 
 
 def shown_fingerprint(address: ServerAddress, options: ConnectionOptions) -> str | None:
-    """SHA-256 of the certificate the server shows, or None if it shows none; nothing is sent to it."""
+    """Return the SHA-256 of the server's certificate, or None if it has none; no request is sent."""
     transport = _Transport(address, options, None, pinning_context(NO_FINGERPRINT))
     with httpx.Client(transport=transport, trust_env=False, timeout=CONNECT_TIMEOUT) as client:
         try:
@@ -137,7 +137,7 @@ def _pool(address: ServerAddress, context: ssl.SSLContext) -> httpcore.Connectio
         proxy.url,
         proxy_auth=proxy.sign_in,
         ssl_context=context,
-        # The proxy is believed as the system says; what is trusted for the server is for the server only.
+        # The proxy needs a certificate the system trusts; the options apply to the server only.
         proxy_ssl_context=context_for(ConnectionOptions()) if proxy.url.startswith("https") else None,
         network_backend=CancellableBackend(),
     )
@@ -159,7 +159,7 @@ def _checked(token: Token) -> str:
 
 
 def _extra_headers(options: ConnectionOptions) -> list[tuple[bytes, bytes]]:
-    """The options' headers, checked; a sentence about a bad one names it but not its value."""
+    """Return the options' headers after checking them; an error names the header but not its value."""
     for name, value in options.headers:
         if not _HEADER_NAME.fullmatch(name) or not _HEADER_VALUE.fullmatch(value.strip()):
             raise failure("setting-invalid.header", name=name)
@@ -170,10 +170,10 @@ def _extra_headers(options: ConnectionOptions) -> list[tuple[bytes, bytes]]:
 
 @dataclass(frozen=True)
 class Proxy:
-    """Where to send requests instead of to the server itself.
+    """A proxy that passes requests on to the server.
 
     Attributes:
-        url: "http://proxy:3128", without the sign-in.
+        url: "http://proxy:3128", without user name and password.
         sign_in: user name and password, or None.
     """
 
@@ -185,7 +185,7 @@ class Proxy:
 
 
 def proxy_for(address: ServerAddress) -> Proxy | None:
-    """Read HTTP_PROXY, HTTPS_PROXY, ALL_PROXY and NO_PROXY; this computer itself needs no proxy.
+    """Read HTTP_PROXY, HTTPS_PROXY, ALL_PROXY and NO_PROXY; loopback addresses use no proxy.
 
     Raises:
         SettingInvalid: the value cannot be used as a proxy.
@@ -210,15 +210,15 @@ def _is_loopback(host: str) -> bool:
 
 
 def _parse(value: str, scheme: str) -> Proxy:
-    # The value itself may hold a password, so the sentence names only where it stands.
-    useless = failure("setting-invalid.proxy", variable=f"{scheme.upper()}_PROXY")
+    # The value may contain a password, so the error names only the variable.
+    unusable = failure("setting-invalid.proxy", variable=f"{scheme.upper()}_PROXY")
     try:
         parts = urlsplit(value if "://" in value else f"http://{value}")
         host, port = parts.hostname, parts.port
     except ValueError:
-        raise useless from None
+        raise unusable from None
     if parts.scheme not in ("http", "https") or not host:
-        raise useless
+        raise unusable
     spelled = f"[{host}]" if ":" in host else host
     url = f"{parts.scheme}://{spelled}:{port or (443 if parts.scheme == 'https' else 80)}"
     sign_in = (unquote(parts.username), unquote(parts.password or "")) if parts.username else None

@@ -12,7 +12,7 @@ from app.domain.progress import CancelFlag
 from app.paperless import pacing as pace_module
 from app.paperless.cancellation import cancel_scope
 from app.paperless.error_cases import ConnectionLost, failure
-from app.paperless.pacing import LITTLE, LONGEST_PATIENCE, MOST_AT_ONCE, MUCH, RequestPacer
+from app.paperless.pacing import LITTLE, MAX_CONCURRENCY, MAX_TIMEOUT_FACTOR, MUCH, RequestPacer
 from app.paperless.paging import ListChunk, fetch_in_chunks
 
 
@@ -37,9 +37,9 @@ class Shelf:
         self._under_way = 0
         self._lock = threading.Lock()
 
-    def fetch(self, start, size, patience):
+    def fetch(self, start, size, timeout_factor):
         with self._lock:
-            self.asked.append((start, size, patience))
+            self.asked.append((start, size, timeout_factor))
             self._under_way += 1
             self.most_under_way = max(self.most_under_way, self._under_way)
             count = len(self.asked)
@@ -56,9 +56,9 @@ class Shelf:
         items = self.numbers[page * page_size : (page + 1) * page_size]
         return ListChunk(items, (page + 1) * page_size, len(self.numbers), page_size, is_last=not items)
 
-    def read(self, pace=None, start=0):
+    def read(self, pacer=None, start=0):
         found = []
-        for part in fetch_in_chunks(self.fetch, pace or RequestPacer(8, 64), start):
+        for part in fetch_in_chunks(self.fetch, pacer or RequestPacer(8, 64), start):
             found += part.items or []
         return found
 
@@ -67,7 +67,7 @@ def test_a_list_comes_whole_and_in_order_with_up_to_four_requests_at_once():
     shelf = Shelf(1000)
 
     assert shelf.read() == list(range(1000))
-    assert 1 < shelf.most_under_way <= MOST_AT_ONCE
+    assert 1 < shelf.most_under_way <= MAX_CONCURRENCY
     assert shelf.asked[0] == (0, 8, 1.0)
 
 
@@ -132,7 +132,7 @@ def test_an_outage_ends_in_its_failure_and_not_in_many_requests():
 
     with pytest.raises(ConnectionLost):
         shelf.read()
-    assert len(shelf.asked) <= 3 + MOST_AT_ONCE + len(pace_module.PAUSES)
+    assert len(shelf.asked) <= 3 + MAX_CONCURRENCY + len(pace_module.PAUSES)
 
 
 def test_a_server_that_never_answered_is_given_up_after_three_attempts():
@@ -167,7 +167,7 @@ def test_after_too_many_requests_there_are_fewer_at_once_and_none_before_the_tim
     shelf = Shelf(2000, trouble)
 
     assert shelf.read() == list(range(2000))
-    under_way_then = MOST_AT_ONCE - 1  # they were sent before the answer was there
+    under_way_then = MAX_CONCURRENCY - 1  # they were sent before the answer was there
     later = [moment for moment in moments if moment > refused_at[0]][under_way_then:]
     assert min(later) - refused_at[0] >= 0.3
 
@@ -232,36 +232,36 @@ OUTCOMES = st.one_of(
 
 @given(st.lists(OUTCOMES, max_size=60), st.integers(0, 10**6))
 def test_sizes_stay_within_bounds_and_pages_begin_where_they_should(outcomes, position):
-    pace = RequestPacer(64, 512)
+    pacer = RequestPacer(64, 512)
     for kind, value, characters in outcomes:
         try:
             if kind == "answer":
-                pace.succeeded(pace.size, value, characters)
+                pacer.succeeded(pacer.size, value, characters)
             else:
-                pace.failed(busy(value) if kind == "failure" else ServerTimeout("slow"), pace.size)
+                pacer.failed(busy(value) if kind == "failure" else ServerTimeout("slow"), pacer.size)
         except (ServerFailed, ServerTimeout):  # it is given up; the bounds hold all the same
             pass
-        assert 1 <= pace.size <= 512
-        assert 1 <= pace.at_once <= MOST_AT_ONCE
-        assert 1 <= pace.patience <= LONGEST_PATIENCE
-        assert position % pace.piece_at(position) == 0
+        assert 1 <= pacer.size <= 512
+        assert 1 <= pacer.concurrency <= MAX_CONCURRENCY
+        assert 1 <= pacer.timeout_factor <= MAX_TIMEOUT_FACTOR
+        assert position % pacer.chunk_size_at(position) == 0
 
 
 def test_pages_shrink_when_their_texts_are_huge_and_grow_when_they_are_little():
-    pace = RequestPacer(64, 512)
-    pace.succeeded(64, 0.1, MUCH + 1)
-    assert pace.size == 32
-    pace.succeeded(32, 0.1, LITTLE - 1)
-    assert pace.size == 64
-    pace.succeeded(64, 0.1, LITTLE + 1)
-    assert pace.size == 64
+    pacer = RequestPacer(64, 512)
+    pacer.succeeded(64, 0.1, MUCH + 1)
+    assert pacer.size == 32
+    pacer.succeeded(32, 0.1, LITTLE - 1)
+    assert pacer.size == 64
+    pacer.succeeded(64, 0.1, LITTLE + 1)
+    assert pacer.size == 64
 
 
 def test_an_unreadable_answer_is_no_outage():
-    pace = RequestPacer(64, 512)
+    pacer = RequestPacer(64, 512)
     for _ in range(6):
-        pace.failed(AnswerUnreadable("cut"), pace.size)
-    assert pace.size == 1
+        pacer.failed(AnswerUnreadable("cut"), pacer.size)
+    assert pacer.size == 1
 
 
 def test_nothing_is_asked_for_while_requests_of_before_a_failure_are_under_way():

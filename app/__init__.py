@@ -2,6 +2,6 @@
 
 __version__ = "0.1.0"
 
-# Desktops find the entry in their menu, its icon and the software centre's page by this name. It has to be a
-# domain read backwards; as the project has none, it stands in "internal", which nobody can ever register.
+# Desktops use this name for the menu entry, its icon and the page of the software centre. It must be a
+# reversed domain; as the project has none, it uses "internal", which nobody can register.
 APP_ID = "internal.paperless_dedupe.PaperlessDedupe"

@@ -1,4 +1,4 @@
-"""`python -m app` and `paperless-dedupe`: the window, or a subcommand without it."""
+"""`python -m app` and `paperless-dedupe`: opens the window or runs a subcommand."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from app.command_line.arguments import parse
 def main(argv: Sequence[str] | None = None) -> int:
     """Run the program and return its exit status (README.md, Command line)."""
     arguments = parse(sys.argv[1:] if argv is None else argv)
-    # Imported only now: `--version` and `--help` answer at once, and subcommands never load Qt.
+    # Imported late, so that `--version` and `--help` answer quickly and subcommands do not load Qt.
     if arguments.command is None and arguments.selftest:
         from app.selftest import run as run_selftest
 

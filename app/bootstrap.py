@@ -92,7 +92,7 @@ def quarantine_database(folders: Folders) -> None:
         StorageFailed: it cannot be renamed.
     """
     kept = quarantine(folders.database, datetime.now().astimezone())
-    log.warning("The database was set aside as %s", kept.name)
+    log.warning("The damaged database was renamed to %s", kept.name)
 
 
 class _PrivateLogHandler(RotatingFileHandler):

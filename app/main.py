@@ -1,4 +1,4 @@
-"""The window's entry: arguments, exception hook, application object; and what is done without a display."""
+"""Entry point of the window: application object, exception hook, single instance."""
 
 from __future__ import annotations
 
@@ -36,12 +36,12 @@ from app.ui.widgets.focus_ring import use_focus_rings
 log = logging.getLogger(__name__)
 
 DONE, FAILED = 0, 1
-SECONDS_TO_CLOSE = 5.0  # for a window that was closed just before this start
+SECONDS_TO_CLOSE = 5.0  # allowed to a window that was closed just before this start
 SECONDS_BETWEEN_TRIES = 0.2
 
 
 class CrashReporter(QObject):
-    """Takes exceptions that nobody caught, in any slot or thread, to the window."""
+    """Reports uncaught exceptions of any slot or thread to the window."""
 
     crashed = Signal(object)
 
@@ -54,7 +54,7 @@ class CrashReporter(QObject):
         threading.excepthook = threading.__excepthook__
 
     def _report(self, kind: type[BaseException], error: BaseException, trace: TracebackType | None) -> None:
-        log.critical("An exception reached the top", exc_info=(kind, error, trace))
+        log.critical("Uncaught exception", exc_info=(kind, error, trace))
         self.crashed.emit(error)
 
     def _report_from_thread(self, given: threading.ExceptHookArgs) -> None:
@@ -65,8 +65,8 @@ class CrashReporter(QObject):
 def run_window(arguments: argparse.Namespace) -> int:
     """Open the window and return its exit status.
 
-    Without a display the demo job is done offscreen where the demo was asked for; otherwise a sentence says
-    that a display is missing. If a window is open on the same data folder already, that one is shown.
+    Without a display, `--demo` runs its steps offscreen; otherwise an error says that a display is missing.
+    If a window with the same data folder is open, that window is shown.
     """
     return_freed_memory()
     headless = not _has_display()
@@ -94,7 +94,7 @@ def run_window(arguments: argparse.Namespace) -> int:
             return _cannot_start(error, headless=headless)
         crash_record = stack.enter_context(CrashRecord(folders.logs))
         if headless:
-            from app.ui.shell.headless_demo import HeadlessDemo  # no window has a use for it
+            from app.ui.shell.headless_demo import HeadlessDemo  # not needed with a window
 
             return _show(app, folders, settings, arguments, HeadlessDemo).status
         first = SingleInstance(folders)
@@ -102,16 +102,16 @@ def run_window(arguments: argparse.Namespace) -> int:
         try:
             return _show_windows(app, folders, settings, arguments, first, crash_record.earlier)
         except Exception as error:
-            log.exception("The window broke")
+            log.exception("The window failed unexpectedly")
             CrashDialog(report_of_error(error, folders.logs)).exec()
             return FAILED
 
 
 def _claim(stack: ExitStack, folders: Folders, *, headless: bool) -> bool:
-    """Take the data folder; False if a window that has it was shown instead.
+    """Claim the data folder; return False if a window that has it was shown instead.
 
     Raises:
-        DataFolderInUse: somebody without a window has it, and does not give it back soon.
+        DataFolderInUse: a process without a window has it and does not release it soon.
     """
     until = time.monotonic() + SECONDS_TO_CLOSE
     while True:
@@ -122,14 +122,14 @@ def _claim(stack: ExitStack, folders: Folders, *, headless: bool) -> bool:
                 return False
             if time.monotonic() > until:
                 raise
-            time.sleep(SECONDS_BETWEEN_TRIES)  # a window that was just closed still puts its things away
+            time.sleep(SECONDS_BETWEEN_TRIES)  # a window that was just closed is still shutting down
         else:
             return True
 
 
 @dataclass(frozen=True)
 class Ended:
-    """How a window ended: its exit status, and whether it wants the database to be set aside."""
+    """How a window ended: its exit status, and whether it requests a new database."""
 
     status: int
     wants_new_database: bool
@@ -143,7 +143,7 @@ def _show_windows(
     first: SingleInstance,
     earlier_crash: str,
 ) -> int:
-    """The window, and after a damaged database was set aside, another one."""
+    """Show the window, and another one after quarantining a damaged database."""
 
     def greet(window: MainWindow, _folders: Folders, _app: QApplication) -> None:
         first.knocked.connect(window.come_forward)
@@ -167,7 +167,7 @@ def _show(
     arguments: argparse.Namespace,
     greet: Callable[[MainWindow, Folders, QApplication], object],
 ) -> Ended:
-    """Show one window to its end; greet is called once it is there."""
+    """Show one window until it ends; `greet` is called once it is shown."""
     lanes = TaskQueues(folders)
     with theme().undressed():
         window = MainWindow(lanes, settings)
@@ -183,12 +183,12 @@ def _show(
     status = app.exec()
     if not lanes.stop():
         logging.shutdown()
-        os._exit(status)  # a thread that hangs would keep the process for ever; the journal knows what it did
+        os._exit(status)  # a hanging thread would keep the process alive; the journal has its writes
     collector.stop()
     end.close()
     reporter.uninstall()
     ended = Ended(status, window.wants_new_database)
-    if ended.wants_new_database:  # another window follows, and only one may answer to later starts
+    if ended.wants_new_database:  # another window follows, and only one may answer later starts
         window.deleteLater()
         app.sendPostedEvents(None, QEvent.Type.DeferredDelete)
     return ended
@@ -202,13 +202,13 @@ def _cannot_start(error: DedupeError, *, headless: bool) -> int:
 
 
 def _say(words: str) -> None:
-    """On standard error, which a bundle without a console does not have."""
+    """Write to standard error, which a bundle without a console does not have."""
     if sys.stderr is not None:
         sys.stderr.write(f"{words}\n")
 
 
 def _appearance(arguments: argparse.Namespace, settings: QSettings) -> Appearance:
-    """The remembered choice; the command line wins, for this start."""
+    """Return the saved appearance, overridden by the command line for this start."""
     appearance = Appearance.load(settings)
     if language := getattr(arguments, "lang", None):
         appearance = appearance.changed(language=LanguageChoice(language))
@@ -218,7 +218,7 @@ def _appearance(arguments: argparse.Namespace, settings: QSettings) -> Appearanc
 
 
 def _has_display() -> bool:
-    """Whether a window can be shown; a platform chosen by hand is trusted."""
+    """Return whether a window can be shown; an explicit QT_QPA_PLATFORM decides."""
     if sys.platform in ("win32", "darwin"):
         return True
     wanted = os.environ.get("QT_QPA_PLATFORM", "")

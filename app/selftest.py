@@ -1,4 +1,4 @@
-"""`--selftest`: does this installation have all it needs? Each part is tried by doing it once."""
+"""`--selftest`: checks that this installation is complete by using each part once."""
 
 from __future__ import annotations
 
@@ -38,11 +38,11 @@ KEYCHAINS = {
     "darwin": "keyring.backends.macOS",
     "win32": "keyring.backends.Windows",
 }
-SHOWN_FORMATS = {"gif", "jpeg", "png", "tiff", "webp"}  # besides PDF, what Paperless keeps and hands out
+SHOWN_FORMATS = {"gif", "jpeg", "png", "tiff", "webp"}  # besides PDF, the formats that Paperless delivers
 
 
 def run() -> int:
-    """Try every part, say what works on standard output, and return the exit status."""
+    """Try every part, report on standard output, and return the exit status."""
     os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
     _application = QGuiApplication.instance() or QApplication(["paperless-dedupe"])
     checks: tuple[tuple[str, Callable[[], str]], ...] = (
@@ -64,7 +64,7 @@ def run() -> int:
 def _tried(name: str, check: Callable[[], str]) -> bool:
     try:
         result = check()
-    except Exception as error:  # noqa: BLE001 - whatever it is, it is the answer to the question
+    except Exception as error:  # noqa: BLE001 - any error is a result of the check
         sys.stdout.write(f"failed  {name}: {type(error).__name__}: {error}\n")
         return False
     sys.stdout.write(f"ok      {name}{': ' if result else ''}{result}\n")
@@ -78,7 +78,7 @@ def _database() -> str:
 
 
 def _key_store() -> str:
-    """A computer without a keychain is no fault: the token is then kept for the session."""
+    """Try the keychain; without one the token is kept for the session, which is no failure."""
     importlib.import_module(KEYCHAINS[sys.platform])
     secrets = TokenStore()
     profile = Profile(0, "https://selftest.invalid", "selftest", 0)
@@ -90,7 +90,7 @@ def _key_store() -> str:
 
 
 def _tls() -> str:
-    """Greet a server that is not there; before that the system's authorities are loaded."""
+    """Load the system's authorities and start a handshake without a server."""
     context = context_for(ConnectionOptions())
     if context.verify_mode is not ssl.CERT_REQUIRED:
         return _wrong("it would believe any certificate")
@@ -104,7 +104,7 @@ def _tls() -> str:
 
 
 def _pdf() -> str:
-    """Both readers of PDFs: the window's, and the one that compares."""
+    """Try both PDF readers: that of the window, and that of the page comparison."""
     file = next(iter(sorted((resources() / "demo" / "files").glob("*.pdf"))))
     shown = QPdfDocument()
     shown.load(str(file))
@@ -128,7 +128,7 @@ def _formats() -> str:
 
 
 def _process_pool() -> str:
-    """As a large library is analysed."""
+    """Try the worker processes that analyse large libraries."""
     numbers = list(range(50))
     with Workers(2, CancelFlag()) as workers:
         roots = list(workers.map(math.sqrt, numbers))

@@ -1,1 +1,1 @@
-"""Arguments, subcommands, console output, PLAN.json."""
+"""The command line: arguments, subcommands, console output and PLAN.json."""

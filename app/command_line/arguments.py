@@ -1,4 +1,4 @@
-"""The options of the command line. Wrong usage ends with exit status 2 and a sentence."""
+"""The options of the command line, in English and German. Wrong usage ends with exit status 2."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from app.domain.languages import Language
 
 Say = Callable[..., str]
-"""Returns the wording of a key in the language in use."""
+"""Returns the text of a key in the language in use."""
 
 PROGRAM = "paperless-dedupe"
 _LANGUAGES = ("en", "de")
@@ -25,14 +25,14 @@ _LOG_LEVELS = ("debug", "info", "warning", "error")
 
 
 def parse(argv: Sequence[str]) -> argparse.Namespace:
-    """Parse the arguments; `command` is None where the window is wanted."""
-    language = language_of(_asked_for(argv), os.environ)
+    """Parse the arguments; `command` is None for the window."""
+    language = language_of(_requested_language(argv), os.environ)
     with install_argparse_texts(language):
         return _parse(argv, lambda key, **values: text(key, language, **values))
 
 
 def language_of(chosen: str | None, environment: Mapping[str, str]) -> Language:
-    """The language that was asked for, otherwise the system's; English if it is not German."""
+    """Return the chosen language, otherwise the system's; English unless it is German."""
     if chosen is None:
         names = (environment.get(name) for name in ("LC_ALL", "LC_MESSAGES", "LANG"))
         chosen = next(filter(None, names), None) or locale.getlocale(locale.LC_CTYPE)[0] or ""
@@ -40,8 +40,8 @@ def language_of(chosen: str | None, environment: Mapping[str, str]) -> Language:
     return "de" if chosen.lower().startswith(("de", "german")) else "en"
 
 
-def _asked_for(argv: Sequence[str]) -> str | None:
-    """What follows --lang: it decides how everything else is said, also that it is wrong."""
+def _requested_language(argv: Sequence[str]) -> str | None:
+    """Return the value of --lang, which also determines the language of parser errors."""
     first = argparse.ArgumentParser(add_help=False, allow_abbrev=False, exit_on_error=False)
     first.add_argument("--lang", nargs="?")
     asked = first.parse_known_args(argv)[0].lang
@@ -64,7 +64,7 @@ def _parse(argv: Sequence[str], say: Say) -> argparse.Namespace:
 
 
 def _check_apply(parser: argparse.ArgumentParser, arguments: argparse.Namespace, say: Say) -> None:
-    """Either a plan or a run to go on with; and no change of the server without --yes."""
+    """Require either a plan or a run to resume, and --yes for changes on the server."""
     if bool(arguments.plan) == bool(arguments.resume):
         parser.error(say("cli.error.apply-target"))
     if arguments.resume and (arguments.backup or arguments.dry_run):
@@ -106,7 +106,7 @@ def _parser(say: Say) -> argparse.ArgumentParser:
 
 
 def _common(say: Say) -> argparse.ArgumentParser:
-    """Options of the window and of every subcommand."""
+    """Return the options of the window and of every subcommand."""
     common = argparse.ArgumentParser(add_help=False, argument_default=argparse.SUPPRESS)
     common.add_argument(
         "--data-dir",
@@ -124,7 +124,7 @@ def _common(say: Say) -> argparse.ArgumentParser:
 
 
 def _server(say: Say) -> argparse.ArgumentParser:
-    """How to reach and sign in to a server; secrets come from the environment or a file, never from here."""
+    """Return the connection options; secrets come from the environment or a file, never from arguments."""
     server = argparse.ArgumentParser(add_help=False)
     group = server.add_argument_group(
         say("cli.help.server"),
@@ -309,7 +309,7 @@ def _seconds(say: Say) -> Callable[[str], float]:
 
 @contextmanager
 def install_argparse_texts(language: Language) -> Iterator[None]:
-    """Let argparse use this language; messages without a translation stay English."""
+    """Make argparse use this language; messages without a translation stay English."""
     words = vars(argparse)
     before = words["_"]
     if language == "de":

@@ -1,4 +1,4 @@
-"""The subcommands scan, apply, undo and runs: a thin second door to the same services. Never imports Qt."""
+"""The subcommands scan, apply, undo and runs: a thin layer over the services. Does not import Qt."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from types import FrameType
 
 from app.bootstrap import LOG_FORMAT, App, open_app
 from app.command_line.arguments import language_of
-from app.command_line.console import ConsoleProgress, NobodyReads, write
+from app.command_line.console import ConsoleProgress, OutputClosed, write
 from app.command_line.plan_file import parse_plan
 from app.domain.errors import DedupeError, OperationCancelled, StorageFailed
 from app.domain.plans import Plan, plan_invalid
@@ -57,11 +57,11 @@ from app.texts import error_text, text
 log = logging.getLogger(__name__)
 
 DONE, FAILED, WRONG_USAGE, IN_PART, INTERRUPTED = 0, 1, 2, 3, 130
-NOBODY_READS = 141  # 128 and the number of SIGPIPE, as other tools end then
+OUTPUT_CLOSED = 141  # 128 plus the number of SIGPIPE, the exit status of other tools in this case
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Carry out a subcommand and return its exit status (README.md, Command line)."""
+    """Run a subcommand and return its exit status (README.md, Command line)."""
     level = getattr(arguments, "log_level", "warning")
     cancel = CancelFlag()
     words = Words(language_of(getattr(arguments, "lang", None), os.environ))
@@ -84,18 +84,18 @@ def run(arguments: argparse.Namespace) -> int:
         if level == "debug":
             traceback.print_exc()
         return FAILED
-    except NobodyReads:
+    except OutputClosed:
         _close_streams()
-        return NOBODY_READS
+        return OUTPUT_CLOSED
     except Exception:
         progress.close()
-        log.exception("A subcommand broke")
+        log.exception("A subcommand failed unexpectedly")
         _say(text("cli.broke", words.language, log=_folders(arguments).logs / LOG_FILE))
         return FAILED
 
 
 class UsageError(Exception):
-    """The command cannot be understood; the words of this key say how to put it."""
+    """The command is incomplete or contradictory; the text of this key says how to write it."""
 
     def __init__(self, key: str, **values: object) -> None:
         super().__init__(key)
@@ -140,7 +140,7 @@ def _scan(
 
 
 def _compare_pages(library: Library, folders: Folders, cancel: CancelFlag, progress: ConsoleProgress) -> None:
-    """The one place of the command line that needs Qt: it renders pages, offscreen."""
+    """Render and compare pages offscreen, the only part of the command line that needs Qt."""
     from app.readers.page_files import files_look_alike
 
     check_pages(library, FileCache(folders.cache), files_look_alike, cancel, progress)
@@ -170,10 +170,10 @@ def _apply(
         else:
             _say(text("cli.run-finished", words.language, run=run.id))
     progress.close()
-    told = _in_language(run, words)
-    _say_all(apply_lines(told, words, _commands(arguments)))
+    translated = _in_language(run, words)
+    _say_all(apply_lines(translated, words, _commands(arguments)))
     if arguments.json:
-        _write(arguments.json, as_text(run_as_json(told, words)))
+        _write(arguments.json, as_text(run_as_json(translated, words)))
     return INTERRUPTED if cancel.cancelled and run.finished is None else exit_status(run)
 
 
@@ -190,10 +190,10 @@ def _dry_run(
         rights = library.capabilities
         run = ApplyService(library, cancel, progress).dry_run(plan, backup=arguments.backup)
     progress.close()
-    told = _in_language(run, words)
-    _say_all(dry_run_lines(told, rights, words))
+    translated = _in_language(run, words)
+    _say_all(dry_run_lines(translated, rights, words))
     if arguments.json:
-        _write(arguments.json, as_text(dry_run_as_json(told, rights, words)))
+        _write(arguments.json, as_text(dry_run_as_json(translated, rights, words)))
     return dry_run_status(run)
 
 
@@ -240,7 +240,7 @@ def _runs(
 
 
 def _mention_unfinished(app: App, arguments: argparse.Namespace, library: Library, words: Words) -> None:
-    """Say which runs of this server were interrupted, also those of other users of this data folder."""
+    """Name interrupted runs on this server, including those of other users of this data folder."""
     profile = library.local.profile
     runs = list_runs(app.database, profile.server_url)
     _say_all(unfinished_lines(runs, profile.user_name, words, _commands(arguments)))
@@ -272,10 +272,10 @@ def _library(app: App, arguments: argparse.Namespace, cancel: CancelFlag) -> Ite
 
 
 def _credentials(arguments: argparse.Namespace, environment: Mapping[str, str]) -> Credentials:
-    """The one way to sign in that was given.
+    """Return the credentials from the arguments or the environment.
 
     Raises:
-        UsageError: none was given.
+        UsageError: there are none.
     """
     if arguments.token_file:
         token = _read(arguments.token_file).strip()
@@ -306,11 +306,11 @@ def _read(path: Path) -> str:
 
 
 def _check_outputs(arguments: argparse.Namespace) -> None:
-    """Refuse what could not be written at the end, before anything is done.
+    """Check that the reports can be written, before anything is done.
 
     Raises:
-        UsageError: two reports for standard output, or it is closed.
-        StorageFailed: a report's folder is not there.
+        UsageError: two reports go to standard output, or it is closed.
+        StorageFailed: a report's folder does not exist.
     """
     targets = [target for name in ("json", "csv", "html") if (target := getattr(arguments, name, None))]
     if targets.count("-") > 1:
@@ -324,7 +324,7 @@ def _check_outputs(arguments: argparse.Namespace) -> None:
 
 def _write(target: str, text: str) -> None:
     if target == "-":
-        # UTF-8 and its own line ends, whatever the terminal's are.
+        # UTF-8 with unchanged line ends, whatever the terminal uses.
         write(sys.stdout.buffer, text.encode())
         return
     write_text(Path(target), text)
@@ -344,7 +344,7 @@ def _log_to_stderr(level: str) -> Iterator[None]:
 
 
 def _say(sentence: str) -> None:
-    """On standard error, which a bundle without a console does not have."""
+    """Write to standard error, which a bundle without a console does not have."""
     if sys.stderr is not None:
         write(sys.stderr, f"{sentence}\n")
 
@@ -355,7 +355,7 @@ def _say_all(sentences: Iterable[str]) -> None:
 
 
 def _close_streams() -> None:
-    """Let what is still to be written go nowhere, or Python would complain of the closed pipe at the end."""
+    """Discard unwritten output, or Python would report the closed pipe at exit."""
     nowhere = os.open(os.devnull, os.O_WRONLY)
     for stream in (sys.stdout, sys.stderr):
         if stream is not None:
@@ -365,7 +365,7 @@ def _close_streams() -> None:
 
 @contextmanager
 def _cancel_on_interrupt(cancel: CancelFlag) -> Iterator[None]:
-    """The first Ctrl-C stops cleanly, the second at once."""
+    """Cancel cleanly at the first Ctrl-C, and stop immediately at the second."""
 
     def stop(_number: int, _frame: FrameType | None) -> None:
         if cancel.cancelled:
@@ -381,7 +381,7 @@ def _cancel_on_interrupt(cancel: CancelFlag) -> Iterator[None]:
 
 
 def peak_rss_mb() -> float:
-    """The most memory this process and its children held, in MB; 0 where the system does not tell."""
+    """Return the peak memory of this process and its children in MB; 0 if the system reports none."""
     try:
         import resource
     except ImportError:  # Windows

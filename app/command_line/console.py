@@ -1,4 +1,4 @@
-"""What a command says: progress as a bar on a terminal, one plain line a stage otherwise."""
+"""Console output: progress as a bar on a terminal, otherwise one plain line per stage."""
 
 from __future__ import annotations
 
@@ -10,29 +10,29 @@ from app.domain.languages import Language
 from app.domain.progress import Progress, Stage
 from app.texts import text
 
-# What changes with each document is one thing to wait for.
+# To the user, the steps that change with each document are one stage.
 _SHOWN_AS = {Stage.BACKUP: Stage.APPLY, Stage.CARRY_OVER: Stage.APPLY}
 _WIDTH = 30
 _SECONDS_BETWEEN_UPDATES = 0.05
 
 
-class NobodyReads(Exception):
-    """Whoever read what the command wrote has gone, as `head` does when it has enough."""
+class OutputClosed(Exception):
+    """The reader of the output has ended, as `head` does when it has enough."""
 
 
-def write(stream: IO[AnyStr], what: AnyStr) -> None:
+def write(stream: IO[AnyStr], content: AnyStr) -> None:
     """Write to one of the standard streams.
 
     Raises:
-        NobodyReads: the pipe behind the stream is closed.
+        OutputClosed: the pipe behind the stream is closed.
     """
     try:
-        stream.write(what)
+        stream.write(content)
         stream.flush()
     except OSError as error:
-        # Windows calls a closed pipe an invalid argument.
+        # Windows reports a closed pipe as an invalid argument.
         if error.errno in (errno.EPIPE, errno.EINVAL):
-            raise NobodyReads from error
+            raise OutputClosed from error
         raise
 
 
@@ -40,7 +40,7 @@ class ConsoleProgress:
     """A ProgressSink for one command.
 
     Args:
-        stream: None where there is no console, as in a bundle that was started without one.
+        stream: None without a console, as in a bundle that was started without one.
     """
 
     def __init__(self, stream: TextIO | None, language: Language) -> None:
@@ -61,16 +61,16 @@ class ConsoleProgress:
             self._write(f"{name}…\n")
         self._name = name
         if progress.waited and progress.wait:
-            self._say_wait(progress)
+            self._report_wait(progress)
 
-    def _say_wait(self, progress: Progress) -> None:
-        """A line of its own, below which the bar begins anew."""
+    def _report_wait(self, progress: Progress) -> None:
+        """Write a separate line, after which the bar starts again."""
         what = text(f"cli.wait.{progress.wait}", self._language)
         self.close()
         self._write(text("cli.long-wait", self._language, n=progress.waited, what=what) + "\n")
 
     def close(self) -> None:
-        """End the bar's line, so that what follows stands on its own."""
+        """End the bar's line, so that further output starts on a new one."""
         if self._on_terminal and self._name:
             self._write("\n")
             self._name = ""

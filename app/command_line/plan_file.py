@@ -1,4 +1,4 @@
-"""Reading PLAN.json, the file format of plans (README.md, Command line)."""
+"""Reads PLAN.json, the file format of plans (README.md, Command line)."""
 
 from __future__ import annotations
 
@@ -12,20 +12,20 @@ if TYPE_CHECKING:
     from app.domain.languages import Language
 
 SCHEMA = 1
-LARGEST_ID = 2**63 - 1  # what databases can hold
+MAX_ID = 2**63 - 1  # the largest integer of the database
 _KEYS = {"keep", "trash", "carry_over", "confirmed", "take", "note"}
 _FLAGS = {"carry_over": True, "confirmed": False, "note": True}
 _CUSTOM_FIELDS = "custom_fields"
 
 
 def parse_plan(text: str, language: Language = "en") -> Plan:
-    """Read a plan; its form is checked here, its safety by `app.domain.plans.check_plan`.
+    """Read a plan and check its form; `app.domain.plans.check_plan` checks its safety.
 
     Args:
         language: of the notes on the keepers.
 
     Raises:
-        PlanInvalid: not JSON, not of this form, or of a newer schema; the sentence names the item.
+        PlanInvalid: it is not JSON, has another form or a newer schema; the sentence names the item.
     """
     try:
         data = json.loads(text)
@@ -55,13 +55,13 @@ def _item(number: int, item: object, language: Language) -> PlanItem:
     for name, value in flags.items():
         if not isinstance(value, bool):
             raise plan_invalid("flag", item=number, name=name)
-    takes = _takes(number, item.get("take", {}))
+    choices = _choices(number, item.get("take", {}))
     note = language if flags.pop("note") else None
-    return PlanItem(cast("int", keep), tuple(trash), **flags, takes=takes, note=note)
+    return PlanItem(cast("int", keep), tuple(trash), **flags, takes=choices, note=note)
 
 
-def _takes(number: int, take: object) -> ValueChoices:
-    """The choices of an item: {"title": 40, "custom_fields": {"7": 40}}, each with the copy it comes from."""
+def _choices(number: int, take: object) -> ValueChoices:
+    """Read an item's value choices: {"title": 40, "custom_fields": {"7": 40}}, with the id of a copy each."""
     if not isinstance(take, dict) or not isinstance(take.get(_CUSTOM_FIELDS, {}), dict):
         raise plan_invalid("take", item=number, example='{"title": 40, "custom_fields": {"7": 40}}')
     sources = {name: copy for name, copy in take.items() if name != _CUSTOM_FIELDS}
@@ -78,4 +78,4 @@ def _takes(number: int, take: object) -> ValueChoices:
 
 
 def _is_id(value: object) -> bool:
-    return type(value) is int and 0 < value <= LARGEST_ID
+    return type(value) is int and 0 < value <= MAX_ID

@@ -1,4 +1,4 @@
-"""Pictures too large to be decoded in memory, such as plans of A0: they are shown like the pages of a PDF."""
+"""Shows pictures that are too large to decode in memory, such as A0 plans, as pages of a PDF."""
 
 from __future__ import annotations
 
@@ -8,23 +8,23 @@ from pathlib import Path
 
 from app.domain.errors import FileDamaged
 from app.readers.picture_pdf import Content, FileBytes, as_pdf
-from app.readers.pictures import BYTES_A_PIXEL, DAMAGED, PART_MEGABYTES
+from app.readers.pictures import BYTES_PER_PIXEL, DAMAGED, PART_MEGABYTES
 from app.readers.tiff import TIFF, tiff_pages
 
 PNG = b"\x89PNG\r\n\x1a\n"
-_CHUNK = 12  # bytes around the content of a chunk: its length, its kind and its check sum
-_COLORS = {0: 1, 2: 3, 3: 1}  # of a pixel, by PNG's kinds; those with transparency have no like in a PDF
-_FED_AT_ONCE, _READ_AT_ONCE = 1 << 14, 1 << 20  # bytes, coded and not
+_CHUNK = 12  # bytes around a chunk's content: length, kind and checksum
+_COLORS = {0: 1, 2: 3, 3: 1}  # samples per pixel by PNG's kinds; PDF has no equivalent with transparency
+_CODED_BLOCK, _DECODED_BLOCK = 1 << 14, 1 << 20  # bytes
 
 
 def read_for_show(path: Path) -> bytes:
-    """A file as it can be shown: a large PNG or TIFF as a PDF with the same content, any other as it is.
+    """Return a file for showing: a large PNG or TIFF as a PDF with the same content, any other unchanged.
 
-    So is a large picture of a make that does not go into a PDF (interlaced, transparent, mirrored, in
-    separate planes, in one piece that is too large): whoever reads it will find that it is too large.
+    Large pictures that do not fit into a PDF (interlaced, transparent, mirrored, in separate planes, in one
+    strip that is too large) are also unchanged; their reader will refuse them as too large.
 
     Raises:
-        FileDamaged: a large picture ends too early, or has pixels that cannot be read.
+        FileDamaged: a large picture is cut off, or has unreadable pixels.
     """
     with path.open("rb") as file:
         head = file.read(len(PNG))
@@ -38,8 +38,8 @@ def read_for_show(path: Path) -> bytes:
 
 
 def is_large(width: int, height: int) -> bool:
-    """Whether parts of such a picture cannot be decoded alone within the bounds of memory."""
-    return width * height * BYTES_A_PIXEL > PART_MEGABYTES * 2**20
+    """Return whether a picture of this size is too large to decode parts of it within the memory limit."""
+    return width * height * BYTES_PER_PIXEL > PART_MEGABYTES * 2**20
 
 
 def _png(data: FileBytes) -> list[Content] | None:
@@ -59,7 +59,7 @@ def _png(data: FileBytes) -> list[Content] | None:
         ended = name == b"IEND"
     coded = b"".join(pixels)
     colors = _COLORS[kind]
-    row = 1 + (width * bits * colors + 7) // 8  # bytes, with the one that says how the row is coded
+    row = 1 + (width * bits * colors + 7) // 8  # bytes, including the row's filter type
     if not ended or (kind == 3 and not palette) or _unpacked(coded) < row * height:
         raise FileDamaged(DAMAGED)
     parameters = b"/Predictor 15 /Colors %d /BitsPerComponent %d /Columns %d" % (colors, bits, width)
@@ -68,7 +68,7 @@ def _png(data: FileBytes) -> list[Content] | None:
 
 
 def _chunks(data: FileBytes) -> Iterator[tuple[bytes, bytes]]:
-    """Names and contents, up to the first that is damaged."""
+    """Yield names and contents, up to the first damaged chunk."""
     start = len(PNG)
     while start + _CHUNK <= len(data):
         length = int.from_bytes(data[start : start + 4], "big")
@@ -87,13 +87,13 @@ def _color_space(kind: int, palette: bytes) -> bytes:
 
 
 def _unpacked(coded: bytes) -> int:
-    """How many bytes there are before the data end or are damaged; holds few of them at a time."""
+    """Count the decoded bytes before the data end or are damaged, with few of them in memory."""
     decoder, length = zlib.decompressobj(), 0
     try:
-        for start in range(0, len(coded), _FED_AT_ONCE):
-            waiting = coded[start : start + _FED_AT_ONCE]
+        for start in range(0, len(coded), _CODED_BLOCK):
+            waiting = coded[start : start + _CODED_BLOCK]
             while waiting:
-                length += len(decoder.decompress(waiting, _READ_AT_ONCE))
+                length += len(decoder.decompress(waiting, _DECODED_BLOCK))
                 waiting = decoder.unconsumed_tail
         return length + len(decoder.flush())
     except zlib.error:

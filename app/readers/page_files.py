@@ -1,4 +1,4 @@
-"""The pages of a file, PDF or picture, without a window, and whether two files show the same ones."""
+"""Reads the pages of PDF, picture and text files without a window, and compares two files."""
 
 from __future__ import annotations
 
@@ -23,17 +23,16 @@ from app.readers.pdf import DOTS_PER_INCH, LARGEST_SIDE, PdfPages
 from app.readers.pictures import DAMAGED, on_white, picture_sizes, read_picture
 from app.services.page_comparison import Likeness, PagesOfFile, compare_files
 
-A4_HEIGHT = 11.7  # inches; what a picture's own dots an inch would say is wrong too often to be asked
+A4_HEIGHT = 11.7  # inches; the resolution stated in pictures is wrong too often to be used
 
 log = logging.getLogger(__name__)
 
 
 def files_look_alike(one: Path, other: Path) -> Likeness:
-    """Whether two files have the same pages, at least one, and each pair bears the same print and ink (S14).
+    """Compare two files page by page (S14), and determine which bears ink that the other lacks.
 
-    If not, which of them bears ink that the other lacks.
-
-    A file that cannot be read is like no other.
+    They are the same if they have the same number of pages, at least one, with the same print and ink on
+    each. A file that cannot be read is never the same as another.
     """
     _ensure_application()
     try:
@@ -46,18 +45,18 @@ def files_look_alike(one: Path, other: Path) -> Likeness:
 
 
 class DrawablePages(PagesOfFile, Protocol):
-    """Pages that can be read first and drawn later."""
+    """Pages that can be read first and rendered later."""
 
     def drawn(self, page: Page, number: int, /) -> Page: ...
 
 
 @contextmanager
 def open_pages(data: bytes) -> Iterator[DrawablePages]:
-    """The pages of a PDF, or of a picture in a format that Qt can read.
+    """Open the pages of a PDF, or of a picture in a format that Qt can read.
 
     Raises:
         FileLocked: it needs a password.
-        FileDamaged: it is neither, or cannot be read.
+        FileDamaged: it is neither, or unreadable.
     """
     pictures = PicturePages(data)
     if pictures.count:
@@ -68,7 +67,7 @@ def open_pages(data: bytes) -> Iterator[DrawablePages]:
 
 
 class PicturePages:
-    """The pages of a picture file; several in a TIFF, one in any other. None if it is no picture."""
+    """The pages of a picture file: several of a TIFF, one of others, none if it is no picture."""
 
     def __init__(self, data: bytes) -> None:
         self._data = data
@@ -76,11 +75,11 @@ class PicturePages:
         self.count = len(self._sizes)
 
     def text(self, _number: int) -> str:
-        """A picture has no text layer."""
+        """Return "": a picture has no text layer."""
         return ""
 
     def page(self, number: int, dots_per_inch: float | None = DOTS_PER_INCH) -> Page:
-        """A page counted from 0, as large as an A4 page of so many dots an inch would be at most.
+        """Return a page counted from 0, at most as large as an A4 page of this resolution.
 
         Raises:
             FileDamaged: the page cannot be read.
@@ -97,7 +96,7 @@ class PicturePages:
         return Page(size.width(), size.height(), picture=gray(picture))
 
     def drawn(self, _page: Page, number: int) -> Page:
-        """The page with its picture.
+        """Return the page with its picture.
 
         Raises:
             FileDamaged: the page cannot be read.
@@ -106,7 +105,7 @@ class PicturePages:
 
 
 def _ensure_application() -> None:
-    """Fonts and images need an application object; one of our own needs no display."""
+    """Create the application object that fonts and images need; it works without a display."""
     global _application
     if QCoreApplication.instance() is None:
         os.environ["QT_QPA_PLATFORM"] = "offscreen"
@@ -117,18 +116,18 @@ _application: QGuiApplication | None = None
 
 
 def gray(picture: QImage) -> Gray:
-    """On white, as `on_white` lays it."""
+    """Return the picture in shades of gray on a white background."""
     gray = on_white(picture).convertToFormat(QImage.Format.Format_Grayscale8)
     rows = np.frombuffer(gray.constBits(), np.uint8).reshape(gray.height(), gray.bytesPerLine())
     return rows[:, : gray.width()].copy()
 
 
-MOST_KEPT = 8  # pages of a file whose words and pictures, a megabyte each, are kept
-SHEET = (595.0, 842.0)  # points; A4, on which plain text is set
+MAX_KEPT = 8  # cached pages of a file with their words and pictures, a megabyte each
+SHEET = (595.0, 842.0)  # points; A4, for plain text
 
 
 class PageFile(Protocol):
-    """A file in memory; `open` may be called in any thread, `read` in one alone.
+    """A file in memory; `open` may be called in any thread, `read` in a single one.
 
     Both raise FileDamaged or FileLocked.
     """
@@ -143,7 +142,7 @@ class PageFile(Protocol):
 
 @dataclass(frozen=True, eq=False)
 class StoredFile:
-    """A PDF or a picture; keeps the pages that were read last."""
+    """A PDF or a picture, with a cache of recently read pages."""
 
     data: bytes
     count: int
@@ -153,7 +152,7 @@ class StoredFile:
         return open_pages(self.data)
 
     def read(self, number: int, drawn: bool, /) -> Page:
-        """A page counted from 0, with its picture if it shall be drawn. For one thread at a time.
+        """Return a page counted from 0, with its picture if `drawn`; for one thread at a time.
 
         Raises:
             FileLocked: the file needs a password.
@@ -168,18 +167,18 @@ class StoredFile:
                     page = pages.drawn(page, number)
         self._kept[number] = page
         self._kept.move_to_end(number)
-        if len(self._kept) > MOST_KEPT:
+        if len(self._kept) > MAX_KEPT:
             self._kept.popitem(last=False)
         return page
 
 
 @dataclass(frozen=True, eq=False)
 class TextFile:
-    """Lines of plain text, as they are set on their sheets.
+    """Plain text, set in lines on pages.
 
     Attributes:
-        left, top, line_height: of the text on the sheet, in points.
-        advance: width of a character in points; all have the same.
+        left, top, line_height: of the text on a page, in points.
+        advance: width of every character in points.
     """
 
     pages: tuple[tuple[str, ...], ...]
@@ -207,7 +206,7 @@ class TextFile:
         return Page(*SHEET, tuple(words))
 
     def read(self, number: int, _drawn: bool, /) -> Page:
-        """A page counted from 0; text has no picture."""
+        """Return a page counted from 0; text has no picture."""
         return self.page(number)
 
     def _box(self, line: int, start: int, length: int) -> Box:
@@ -222,7 +221,7 @@ class TextFile:
 
 
 def _placed(line: str) -> list[tuple[int, str]]:
-    """The words of a line, each with the column it begins in."""
+    """Return the words of a line, each with its first column."""
     found, end = [], 0
     for word in line.split():
         start = line.index(word, end)

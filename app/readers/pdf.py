@@ -1,6 +1,6 @@
-"""The pages of a PDF: text, words with their places, pictures. Without Qt, so in any thread or process.
+"""The pages of a PDF: text, words with their positions, pictures. Works without Qt in any thread or process.
 
-PDFium lets other threads run while it works, but does one thing at a time; a lock sees to that.
+PDFium releases the interpreter while it works, but is not thread-safe; a lock serialises the calls.
 """
 
 from __future__ import annotations
@@ -24,16 +24,14 @@ from app.compare.raster import shrunk
 from app.domain.errors import FileDamaged, FileLocked
 
 DOTS_PER_INCH = 150
-COARSE = 100  # dots an inch, up to which nobody looks at single letters
-FINER = 3  # times as many dots a page of several parts is rendered with, and then shrunk
-LARGEST_SIDE = 2000  # pixels; an A0 plan is compared coarsely rather than not at all
-CHARACTERS_ASKED = 60  # for the direction of the text: one in so many places over the page
-MOST_OBJECTS = 5000  # of a page, that are looked through for pictures; plans and maps have more
-SCANNED = (
-    0.5  # share of a page that pictures cover if it was scanned; letterheads and photographs are smaller
-)
-FINE = 1 << 20  # steps over the page's width, in which PDFium tells places
-FAR = 1000.0  # points, over which it is told how PDFium's places lie on the page
+COARSE = 100  # dots per inch, up to which single letters are not compared
+FINER = 3  # factor of resolution at which a page of several parts is rendered before it is shrunk
+LARGEST_SIDE = 2000  # pixels; larger pages such as A0 plans are compared coarsely
+CHARACTERS_SAMPLED = 60  # for the direction of the text, spread over the page
+MAX_OBJECTS = 5000  # of a page, that are searched for pictures; plans and maps have more
+SCANNED = 0.5  # share of a scanned page that pictures cover; letterheads and photographs cover less
+FINE = 1 << 20  # steps over the page's width, the unit of PDFium's positions
+FAR = 1000.0  # points; distance over which the mapping of PDFium's positions is measured
 
 _WORD = re.compile(r"[^\s\0\ufffe]+")
 _NEW_LINE = re.compile(r"[\n\r]")
@@ -75,7 +73,7 @@ class PdfPages:
             self._document.close()
 
     def text(self, number: int) -> str:
-        """The text of a page counted from 0, "" if it has none. About a millisecond.
+        """Return the text of a page counted from 0, "" if it has none. Takes about a millisecond.
 
         Raises:
             FileDamaged: the page cannot be read.
@@ -84,7 +82,7 @@ class PdfPages:
             return page.text()
 
     def page(self, number: int, dots_per_inch: float | None = DOTS_PER_INCH) -> Page:
-        """A page counted from 0, turned so that its text stands upright. Takes 10…50 ms.
+        """Return a page counted from 0, rotated so that its text is upright. Takes 10…50 ms.
 
         Args:
             dots_per_inch: of the picture; None for none, which takes about 5 ms.
@@ -96,7 +94,7 @@ class PdfPages:
             return page.read(dots_per_inch)
 
     def drawn(self, page: Page, number: int, dots_per_inch: float = DOTS_PER_INCH) -> Page:
-        """A page that was read without its picture, with it; spares reading its words again.
+        """Add the picture to a page that was read without it; its words are not read again.
 
         Raises:
             FileDamaged: the page cannot be read.
@@ -116,7 +114,7 @@ def _damaged() -> FileDamaged:
 
 
 def in_reading_order(words: Sequence[Word]) -> tuple[Word, ...]:
-    """Words by lines from top to bottom, each from left to right: PDFium mixes up those of a turned page."""
+    """Sort words by line and position; PDFium returns those of a rotated page in another order."""
     lines: list[list[Word]] = []
     for word in sorted(words, key=lambda word: word.box.top + word.box.bottom):
         middle = (word.box.top + word.box.bottom) / 2
@@ -132,7 +130,7 @@ def in_reading_order(words: Sequence[Word]) -> tuple[Word, ...]:
 
 
 def _has_picture(found: raw.FPDF_PAGEOBJECT) -> bool:
-    """Whether an object of a page is a picture, or a group of objects with one in it."""
+    """Return whether an object of a page is a picture, or a group that contains one."""
     kind = raw.FPDFPageObj_GetType(found)
     if kind == raw.FPDF_PAGEOBJ_FORM:
         count = raw.FPDFFormObj_CountObjects(found)
@@ -141,7 +139,7 @@ def _has_picture(found: raw.FPDF_PAGEOBJECT) -> bool:
 
 
 def _area(found: raw.FPDF_PAGEOBJECT) -> float:
-    """Of the rectangle around an object, in square points."""
+    """Return the area of an object's bounding box, in square points."""
     left, bottom, right, top = (ctypes.c_float() for _ in range(4))
     if not raw.FPDFPageObj_GetBounds(found, left, bottom, right, top):
         return 0.0
@@ -149,7 +147,7 @@ def _area(found: raw.FPDF_PAGEOBJECT) -> float:
 
 
 class _Loaded:
-    """One page while it is read."""
+    """An open page."""
 
     def __init__(self, document: pypdfium2.PdfDocument, number: int) -> None:
         try:
@@ -199,10 +197,10 @@ class _Loaded:
 
     def drawn(self, dots_per_inch: float, quarters: int) -> Gray:
         scale = min(dots_per_inch / 72, LARGEST_SIDE / max(self._page.get_size()))
-        # PDFium lays small letters, and each strip of a scan, on whole pixels, up to half a pixel off.
+        # PDFium aligns small letters and strips of a scan to whole pixels, which shifts them by up to a half.
         has_parts = self.is_drawn or len(self._pictures or ()) > 1
         finer = FINER if has_parts and dots_per_inch > COARSE else 1
-        # Onto gray paper: PDFium's own option for gray first makes a gray copy of a whole scan.
+        # Rendering to a gray bitmap, because PDFium's option for gray first copies a whole scan in gray.
         bitmap = self._page.render(
             scale=scale * finer, rotation=quarters * 90, force_bitmap_format=raw.FPDFBitmap_Gray
         )
@@ -214,31 +212,31 @@ class _Loaded:
 
     @cached_property
     def is_drawn(self) -> bool:
-        """Whether the page was written on a computer: it has no pictures, as scanners make them, over it."""
+        """Whether the page is digital: no pictures, as scanners produce them, cover most of it."""
         return self._pictures is not None and sum(self._pictures) <= SCANNED
 
     @cached_property
     def _pictures(self) -> list[float] | None:
-        """Of each picture, its share of the page; None if there are too many objects to look for them."""
+        """The share of the page of each picture; None if there are too many objects to search."""
         page = self._page.raw
         count = raw.FPDFPage_CountObjects(page)
-        if count > MOST_OBJECTS:
+        if count > MAX_OBJECTS:
             return None
         width, height = self._page.get_size()
         objects = (raw.FPDFPage_GetObject(page, index) for index in range(count))
         return [_area(found) / (width * height) for found in objects if _has_picture(found)]
 
     def _quarters_to_upright(self) -> int:
-        """How many quarter turns clockwise bring most of the text upright."""
+        """Return how many clockwise quarter turns make most of the text upright."""
         count = self._text.count_chars()
         votes: Counter[int] = Counter()
-        for index in range(0, count, max(count // CHARACTERS_ASKED, 1)):
+        for index in range(0, count, max(count // CHARACTERS_SAMPLED, 1)):
             angle = raw.FPDFText_GetCharAngle(self._text, index)
             if angle >= 0:
                 votes[round(angle / (math.pi / 2)) % 4] += 1
         if not votes:
             return 0
-        turned = votes.most_common(1)[0][0]  # clockwise, before the page itself is turned
+        turned = votes.most_common(1)[0][0]  # clockwise, before the page's own rotation
         return int(-turned - self._page.get_rotation() // 90) % 4
 
     def _words(self, quarters: int) -> Iterator[Word]:
@@ -256,7 +254,7 @@ class _Loaded:
                 yield Word(found[0], box, line)
 
     def _to_page(self, quarters: int) -> tuple[tuple[float, float], ...]:
-        """PDFium's places in fractions of the upright page: where 0 lies, what a unit right and up adds."""
+        """Return the map from PDFium positions to fractions of the upright page: origin and unit vectors."""
         x, y = ctypes.c_int(), ctypes.c_int()
         places = []
         for right, up in ((0.0, 0.0), (FAR, 0.0), (0.0, FAR)):
@@ -272,7 +270,7 @@ class _Loaded:
         )
 
     def _around(self, characters: range, to_page: tuple[tuple[float, float], ...]) -> Box | None:
-        """The box of a word by its first and its last character; None if none has a place."""
+        """Return the box from a word's first to its last character; None if no character has a position."""
         ends = [self._rectangle(order) for order in (characters, reversed(characters))]
         (zero_x, zero_y), (right_x, right_y), (up_x, up_y) = to_page
         across, down = [], []
@@ -285,7 +283,7 @@ class _Loaded:
         return Box(min(across), min(down), max(across), max(down))
 
     def _rectangle(self, characters: Iterable[int]) -> raw.FS_RECTF | None:
-        """Of the first that has a place."""
+        """Return the box of the first character that has one."""
         page, found = self._text.raw, raw.FS_RECTF()
         for index in characters:
             if raw.FPDFText_GetLooseCharBox(page, index, found):

@@ -1,5 +1,7 @@
-"""A PDF around the content of picture files: PDFium draws any part of a huge picture in any size, row by row,
-where Qt would have to decode all of it first."""
+"""Wraps the content of picture files in a PDF.
+
+PDFium renders any part of a huge picture at any size, row by row, where Qt would have to decode all of it.
+"""
 
 from __future__ import annotations
 
@@ -8,19 +10,19 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import BinaryIO
 
-DOTS_PER_INCH = 300  # of the pages; what a file says about it is wrong too often to be asked
-LONGEST_SIDE = 14400  # points, the largest that a page of a PDF may have
+DOTS_PER_INCH = 300  # of the pages; the resolution stated in files is wrong too often to be used
+LONGEST_SIDE = 14400  # points; the maximum of a PDF page
 
 
 @dataclass(frozen=True)
 class Content:
-    """What is in a picture file, as a PDF can hold it.
+    """The content of a picture file in the terms of PDF.
 
     Attributes:
-        colors: the colour space, in the language of PDF.
-        bits: of each colour of a pixel.
-        coding: the filter and its parameters, in the language of PDF.
-        turned: by how many degrees clockwise the page is to be turned.
+        colors: the colour space, in PDF syntax.
+        bits: per sample.
+        coding: the filter and its parameters, in PDF syntax.
+        turned: degrees clockwise to rotate the page.
     """
 
     width: int
@@ -33,7 +35,7 @@ class Content:
 
 
 def as_pdf(pages: Iterable[Content]) -> bytes:
-    """One picture a page, which it fills."""
+    """Return a PDF with one picture per page, filling it."""
     objects: list[tuple[bytes, ...]] = [(b"<< /Type /Catalog /Pages 2 0 R >>",), ()]
     kids = []
     for content in pages:
@@ -78,7 +80,7 @@ def _picture(content: Content) -> tuple[bytes, ...]:
 
 
 def _file(objects: list[tuple[bytes, ...]]) -> bytes:
-    """The objects, numbered from 1, each in pieces that are copied only once."""
+    """Return a PDF of these objects, numbered from 1; their parts are copied only once."""
     pieces, end, places = [b"%PDF-1.5\n"], len(b"%PDF-1.5\n"), []
     for number, content in enumerate(objects, start=1):
         places.append(b"%010d 00000 n \n" % end)
@@ -92,7 +94,7 @@ def _file(objects: list[tuple[bytes, ...]]) -> bytes:
 
 
 class FileBytes:
-    """Sliced like bytes; what lies behind the end is missing, as it is with bytes."""
+    """A file that can be sliced like bytes, also beyond its end."""
 
     def __init__(self, file: BinaryIO) -> None:
         self._file = file

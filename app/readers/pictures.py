@@ -1,4 +1,4 @@
-"""Pictures, decoded at the size they are shown in."""
+"""Decodes pictures at the size in which they are shown."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QRect, QSize, Qt
 from PySide6.QtGui import QColor, QImage, QImageIOHandler, QImageReader, QPainter
 
 FORMATS = (b"png", b"jpeg", b"webp", b"gif", b"tiff", b"bmp", b"heic", b"heif")
-"""Kinds that are shown where this platform's Qt can read them; HEIC on macOS only."""
-FORMAT_WITH_PAGES = b"tiff"  # several pictures of the others are an animation
-SHRINKING_FORMAT = b"jpeg"  # is decoded to eighths of its size without taking all of it
-MOST_MEGABYTES = 240  # that one picture may take while it is decoded: A4 in 600 dpi takes 134
-PART_MEGABYTES = 160  # the same for a part of it: beside the parts that are kept there is less room
-BYTES_A_PIXEL = 4  # as Qt reckons, whatever the picture has
+"""Formats that are shown if this platform's Qt can read them; HEIC on macOS only."""
+FORMAT_WITH_PAGES = b"tiff"  # in other formats several pictures are an animation
+SHRINKING_FORMAT = b"jpeg"  # can be decoded at eighths of its size, with less memory
+MAX_MEGABYTES = 240  # for decoding one picture; A4 at 600 dpi takes 134
+PART_MEGABYTES = 160  # for decoding a part; less, because other parts are kept in memory
+BYTES_PER_PIXEL = 4  # as Qt calculates for any picture
 DAMAGED = "The picture is damaged. Open it in Paperless to see what it is."
-LARGE = 16_000_000  # pixels; two such pictures are not decoded at the same time
+LARGE = 16_000_000  # pixels; only one such picture is decoded at a time
 
 _decoding_large = Lock()
 
@@ -31,13 +31,13 @@ _QUARTER_TURNS = (
 
 
 def is_picture(data: bytes) -> bool:
-    """Whether it is a picture of a kind that can be read; it may still be damaged."""
+    """Return whether the data are a picture in a readable format; it may still be damaged."""
     with _reading(data) as reader:
         return bytes(reader.format().data()) in FORMATS
 
 
 def picture_sizes(data: bytes) -> tuple[QSize, ...]:
-    """Of each page in pixels, as it is shown; empty if the picture cannot be read. Decodes nothing."""
+    """Return the shown size of each page in pixels, without decoding; empty if unreadable."""
     with _reading(data) as reader:
         several = bytes(reader.format().data()) == FORMAT_WITH_PAGES
         pages = range(reader.imageCount() if several else 1)
@@ -46,53 +46,53 @@ def picture_sizes(data: bytes) -> tuple[QSize, ...]:
 
 
 def is_too_large(data: bytes) -> bool:
-    """Whether the first page cannot be decoded within MOST_MEGABYTES. Decodes nothing."""
+    """Return whether the first page is too large for MAX_MEGABYTES, without decoding it."""
     with _reading(data) as reader:
-        return _shown_size(reader).isValid() and _largest(reader, MOST_MEGABYTES).isEmpty()
+        return _shown_size(reader).isValid() and _largest(reader, MAX_MEGABYTES).isEmpty()
 
 
 def has_parts(data: bytes) -> bool:
-    """Whether parts of the first page can be read alone, within PART_MEGABYTES. Decodes nothing."""
+    """Return whether parts of the first page can be read within PART_MEGABYTES, without decoding it."""
     with _reading(data) as reader:
         return not _largest(reader, PART_MEGABYTES).isEmpty()
 
 
 def is_coarse(data: bytes) -> bool:
-    """Whether the first page is shown with less detail than it has, however large. Decodes nothing."""
+    """Return whether the first page can only be shown with less detail than it has, without decoding it."""
     with _reading(data) as reader:
         return _largest(reader, PART_MEGABYTES) != _shown_size(reader)
 
 
-def read_picture(data: bytes, page: int, box: QSize, most_megabytes: int = MOST_MEGABYTES) -> QImage:
-    """A page as large as fits into the box, or as can be decoded; null if it cannot be read.
+def read_picture(data: bytes, page: int, box: QSize, max_megabytes: int = MAX_MEGABYTES) -> QImage:
+    """Read a page as large as fits into the box and can be decoded; a null image if it is unreadable.
 
-    Lets other threads run meanwhile.
+    Other threads can run meanwhile.
     """
     with _reading(data) as reader:
         if page > 0 and not reader.jumpToImage(page):
             return QImage()
         size = _shown_size(reader)
         if not size.isEmpty():
-            largest = _largest(reader, most_megabytes)
+            largest = _largest(reader, max_megabytes)
             if largest.isEmpty():
                 return QImage()
             if largest != size:
                 box = box.boundedTo(largest)
             size = size.scaled(box, Qt.AspectRatioMode.KeepAspectRatio).expandedTo(QSize(1, 1))
             reader.setScaledSize(size.transposed() if _is_turned(reader) else size)
-        with _turn_to_decode(reader):
+        with _decoding_slot(reader):
             return reader.read()
 
 
 def read_whole(data: bytes) -> QImage:
-    """A picture in its own size, as it was stored; null if it is damaged or too large."""
+    """Read a picture in its stored size and orientation; a null image if it is damaged or too large."""
     with _reading(data) as reader:
         reader.setAutoTransform(False)
         return reader.read()
 
 
 def on_white(picture: QImage) -> QImage:
-    """Laid on white, because a page's background is transparent; one that hides all stays as it is."""
+    """Return the picture on a white background; an opaque one is returned unchanged."""
     if not picture.hasAlphaChannel():
         return picture
     page = QImage(picture.size(), QImage.Format.Format_RGB32)
@@ -104,9 +104,9 @@ def on_white(picture: QImage) -> QImage:
 
 
 def read_part(data: bytes, page: int, size: QSize, part: QRect) -> QImage:
-    """What lies in a part of a page that is shown so large; null if it cannot be read.
+    """Read a part of a page shown at this size; a null image if it is unreadable.
 
-    The page is decoded no larger than the file has it, and without a second copy of all of it.
+    The page is decoded at most at its stored size, and without a second copy of it.
     """
     with _reading(data) as reader:
         if page > 0 and not reader.jumpToImage(page):
@@ -130,27 +130,27 @@ def _reading(data: bytes) -> Iterator[QImageReader]:
     buffer = QBuffer()
     buffer.setData(QByteArray(data))
     buffer.open(QIODevice.OpenModeFlag.ReadOnly)
-    QImageReader.setAllocationLimit(MOST_MEGABYTES)
+    QImageReader.setAllocationLimit(MAX_MEGABYTES)
     reader = QImageReader(buffer)
-    reader.setAutoTransform(True)  # as the camera was held
+    reader.setAutoTransform(True)  # applies the camera's orientation
     try:
         yield reader
     finally:
-        shiboken6.delete(reader)  # before its data go: some readers look at them once more when they end
+        shiboken6.delete(reader)  # before its data, which some readers access when they are deleted
 
 
-def _turn_to_decode(reader: QImageReader) -> AbstractContextManager[object]:
+def _decoding_slot(reader: QImageReader) -> AbstractContextManager[object]:
     return _decoding_large if _pixels(reader.size()) > LARGE else nullcontext()
 
 
-def _largest(reader: QImageReader, most_megabytes: int) -> QSize:
-    """The largest size the page can be decoded in; empty if there is none."""
+def _largest(reader: QImageReader, max_megabytes: int) -> QSize:
+    """Return the largest size in which the page can be decoded; empty if there is none."""
     own = _shown_size(reader)
-    if _pixels(own) * BYTES_A_PIXEL <= most_megabytes * 2**20:
+    if _pixels(own) * BYTES_PER_PIXEL <= max_megabytes * 2**20:
         return own
     for eighths in range(7, 0, -1) if _shrinks(reader) else ():
         size = own * eighths / 8
-        if 2 * _pixels(size) * BYTES_A_PIXEL <= most_megabytes * 2**20:  # Qt copies it once
+        if 2 * _pixels(size) * BYTES_PER_PIXEL <= max_megabytes * 2**20:  # Qt copies it once
             return size
     return QSize()
 

@@ -1,4 +1,4 @@
-"""The pages of a large TIFF, read strip by strip: a few rows of the picture, coded on their own."""
+"""Reads the pages of a large TIFF strip by strip; a strip is a few separately coded rows of the picture."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ from PySide6.QtGui import QImage
 
 from app.domain.errors import FileDamaged
 from app.readers.picture_pdf import Content, FileBytes
-from app.readers.pictures import BYTES_A_PIXEL, DAMAGED, MOST_MEGABYTES, on_white, read_whole
+from app.readers.pictures import BYTES_PER_PIXEL, DAMAGED, MAX_MEGABYTES, on_white, read_whole
 
 TIFF = (b"II*\0", b"MM\0*")
-BAND_MEGABYTES = 32  # that the strips decoded at the same time take
+BAND_MEGABYTES = 32  # for the strips that are decoded together
 _SIZES = {1: 1, 2: 1, 3: 2, 4: 4, 5: 8, 6: 1, 7: 1, 8: 2, 9: 4, 10: 8, 11: 4, 12: 8}  # bytes, by type
 _NUMBERS = {1: "B", 3: "H", 4: "I"}
 _TURNS = {1: 0, 3: 180, 6: 90, 8: 270}  # degrees clockwise, by orientation; the others are mirrored
@@ -39,9 +39,9 @@ class _Entry:
 
 @dataclass(frozen=True)
 class _Directory:
-    """What a TIFF says about one of its pages."""
+    """A TIFF directory, which describes one page."""
 
-    order: str  # of bytes, as `struct` has it
+    order: str  # byte order in the syntax of `struct`
     entries: Mapping[int, _Entry]
 
     def numbers(self, tag: int) -> tuple[int, ...]:
@@ -55,16 +55,16 @@ class _Directory:
 
 
 def tiff_pages(data: FileBytes, is_large: Callable[[int, int], bool]) -> list[Content] | None:
-    """The pages, if one of them is large; None if none is, or if one is of a make that is not read here.
+    """Return the pages if one of them is large; None if none is, or if one has an unsupported format.
 
     Raises:
-        FileDamaged: one is large, and one cannot be read.
+        FileDamaged: one is large, and one is unreadable.
     """
     try:
         found = list(_directories(data))
         if not any(is_large(one.number(WIDTH), one.number(HEIGHT)) for one in found):
             return None
-    except struct.error:  # it is damaged, or another kind of TIFF
+    except struct.error:  # damaged, or another kind of TIFF
         return None
     pages = []
     for one in found:
@@ -130,7 +130,7 @@ def _page(data: FileBytes, one: _Directory) -> Content | None:
 
 
 def _fax(data: FileBytes, one: _Directory, width: int, height: int, turned: int) -> Content | None:
-    """Black and white in one strip, as scanners send it: it goes into a PDF as it is."""
+    """Return a black and white page in one strip, as scanners produce it; PDF takes it unchanged."""
     places, lengths = one.numbers(STRIP_OFFSETS), one.numbers(STRIP_LENGTHS)
     if one.number(COMPRESSION) != FAX or len(places) != 1 or len(lengths) != 1:
         return None
@@ -147,7 +147,7 @@ def _fax(data: FileBytes, one: _Directory, width: int, height: int, turned: int)
 
 
 def _bands(data: FileBytes, one: _Directory, width: int, height: int) -> Iterator[bytes]:
-    """The page in small TIFFs below each other; none if a strip alone is too large."""
+    """Yield the page as small TIFFs from top to bottom; none if a single strip is too large."""
     is_tiled = TILE_OFFSETS in one.entries
     if is_tiled:
         places, lengths = one.numbers(TILE_OFFSETS), one.numbers(TILE_LENGTHS)
@@ -158,9 +158,9 @@ def _bands(data: FileBytes, one: _Directory, width: int, height: int) -> Iterato
         high, across = min(one.number(STRIP_ROWS, height), height), 1
         if one.number(COMPRESSION, 1) == NOT_CODED and len(places) == 1:
             places, lengths, high = _cut(one, places[0], width, height)
-    if high < 1 or len(places) != len(lengths) or width * high * BYTES_A_PIXEL > MOST_MEGABYTES * 2**20:
+    if high < 1 or len(places) != len(lengths) or width * high * BYTES_PER_PIXEL > MAX_MEGABYTES * 2**20:
         return
-    at_once = max(BAND_MEGABYTES * 2**20 // (width * high * BYTES_A_PIXEL), 1) * across
+    at_once = max(BAND_MEGABYTES * 2**20 // (width * high * BYTES_PER_PIXEL), 1) * across
     for first in range(0, len(places), at_once):
         band = [
             data[place : place + length]
@@ -177,17 +177,17 @@ def _bands(data: FileBytes, one: _Directory, width: int, height: int) -> Iterato
 def _cut(
     one: _Directory, place: int, width: int, height: int
 ) -> tuple[tuple[int, ...], tuple[int, ...], int]:
-    """What is not coded can be cut at every row: places, lengths, and rows of each piece."""
+    """Divide uncoded data, which can be cut at every row: positions, lengths, and rows per piece."""
     bits = sum(one.numbers(BITS)) or 1
     row = (width * bits + 7) // 8
-    high = min(max(BAND_MEGABYTES * 2**20 // (width * BYTES_A_PIXEL), 1), height)
+    high = min(max(BAND_MEGABYTES * 2**20 // (width * BYTES_PER_PIXEL), 1), height)
     starts = range(0, height, high)
     places = tuple(place + start * row for start in starts)
     return places, tuple(min(high, height - start) * row for start in starts), high
 
 
 def _tiff(one: _Directory, width: int, rows: int, high: int, band: list[bytes], *, is_tiled: bool) -> bytes:
-    """A TIFF of these strips, or rows of tiles."""
+    """Return a TIFF of these strips, or rows of tiles."""
     kept = {tag: one.entries[tag] for tag in (*_OF_ALL, *_OF_CODING) if tag in one.entries}
     offsets, lengths = (TILE_OFFSETS, TILE_LENGTHS) if is_tiled else (STRIP_OFFSETS, STRIP_LENGTHS)
     kept |= {WIDTH: _longs(one, width), HEIGHT: _longs(one, rows)}

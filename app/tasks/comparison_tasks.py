@@ -13,7 +13,7 @@ from app.compare.page_differences import PageHighlight, compare_pages
 from app.compare.page_pairing import PagePair
 from app.domain.errors import FileDamaged, FileLocked
 from app.domain.progress import CancelFlag, Progress, ProgressSink, Stage
-from app.readers.page_files import MOST_KEPT, SHEET, PageFile
+from app.readers.page_files import MAX_KEPT, SHEET, PageFile
 from app.readers.pdf import DOTS_PER_INCH
 from app.services.page_comparison import PagesOfFile, choose_page_rotation, pair_files
 from app.tasks.context import TaskContext
@@ -131,7 +131,7 @@ class TolerantPages:
     def _said(self, number: int) -> str:
         if self._pages is None:
             return ""
-        if self.count > MOST_KEPT:
+        if self.count > MAX_KEPT:
             return _text(self._pages, number)
         try:  # the page's words are wanted next, and are kept until then
             return joined_text(self._file.read(number, False).words)
@@ -141,7 +141,7 @@ class TolerantPages:
     def page(self, number: int, dots_per_inch: float | None = DOTS_PER_INCH) -> Page:
         self._cancel.raise_if_cancelled()
         with suppress(FileDamaged):
-            if self._pages is not None and self.count <= MOST_KEPT:  # it is kept until it is compared
+            if self._pages is not None and self.count <= MAX_KEPT:  # it is kept until it is compared
                 return self._file.read(number, dots_per_inch is not None)
             if self._pages is not None:
                 return self._pages.page(number, dots_per_inch)

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from app.command_line.plan_file import LARGEST_ID, parse_plan
+from app.command_line.plan_file import MAX_ID, parse_plan
 from app.domain.errors import PlanInvalid
 from app.domain.plans import Plan, PlanItem, check_plan
 from app.domain.value_choices import ValueChoice
@@ -104,7 +104,7 @@ def plan_with(**changes):
         (plan_with(keep=True), "Item 1"),
         (plan_with(keep=0), "Item 1"),
         (plan_with(keep=1.0), "Item 1"),
-        (plan_with(keep=LARGEST_ID + 1), "Item 1"),
+        (plan_with(keep=MAX_ID + 1), "Item 1"),
         (plan_with(trash=[]), "Item 1"),
         (plan_with(trash=2), "Item 1"),
         (plan_with(trash=[2, None]), "Item 1"),

@@ -27,7 +27,7 @@ SQUARE = (1050, 250, 1350, 550)  # dark; all else is light
 def _small_bounds(monkeypatch):
     """So that a picture is large that is quickly made, and takes several bands to read."""
     monkeypatch.setattr(large_pictures, "PART_MEGABYTES", 8)
-    monkeypatch.setattr(tiff, "MOST_MEGABYTES", 12)
+    monkeypatch.setattr(tiff, "MAX_MEGABYTES", 12)
     monkeypatch.setattr(tiff, "BAND_MEGABYTES", 1)
 
 

@@ -7,19 +7,19 @@ import numpy as np
 import pytest
 from reportlab.pdfgen.canvas import Canvas
 
-from app.readers.page_files import MOST_KEPT, StoredFile
+from app.readers.page_files import MAX_KEPT, StoredFile
 
 
 @pytest.fixture
 def letters(tmp_path) -> StoredFile:
     path = tmp_path / "letters.pdf"
     canvas = Canvas(str(path), pagesize=(300, 400))
-    for number in range(MOST_KEPT + 2):
+    for number in range(MAX_KEPT + 2):
         canvas.setPageRotation(90 * (number % 2))
         canvas.drawString(40, 300, f"Letter number {number} about the rent")
         canvas.showPage()
     canvas.save()
-    return StoredFile(path.read_bytes(), MOST_KEPT + 2)
+    return StoredFile(path.read_bytes(), MAX_KEPT + 2)
 
 
 @pytest.mark.parametrize("number", [0, 1], ids=["upright", "turned"])
@@ -39,7 +39,7 @@ def test_a_page_is_read_once_until_many_others_were_read(letters):
 
     gone = weakref.ref(page.picture)
     del page
-    for number in range(1, MOST_KEPT + 1):
+    for number in range(1, MAX_KEPT + 1):
         letters.read(number, True)
     gc.collect()
     assert gone() is None

@@ -14,7 +14,7 @@ from app.ui.viewer.sources.page_source import MAX_PIXELS, PageSource
 MOST_PAGES = 40
 MOST_BYTES = 80 * 2**20
 """On a 4K screen a page takes 16 MB: room for the visible row of two, the next row, and one page ahead."""
-BYTES_A_PIXEL = 4
+BYTES_PER_PIXEL = 4
 
 PageKey = tuple[PageSource, int]
 
@@ -37,7 +37,7 @@ class DrawnPage:
 
 def bytes_of(box: QSize) -> int:
     """Return the size in bytes of a picture that fills a box."""
-    return box.width() * box.height() * BYTES_A_PIXEL
+    return box.width() * box.height() * BYTES_PER_PIXEL
 
 
 class RenderedPageCache:
@@ -174,4 +174,4 @@ class TileCache:
 
 
 def _bytes(pixmap: QPixmap) -> int:
-    return pixmap.width() * pixmap.height() * BYTES_A_PIXEL
+    return pixmap.width() * pixmap.height() * BYTES_PER_PIXEL

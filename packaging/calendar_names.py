@@ -1,10 +1,9 @@
-"""Writes `app/dedup/calendar_names.py`: names of months in the languages that people's papers are written in.
+"""Writes `app/dedup/calendar_names.py`: names of months in the languages of documents.
 
     pip install babel
     python packaging/calendar_names.py
 
-The names come from Unicode's CLDR, which Babel carries. Only this script needs Babel: its
-output is committed.
+The names come from Unicode's CLDR in Babel. Only this script needs Babel; its output is committed.
 """
 
 from __future__ import annotations
@@ -29,7 +28,7 @@ LANGUAGES = [
     "pt", "ro", "ru", "sk", "sl", "sq", "sr", "sr_Latn", "sv", "sw", "ta", "te", "th", "tr", "uk", "ur",
     "uz",
 ]  # fmt: skip
-CROATIAN = "hr"  # has Czech and Polish names for other months
+CROATIAN = "hr"  # uses Czech and Polish names for other months
 
 # Not in CLDR: Austrian German, names without accents, other abbreviations, Latvian names as in a date.
 MORE_NAMES = (
@@ -37,8 +36,8 @@ MORE_NAMES = (
     "jūlijā", "augustā", "sept septembrī", "oktobrī", "novembrī", "decembrī",
 )  # fmt: skip
 
-# Months of the Islamic, Persian and Hebrew calendars, which Babel does not carry, in their order. A hyphen
-# stands for a blank. Both Adars of a Hebrew leap year count as the sixth month.
+# Months of the Islamic, Persian and Hebrew calendars, which Babel lacks, in their order. A hyphen replaces a
+# space. Both Adars of a Hebrew leap year count as the sixth month.
 OTHER_CALENDARS = (
     (
         "محرم muharram", "صفر safar", "ربيع-الأول ربیع-الاول", "ربيع-الآخر ربيع-الثاني ربیع-الثانی",
@@ -81,14 +80,14 @@ CROATIAN_MONTH_OF = {croatian}
 
 
 def spelled(name: str) -> str:
-    """The name as a normalised text has it, without points and the article that Catalan puts before it."""
+    """Return the name as in a normalised text, without points and the Catalan article."""
     folded = unicodedata.normalize("NFKC", name).replace("\u200c", "").replace("\u200b", "").casefold()
     folded = folded.replace(".", "").replace("’", "'").strip()
     return folded.removeprefix("de ").removeprefix("d'")
 
 
 def cldr_names(language: str) -> Iterator[tuple[int, str]]:
-    """Number and name of each month, wide and abbreviated, alone and as a date has it."""
+    """Yield number and name of each month, wide and abbreviated, stand-alone and in dates."""
     months = Locale.parse(language).months
     for context in ("format", "stand-alone"):
         for width in ("wide", "abbreviated"):
@@ -96,12 +95,12 @@ def cldr_names(language: str) -> Iterator[tuple[int, str]]:
 
 
 def is_usable(name: str) -> bool:
-    """Whether dates can be read by it: at most two words, and not so short that it may be anything."""
+    """Return whether dates can be recognised by the name: at most two words, at least three letters."""
     return len(name) >= 3 and name.count(" ") <= 1 and not any(map(str.isdigit, name)) and "-" not in name
 
 
 def other_names() -> Iterator[tuple[int, str]]:
-    """What CLDR's Gregorian calendar lacks, the months of other calendars last."""
+    """Yield names that CLDR's Gregorian calendar lacks, those of other calendars last."""
     for months in (MORE_NAMES, *OTHER_CALENDARS):
         for number, names in enumerate(months, start=1):
             yield from ((number, spelled(name.replace("-", " "))) for name in names.split())

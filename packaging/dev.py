@@ -1,14 +1,14 @@
-"""Sets the project up on a fresh machine, then starts the app, runs all checks, or makes the bundle.
+"""Sets up the project on a fresh machine, then starts the app, runs all checks, or builds the bundle.
 
     python3 packaging/dev.py run [arguments of the app]
     python3 packaging/dev.py test [arguments of pytest]
     python3 packaging/dev.py bundle
 
-Needs Python 3.11 or newer and nothing else. Makes `.venv` beside the sources and installs the exact versions
-of `constraints.txt` there; another version of Python gets a folder of its own, such as `.venv-3.13`, so that
-each keeps its packages. On Linux also installs the libraries that Qt expects from the system, if it may.
-A stamp in `.venv` says what was installed, so that a later start need not ask pip. The bundle is made by a
-Python and packages of its own, in `build/venv`; what people install then lies in `dist`.
+Needs only Python 3.11 or newer. Creates `.venv` in the project folder and installs the exact versions of
+`constraints.txt` there; another version of Python gets a separate folder, such as `.venv-3.13`. On Linux it
+also installs the system libraries that Qt needs, if it may. A stamp in `.venv` records the installation, so
+that later starts need not run pip. The bundle is built with separate packages in `build/venv`; the result is
+in `dist`.
 """
 
 import ctypes
@@ -29,7 +29,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
-# Before anything that an older Python could not read.
+# Before any syntax that an older Python cannot read.
 if sys.version_info < (3, 11):
     sys.exit(
         f"Paperless Dedupe needs Python 3.11 or newer, and this is {platform.python_version()}. "
@@ -39,16 +39,16 @@ if sys.version_info < (3, 11):
 ROOT = Path(__file__).resolve().parent.parent
 CONSTRAINTS = ROOT / "packaging" / "constraints.txt"
 
-RUNTIME, DEV, BUNDLE = "runtime", "dev", "bundle"  # what is installed; the others include runtime
+RUNTIME, DEV, BUNDLE = "runtime", "dev", "bundle"  # sets of packages; the others include runtime
 EXTRAS = {RUNTIME: ".", DEV: ".[dev]", BUNDLE: ".[bundle]"}
 
-# Pythons that the bundle may be made with, the best first: 3.11 would bring an older Qt.
+# Pythons that can build the bundle, the best first; 3.11 would come with an older Qt.
 BUNDLE_PYTHONS = ("3.12", "3.13")
 
-# What Qt and others load from the system, each with its Debian package; system_libraries.py makes the list.
+# Libraries that Qt and others load from the system, with their Debian packages; see system_libraries.py.
 SYSTEM_LIBRARIES = ROOT / "packaging" / "system_libraries.json"
 
-# Words of pip's, and what they mean to the person who waits for it.
+# Words in pip's output, and what they mean to the user.
 NO_INDEX = "The package index is out of reach: check the network and the proxy, then start again."
 PIP_TROUBLES = {
     "No space left on device": "The disk is full: free about 2 GB and start again.",
@@ -61,12 +61,12 @@ PIP_TROUBLES = {
 
 
 class SetUpError(Exception):
-    """Why the set-up cannot go on, as a sentence that says what to do."""
+    """The set-up failed; the sentence says why and what to do."""
 
 
 @contextmanager
 def step(name: str) -> Iterator[None]:
-    """Say what is going on, and afterwards how long it took."""
+    """Print the name of a step, and afterwards its duration."""
     print(f"==> {name}", flush=True)
     begin = time.monotonic()
     try:
@@ -75,7 +75,7 @@ def step(name: str) -> Iterator[None]:
         print(f"    {name}: {time.monotonic() - begin:.1f} s", flush=True)
 
 
-# --- What the system must have ------------------------------------------------------------------------------
+# --- System packages ----------------------------------------------------------------------------------------
 
 
 def can_load(library: str) -> bool:
@@ -87,10 +87,10 @@ def can_load(library: str) -> bool:
 
 
 def missing_from_system() -> dict[str, str]:
-    """What the system lacks, each with the Debian package that has it."""
+    """Return what the system lacks, with its Debian packages."""
     known = json.loads(SYSTEM_LIBRARIES.read_text(encoding="utf-8"))
     missing = {library: package for library, package in known.items() if not can_load(library)}
-    if importlib.util.find_spec("ensurepip") is None:  # Debian packs it apart from Python
+    if importlib.util.find_spec("ensurepip") is None:  # Debian packages it separately from Python
         missing["Python's venv module"] = f"python3.{sys.version_info.minor}-venv"
     return missing
 
@@ -115,7 +115,7 @@ def ensure_system_packages() -> None:
         quiet = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
         for command in (["apt-get", "update", "-qq"], [*install, "-qq"]):
             if subprocess.run(command, env=quiet, stdin=subprocess.DEVNULL, check=False).returncode:
-                raise SetUpError(f"`{shlex.join(command)}` failed; its reason stands above.")
+                raise SetUpError(f"`{shlex.join(command)}` failed; see the reason above.")
 
 
 # --- The virtual environments -------------------------------------------------------------------------------
@@ -142,7 +142,7 @@ class Venv:
 
 
 def venv_of_this_python(root: Path = ROOT) -> Venv:
-    """`.venv`, unless another version of Python has made that one and is still there: then one beside it."""
+    """Return `.venv`, or another folder if an existing Python of another version has created that one."""
     first = Venv(root / ".venv", sys.executable)
     mine = f"{sys.version_info.major}.{sys.version_info.minor}"
     settings = first.folder / "pyvenv.cfg"
@@ -154,14 +154,14 @@ def venv_of_this_python(root: Path = ROOT) -> Venv:
 
 
 def version_of(python: str) -> str:
-    """As "3.12"; empty where it does not start."""
+    """Return the version as "3.12"; "" if this Python does not start."""
     ask = "import sys; print('%d.%d' % sys.version_info[:2])"
     answer = subprocess.run([python, "-c", ask], capture_output=True, text=True, check=False)
     return answer.stdout.strip() if answer.returncode == 0 else ""
 
 
 def fingerprint(venv: Venv) -> str:
-    """Of all that decides what it must hold; a moved checkout counts, as it points back to it."""
+    """Return a hash of everything that determines the packages, including the path of the checkout."""
     digest = hashlib.sha256(f"{venv.maker}\n{sys.version}\n{ROOT}\n".encode())
     for file in (ROOT / "pyproject.toml", CONSTRAINTS):
         digest.update(file.read_bytes())
@@ -176,7 +176,7 @@ def is_installed(venv: Venv, what: str) -> bool:
 
 
 def works(venv: Venv) -> bool:
-    """Whether it was made by this minor version of Python and has a pip that starts."""
+    """Return whether the venv has its maker's minor version of Python and a working pip."""
     if not venv.python.exists():
         return False
     pip = subprocess.run([venv.python, "-c", "import pip"], capture_output=True, check=False)
@@ -184,12 +184,12 @@ def works(venv: Venv) -> bool:
 
 
 def make(venv: Venv) -> None:
-    why = "anew, as it is broken or of another Python" if venv.folder.exists() else ""
-    with step(f"making {venv.folder.name} {why}".strip()):
+    why = "again, because it is broken or of another Python" if venv.folder.exists() else ""
+    with step(f"creating {venv.folder.name} {why}".strip()):
         made = subprocess.run([venv.maker, "-m", "venv", "--clear", venv.folder], check=False)
     if made.returncode:
         raise SetUpError(
-            f"{venv.folder} could not be made; the reason stands above. Mend it and start again."
+            f"{venv.folder} could not be created; see the reason above. Correct it and start again."
         )
 
 
@@ -202,9 +202,7 @@ def pip_install(venv: Venv, *arguments: str) -> None:
     if pip.returncode:
         print(pip.stderr, file=sys.stderr, flush=True)
         meanings = (meaning for words, meaning in PIP_TROUBLES.items() if words in pip.stderr)
-        generic = (
-            "pip could not install the packages; its reason stands above. Is the package index in reach?"
-        )
+        generic = "pip could not install the packages; see the reason above. Is the package index reachable?"
         raise SetUpError(next(meanings, generic))
 
 
@@ -214,8 +212,8 @@ def ensure_installed(venv: Venv, what: str) -> None:
     if not works(venv):
         make(venv)
     venv.stamp.unlink(missing_ok=True)
-    with step(f"installing the packages into {venv.folder.name} (the first time about 250 MB are fetched)"):
-        # The build tools come first and by hand: pip would fetch any version of them into its build folder.
+    with step(f"installing the packages into {venv.folder.name} (downloads about 250 MB the first time)"):
+        # Build tools are installed first and explicitly; otherwise pip would download any version of them.
         pip_install(venv, "hatchling", "editables")
         pip_install(venv, "--no-build-isolation", "--editable", EXTRAS[what])
     venv.stamp.write_text(f"{fingerprint(venv)} {what}", encoding="utf-8")
@@ -234,15 +232,15 @@ def run(arguments: list[str]) -> int:
     """Start the app on its demo library."""
     venv = venv_of_this_python()
     set_up(RUNTIME, venv)
-    # -P: a folder "app" where the user happens to stand must not be taken for ours.
+    # -P: a folder "app" in the current directory must not replace ours.
     command = [str(venv.python), "-P", "-m", "app", "--demo", *arguments]
     if os.name == "posix":
-        os.execv(venv.python, command)  # the app takes this process's place, and so gets its signals
+        os.execv(venv.python, command)  # the app replaces this process and receives its signals
     return subprocess.run(command, check=False).returncode
 
 
 def test(arguments: list[str]) -> int:
-    """Run every check, whatever the others say; mypy beside them, as it keeps only one core busy.
+    """Run every check, even after a failure; mypy runs in parallel, because it uses only one core.
 
     Returns:
         The exit status of the first check that failed, or 0.
@@ -256,13 +254,13 @@ def test(arguments: list[str]) -> int:
         "import-linter": [str(venv.scripts / "lint-imports")],
         "pytest": [python, "-m", "pytest", *(arguments or ["-n", "2"])],
     }
-    # Compiled modules are kept, whatever the system's setting: the tests start Python a hundred times.
+    # Keep compiled modules despite the system's setting: the tests start Python a hundred times.
     environment = {**os.environ, "QT_QPA_PLATFORM": "offscreen", "PYTHONDONTWRITEBYTECODE": ""}
     statuses = {}
     with (
-        tempfile.TemporaryFile() as said,
+        tempfile.TemporaryFile() as output,
         subprocess.Popen(
-            [python, "-m", "mypy"], cwd=ROOT, env=environment, stdout=said, stderr=subprocess.STDOUT
+            [python, "-m", "mypy"], cwd=ROOT, env=environment, stdout=output, stderr=subprocess.STDOUT
         ) as mypy,
     ):
         for name, command in checks.items():
@@ -270,19 +268,19 @@ def test(arguments: list[str]) -> int:
                 statuses[name] = subprocess.run(command, cwd=ROOT, env=environment, check=False).returncode
         with step("mypy"):
             statuses["mypy"] = mypy.wait()
-            said.seek(0)
-            print(said.read().decode(errors="replace"), end="", flush=True)
+            output.seek(0)
+            print(output.read().decode(errors="replace"), end="", flush=True)
     failed = {name: status for name, status in statuses.items() if status}
     print(f"Failed: {', '.join(failed)}" if failed else "All checks passed.", flush=True)
     return next(iter(failed.values()), 0)
 
 
 def bundle(_arguments: list[str]) -> int:
-    """Make what people install on this platform, by one of the Pythons that may make it."""
+    """Build the bundle for this platform with a suitable Python."""
     maker = next(find_bundle_pythons(), None)
     if maker is None:
         raise SetUpError(
-            f"The bundle is made with Python {' or '.join(BUNDLE_PYTHONS)}, and neither is on this machine. "
+            f"The bundle is built with Python {' or '.join(BUNDLE_PYTHONS)}, and neither is on this machine. "
             "Install one, and start again with it: python3.12 packaging/dev.py bundle"
         )
     venv = Venv(ROOT / "build" / "venv", maker)
@@ -292,13 +290,13 @@ def bundle(_arguments: list[str]) -> int:
 
 
 def find_bundle_pythons() -> Iterator[str]:
-    """This Python if it may, then those on the path and those that pyenv keeps."""
+    """Yield suitable Pythons: this one, those on the path and those of pyenv."""
     if version_of(sys.executable) in BUNDLE_PYTHONS:
         yield sys.executable
     pyenv = Path(os.environ.get("PYENV_ROOT", Path.home() / ".pyenv")) / "versions"
     for version in BUNDLE_PYTHONS:
         on_path = shutil.which(f"python{version}")
-        if on_path and version_of(on_path) == version:  # pyenv leaves names there that do not start
+        if on_path and version_of(on_path) == version:  # pyenv leaves names there that cannot be started
             yield on_path
         yield from map(str, sorted(pyenv.glob(f"{version}.*/bin/python")))
 
@@ -314,7 +312,7 @@ def main(arguments: list[str]) -> int:
         print(error, file=sys.stderr)
         return 1
     except OSError as error:
-        print(f"The set-up cannot go on: {error}", file=sys.stderr)
+        print(f"The set-up failed: {error}", file=sys.stderr)
         return 1
     except KeyboardInterrupt:
         return 130

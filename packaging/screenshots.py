@@ -1,8 +1,7 @@
 """Takes the pictures of README.md and docs/ from the demo library: python packaging/screenshots.py [en] [de]
 
-The German ones lie in a folder of their own. Without a language both are taken, one after the other.
-Runs offscreen. Uses the interface font Inter where it is installed (Debian: fonts-inter), whose
-widths the window was laid out with.
+German pictures have a separate folder. Without a language both are taken. Runs offscreen. Uses the interface
+font Inter if it is installed (Debian: fonts-inter), for which the window was laid out.
 """
 
 from __future__ import annotations
@@ -26,7 +25,7 @@ PICTURES = ROOT / "docs" / "pictures"
 SIZE = (1440, 870)
 PATIENCE = 120_000  # milliseconds for a slow machine to scan the demo library
 DECISIONS = 3
-FOR_PAGES = 5_000  # milliseconds in which pages and thumbnails have come
+FOR_PAGES = 5_000  # milliseconds for pages and thumbnails to load
 DESK = {"name": "desk", "x": 0, "y": 0, "width": 1920, "height": 1200}
 SCREENS = {"screens": [{**DESK, "logicalDpi": 96, "logicalBaseDpi": 96, "dpr": 1}]}
 FONTS = """<?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "fonts.dtd">
@@ -37,8 +36,8 @@ FONTS = """<?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "fonts.dtd">
 
 
 def main(languages: list[str]) -> None:
-    """Go the way of a first cleanup in a window and save a picture of each step."""
-    if len(languages) != 1:  # each in a process of its own, as there is one application in each
+    """Perform a first cleanup in a window and save a picture of each step."""
+    if len(languages) != 1:  # each in its own process, which can have only one application
         for language in languages or ("en", "de"):
             subprocess.run([sys.executable, __file__, language], check=True)
         return
@@ -95,7 +94,7 @@ def _connect_and_scan(window: MainWindow) -> None:
 
 
 def _review(window: MainWindow) -> None:
-    """Two likely copies side by side, and two bills of one template that are none."""
+    """Show two likely copies side by side, and two look-alike bills of one template."""
     from app.domain.duplicates import Kind
     from app.ui.session.navigation import Destination, ReviewFilter, ScreenId
 
@@ -109,7 +108,7 @@ def _review(window: MainWindow) -> None:
 
 
 def _clean_up(window: MainWindow) -> None:
-    """Decide on a few exact copies, and carry that out."""
+    """Decide on a few exact copies, and apply the decisions."""
     from app.domain.duplicates import Kind
     from app.ui.review.shown_pair import DecisionAction
     from app.ui.session.navigation import Destination, ReviewFilter, ScreenId
@@ -134,7 +133,7 @@ def _clean_up(window: MainWindow) -> None:
 
 
 def _is_undecided(window: MainWindow) -> bool:
-    """Whether a group is open that has no decision."""
+    """Return whether the open group has no decision."""
     from app.ui.session.navigation import ScreenId
 
     shown_pair = window.page(ScreenId.REVIEW).controller.shown_pair
@@ -157,7 +156,7 @@ def _until(condition: Callable[[], object]) -> None:
         if condition():
             return
         _wait(50)
-    sys.exit("The demo library did not come as far as the next picture in time.")
+    sys.exit("The next picture was not ready in time.")
 
 
 def _wait(milliseconds: int) -> None:
@@ -169,10 +168,10 @@ def _wait(milliseconds: int) -> None:
 def _save(window: QWidget, name: str) -> None:
     from app.ui.look.translation import is_german
 
-    place = PICTURES / "de" / name if is_german() else PICTURES / name
-    place.parent.mkdir(parents=True, exist_ok=True)
-    window.grab().save(str(place))
-    print(place)
+    target = PICTURES / "de" / name if is_german() else PICTURES / name
+    target.parent.mkdir(parents=True, exist_ok=True)
+    window.grab().save(str(target))
+    print(target)
 
 
 if __name__ == "__main__":

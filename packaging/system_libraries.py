@@ -2,10 +2,10 @@
 
     .venv/bin/python packaging/system_libraries.py
 
-writes `system_libraries.json`: each library and its Debian package. What is needed is read from the files
-themselves: the modules of Qt that the app imports, the plugins that a window may load, and what these load in
-turn. The packages are asked of dpkg, so run it on a Debian that has all of them; it says which one it cannot
-find. Run it again when PySide6 gets a new version, or the app imports another module of it.
+writes `system_libraries.json`: each library and its Debian package. The libraries are read from the compiled
+files: the Qt modules that the app imports, the plugins that a window may load, and their dependencies. dpkg
+knows the packages, so run it on a Debian that has all of them; it names those it cannot find. Run it again
+for a new version of PySide6, or when the app imports another module of it.
 """
 
 from __future__ import annotations
@@ -24,8 +24,8 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 LIST = Path(__file__).with_suffix(".json")
 
-# Folders of plugins that a window on X11 or Wayland looks into, and those that are for other things: screens
-# without a desktop, and the GTK look, which Qt takes where GTK is there.
+# Plugin folders of a window on X11 or Wayland, and plugins for other purposes: screens without a desktop, and
+# the GTK look, which Qt uses if GTK is installed.
 PLUGIN_FOLDERS = (
     "iconengines", "imageformats", "networkinformation", "platforminputcontexts", "platforms",
     "platformthemes", "tls", "wayland-decoration-client", "wayland-graphics-integration-client",
@@ -43,10 +43,10 @@ _DYNAMIC, _NEEDED, _STRINGS, _LOAD = 2, 1, 5, 1  # numbers of the ELF format
 
 
 def needed_from_system(packages: Path | None = None) -> dict[str, list[str]]:
-    """The libraries outside of the installed packages that are loaded, each with the files that need it.
+    """Return loaded libraries outside the installed packages, with the files that need them.
 
     Args:
-        packages: the folder of the installed packages; that of this Python if left out.
+        packages: the folder of the installed packages; by default that of this Python.
     """
     packages = packages or Path(sysconfig.get_path("platlib"))
     own = {file.name: file for file in packages.rglob("*.so*") if file.is_file()}
@@ -66,7 +66,7 @@ def needed_from_system(packages: Path | None = None) -> dict[str, list[str]]:
 
 
 def needed_by(file: Path) -> list[str]:
-    """The libraries that an ELF file of 64 bits names as needed; none for any other file."""
+    """Return the libraries that a 64-bit ELF file needs; none for other files."""
     data = file.read_bytes()
     if data[:5] != b"\x7fELF\x02":
         return []
@@ -91,13 +91,13 @@ def needed_by(file: Path) -> list[str]:
 
 
 def modules_in_use() -> set[str]:
-    """The modules of PySide6 that the app imports, such as QtWidgets."""
+    """Return the modules of PySide6 that the app imports, such as QtWidgets."""
     sources = (file.read_text(encoding="utf-8") for file in (ROOT / "app").rglob("*.py"))
     return {module for text in sources for module in re.findall(r"\bPySide6\.(Qt\w+)", text)}
 
 
 def _loaded_files(packages: Path) -> Iterator[Path]:
-    """All compiled files but those of Qt; of Qt the modules and plugins in use."""
+    """Yield all compiled files, but of Qt only the modules and plugins in use."""
     qt = packages / "PySide6"
     for module in sorted(modules_in_use()):
         yield from qt.glob(f"{module}.abi3.so")
@@ -110,7 +110,7 @@ def _loaded_files(packages: Path) -> Iterator[Path]:
 
 
 def packages_of(libraries: Sequence[str]) -> dict[str, str]:
-    """The Debian package of each library; raises SystemExit where the system does not have one.
+    """Return the Debian package of each library; raises SystemExit if the system lacks one.
 
     Debian renamed some packages in 2024 ("…t64"); the old names still install them.
     """
@@ -122,7 +122,7 @@ def packages_of(libraries: Sequence[str]) -> dict[str, str]:
 
 
 def _package_of(file: Path) -> str:
-    """Systems differ in whether dpkg knows /usr/lib or /lib."""
+    """Return a file's package; depending on the system dpkg knows it in /usr/lib or /lib."""
     for name in (str(file), str(file).removeprefix("/usr"), f"/usr{file}"):
         owner = subprocess.run(["dpkg", "-S", name], capture_output=True, text=True, check=False)
         if owner.returncode == 0:
@@ -133,7 +133,7 @@ def _package_of(file: Path) -> str:
 def main() -> None:
     known = json.loads(LIST.read_text(encoding="utf-8")) if LIST.exists() else {}
     needed = needed_from_system()
-    # What another version of PySide6 needs stays in the list; both are installed somewhere.
+    # Libraries for other versions of PySide6 stay in the list, because those are in use too.
     found = {**known, **packages_of([library for library in needed if library not in known])}
     LIST.write_text(json.dumps(dict(sorted(found.items())), indent=4) + "\n", encoding="utf-8")
     print(f"{len(found)} libraries, {len(set(found.values()))} packages")

@@ -1,7 +1,7 @@
-"""Make Qt's translation files from the window's texts in resources/i18n/strings/*.json.
+"""Builds Qt's translation files from the window's texts in resources/i18n/strings/*.json.
 
 Each file maps keys to {"en": wording, "de": wording}. A wording that depends on a number is a list of
-two, singular and plural, and shows the number as {n}. Run this after every change of a text:
+singular and plural, with the number as {n}. Run this after every change of a text:
 
     python packaging/translations.py
 """
@@ -23,22 +23,22 @@ Wording = str | list[str]
 
 
 def read_texts(folder: Path = I18N / "strings") -> dict[str, dict[str, Wording]]:
-    """The window's texts by key, in the order of their keys.
+    """Return the texts of the window by key, sorted by key.
 
     Raises:
-        ValueError: a key stands in two files.
+        ValueError: two files have the same key.
     """
     texts: dict[str, dict[str, Wording]] = {}
     for path in sorted(path for path in folder.glob("*.json") if path.name not in WITHOUT_QT):
         for key, wordings in json.loads(path.read_text(encoding="utf-8")).items():
             if key in texts:
-                raise ValueError(f"{path.name}: {key} stands in another file as well. Keep one of them.")
+                raise ValueError(f"{path.name}: another file has {key} as well. Keep one of them.")
             texts[key] = wordings
     return dict(sorted(texts.items()))
 
 
 def as_ts(texts: dict[str, dict[str, Wording]], language: str) -> str:
-    """The texts of one language in the format of Qt Linguist; the source text is the key."""
+    """Return the texts of one language in the format of Qt Linguist, with the key as source text."""
     messages = "\n".join(_message(key, wordings[language]) for key, wordings in texts.items())
     return (
         '<?xml version="1.0" encoding="utf-8"?>\n<!DOCTYPE TS>\n'
@@ -51,7 +51,7 @@ def _message(key: str, wording: Wording) -> str:
     source = f"<source>{escape(key)}</source>"
     if isinstance(wording, str):
         return f"<message>{source}<translation>{escape(wording)}</translation></message>"
-    # Qt puts the number in place of %Ln itself, with the language's separators.
+    # Qt replaces %Ln by the number, with the language's separators.
     forms = "".join(f"<numerusform>{escape(form.replace('{n}', '%Ln'))}</numerusform>" for form in wording)
     return f'<message numerus="yes">{source}<translation>{forms}</translation></message>'
 

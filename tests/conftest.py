@@ -1,4 +1,4 @@
-"""What holds for every test: no window on the screen, the guards, and the fixtures that many share."""
+"""Set-up of every test: offscreen windows, guards, and shared fixtures."""
 
 from __future__ import annotations
 
@@ -6,8 +6,8 @@ import os
 
 # Before anything can import Qt or keyring.
 os.environ["QT_QPA_PLATFORM"] = "offscreen"
-os.environ["LC_ALL"] = "C.UTF-8"  # numbers and dates look the same in every country
-os.environ["PYTHON_KEYRING_BACKEND"] = "keyring.backends.fail.Keyring"  # nobody's own keychain is touched
+os.environ["LC_ALL"] = "C.UTF-8"  # the same number and date formats everywhere
+os.environ["PYTHON_KEYRING_BACKEND"] = "keyring.backends.fail.Keyring"  # never use a real keychain
 
 import tempfile
 from collections.abc import Iterator
@@ -26,13 +26,13 @@ from tests.support.keychain import MemoryKeychain
 ROOT = Path(__file__).resolve().parent.parent
 UI_TESTS = ROOT / "tests" / "ui"
 
-# The folders that the platforms use for a user's data and settings, and for temporary files.
+# Variables of the folders for user data, settings and temporary files.
 USER_FOLDERS = ("XDG_DATA_HOME", "XDG_CONFIG_HOME", "XDG_STATE_HOME", "APPDATA", "LOCALAPPDATA")
 TEMPORARY_FOLDERS = ("TMPDIR", "TEMP", "TMP")
 
-# The same examples in every run, so that a red run is red for its change and not by chance …
+# The same examples in every CI run, so that a failure is caused by the change and not by chance …
 hypothesis.settings.register_profile("ci", derandomize=True, deadline=None, max_examples=100, database=None)
-# … and new ones at the desk, where a new find is welcome.
+# … and new examples in local runs, where they may find something.
 hypothesis.settings.register_profile("dev", deadline=None, max_examples=100, database=None)
 hypothesis.settings.load_profile("ci" if os.environ.get("CI") else "dev")
 
@@ -49,7 +49,7 @@ def nothing_waits_for_the_disk() -> Iterator[None]:
 
 @pytest.fixture(scope="session")
 def watch(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Watch]:
-    """Folders of our own in place of the user's and the system's: what appears there, a test has left."""
+    """Replace user and temporary folders by watched ones, where new files are leftovers of a test."""
     folders = {
         **dict.fromkeys(USER_FOLDERS, tmp_path_factory.mktemp("user-folder")),
         **dict.fromkeys(TEMPORARY_FOLDERS, tmp_path_factory.mktemp("temporary")),
@@ -57,13 +57,13 @@ def watch(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Watch]:
     with pytest.MonkeyPatch.context() as patch:
         for variable, folder in folders.items():
             patch.setenv(variable, str(folder))
-        patch.setattr(tempfile, "tempdir", None)  # forget the folder that was in use before
+        patch.setattr(tempfile, "tempdir", None)  # forget the previous folder
         yield Watch(untouched=(ROOT, *sorted(set(folders.values()))), closed=tmp_path_factory.getbasetemp())
 
 
 @pytest.fixture(scope="session", autouse=True)
 def nothing_left_by_the_whole_run(watch: Watch) -> Iterator[None]:
-    """For what the fixtures of modules and of the session leave."""
+    """Check what fixtures of modules and of the session leave behind."""
     before = watch.look()
     yield
     _fail_for(watch.left_since(before))
@@ -91,7 +91,7 @@ def loopback_only(nothing_left: None) -> Iterator[LoopbackOnly]:
 
 @pytest.fixture
 def keychain() -> Iterator[MemoryKeychain]:
-    """The keychain of this test, empty at first. Without this fixture the system has none."""
+    """An empty keychain for this test; without this fixture there is none."""
     before = keyring.get_keyring()
     memory = MemoryKeychain()
     keyring.set_keyring(memory)
@@ -101,7 +101,7 @@ def keychain() -> Iterator[MemoryKeychain]:
 
 @pytest.fixture
 def one_at_a_time(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Every copy goes to the trash in a request of its own, so that a test can come between two of them."""
+    """Trash each copy in a separate request, so that a test can act between two of them."""
     monkeypatch.setattr(executor, "BATCH_SIZE", 1)
 
 

@@ -1,4 +1,4 @@
-"""The library of the recorded servers, made from their own answers, to be served by the demo server."""
+"""The library of the recorded servers, built from their own answers, for the demo server."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ _SHARED_TO_VIEW: dict[Server, tuple[str, ...]] = {"v2": ("letter_09.pdf",), "v3"
 
 
 def recorded_library(server: Server) -> DemoLibrary:
-    """Users, names and documents as they were when `documents_all_in_one_page` was recorded."""
+    """Return users, names and documents in the state when `documents_all_in_one_page` was recorded."""
     users = _results(server, "users")
     ids = {user["username"]: user["id"] for user in users}
     archives, thumbs = _bodies(server, "preview"), _bodies(server, "thumb")
@@ -90,7 +90,7 @@ def _names(server: Server, kind: str) -> tuple[DemoName, ...]:
 
 
 def _bodies(server: Server, view: str) -> dict[int, bytes]:
-    """The recorded bodies of all documents' previews or thumbnails, by document id."""
+    """Return the recorded bodies of all documents' previews or thumbnails, by document id."""
     return {
         int(exchange.path.split("/")[3]): exchange.content
         for exchange in all_exchanges(server)

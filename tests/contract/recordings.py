@@ -21,7 +21,7 @@ SERVERS: tuple[Server, ...] = ("v2", "v3")
 
 PACKED = Path(__file__).with_name("recordings.json.xz")
 
-# What is kept of the OpenAPI schema of 3.0.5: the names in these parts of these components.
+# Kept of the OpenAPI schema of 3.0.5: the names in these parts of these components.
 SCHEMA_PARTS = (
     ("BulkEditRequest", ("properties", "required")),
     ("DeleteDocumentsRequest", ("properties", "required")),
@@ -71,12 +71,12 @@ class Exchange:
 
     @property
     def target(self) -> str:
-        """Path and query, as they stand in the request line."""
+        """Path and query, as in the request line."""
         return f"{self.path}?{self.query}" if self.query else self.path
 
 
 def load_exchange(server: Server, name: str) -> Exchange:
-    """One exchange; raises KeyError where this server has none of that name."""
+    """Return one exchange; raises KeyError if this server has none of that name."""
     data = _pack()["exchanges"][server][name]
     request, response = data["request"], data["response"]
     return Exchange(
@@ -98,18 +98,18 @@ def load_exchange(server: Server, name: str) -> Exchange:
 
 
 def all_exchanges(server: Server) -> Iterator[Exchange]:
-    """Every exchange of this server, ordered by name."""
+    """Return every exchange of this server, ordered by name."""
     for name in sorted(_pack()["exchanges"][server]):
         yield load_exchange(server, name)
 
 
 def load_original(name: str) -> bytes:
-    """The file that was uploaded under this name."""
+    """Return the file that was uploaded under this name."""
     return _file(_pack()["originals"][name])
 
 
 def schema_names(component: str, part: str) -> set[str]:
-    """The names in a part ("properties", "required", "enum") of the schema of 3.0.5."""
+    """Return the names in a part ("properties", "required", "enum") of the schema of 3.0.5."""
     return set(_pack()["schema"][component].get(part, ()))
 
 

@@ -1,4 +1,4 @@
-"""The client understands what real servers answered, and asks only what real servers accepted."""
+"""The client understands recorded answers of real servers, and sends only requests they accepted."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def version(request: pytest.FixtureRequest) -> Server:
 
 
 def replay(exchange: Exchange) -> Reply:
-    # Bodies were stored decoded, and the little server frames them itself.
+    # Bodies were stored decoded, and the scripted server frames them itself.
     framing = {"content-type", "content-length", "content-encoding", "transfer-encoding", "connection"}
     headers = {name: value for name, value in exchange.headers.items() if name not in framing}
     return Reply(
@@ -38,7 +38,7 @@ def replay(exchange: Exchange) -> Reply:
 
 
 class Played:
-    """A server that gives one recorded answer to everything, and a client of it."""
+    """A server that answers everything with one recorded answer, and its client."""
 
     def __init__(self, server: ScriptedServer, exchange: Exchange) -> None:
         self.server = server
@@ -75,7 +75,7 @@ def id_of(exchange: Exchange) -> int:
 
 
 def assert_same_request(played: Played) -> None:
-    """Method, path and body are the recorded ones, and so is the accepted version."""
+    """Assert that method, path, body and accepted version are the recorded ones."""
     asked, exchange = played.asked, played.exchange
     assert (asked.method, asked.path) == (exchange.method, exchange.path)
     assert (json.loads(asked.body) if asked.body else None) == exchange.request_json
@@ -107,13 +107,13 @@ def test_share(play):
     played.client.share(id_of(played.exchange), body["owner"], Sharing(*map(tuple, parts)))
 
     assert_same_request(played)
-    # Who may change may see: so it is compared with what the server has, never with what was sent.
+    # Who may change may also see, so this compares with the server's state and not with the request.
     answered = json_parsing.parse_sharing(json.loads(played.exchange.content))
     assert set(answered.view_users) == {*view["users"], *change["users"]}
     assert answered.change_users == tuple(change["users"])
 
 
-def test_with_whom_documents_are_shared_is_told_in_a_list_and_alone(version):
+def test_sharings_are_read_from_lists_and_single_documents(version):
     alone = json.loads(load_exchange(version, "document_full_perms").content)
     listed = json.loads(load_exchange(version, "documents_full_perms").content)["results"]
 
@@ -174,7 +174,7 @@ def test_trash(play):
     assert_same_request(played)
 
 
-def test_trash_of_what_is_gone(play):
+def test_trash_a_missing_document(play):
     played = play("delete_document_again")
     with pytest.raises(NotFound):
         played.client.trash(id_of(played.exchange))
@@ -186,7 +186,7 @@ def test_restore(play):
     assert_same_request(played)
 
 
-def test_restore_of_what_is_not_in_the_trash(play):
+def test_restore_outside_the_trash(play):
     played = play("trash_restore_not_deleted")
     with pytest.raises(RequestRefused, match="not yet been deleted"):
         played.client.restore(played.exchange.request_json["documents"])
@@ -204,7 +204,7 @@ def test_refused_changes_come_with_the_servers_reason(play, name):
 
 
 @pytest.mark.parametrize("name", ["editor_patch_invisible", "reader_patch_shared", "editor_delete_shared"])
-def test_what_a_user_may_not_do(play, name):
+def test_forbidden_changes(play, name):
     played = play(name)
     document = id_of(played.exchange)
     calls = {
@@ -216,7 +216,7 @@ def test_what_a_user_may_not_do(play, name):
     assert_same_request(played)
 
 
-def test_bulk_edit_without_rights_answers_in_plain_text(play):
+def test_bulk_edit_without_rights_is_plain_text(play):
     played = play("reader_bulk_tag_invisible")
     with pytest.raises(NotPermitted):
         played.client.modify_tags(1, [7], [])
@@ -239,14 +239,14 @@ def test_documents(play, version):
         assert (read.document.checksum is not None) == (version == "v3")
 
 
-def test_documents_of_an_older_api_are_the_same():
+def test_documents_of_an_older_api_are_equal():
     old = json_parsing.parse_document(load_exchange("v2", "document_pdf_api_v8").json)
     new = json_parsing.parse_document(load_exchange("v2", "document_pdf").json)
 
     assert old == new
 
 
-def test_every_parameter_and_field_the_client_asks_for_was_accepted_by_both_servers(play, version):
+def test_both_servers_accept_all_parameters_and_fields(play, version):
     played = play("documents_all_in_one_page")
     played.client.documents(1, 25)
     known = {name for exchange in all_exchanges(version) for name in parse_qs(exchange.query)}
@@ -294,7 +294,7 @@ def test_document(play, name):
     assert_same_request(played)
 
 
-def test_document_that_is_not_there(play):
+def test_missing_document(play):
     with pytest.raises(NotFound):
         play("document_404").client.document(999999)
 
@@ -308,7 +308,7 @@ def test_latest_version_of_a_document():
 
 
 @pytest.mark.parametrize("version", ["v3"])
-def test_the_files_and_the_text_of_an_older_version(play):
+def test_files_and_text_of_an_older_version(play):
     played = play("metadata_of_version")
     facts = played.client.file_facts(29, 64)
     assert (facts.file_size, facts.file_name, facts.archive_size) == (20496, "tenancy_v3.pdf", None)

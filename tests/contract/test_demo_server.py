@@ -1,7 +1,7 @@
-"""The demo server answers what real servers answered, exchange by exchange.
+"""The demo server gives the recorded answers of real servers, exchange by exchange.
 
-It starts with the recorded library and is asked what the recorder asked. Status, content type, version
-headers and the form of the JSON must be the same; for what only reads the library, the values too.
+It starts with the recorded library and receives the recorded requests. Status, content type, version headers
+and the form of the JSON must be the same; for requests that only read the library, the values too.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from tests.contract.recordings import SERVERS, Exchange, Server, all_exchanges, 
 
 NO_TLS = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)  # loading certificates for each client would take long
 
-# What the app never asks for, and the demo server does not know; by the beginning of the exchange's name.
+# Requests that the app never sends and the demo server does not support; by prefix of the exchange's name.
 NOT_SERVED = (
     "bulk_merge_old_method",
     "config",
@@ -62,14 +62,14 @@ NOT_SERVED = (
     "workflows",
 )
 
-# Exchanges about things that were made by requests nobody recorded, or which need a rule of their own below.
+# Exchanges about objects of unrecorded requests, or with a separate rule below.
 NOT_REPEATABLE = ("correspondent_delete", "tag_delete", "token_sixth_call_in_a_minute")
 
-# Their document and its versions were uploaded by requests nobody recorded; tests/unit/demo/test_trash.py
-# does the same with versions of its own.
+# Their document and its versions were uploaded by unrecorded requests; tests/unit/demo/test_trash.py covers
+# them with other versions.
 UPLOADED_UNRECORDED = ("bulk_versions_", "documents_delete_endpoint")
 
-# What had happened before, as far as it matters.
+# Relevant earlier changes.
 BEFORE: dict[str, tuple[str, ...]] = {
     "asn_take": ("asn_release",),
     "bulk_delete_already_deleted": ("bulk_delete",),
@@ -198,7 +198,7 @@ def _send(client: httpx.Client, server: DemoServer, exchange: Exchange) -> httpx
 
 
 def _with_password(exchange: Exchange) -> Any:
-    """Passwords were struck out of the recordings, right and wrong ones alike."""
+    """Replace the passwords, which were removed from the recordings."""
     if exchange.name == "token_wrong_password":
         return {**exchange.request_json, "password": "wrong"}
     return exchange.request_json
@@ -218,13 +218,13 @@ def _authorization(server: DemoServer, exchange: Exchange) -> dict[str, str]:
 
 
 def _differences(recorded: Any, answered: Any, where: str = "$") -> list[str]:
-    """Where the form differs: keys, and types of values. A null fits any type; of a list the first counts."""
+    """Return differences in keys and types; null matches any type, and of lists only the first item counts."""
     if recorded is None or answered is None:
         return []
     if type(recorded) is not type(answered):
         return [f"{where}: {type(recorded).__name__} was recorded, not {type(answered).__name__}"]
     if isinstance(recorded, dict):
-        if where.endswith("changes"):  # of a history: each entry is about other fields
+        if where.endswith("changes"):  # of a history: each entry has other fields
             return []
         missing, extra = recorded.keys() - answered.keys(), answered.keys() - recorded.keys()
         problems = [f"{where}: without {sorted(missing)}, with {sorted(extra)}"] if missing or extra else []
@@ -238,7 +238,7 @@ def _differences(recorded: Any, answered: Any, where: str = "$") -> list[str]:
 
 
 @pytest.mark.parametrize("exchange", EXCHANGES, ids=lambda exchange: f"{exchange.server}-{exchange.name}")
-def test_the_demo_server_answers_as_the_real_one(exchange, servers, client):
+def test_demo_server_answers_as_the_real_one(exchange, servers, client):
     server = servers[exchange.server]
 
     with server.state.reverted():
@@ -261,9 +261,7 @@ def test_the_demo_server_answers_as_the_real_one(exchange, servers, client):
     [one for one in EXCHANGES if one.name.startswith(("preview_", "thumb_")) and one.status in (200, 304)],
     ids=lambda exchange: f"{exchange.server}-{exchange.name}",
 )
-def test_pictures_and_previews_come_whole_and_can_be_cached_as_from_the_real_server(
-    exchange, servers, client
-):
+def test_files_are_served_and_cached_as_by_the_real_server(exchange, servers, client):
     answer = _send(client, servers[exchange.server], exchange)
 
     assert answer.content == exchange.content
@@ -274,7 +272,7 @@ def test_pictures_and_previews_come_whole_and_can_be_cached_as_from_the_real_ser
 
 
 @pytest.mark.parametrize(("server", "status"), [("v2", 200), ("v3", 429)])
-def test_the_sixth_sign_in_within_a_minute_is_answered_as_by_the_real_server(server, status, client):
+def test_sixth_sign_in_is_throttled_as_by_the_real_server(server, status, client):
     recorded = load_exchange(server, "token_sixth_call_in_a_minute")
 
     with DemoServer(recorded_library(server), server_version=server, throttle=True) as throttled:
@@ -285,7 +283,7 @@ def test_the_sixth_sign_in_within_a_minute_is_answered_as_by_the_real_server(ser
     assert ("retry-after" in answers[-1].headers) == ("retry-after" in recorded.headers)
 
 
-def test_every_exchange_named_here_was_recorded():
+def test_every_named_exchange_was_recorded():
     recorded = {exchange.name for server in SERVERS for exchange in all_exchanges(server)}
     named = {*BEFORE, *SAME_VALUES, *NOT_REPEATABLE, *(name for names in BEFORE.values() for name in names)}
 

@@ -2,7 +2,7 @@
 
     python -m tests.e2e.clicking BUTTON ARGUMENTS…
 
-Says what the dialog said, then how many windows there were, and closes a window that opens without a dialog.
+Prints the dialog's text and the number of windows, and closes a window that opens without a dialog.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
-"""A desktop without people: a screen, a session bus, and someone who looks, clicks and types.
+"""An automated desktop: a virtual screen, a session bus, and functions to read the screen, click and type.
 
-What is on the screen is asked from the accessibility tree, as a screen reader does; clicks and keys go
-through the X server (xdotool), as those of a person do.
+The content of the screen is read from the accessibility tree, as by a screen reader; clicks and keys go
+through the X server (xdotool), as those of a user.
 """
 
 from __future__ import annotations
@@ -22,8 +22,8 @@ from jeepney.wrappers import DBusErrorResponse
 
 NEEDED = ("Xvfb", "xdotool", "dbus-daemon", "import")
 SCREEN = "1440x900x24"
-PATIENCE = 120.0  # seconds; a machine with other work to do is slow
-BETWEEN_LOOKS = 0.3  # seconds
+PATIENCE = 120.0  # seconds; a busy machine is slow
+SECONDS_BETWEEN_CHECKS = 0.3
 
 ACCESSIBLE = "org.a11y.atspi.Accessible"
 ROOT = ("org.a11y.atspi.Registry", "/org/a11y/atspi/accessible/root")
@@ -36,12 +36,12 @@ def missing_tools() -> list[str]:
 
 
 class NotThere(AssertionError):
-    """What was waited for did not show."""
+    """An expected element did not appear."""
 
 
 @dataclass(frozen=True)
 class Seen:
-    """Something on the screen: what a screen reader calls it, and where it is, in pixels."""
+    """An element on the screen, as a screen reader names it, and its box in pixels."""
 
     role: str
     name: str
@@ -55,7 +55,7 @@ class Seen:
 
 
 class Desktop:
-    """Use it as a context manager; what was started on it must have ended before."""
+    """The desktop; use it as a context manager, and end programs on it first."""
 
     def __init__(self) -> None:
         self._started: list[subprocess.Popen[str]] = []
@@ -86,7 +86,7 @@ class Desktop:
                 process.stdout.close()
 
     def _start(self, command: list[str]) -> str:
-        """Start something that goes on, and return the first line it writes."""
+        """Start a background process and return the first line of its output."""
         process = subprocess.Popen(
             command,
             stdin=subprocess.DEVNULL,
@@ -109,11 +109,11 @@ class Desktop:
         self._do("type", "--delay", "15", text)
 
     def press(self, keys: str) -> None:
-        """As xdotool writes them: "ctrl+shift+2"."""
+        """Press keys in xdotool's notation: "ctrl+shift+2"."""
         self._do("key", keys)
 
     def take_picture(self, file: Path) -> None:
-        """Save what the screen shows."""
+        """Save a screenshot."""
         subprocess.run(
             ["import", "-window", "root", str(file)], env={**os.environ, **self.environment}, check=True
         )
@@ -123,17 +123,17 @@ class Desktop:
             ["xdotool", *what], env={**os.environ, **self.environment}, check=True, timeout=PATIENCE
         )
 
-    # --- looking ---------------------------------------------------------------------------------
+    # --- reading the screen ----------------------------------------------------------------------
 
     def look(self) -> Iterator[Seen]:
-        """All that shows now, from the back to the front."""
+        """Yield all visible elements, from back to front."""
         yield from self._below(*ROOT)
 
     def wait_for(self, name: str, role: str = "push button") -> Seen:
-        """The first thing of that name and role, once it shows and is enabled.
+        """Return the first element of this name and role when it is visible and enabled.
 
         Raises:
-            NotThere: it did not come; tells what was there instead.
+            NotThere: it did not appear; names the visible elements.
         """
         end = time.monotonic() + PATIENCE
         while time.monotonic() < end:
@@ -141,26 +141,27 @@ class Desktop:
             for seen in shown:
                 if seen.name == name and seen.role == role and seen.enabled:
                     return seen
-            time.sleep(BETWEEN_LOOKS)
+            time.sleep(SECONDS_BETWEEN_CHECKS)
         there = ", ".join(f"{seen.role} “{seen.name}”" for seen in shown if seen.name)
-        raise NotThere(f"No {role} “{name}” came. There was: {there}")
+        raise NotThere(f"No {role} “{name}” appeared. Visible: {there}")
 
     def wait_until(self, condition: Callable[[], bool]) -> None:
-        """
+        """Wait until a condition is true.
+
         Raises:
-            NotThere: it did not come true.
+            NotThere: it did not become true.
         """
         end = time.monotonic() + PATIENCE
         while not condition():
             if time.monotonic() > end:
-                raise NotThere("What was waited for did not happen.")
-            time.sleep(BETWEEN_LOOKS)
+                raise NotThere("The condition did not become true.")
+            time.sleep(SECONDS_BETWEEN_CHECKS)
 
     def _below(self, bus: str, path: str) -> Iterator[Seen]:
         for child_bus, child_path in self._ask(bus, path, "GetChildren")[0]:
             try:
                 seen = self._seen(child_bus, child_path)
-            except DBusErrorResponse:  # it went away meanwhile
+            except DBusErrorResponse:  # it has disappeared
                 continue
             if seen:
                 yield seen

@@ -22,7 +22,7 @@ from tests.support.builders import ROOT
 from tests.unit.paperless.scripted_server import CERTIFICATES, listing, serve
 
 BUNDLE = ROOT / "dist" / "paperless-dedupe"
-PATIENCE = 300  # seconds; a machine with other work to do is slow
+PATIENCE = 300  # seconds; a busy machine is slow
 
 pytestmark = pytest.mark.skipif(
     sys.platform != "linux" or not BUNDLE.is_dir(),
@@ -32,7 +32,7 @@ pytestmark = pytest.mark.skipif(
 
 @pytest.fixture(scope="module")
 def program(tmp_path_factory) -> Iterator[Path]:
-    """The bundle, moved to a folder with a name that programs stumble over."""
+    """The bundle, moved to a folder with a difficult name."""
     folder = tmp_path_factory.mktemp("elsewhere") / "Müllers Programme (neu)"
     shutil.copytree(BUNDLE, folder, symlinks=True)
     yield folder / "paperless-dedupe"
@@ -41,7 +41,7 @@ def program(tmp_path_factory) -> Iterator[Path]:
 
 @pytest.fixture
 def bare(tmp_path) -> dict[str, str]:
-    """The environment of somebody who has just logged in, and nothing of ours."""
+    """Return the environment of a user who has just logged in, without ours."""
     home = tmp_path / "zu Hause bei Änne"
     home.mkdir()
     return {"HOME": str(home), "PATH": "/usr/bin:/bin", "LANG": "C.UTF-8"}
@@ -57,21 +57,21 @@ def run(program: Path, *arguments: object, **environment: str) -> subprocess.Com
 # --- Without a display --------------------------------------------------------------------------------------
 
 
-def test_it_has_all_it_needs(program, bare):
+def test_bundle_is_complete(program, bare):
     tried = run(program, "--selftest", **bare)
 
     assert tried.returncode == 0, tried.stdout + tried.stderr
     assert all(line.startswith("ok ") for line in tried.stdout.splitlines())
 
 
-def test_without_a_display_it_says_so(program, bare):
+def test_missing_display_is_reported(program, bare):
     started = run(program, **bare)
 
     assert (started.returncode, started.stdout) == (1, "")
     assert started.stderr == "There is no display. Use the subcommands; see paperless-dedupe --help.\n"
 
 
-def test_a_scan_of_the_demo_library_finds_what_the_source_finds(program, bare):
+def test_bundle_and_source_find_the_same_in_the_demo(program, bare):
     scanned = run(program, "scan", "--demo", "--json", "-", **bare)
 
     assert scanned.returncode == 0, scanned.stderr
@@ -81,7 +81,7 @@ def test_a_scan_of_the_demo_library_finds_what_the_source_finds(program, bare):
     assert [pair for pair in planted if not any(pair <= group for group in groups)] == []
 
 
-def test_it_believes_the_authorities_of_the_computer_or_of_a_file_and_no_others(program, bare):
+def test_bundle_trusts_system_and_chosen_authorities(program, bare):
     authority = str(CERTIFICATES / "authority.pem")
     signed_in = {**bare, "PAPERLESS_TOKEN": "planted"}
     with serve(lambda asked: listing(), "server.pem") as server:
@@ -103,7 +103,7 @@ def test_it_believes_the_authorities_of_the_computer_or_of_a_file_and_no_others(
 
 @contextmanager
 def window(program: Path, environment: dict[str, str], errors: Path, *arguments: object) -> Iterator[None]:
-    """Runs for the block; what it complains of on standard error goes to a file."""
+    """Run the program during the block, with standard error in a file."""
     with errors.open("w") as file:
         running = subprocess.Popen(
             [str(program), *map(str, arguments)],
@@ -120,7 +120,7 @@ def window(program: Path, environment: dict[str, str], errors: Path, *arguments:
 
 
 def wording(key: str) -> str:
-    """A text of the window in English."""
+    """Return a text of the window in English."""
     for file in (resources() / "i18n" / "strings").glob("*.json"):
         texts = json.loads(file.read_text(encoding="utf-8"))
         if key in texts:
@@ -134,7 +134,7 @@ def trashed(server: DemoServer) -> set[int]:
 
 
 @pytest.mark.skipif(bool(missing_tools()), reason=f"not installed: {', '.join(missing_tools())}")
-def test_the_whole_job_by_mouse_and_keys(program, bare, tmp_path):
+def test_whole_cleanup_by_mouse_and_keys(program, bare, tmp_path):
     with Desktop() as desktop, DemoServer() as server:
         environment = {**bare, **desktop.environment}
         with window(program, environment, tmp_path / "errors.txt", "--lang", "en", "--theme", "light"):
@@ -162,7 +162,7 @@ def test_the_whole_job_by_mouse_and_keys(program, bare, tmp_path):
 
 
 def complaints(errors: Path) -> list[str]:
-    """What the app wrote, but for Qt's word on things that went away while we looked at them."""
+    """Return the app's output without Qt's messages about elements that disappeared meanwhile."""
     lines = errors.read_text(encoding="utf-8").splitlines()
     return [line for line in lines if not line.startswith("qt.accessibility.atspi: Could not find")]
 

@@ -1,4 +1,4 @@
-"""What docs/command-line.md promises, of the program as a process against the demo server."""
+"""The promises of docs/command-line.md, with the program as a process against the demo server."""
 
 import json
 import os
@@ -48,7 +48,7 @@ RUN_KEYS = {"run", "server", "user", "started", "state", "trashed", "undo_possib
 
 
 class Program:
-    """The command line at one server, with a data folder of its own."""
+    """The command line with one server and its own data folder."""
 
     def __init__(self, server, folder):
         self.server = server
@@ -63,7 +63,7 @@ class Program:
         return run_app(command, *arguments, *self.where(), **{**self.token, **environment})
 
     def json(self, command, *arguments, status=DONE):
-        """What the command writes to standard output, which has to be the JSON alone."""
+        """Return the JSON that the command writes to standard output."""
         ended = self.run(command, *arguments, "--json", "-")
         assert ended.returncode == status, ended.stderr
         return json.loads(ended.stdout)
@@ -83,18 +83,18 @@ class Program:
         return path
 
     def within(self, command, *arguments):
-        """Run it in this process, several times as fast, where the process is not the point."""
+        """Run the command in this process, which is several times faster."""
         return main([str(part) for part in (command, *arguments, *self.where())])
 
     def apply(self, *items):
-        """What `apply --json` wrote."""
+        """Return the output of `apply --json`."""
         result = self.folder / "result.json"
         assert self.within("apply", self.plan(*items), "--yes", "--json", result) == DONE
         return json.loads(result.read_text(encoding="utf-8"))
 
     @contextmanager
     def held(self, *command):
-        """A command that waits in its first write until the block has ended."""
+        """Start a command that waits in its first write until the block ends."""
         reached, goes_on = threading.Event(), threading.Event()
 
         def is_write(request):
@@ -127,7 +127,7 @@ def fresh(library, tmp_path):
 
 @pytest.fixture
 def program(fresh, monkeypatch):
-    """A program whose data folder has a scan; made in this process, which is faster."""
+    """A program whose data folder has a scan, made in this process, which is faster."""
     monkeypatch.setenv("PAPERLESS_TOKEN", fresh.server.token)
     assert fresh.within("scan") == DONE
     fresh.server.requests.clear()
@@ -135,7 +135,7 @@ def program(fresh, monkeypatch):
 
 
 def commands_in(text):
-    """The commands that were printed, as they would be typed."""
+    """Return the printed commands as a user would type them."""
     found = [
         line[line.index("paperless-dedupe") :] for line in text.splitlines() if "paperless-dedupe" in line
     ]
@@ -143,7 +143,7 @@ def commands_in(text):
 
 
 def sentences_beside(result):
-    """What the result says of values that were left behind, and its warnings."""
+    """Return the values not carried over, and the warnings, from a result."""
     return [
         sentence
         for item in result["items"]
@@ -154,7 +154,7 @@ def sentences_beside(result):
 # --- scan ---------------------------------------------------------------------------------------------------
 
 
-def test_scan_writes_the_object_that_is_promised_and_says_why_nothing_is_suggested(fresh):
+def test_scan_report_explains_missing_suggestions(fresh):
     page = fresh.folder / "report.html"
 
     ended = fresh.run("scan", "--json", "-", "--html", page, "--threshold", "0.7", "--full")
@@ -190,7 +190,7 @@ def test_scan_writes_the_object_that_is_promised_and_says_why_nothing_is_suggest
     assert fresh.server.requests.writes() == []
 
 
-def test_scan_of_the_demo_library_needs_no_server_and_no_sign_in(tmp_path):
+def test_demo_scan_needs_no_server(tmp_path):
     ended = run_app("scan", "--demo", "--json", "-", "--data-dir", tmp_path / "data", DISPLAY="")
 
     assert ended.returncode == DONE
@@ -198,7 +198,7 @@ def test_scan_of_the_demo_library_needs_no_server_and_no_sign_in(tmp_path):
 
 
 @pytest.mark.parametrize("lang", ["en", "de"])
-def test_an_account_that_sees_no_document_is_told_so(tmp_path, library, lang):
+def test_account_without_documents_is_told(tmp_path, library, lang):
     for document in library.documents:
         library = with_changed(library, document.id, owner=1)
     with FaultyDemoServer(library) as server:
@@ -220,7 +220,7 @@ def test_an_account_that_sees_no_document_is_told_so(tmp_path, library, lang):
 # --- apply and undo -----------------------------------------------------------------------------------------
 
 
-def test_apply_ends_with_what_became_of_what_and_the_printed_command_undoes_it(program):
+def test_apply_reports_outcomes_and_can_be_undone(program):
     with program.server.state.lock:
         program.server.state.documents[OTHER_COPY].title = "Anders"
 
@@ -257,7 +257,7 @@ def test_apply_ends_with_what_became_of_what_and_the_printed_command_undoes_it(p
         assert program.server.state.trashed_documents() == []
 
 
-def test_what_cannot_be_undone_is_named_with_its_field_and_ends_with_3(program):
+def test_partial_undo_names_fields_and_exits_with_3(program):
     run = program.apply(EXACT, OTHER)["run"]
     with program.server.state.lock:
         program.server.state.purge(program.server.state.documents[OTHER_COPY])
@@ -285,7 +285,7 @@ REFUSED = (
 )
 
 
-def test_a_plan_that_breaks_a_rule_is_refused_whole(program, capfd):
+def test_invalid_plan_is_refused_completely(program, capfd):
     path = program.folder / "plan.json"
     capfd.readouterr()
     for (text, named), how in zip(REFUSED, cycle(["--yes", "--dry-run"]), strict=False):
@@ -304,7 +304,7 @@ def test_a_plan_that_breaks_a_rule_is_refused_whole(program, capfd):
 # --- dry runs -----------------------------------------------------------------------------------------------
 
 
-def test_a_dry_run_says_what_would_happen_and_writes_nothing(program):
+def test_dry_run_reports_outcomes_and_writes_nothing(program):
     with program.server.state.lock:
         program.server.state.documents[OTHER_COPY].title = "Anders"
 
@@ -332,7 +332,7 @@ def test_a_dry_run_says_what_would_happen_and_writes_nothing(program):
     }
 
 
-def test_a_dry_run_says_that_it_could_not_be_undone(program):
+def test_dry_run_warns_if_undo_is_impossible(program):
     program.server.faults.add(on("GET", "/api/trash/"), answer(403))
 
     report = program.json("apply", program.plan(EXACT), "--dry-run")
@@ -345,7 +345,7 @@ def test_a_dry_run_says_that_it_could_not_be_undone(program):
 
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such signals")
 @pytest.mark.parametrize("number", [signal.SIGKILL, signal.SIGINT])
-def test_an_interrupted_run_is_listed_named_and_gone_on_with(program, number, capfd):
+def test_interrupted_run_is_listed_and_resumed(program, number, capfd):
     plan = program.plan(EXACT, OTHER, LAST)
     with program.held("apply", plan, "--yes") as process:
         process.send_signal(number)
@@ -377,7 +377,7 @@ def test_an_interrupted_run_is_listed_named_and_gone_on_with(program, number, ca
     assert "nothing to go on with" in capfd.readouterr().err
 
 
-def test_a_run_that_is_unknown_or_undone_cannot_be_gone_on_with(program, capfd):
+def test_unknown_or_undone_run_cannot_be_resumed(program, capfd):
     run = program.apply(OTHER)["run"]
     assert program.within("undo", run) == DONE
     capfd.readouterr()
@@ -392,7 +392,7 @@ def test_a_run_that_is_unknown_or_undone_cannot_be_gone_on_with(program, capfd):
 # --- runs ---------------------------------------------------------------------------------------------------
 
 
-def test_runs_are_listed_newest_first_without_asking_a_server(program):
+def test_runs_are_listed_without_a_server(program):
     first = program.apply(OTHER)["run"]
     second = program.apply(EXACT, LAST)["run"]
     assert program.within("undo", first) == DONE
@@ -421,7 +421,7 @@ def test_runs_are_listed_newest_first_without_asking_a_server(program):
 
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such modes")
 @pytest.mark.parametrize("made_before", [True, False])
-def test_the_data_folder_can_be_read_by_its_owner_only(fresh, made_before):
+def test_data_folder_is_private(fresh, made_before):
     if made_before:
         fresh.data.mkdir(mode=0o755)
     before = os.umask(0o022)
@@ -437,7 +437,7 @@ def test_the_data_folder_can_be_read_by_its_owner_only(fresh, made_before):
     assert open_to_others == []
 
 
-def test_a_second_apply_on_one_data_folder_is_refused(program):
+def test_second_apply_on_one_data_folder_is_refused(program):
     plan = program.plan(EXACT)
     with program.held("apply", plan, "--yes") as process:
         second = program.run("apply", plan, "--yes", "--json", "-")
@@ -451,7 +451,7 @@ def test_a_second_apply_on_one_data_folder_is_refused(program):
 # --- the way to the server ----------------------------------------------------------------------------------
 
 
-def test_a_client_certificate_is_shown_with_its_key_beside_it(program):
+def test_client_certificate_with_separate_key_is_sent(program):
     def forward(asked):
         headers = {name: asked.headers[name] for name in ("accept", "authorization") if name in asked.headers}
         answered = httpx.request(
@@ -482,7 +482,7 @@ def test_a_client_certificate_is_shown_with_its_key_beside_it(program):
     assert "client certificate" in kept_out.stderr
 
 
-def test_a_silent_server_is_waited_for_as_long_as_was_said(fresh):
+def test_timeout_option_limits_the_wait(fresh):
     silence = threading.Event()
     with serve(lambda asked: Reply(silence=silence)) as server:
         ended = run_app(
@@ -502,7 +502,7 @@ def test_a_silent_server_is_waited_for_as_long_as_was_said(fresh):
     assert ended.stderr.strip()
 
 
-def test_a_password_of_the_environment_signs_in_and_stands_in_no_command(program):
+def test_environment_password_appears_in_no_command(program):
     ended = run_app("scan", *program.where(), "--user", "anna", PAPERLESS_PASSWORD=PASSWORD)
 
     assert ended.returncode == DONE

@@ -1,4 +1,4 @@
-"""The window on a database that does not open: it explains, and nothing is ever deleted."""
+"""The window explains a database that does not open, and deletes nothing."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def folders(tmp_path: Path) -> Folders:
 
 
 def start_and_click(button: str, folders: Folders) -> list[str]:
-    """What was said; the program has ended well."""
+    """Return the output after checking that the program succeeded."""
     ended = subprocess.run(
         [sys.executable, "-m", "tests.e2e.clicking", button, "--data-dir", folders.data, "--lang", "en"],
         cwd=ROOT,
@@ -40,7 +40,7 @@ def start_and_click(button: str, folders: Folders) -> list[str]:
 
 
 @pytest.mark.parametrize("content", DAMAGED, ids=["letter", "damaged", "short"])
-def test_a_damaged_one_is_set_aside_and_a_window_with_a_new_one_opens(folders, content):
+def test_damaged_database_is_quarantined_and_replaced(folders, content):
     folders.database.write_bytes(content)
 
     said = start_and_click("set_aside", folders)
@@ -52,7 +52,7 @@ def test_a_damaged_one_is_set_aside_and_a_window_with_a_new_one_opens(folders, c
     Database.open(folders.database).close()
 
 
-def test_a_damaged_one_stays_where_it_is_if_the_user_would_rather_quit(folders):
+def test_quitting_keeps_the_damaged_database(folders):
     folders.database.write_bytes(LETTER)
 
     assert start_and_click("quit", folders)[-1] == "1 windows"
@@ -61,7 +61,7 @@ def test_a_damaged_one_stays_where_it_is_if_the_user_would_rather_quit(folders):
     assert list(folders.data.glob("library-set-aside-*")) == []
 
 
-def test_one_of_a_newer_version_is_refused_and_cannot_be_set_aside(folders):
+def test_newer_database_is_refused_and_kept(folders):
     with Database.open(folders.database) as database:
         database._driver.execute("PRAGMA user_version = 999")
     before = folders.database.read_bytes()
@@ -74,7 +74,7 @@ def test_one_of_a_newer_version_is_refused_and_cannot_be_set_aside(folders):
 
 
 @pytest.mark.skipif("sys.platform == 'win32' or os.geteuid() == 0", reason="root may write everywhere")
-def test_one_that_cannot_be_written_is_refused_with_the_reason(folders):
+def test_unwritable_database_is_refused_with_the_reason(folders):
     Database.open(folders.database).close()
     folders.database.chmod(0o400)
 

@@ -1,4 +1,4 @@
-"""The whole demo job as processes: scan, compare with what was planted, apply, undo."""
+"""The whole demo cleanup as processes: scan, compare with the planted duplicates, apply, undo."""
 
 import json
 import subprocess
@@ -19,7 +19,7 @@ def truth():
 
 @pytest.fixture(scope="module")
 def report(tmp_path_factory):
-    """What `scan --demo --json -` prints."""
+    """The output of `scan --demo --json -`."""
     data = tmp_path_factory.mktemp("demo") / "data"
     process = run_app("scan", "--demo", "--json", "-", "--data-dir", data)
     assert process.returncode == 0, process.stderr
@@ -38,19 +38,19 @@ def grouped(report):
     }
 
 
-def test_the_planted_duplicates_are_found(report, truth):
+def test_planted_duplicates_are_found(report, truth):
     planted = ids(truth["pairs"])
 
     assert planted - grouped(report) == set()
 
 
-def test_no_lookalike_is_grouped_and_nothing_is_invented(report, truth):
+def test_no_other_documents_are_grouped(report, truth):
     assert grouped(report) & ids(truth["lookalikes"]) == set()
     matching = [pair for group in report["groups"] for pair in group["pairs"] if pair["kind"] != "look-alike"]
     assert ids(matching) <= ids(truth["pairs"]) | ids(truth["dontcare"])
 
 
-def test_every_group_keeps_one_and_suggests_no_trash_for_another_file(report):
+def test_only_same_files_are_suggested_for_the_trash(report):
     for group in report["groups"]:
         suggested = [document["suggested"] for document in group["documents"]]
         assert suggested.count("keep") == 1
@@ -58,7 +58,7 @@ def test_every_group_keeps_one_and_suggests_no_trash_for_another_file(report):
             assert "trash" not in suggested
 
 
-def test_a_scan_needs_no_qt():
+def test_scan_needs_no_qt():
     code = (
         "import sys, tempfile; from app.__main__ import main; import app.command_line.commands; "
         "assert not any(name.startswith(('PySide6', 'shiboken6')) for name in sys.modules)"
@@ -70,7 +70,7 @@ def test_a_scan_needs_no_qt():
     assert process.returncode == 0, process.stderr
 
 
-def test_scan_apply_and_undo_leave_the_library_as_it_was(tmp_path):
+def test_scan_apply_and_undo_restore_the_library(tmp_path):
     data, plan_file = tmp_path / "data", tmp_path / "plan.json"
     with DemoServer() as server:
         token = {"PAPERLESS_TOKEN": server.token}
@@ -105,7 +105,7 @@ def test_scan_apply_and_undo_leave_the_library_as_it_was(tmp_path):
 
 
 def plan_of(report):
-    """Keep what is suggested, and trash what directly matches it: the whole demo library, cleaned up."""
+    """Clean up the whole demo library: keep the suggested documents and trash their direct matches."""
     items = []
     for group in report["groups"]:
         keep = next(document["id"] for document in group["documents"] if document["suggested"] == "keep")

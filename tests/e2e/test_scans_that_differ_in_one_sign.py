@@ -1,4 +1,4 @@
-"""Nobody loses a paper that differs from another in one sign: scan, accept every suggestion, apply."""
+"""A document that differs from another in one character survives scan, suggestions and apply."""
 
 from __future__ import annotations
 
@@ -91,7 +91,7 @@ def page(form: str, value: str) -> TypesetPage:
 
 
 def document(number: int, form: str, value: str, scan: Scan | None) -> DemoDocument:
-    """A document whose text, as the server has it, never says what its value is."""
+    """Return a document whose text on the server does not contain its value."""
     out = io.BytesIO()
     if scan is None:
         out.write(as_pdf([page(form, value)]))
@@ -103,7 +103,7 @@ def document(number: int, form: str, value: str, scan: Scan | None) -> DemoDocum
     return DemoDocument(number, title, content=form.format(""), original=StoredFile(out.getvalue()))
 
 
-def test_only_the_paper_that_was_scanned_twice_goes_to_the_trash(tmp_path):
+def test_only_the_rescan_is_trashed(tmp_path):
     documents = [
         document(10 * place + side, form, (one, other)[side], (first, second)[side])
         for place, (form, one, other, first, second) in enumerate(OTHERS, start=1)

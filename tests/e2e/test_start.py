@@ -1,4 +1,4 @@
-"""Starting the program: its self-test, and what it says and does without a display."""
+"""Starting the program: its self-test, and its behaviour without a display."""
 
 import sys
 
@@ -10,7 +10,7 @@ from app.ui.look.translation import use_language
 from tests.support.builders import run_app
 
 
-def test_the_selftest_tries_every_part_of_this_installation():
+def test_selftest_tries_every_part():
     tried = run_app("--selftest")
 
     assert tried.returncode == 0, tried.stdout
@@ -19,7 +19,7 @@ def test_the_selftest_tries_every_part_of_this_installation():
     assert len(lines) == 10
 
 
-def test_a_part_that_fails_is_named_and_fails_the_selftest(monkeypatch, capsys, qapp):
+def test_selftest_names_a_failing_part(monkeypatch, capsys, qapp):
     def broken():
         raise OSError("no such plug-in")
 
@@ -33,7 +33,7 @@ def test_a_part_that_fails_is_named_and_fails_the_selftest(monkeypatch, capsys, 
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="elsewhere there is always a display")
-def test_without_a_display_the_window_says_what_to_do_instead(tmp_path):
+def test_window_without_display_says_what_to_do(tmp_path):
     started = run_app("--data-dir", tmp_path / "data", DISPLAY="", WAYLAND_DISPLAY="", QT_QPA_PLATFORM="")
 
     assert started.returncode == 1
@@ -41,7 +41,7 @@ def test_without_a_display_the_window_says_what_to_do_instead(tmp_path):
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="elsewhere there is always a display")
-def test_without_a_display_the_demo_job_is_done_offscreen(tmp_path):
+def test_demo_without_display_runs_offscreen(tmp_path):
     data = tmp_path / "data"
     started = run_app("--demo", "--data-dir", data, DISPLAY="", WAYLAND_DISPLAY="", QT_QPA_PLATFORM="")
 

@@ -1,4 +1,4 @@
-"""Starting the window twice, and ending it at any moment: by a signal, by a kill, in the middle of a scan."""
+"""Starting the window twice, and ending it by a signal, by a kill or during a scan."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ from tests.support.builders import run_app, start_app
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="signals")
 
-WINDOW = "offscreen:"  # drawn nowhere, but the app takes it for a display
-LACKS = "This plugin does not support "  # what Qt says of raise() and more without a display
-PATIENCE = 60.0  # seconds, for a machine with much to do
+WINDOW = "offscreen:"  # shown nowhere, but the app treats it as a display
+LACKS = "This plugin does not support "  # Qt's message about raise() and others without a display
+PATIENCE = 60.0  # seconds, for a busy machine
 
 
 @pytest.fixture
 def start(tmp_path: Path) -> Iterator[Callable[..., subprocess.Popen[str]]]:
-    """Starts windows on one data folder; what still runs at the end is killed."""
+    """Starts windows on one data folder; those still running at the end are killed."""
     started: list[subprocess.Popen[str]] = []
 
     def start_(*arguments: str) -> subprocess.Popen[str]:
@@ -40,7 +40,7 @@ def start(tmp_path: Path) -> Iterator[Callable[..., subprocess.Popen[str]]]:
 
 
 def complaints(errors: str) -> list[str]:
-    """The lines on standard error that say more than that no display is there."""
+    """Return the lines on standard error, except for those about the missing display."""
     return [line for line in errors.splitlines() if not line.startswith(LACKS)]
 
 
@@ -52,7 +52,7 @@ def wait_until(condition: Callable[[], object]) -> None:
 
 
 def children(process: subprocess.Popen[str]) -> list[int]:
-    """The processes below this one, on Linux."""
+    """Return the child processes of a process, on Linux."""
     found = []
     for status in Path("/proc").glob("[0-9]*/status"):
         try:
@@ -72,7 +72,7 @@ def alive(pid: int) -> bool:
 
 
 def is_open(folder: Path) -> bool:
-    """Whether a window answers there."""
+    """Return whether a window of this data folder answers."""
     return activate_running_instance(Folders(folder))
 
 
@@ -81,7 +81,7 @@ def log_of(folder: Path) -> str:
     return path.read_text() if path.exists() else ""
 
 
-def test_a_second_start_shows_the_first_window_and_ends_well(start, tmp_path):
+def test_second_start_shows_the_first_window(start, tmp_path):
     first = start()
     wait_until(lambda: is_open(tmp_path / "data"))
 
@@ -91,7 +91,7 @@ def test_a_second_start_shows_the_first_window_and_ends_well(start, tmp_path):
     assert first.poll() is None
 
 
-def test_other_data_folders_have_windows_of_their_own(start, tmp_path):
+def test_other_data_folder_has_its_own_window(start, tmp_path):
     start()
     wait_until(lambda: is_open(tmp_path / "data"))
     deep = tmp_path / ("a folder with a long name" * 8) / "and another below it" / "data"
@@ -106,7 +106,7 @@ def test_other_data_folders_have_windows_of_their_own(start, tmp_path):
     assert other.returncode == 0
 
 
-def test_what_a_killed_window_left_does_not_stand_in_the_way(start, tmp_path):
+def test_killed_window_does_not_block_the_next_start(start, tmp_path):
     killed = start()
     wait_until(lambda: is_open(tmp_path / "data"))
     killed.kill()
@@ -121,7 +121,7 @@ def test_what_a_killed_window_left_does_not_stand_in_the_way(start, tmp_path):
 
 
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT, signal.SIGHUP])
-def test_a_signal_ends_the_window_in_order(start, tmp_path, number):
+def test_signal_closes_the_window_cleanly(start, tmp_path, number):
     window = start()
     wait_until(lambda: is_open(tmp_path / "data"))
 
@@ -133,7 +133,7 @@ def test_a_signal_ends_the_window_in_order(start, tmp_path, number):
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="/proc")
-def test_the_window_ends_in_the_middle_of_a_scan_and_leaves_no_process(start, tmp_path):
+def test_window_closed_during_a_scan_leaves_no_process(start, tmp_path):
     window = start("--demo")
     wait_until(lambda: "connected to Paperless" in log_of(tmp_path / "data"))
     wait_until(lambda: children(window))
@@ -147,7 +147,7 @@ def test_the_window_ends_in_the_middle_of_a_scan_and_leaves_no_process(start, tm
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="/proc")
-def test_a_killed_window_takes_its_worker_processes_along(start, tmp_path):
+def test_killed_window_ends_its_worker_processes(start, tmp_path):
     window = start("--demo")
     wait_until(lambda: children(window))
     workers = children(window)

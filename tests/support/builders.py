@@ -1,8 +1,8 @@
-"""A desk to test the services at: a small library on a demo server, an app signed in to it, and a scan.
+"""Test environments for the services: a small library on a demo server, and an app signed in to it.
 
-The library has what a run can damage: tags below tags, tags and documents of other people, custom fields of
-every kind, notes, archive serial numbers, links between documents, and users with different rights. What the
-scan found is laid down by hand, so that a test says itself which documents match.
+The library has everything a run can damage: nested tags, tags and documents of other users, custom fields of
+every kind, notes, archive serial numbers, links between documents, and users with different rights. Tests
+define the result of the scan themselves, and thereby which documents match.
 """
 
 from __future__ import annotations
@@ -84,7 +84,7 @@ def file_of(text: str) -> StoredFile:
 
 
 def document(number: int, title: str, **values: Any) -> DemoDocument:
-    """A document with a file of its own; the values say what else it has."""
+    """A document with its own file and further values."""
     return DemoDocument(
         number,
         title,
@@ -96,7 +96,7 @@ def document(number: int, title: str, **values: Any) -> DemoDocument:
 
 
 def small_library() -> DemoLibrary:
-    """The library that most tests begin with; the constants of this module name its parts."""
+    """The library of most tests; the constants of this module name its parts."""
     day = datetime(2024, 3, 5, 8, 0, tzinfo=UTC)
     return DemoLibrary(
         users=(ANNA, BEN, CLEO, DORA),
@@ -162,7 +162,7 @@ def small_library() -> DemoLibrary:
     )
 
 
-# --- what a scan found -----------------------------------------------------------------------------------
+# --- the result of a scan ---------------------------------------------------------------------------------
 
 
 def pair(one: int, other: int, kind: Kind = Kind.EXACT, score: float = 1.0, **values: Any) -> Pair:
@@ -185,12 +185,12 @@ GROUPS = (
 )
 
 
-# --- the desk --------------------------------------------------------------------------------------------
+# --- the test environment --------------------------------------------------------------------------------
 
 
 @dataclass
 class Desk:
-    """One app at work on one server."""
+    """An app connected to a server."""
 
     server: FaultyDemoServer
     app: App
@@ -198,7 +198,7 @@ class Desk:
     cancel: CancelFlag
 
     def scan(self, *groups: Group, full: bool = True) -> None:
-        """Sync, and lay down what an analysis would have found."""
+        """Sync, and store these groups as the result of the analysis."""
         SyncService(self.library, self.cancel).run(full=full)
         look_at_files(self.library, self.cancel)
         pairs = tuple(pair for group in groups for pair in group.pairs)
@@ -213,7 +213,7 @@ class Desk:
         return ApplyService(self.library, self.cancel)
 
     def start(self, *items: PlanItem, note: Language | None = None, **how: Any) -> Run:
-        """A run of a plan; without the note that keeps what is left behind, unless its language is given."""
+        """Start a run; without the note on the keepers, unless its language is given."""
         return self.applying.start(Plan(items).with_note(note), **how)
 
     def apply(self, *items: PlanItem, **how: Any) -> Run:
@@ -222,7 +222,7 @@ class Desk:
     def undo(self, run: Run | str) -> UndoResult:
         return UndoService(self.library, self.cancel).undo(run if isinstance(run, str) else run.id)
 
-    # --- what became of it -----------------------------------------------------------------------
+    # --- results ---------------------------------------------------------------------------------
 
     def known(self, document: int) -> Document | None:
         return self.library.local.documents.get(document)
@@ -232,14 +232,14 @@ class Desk:
             return {one.id for one in self.server.state.trashed_documents()}
 
     def live(self, number: int) -> Any:
-        """The document as the server holds it."""
+        """Return the document in the server's state."""
         with self.server.state.lock:
             found = self.server.state.live(number)
         assert found is not None, f"document {number} is not in the library any more"
         return found
 
     def edit(self, number: int, **values: Any) -> None:
-        """Somebody else changes a document on the server."""
+        """Change a document on the server, as another user would."""
         with self.server.state.lock:
             for name, value in values.items():
                 setattr(self.server.state.documents[number], name, value)
@@ -249,7 +249,7 @@ class Desk:
         return self.server.requests.writes()
 
     def deletes(self) -> list[int]:
-        """Ids of the documents for which a delete was sent."""
+        """Return the ids of the documents for which a delete was sent."""
         return [
             int(record.path.split("/")[3])
             for record in self.writes()
@@ -262,7 +262,7 @@ class Desk:
 
 
 def settled(snapshot: dict[str, Any]) -> dict[int, dict[str, Any]]:
-    """The documents of a snapshot, without what moves with every touch and without the order of links."""
+    """Return the documents of a snapshot without values that every change updates, and with sorted links."""
     moving = {"modified", "history", "in_search"}
     documents: dict[int, dict[str, Any]] = {}
     for number, values in snapshot["documents"].items():
@@ -279,7 +279,7 @@ def settled(snapshot: dict[str, Any]) -> dict[int, dict[str, Any]]:
 def desk_at(
     folder: Path, library: DemoLibrary | None = None, *, server_version: str = "v3", user: str = "anna"
 ) -> Iterator[Desk]:
-    """A desk whose data folder is looked through for the token and the password at the end (S10)."""
+    """Serve a library and sign in; at the end, search the data folder for token and password (S10)."""
     with (
         FaultyDemoServer(library or small_library(), server_version=server_version) as server,
         app_at(folder, server, user=user) as desk,
@@ -289,7 +289,7 @@ def desk_at(
 
 @contextmanager
 def app_at(folder: Path, server: FaultyDemoServer, *, user: str = "anna") -> Iterator[Desk]:
-    """A desk at a server that runs already."""
+    """Sign in to a running server."""
     with open_app(Folders(folder)) as app:
         signed_in = app.connection.sign_in(server.url, Token(server.token_for(user)))
         with signed_in.library.session:
@@ -302,7 +302,7 @@ def without_document(library: DemoLibrary, number: int) -> DemoLibrary:
 
 
 def with_changed(library: DemoLibrary, number: int, **values: Any) -> DemoLibrary:
-    """The library with one document's fields replaced."""
+    """Return the library with one document changed."""
     return replace(
         library,
         documents=tuple(replace(one, **values) if one.id == number else one for one in library.documents),
@@ -310,12 +310,12 @@ def with_changed(library: DemoLibrary, number: int, **values: Any) -> DemoLibrar
 
 
 def assert_nothing_secret_in(folder: Path, *secrets: str) -> None:
-    """No file below the folder holds one of the secrets, in its bytes or in its name."""
+    """Assert that no file in the folder contains one of the secrets, in its bytes or its name."""
     for path in sorted(folder.rglob("*")):
         content = path.read_bytes() if path.is_file() else b""
         for secret in secrets:
             assert secret not in path.name, path
-            assert secret.encode() not in content, f"{path} holds a secret"
+            assert secret.encode() not in content, f"{path} contains a secret"
 
 
 def outcomes(run: Run) -> dict[int, tuple[Outcome, Reason]]:
@@ -333,7 +333,7 @@ def command_line(*arguments: str | Path, **environment: str) -> list[str]:
 
 
 def run_app(*arguments: str | Path, **environment: str) -> subprocess.CompletedProcess[str]:
-    """Run the program to its end; the environment's secrets are only those given here."""
+    """Run the program to its end, with only the given secrets in the environment."""
     return subprocess.run(
         command_line(*arguments),
         cwd=ROOT,
@@ -346,7 +346,7 @@ def run_app(*arguments: str | Path, **environment: str) -> subprocess.CompletedP
 
 
 def start_app(*arguments: str | Path, **environment: str) -> subprocess.Popen[str]:
-    """Start the program; whoever starts it waits for its end."""
+    """Start the program; the caller waits for its end."""
     return subprocess.Popen(
         command_line(*arguments),
         cwd=ROOT,
@@ -363,7 +363,7 @@ def _environment(extra: dict[str, str]) -> dict[str, str]:
 
 
 def _take(item: PlanItem) -> dict[str, Any]:
-    """The choices of an item, if there are any."""
+    """Return the entry of an item's value choices, if there are any."""
     fields = {custom_field_of(take.slot): take.copy for take in item.takes if custom_field_of(take.slot)}
     take: dict[str, Any] = {take.slot: take.copy for take in item.takes if custom_field_of(take.slot) is None}
     if fields:
@@ -372,7 +372,7 @@ def _take(item: PlanItem) -> dict[str, Any]:
 
 
 def plan_text(*items: PlanItem, note: bool = False) -> str:
-    """PLAN.json of these items."""
+    """Return PLAN.json of these items."""
     return json.dumps(
         {
             "schema": 1,

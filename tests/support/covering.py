@@ -1,4 +1,4 @@
-"""The part of a large table of cases that is tried in every run; `FULL=1` tries the whole table."""
+"""A part of a large table of cases for every run; `FULL=1` runs the whole table."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ FULL = os.environ.get("FULL") == "1"
 def covering(
     first: Iterable[object], second: Iterable[object], third: Iterable[object]
 ) -> list[tuple[object, ...]]:
-    """Combinations in which every two values of different lists meet, as in a Latin square.
+    """Return combinations that contain every two values of different lists, as in a Latin square.
 
     Args:
-        third: no longer than the two others.
+        third: no longer than the other two.
 
     Returns:
         One combination for each pair of the first and the second list, or all of them with FULL=1.

@@ -1,4 +1,4 @@
-"""What the tests do without: waiting for the disk, which proves nothing while the power is on."""
+"""Tests without waiting for the disk, which proves nothing while the power is on."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ PRAGMAS = database._PRAGMAS  # as the app has them
 
 @contextmanager
 def unsynced() -> Iterator[None]:
-    """Let nothing wait for the disk: the system keeps what a killed process has written."""
+    """Do not wait for the disk: the system keeps the writes of a killed process anyway."""
     pragmas = (*PRAGMAS, ("synchronous", "off"))
     with patch.object(database, "_PRAGMAS", pragmas), patch.object(os, "fsync", lambda _descriptor: None):
         yield

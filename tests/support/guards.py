@@ -1,7 +1,7 @@
-"""What no test may do: leave something behind, or talk to a computer other than this one.
+"""Guards against tests that leave something behind or contact another computer.
 
-`tests/conftest.py` puts these guards around every test. What could not be seen without them: a worker that
-outlives its test disturbs the next one, and a test that reaches the net passes here and fails elsewhere.
+`tests/conftest.py` applies them to every test. Otherwise a worker that outlives its test would disturb the
+next one, and a test that needs the network would pass here and fail elsewhere.
 """
 
 from __future__ import annotations
@@ -19,14 +19,14 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-GRACE_S = 3.0  # for what is just ending as the test returns; nothing waits that long unless something is left
+GRACE_S = 3.0  # for threads that are ending when the test returns; the full time passes only on a failure
 POLL_S = 0.02
 
-TASKS = Path("/proc/self/task")  # Linux only; elsewhere Python's own lists must do
+TASKS = Path("/proc/self/task")  # Linux only; elsewhere only Python's lists are used
 OPEN_FILES = Path("/proc/self/fd")
 QT_POOL_THREAD = "Thread (pooled)"  # Qt keeps these for half a minute, for the next job
 
-# What the tools write into the repository's root, and Qt's own dialogs among the user's settings.
+# Files that tools write into the repository, and Qt's dialogs into the user's settings.
 NOT_THE_TESTS_DOING = frozenset(
     {
         ".pytest_cache", ".mypy_cache", ".ruff_cache", ".import_linter_cache", "__pycache__", ".coverage",
@@ -37,13 +37,13 @@ NOT_THE_TESTS_DOING = frozenset(
 
 @dataclass(frozen=True)
 class Traces:
-    """What runs or is open at one moment, each as a text that can be shown.
+    """Everything that runs or is open at one moment, as texts to show.
 
     Attributes:
         threads: Python's threads, and on Linux Qt's as far as Python code has run in them.
         processes: children of this process, zombies included.
         open_files: regular files under the watched folders (Linux only).
-        files: entries of the watched folders that are to stay as they are.
+        files: entries of the watched folders that must not change.
     """
 
     threads: frozenset[str]
@@ -63,10 +63,10 @@ class Traces:
 
 @dataclass(frozen=True)
 class Watch:
-    """Looks for what a test leaves behind.
+    """Finds leftovers of a test.
 
     Attributes:
-        untouched: folders whose entries may not grow.
+        untouched: folders that must not get new entries.
         closed: no file under this folder may stay open.
     """
 
@@ -82,12 +82,12 @@ class Watch:
         )
 
     def left_since(self, before: Traces) -> list[str]:
-        """What a test left, after giving what is just ending a moment to end."""
+        """Return the leftovers of a test, after a grace period for threads that are ending."""
         gc_done = False
         deadline = time.monotonic() + GRACE_S
         while (left := self.look().beyond(before)) and time.monotonic() < deadline:
             if not gc_done:
-                gc.collect()  # what hangs in a cycle is closed by now, only not yet collected
+                gc.collect()  # objects in reference cycles may be closed but not collected yet
                 gc_done = True
             time.sleep(POLL_S)
         return left
@@ -100,10 +100,10 @@ def _threads() -> frozenset[str]:
 
 
 def _counts(thread: threading.Thread) -> bool:
-    """Whether a thread is one that a test must have ended.
+    """Return whether a test must end this thread.
 
-    A thread that Qt started shows up as a dummy once Python code has run in it, and Python 3.11 and 3.12
-    list it for ever: the system knows whether it still lives, and its name whether it is one of Qt's pool.
+    A Qt thread appears as a dummy once Python code has run in it, and Python 3.11 and 3.12 list it forever.
+    The system shows whether it is alive, and its name whether it belongs to Qt's pool.
     """
     if not isinstance(thread, threading._DummyThread):
         return True
@@ -119,14 +119,14 @@ def _counts(thread: threading.Thread) -> bool:
 def _children() -> frozenset[str]:
     if not TASKS.is_dir():
         return frozenset(f"{child.name} ({child.pid})" for child in multiprocessing.active_children())
-    # Python's own helper that tidies up after worker processes lives as long as this process.
+    # Python's resource tracker runs as long as this process.
     helper = multiprocessing.resource_tracker._resource_tracker._pid
     found = set()
     for task in TASKS.iterdir():
         try:
             found.update((task / "children").read_text().split())
         except (FileNotFoundError, ProcessLookupError):
-            continue  # this thread has just ended
+            continue  # the thread has just ended
     return frozenset(f"{_command(pid)} ({pid})" for pid in found - {str(helper)})
 
 
@@ -145,7 +145,7 @@ def _open_files_under(folder: Path) -> frozenset[str]:
         try:
             target = descriptor.readlink()
         except FileNotFoundError:
-            continue  # the descriptor of this very listing
+            continue  # the descriptor of this listing
         if folder in target.parents:
             found.add(f"{target} (descriptor {descriptor.name})")
     return frozenset(found)
@@ -161,7 +161,7 @@ def _entries(folders: tuple[Path, ...]) -> frozenset[str]:
 
 
 def qt_at_work() -> list[str]:
-    """Qt's timers that tick and its threads that run, of those that Python knows."""
+    """Return Qt's active timers and running threads, as far as Python knows them."""
     if "PySide6.QtCore" not in sys.modules:
         return []
     from PySide6.QtCore import QCoreApplication, QEvent, QThread, QTimer
@@ -184,28 +184,28 @@ def qt_at_work() -> list[str]:
 
 
 class BeyondLoopback(OSError):
-    """A test tried to talk to another computer."""
+    """A test tried to contact another computer."""
 
 
 class LoopbackOnly:
-    """Stands before Python's sockets and lets only this computer's own addresses pass.
+    """Allows Python's sockets only addresses of this computer.
 
-    A violation is raised where it happens and also kept, since the code under test may take the error for a
-    server that is out of reach and carry on. Names under `.invalid` are unknown, without asking anyone: they
-    belong to no one, so tests may use them for a server that does not exist.
+    A violation is raised and also recorded, because the code under test may treat the error as an unreachable
+    server. Names under `.invalid` are unknown without a lookup, so tests may use them for a server that does
+    not exist.
 
     Attributes:
-        violations: a sentence for each one so far.
+        violations: a sentence for each so far.
     """
 
     def __init__(self) -> None:
         self.violations: list[str] = []
 
     def install(self, patch: Callable[[object, str, Any], None]) -> None:
-        """Put the guard in place.
+        """Install the guard.
 
         Args:
-            patch: sets an attribute and later sets it back, such as MonkeyPatch.setattr.
+            patch: sets an attribute and restores it later, such as MonkeyPatch.setattr.
         """
         for name in ("connect", "connect_ex", "bind"):
             patch(socket.socket, name, self._checking_address(getattr(socket.socket, name)))
@@ -248,7 +248,7 @@ class LoopbackOnly:
 
 
 def is_loopback(host: str) -> bool:
-    """Whether a host name or address means this computer and no other; "" and 0.0.0.0 mean every network."""
+    """Return whether a host name or address means this computer only; "" and 0.0.0.0 mean all networks."""
     if host.lower() == "localhost":
         return True
     try:

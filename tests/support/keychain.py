@@ -1,4 +1,4 @@
-"""A keychain that forgets everything with the test."""
+"""A keychain that lasts for one test."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ class MemoryKeychain(KeyringBackend):
     """Keeps secrets in this process only.
 
     Attributes:
-        secrets: what is kept, by service and user name.
+        secrets: by service and user name.
     """
 
     priority = 1.0

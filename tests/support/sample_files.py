@@ -1,4 +1,4 @@
-"""Files of many kinds, whole, odd and broken, as people put them into Paperless; made when asked for."""
+"""Files of many kinds, valid, odd and damaged, as users upload them; created on demand."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ LINES = [f"Zeile {number}: der Betrag von {number * 37},50 EUR ist bezahlt" for 
 
 @cache
 def sample(name: str) -> bytes:
-    """The file of this name; raises KeyError where there is none."""
+    """Return the file of this name; raises KeyError if there is none."""
     return SAMPLES[name]()
 
 
@@ -28,7 +28,7 @@ def sample(name: str) -> bytes:
 
 
 def pdf_of_objects(objects: list[bytes]) -> bytes:
-    """A PDF of these objects, numbered from 1; the first is its catalogue."""
+    """Return a PDF of these objects, numbered from 1; the first is its catalogue."""
     out, places = bytearray(b"%PDF-1.4\n"), []
     for number, content in enumerate(objects, start=1):
         places.append(len(out))
@@ -41,7 +41,7 @@ def pdf_of_objects(objects: list[bytes]) -> bytes:
 
 
 def _pdf(*pages: Callable[[Canvas], None], password: str = "") -> bytes:
-    """A PDF of pages that are drawn one by one."""
+    """Return a PDF of separately drawn pages."""
     buffer = io.BytesIO()
     lock = StandardEncryption(password, strength=128) if password else None
     canvas = Canvas(buffer, pagesize=A4, invariant=1, encrypt=lock)
@@ -76,7 +76,7 @@ def _turned(degrees: int) -> Callable[[Canvas], None]:
 
 
 def _with_broken_index() -> bytes:
-    """Where the table of its objects is said to be, there is none, so that a reader has to search."""
+    """Return a PDF with a wrong position of the object table, so that a reader has to search."""
     return re.sub(rb"startxref\n\d+", b"startxref\n7", _pdf(_text, _text))
 
 
@@ -85,7 +85,7 @@ _DRAWN = b"<< /Length 26 >>\nstream\n60 60 400 700 re 0.8 g f \nendstream"
 
 
 def _signed() -> bytes:
-    """With a signature field that a program has filled in."""
+    """Return a PDF with a filled signature field."""
     return pdf_of_objects(
         [
             b"<< /Type /Catalog /Pages 2 0 R /AcroForm << /SigFlags 3 /Fields [5 0 R] >> >>",
@@ -99,7 +99,7 @@ def _signed() -> bytes:
 
 
 def _tagged() -> bytes:
-    """With a structure as for reading aloud, and no text."""
+    """Return a tagged PDF without text."""
     return pdf_of_objects(
         [
             b"<< /Type /Catalog /Pages 2 0 R /MarkInfo << /Marked true >> /StructTreeRoot 5 0 R >>",

@@ -1,4 +1,4 @@
-"""The house rules that no linter knows. Which module may import which is import-linter's to check."""
+"""Rules of the code base that no linter checks; import-linter checks the layers."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def modules(*folders: Path) -> list[Path]:
 
 
 def findings(check, *folders: Path) -> list[str]:
-    """Where a check finds something, as lines that an editor can jump to."""
+    """Return the findings of a check, as lines that an editor can jump to."""
     return [
         f"{module.relative_to(ROOT)}:{line}: {what}"
         for module in modules(*folders)
@@ -35,7 +35,7 @@ def findings(check, *folders: Path) -> list[str]:
 
 
 def loose_connections(tree: ast.Module) -> Iterator[tuple[int, str]]:
-    """Calls of `….connect(slot)` whose slot is no method of an object.
+    """Find calls of `….connect(slot)` whose slot is no method of an object.
 
     Qt runs a lambda, a partial or a plain function in the thread that emits, and keeps alive what it holds.
     """
@@ -60,7 +60,7 @@ def loose_connections(tree: ast.Module) -> Iterator[tuple[int, str]]:
                 yield call.lineno, f"the nested function {slot.id} is connected"
 
 
-def test_signals_of_the_window_are_connected_to_methods_only():
+def test_signals_are_connected_to_methods_only():
     assert findings(loose_connections, APP / "ui", APP / "tasks") == []
 
 
@@ -77,7 +77,7 @@ def test_signals_of_the_window_are_connected_to_methods_only():
         ("def build(self):\n    def save(): ...\n    button.clicked.connect(save)", True),
     ],
 )
-def test_the_check_of_connections_knows_a_method_from_anything_else(source, found):
+def test_connection_check_recognises_methods(source, found):
     assert bool(list(loose_connections(ast.parse(source)))) is found
 
 
@@ -85,7 +85,7 @@ def test_the_check_of_connections_knows_a_method_from_anything_else(source, foun
 
 
 def swallowed_exceptions(tree: ast.Module) -> Iterator[tuple[int, str]]:
-    """Handlers that do nothing but go on. Where that is meant, `contextlib.suppress` says so by name."""
+    """Find handlers that do nothing; where that is intended, `contextlib.suppress` says so."""
     for handler in ast.walk(tree):
         if isinstance(handler, ast.ExceptHandler) and all(does_nothing(line) for line in handler.body):
             yield handler.lineno, "an exception is swallowed"
@@ -113,7 +113,7 @@ def test_no_exception_is_swallowed():
         ("return None", False),
     ],
 )
-def test_the_check_of_handlers_knows_doing_nothing_from_doing_something(body, found):
+def test_handler_check_recognises_empty_handlers(body, found):
     tree = ast.parse(f"def f():\n while x:\n  try:\n   g()\n  except OSError:\n   {body}")
 
     assert bool(list(swallowed_exceptions(tree))) is found
@@ -123,7 +123,7 @@ def test_the_check_of_handlers_knows_doing_nothing_from_doing_something(body, fo
 
 
 def unchecked_certificates(tree: ast.Module) -> Iterator[tuple[int, str]]:
-    """Ways to talk to a server without knowing that it is the one that was meant."""
+    """Find connections to a server without verifying its identity."""
     for node in ast.walk(tree):
         if isinstance(node, ast.keyword) and node.arg == "verify" and is_false(node.value):
             yield node.value.lineno, "verify=False"
@@ -139,7 +139,7 @@ def test_no_server_is_trusted_blindly():
     assert findings(unchecked_certificates, APP) == []
 
 
-def test_the_check_of_certificates_sees_where_they_are_ignored():
+def test_certificate_check_finds_disabled_verification():
     assert list(unchecked_certificates(ast.parse("httpx.Client(verify=False)")))
     assert list(unchecked_certificates(ast.parse("ssl._create_unverified_context()")))
     assert not list(unchecked_certificates(ast.parse("httpx.Client(verify=context)")))
@@ -148,21 +148,21 @@ def test_the_check_of_certificates_sees_where_they_are_ignored():
 # --- The program starts fast --------------------------------------------------------------------------------
 
 
-def test_the_command_line_starts_without_the_heavy_libraries():
+def test_command_line_starts_without_heavy_libraries():
     imported = packages_imported_by("--version")
 
     assert "app" in imported
     assert imported & HEAVY == set()
 
 
-def test_a_scan_needs_no_qt(tmp_path):
+def test_scan_needs_no_qt(tmp_path):
     imported = packages_imported_by("scan", "--demo", "--data-dir", str(tmp_path / "data"))
 
     assert "peewee" in imported
     assert imported & {"PySide6", "shiboken6"} == set()
 
 
-# What the first window has no use for; `MainWindow.load_ahead` brings most of it once the window stands.
+# Modules that the first window does not need; `MainWindow.load_ahead` loads most of them once it is shown.
 NOT_FOR_THE_FIRST_WINDOW = (
     "numpy", "scipy", "datasketch", "rapidfuzz", "ahocorasick_rs", "pypdfium2", "httpx", "truststore",
     "keyring", "multiprocessing",
@@ -189,7 +189,7 @@ sys.exit(run_window(parse(["--data-dir", sys.argv[1]])))
 """
 
 
-def test_the_first_window_stands_without_the_engine_the_client_and_the_other_pages(tmp_path):
+def test_first_window_loads_no_other_screens(tmp_path):
     start = subprocess.run(
         [sys.executable, "-c", TELL_WHAT_IS_IMPORTED_AT_THE_FIRST_FRAME, str(tmp_path / "data")],
         cwd=ROOT,
@@ -211,7 +211,7 @@ def is_or_is_in(name: str, packages: tuple[str, ...]) -> bool:
 
 
 def packages_imported_by(*arguments: str) -> set[str]:
-    """The top-level packages that one run of the program imports."""
+    """Return the top-level packages that one run of the program imports."""
     start = subprocess.run(
         [sys.executable, "-X", "importtime", "-m", "app", *arguments],
         cwd=ROOT, stdin=subprocess.DEVNULL, capture_output=True, text=True, timeout=120, check=False,
@@ -223,7 +223,7 @@ def packages_imported_by(*arguments: str) -> set[str]:
 # --- The domain needs nothing but Python --------------------------------------------------------------------
 
 
-def test_the_domain_imports_only_itself_and_the_standard_library():
+def test_domain_imports_only_the_standard_library():
     allowed = sys.stdlib_module_names | {"app"}  # which part of app, import-linter checks
 
     assert findings(lambda tree: imports_beyond(tree, allowed), APP / "domain") == []
@@ -242,7 +242,7 @@ def imports_beyond(tree: ast.Module, allowed: frozenset[str] | set[str]) -> Iter
                 yield node.lineno, f"{name} is imported"
 
 
-def test_the_check_of_imports_sees_a_library_from_outside():
+def test_import_check_finds_third_party_libraries():
     assert list(imports_beyond(ast.parse("import os, numpy.typing"), {"os"})) == [
         (1, "numpy.typing is imported")
     ]
@@ -253,7 +253,7 @@ def test_the_check_of_imports_sees_a_library_from_outside():
 # --- Names --------------------------------------------------------------------------------------------------
 
 
-def test_the_packaging_folder_does_not_hide_the_library_of_that_name():
+def test_packaging_folder_does_not_hide_the_library():
     assert not (ROOT / "packaging" / "__init__.py").exists()
 
 
@@ -262,7 +262,7 @@ def test_the_packaging_folder_does_not_hide_the_library_of_that_name():
 GUIDE = (ROOT / "docs" / "developing.md").read_text(encoding="utf-8")
 
 
-def test_the_guide_names_every_package():
+def test_guide_names_every_package():
     packages = {init.parent.relative_to(ROOT).as_posix() for init in APP.rglob("__init__.py")} - {
         "app",
         "app/ui",

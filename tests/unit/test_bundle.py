@@ -1,4 +1,4 @@
-"""What goes into the bundle, and how it begins."""
+"""The contents of the bundle, and its start."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ BUNDLE = ROOT / "packaging" / "bundle"
 
 @pytest.fixture
 def give_back(monkeypatch):
-    """Put an environment in place of ours, and return what is left of it once the bundle has begun."""
+    """Replace our environment, and return the rest of it after the bundle has started."""
 
     def after_begin(**environment: str) -> dict[str, str]:
         monkeypatch.setattr(os, "environ", dict(environment))
@@ -31,19 +31,19 @@ def give_back(monkeypatch):
     return after_begin
 
 
-def test_programs_that_the_app_opens_do_not_get_its_libraries(give_back):
+def test_opened_programs_do_not_get_bundled_libraries(give_back):
     lent = {"LD_LIBRARY_PATH": "/opt/app", "QT_PLUGIN_PATH": "/opt/app/plugins", "HOME": "/home/anna"}
 
     assert give_back(**lent) == {"HOME": "/home/anna"}
 
 
-def test_they_get_what_the_user_had_set(give_back):
+def test_opened_programs_keep_the_users_environment(give_back):
     lent = {"LD_LIBRARY_PATH": "/opt/app", "LD_LIBRARY_PATH_ORIG": "/home/anna/lib"}
 
     assert give_back(**lent) == {"LD_LIBRARY_PATH": "/home/anna/lib"}
 
 
-def test_a_worker_process_is_not_told_that_all_is_set_up(give_back):
+def test_worker_process_sets_up_its_own_environment(give_back):
     assert give_back(_PYI_ARCHIVE_FILE="/opt/app/app", _PYI_PARENT_PROCESS_LEVEL="1", LANG="de") == {
         "LANG": "de"
     }
@@ -78,7 +78,7 @@ class TestContents:
             ("resources/i18n/app_de.qm", True),
         ],
     )
-    def test_of_qt_stays_what_a_window_uses(self, name, stays):
+    def test_bundle_keeps_only_used_parts_of_qt(self, name, stays):
         from contents import wanted
 
         assert bool(wanted([(name, "/somewhere", "BINARY")])) is stays
@@ -92,7 +92,7 @@ class TestContents:
             ("libssl.so.3", True), ("libpython3.12.so.1.0", True), ("libQt6Core.so.6", True),
         ],
     )  # fmt: skip
-    def test_what_drivers_and_fonts_need_is_the_systems_own(self, name, stays):
+    def test_drivers_and_fonts_use_system_libraries(self, name, stays):
         from contents import wanted
 
         assert bool(wanted([(name, "/somewhere", "BINARY")])) is stays
@@ -100,7 +100,7 @@ class TestContents:
 
 @pytest.mark.usefixtures("bundle_modules", "qapp")
 class TestIcons:
-    def test_windows_gets_every_size_as_a_png(self, tmp_path):
+    def test_windows_icon_has_every_size_as_png(self, tmp_path):
         import icons
 
         icons.write_ico(tmp_path / "app.ico")
@@ -110,7 +110,7 @@ class TestIcons:
         places = [struct.unpack_from("<II", data, 6 + 16 * index + 8) for index in range(count)]
         assert [png_size(data[place:][:length]) for length, place in places] == list(icons.WINDOWS_SIZES)
 
-    def test_macos_gets_every_size_as_a_png(self, tmp_path):
+    def test_macos_icon_has_every_size_as_png(self, tmp_path):
         import icons
 
         icons.write_icns(tmp_path / "app.icns")
@@ -133,7 +133,7 @@ def png_size(picture: bytes) -> int:
 
 @pytest.mark.skipif(sys.platform != "linux", reason="a shell script for Linux desktops")
 class TestMenu:
-    def test_the_entry_starts_the_app_where_it_lies_and_can_be_taken_out(self, tmp_path):
+    def test_menu_entry_starts_the_app_and_can_be_removed(self, tmp_path):
         unpacked = tmp_path / r'Ordner "neu" mit $, \ und 100 %'
         share = unpacked / "share"
         (share / "applications").mkdir(parents=True)
@@ -162,7 +162,7 @@ class TestDesktopFiles:
     ENTRY = BUNDLE / "linux" / f"{APP_ID}.desktop"
     METAINFO = BUNDLE / "linux" / f"{APP_ID}.metainfo.xml"
 
-    def test_entry_icon_and_page_of_the_software_centre_go_by_one_name(self):
+    def test_menu_entry_icon_and_metainfo_share_one_name(self):
         component = ET.parse(self.METAINFO).getroot()
         lines = self.ENTRY.read_text(encoding="utf-8").splitlines()
 
@@ -175,7 +175,7 @@ class TestDesktopFiles:
         ("command", "file"),
         [(["desktop-file-validate"], ENTRY), (["appstreamcli", "validate", "--no-net"], METAINFO)],
     )
-    def test_the_desktops_own_tools_find_nothing_wrong(self, command, file, tmp_path):
+    def test_desktop_tools_accept_the_files(self, command, file, tmp_path):
         if shutil.which(command[0]) is None:
             pytest.skip(f"{command[0]} is not here")
         filled = tmp_path / file.name

@@ -1,4 +1,4 @@
-"""The guards of conftest: each of them sees the one thing it is for, and lets the ordinary pass."""
+"""The guards of conftest: each finds its violation and accepts everything else."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def watch_here(tmp_path: Path) -> Watch:
 
 
 @pytest.mark.parametrize("daemon", [True, False])
-def test_a_thread_that_still_runs_is_named(watch_here, impatient, daemon):
+def test_running_thread_is_named(watch_here, impatient, daemon):
     before, stop = watch_here.look(), threading.Event()
     thread = threading.Thread(target=stop.wait, name="forgotten", daemon=daemon)
     thread.start()
@@ -48,7 +48,7 @@ def test_a_thread_that_still_runs_is_named(watch_here, impatient, daemon):
     assert watch_here.left_since(before) == []
 
 
-def test_a_thread_that_is_just_ending_is_waited_for(watch_here):
+def test_ending_thread_is_waited_for(watch_here):
     before, stop = watch_here.look(), threading.Event()
     threading.Thread(target=stop.wait).start()
     threading.Timer(0.05, stop.set).start()
@@ -57,7 +57,7 @@ def test_a_thread_that_is_just_ending_is_waited_for(watch_here):
 
 
 @needs_proc
-def test_a_child_process_that_nobody_waited_for_is_named(watch_here, impatient):
+def test_leftover_child_process_is_named(watch_here, impatient):
     before = watch_here.look()
     child = subprocess.Popen([sys.executable, "-c", "input()"], stdin=subprocess.PIPE)
 
@@ -70,7 +70,7 @@ def test_a_child_process_that_nobody_waited_for_is_named(watch_here, impatient):
 
 
 @needs_proc
-def test_an_open_file_is_named(watch_here, impatient, tmp_path):
+def test_open_file_is_named(watch_here, impatient, tmp_path):
     (tmp_path / "library.sqlite").touch()
     before = watch_here.look()
 
@@ -82,7 +82,7 @@ def test_an_open_file_is_named(watch_here, impatient, tmp_path):
     assert watch_here.left_since(before) == []
 
 
-def test_a_new_file_in_a_watched_folder_is_named(watch_here, impatient, tmp_path):
+def test_new_file_in_a_watched_folder_is_named(watch_here, impatient, tmp_path):
     before = watch_here.look()
 
     (tmp_path / "report.html").touch()
@@ -90,19 +90,19 @@ def test_a_new_file_in_a_watched_folder_is_named(watch_here, impatient, tmp_path
     assert watch_here.left_since(before) == [f"{tmp_path / 'report.html'} was left outside of tmp_path."]
 
 
-def test_temporary_files_and_user_data_go_to_watched_folders(watch):
+def test_temporary_and_user_files_go_to_watched_folders(watch):
     assert Path(tempfile.gettempdir()) in watch.untouched
     assert Path(os.environ["XDG_DATA_HOME"]) in watch.untouched
 
 
-def test_the_guards_stand_around_every_test(request):
+def test_guards_apply_to_every_test(request):
     assert {"nothing_left", "nothing_left_by_the_whole_run", "loopback_only"} <= set(request.fixturenames)
 
 
 # --- Qt -----------------------------------------------------------------------------------------------------
 
 
-def test_a_ticking_timer_is_named_until_it_stops(qapp):
+def test_running_timer_is_named(qapp):
     from PySide6.QtCore import QTimer
 
     timer = QTimer(interval=60_000)
@@ -117,7 +117,7 @@ def test_a_ticking_timer_is_named_until_it_stops(qapp):
     assert qt_at_work() == []
 
 
-def test_a_running_qthread_is_named_until_it_ends(qapp):
+def test_running_qthread_is_named(qapp):
     from PySide6.QtCore import QThread
 
     thread = QThread()
@@ -134,9 +134,7 @@ def test_a_running_qthread_is_named_until_it_ends(qapp):
 
 
 @needs_proc
-def test_threads_that_qt_started_count_while_they_live_but_for_those_of_its_pool(
-    qapp, watch_here, monkeypatch
-):
+def test_qt_threads_count_except_for_its_pool(qapp, watch_here, monkeypatch):
     from PySide6.QtCore import QRunnable, QThread, QThreadPool
 
     begun, stop, pooled = threading.Event(), threading.Event(), threading.Event()
@@ -160,7 +158,7 @@ def test_threads_that_qt_started_count_while_they_live_but_for_those_of_its_pool
         hurry.setattr(guards, "GRACE_S", 0.0)
         while_it_runs = watch_here.left_since(before)
     stop.set()
-    worker.wait()  # Qt says that it ended a moment before the system does
+    worker.wait()  # Qt reports the end slightly before the system does
     QThreadPool.globalInstance().start(Job())
     pooled.wait()
 
@@ -173,7 +171,7 @@ def test_threads_that_qt_started_count_while_they_live_but_for_those_of_its_pool
 
 @pytest.fixture
 def guard(monkeypatch: pytest.MonkeyPatch) -> LoopbackOnly:
-    """A second guard before the one that stands around this test, so that nothing gets as far as that one."""
+    """A second guard, so that nothing reaches the one around this test."""
     guard = LoopbackOnly()
     guard.install(monkeypatch.setattr)
     return guard
@@ -195,7 +193,7 @@ def guard(monkeypatch: pytest.MonkeyPatch) -> LoopbackOnly:
         lambda udp, tcp: socket.create_connection(("192.0.2.1", 80), timeout=1),
     ],
 )
-def test_talking_to_another_computer_is_refused_and_kept(guard, attempt):
+def test_other_computers_are_refused_and_recorded(guard, attempt):
     with (
         socket.socket(type=socket.SOCK_DGRAM) as udp,
         socket.socket() as tcp,
@@ -206,7 +204,7 @@ def test_talking_to_another_computer_is_refused_and_kept(guard, attempt):
     assert len(guard.violations) == 1
 
 
-def test_this_computer_may_talk_to_itself(guard):
+def test_loopback_is_allowed(guard):
     with socket.create_server(("127.0.0.1", 0)) as server:
         port = server.getsockname()[1]
         with socket.create_connection(("localhost", port), timeout=5) as client, server.accept()[0] as served:
@@ -217,7 +215,7 @@ def test_this_computer_may_talk_to_itself(guard):
 
 
 @pytest.mark.skipif(not hasattr(socket, "AF_UNIX"), reason="no sockets in the file system here")
-def test_sockets_in_the_file_system_are_allowed(guard, tmp_path, monkeypatch):
+def test_unix_sockets_are_allowed(guard, tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)  # such a socket's path must be short
 
     with socket.socket(socket.AF_UNIX) as server:
@@ -226,7 +224,7 @@ def test_sockets_in_the_file_system_are_allowed(guard, tmp_path, monkeypatch):
     assert guard.violations == []
 
 
-def test_a_server_that_cannot_exist_is_unknown_without_asking_anyone(guard):
+def test_impossible_host_is_unknown_without_a_lookup(guard):
     with pytest.raises(socket.gaierror):
         socket.create_connection(("paperless.invalid", 443), timeout=5)
 
@@ -248,19 +246,19 @@ def test_a_server_that_cannot_exist_is_unknown_without_asking_anyone(guard):
         ("localhost.example", False),
     ],
 )
-def test_what_counts_as_this_computer(host, here):
+def test_loopback_addresses_are_recognised(host, here):
     assert is_loopback(host) is here
 
 
 # --- Secrets ------------------------------------------------------------------------------------------------
 
 
-def test_without_the_fixture_there_is_no_keychain():
+def test_no_keychain_without_the_fixture():
     with pytest.raises(keyring.errors.NoKeyringError):
         keyring.get_password("service", "someone")
 
 
-def test_the_keychain_of_a_test_keeps_and_forgets(keychain: MemoryKeychain):
+def test_keychain_fixture_stores_and_forgets(keychain: MemoryKeychain):
     keyring.set_password("service", "someone", "secret")
     assert keyring.get_password("service", "someone") == "secret"
 

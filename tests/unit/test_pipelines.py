@@ -1,4 +1,4 @@
-"""What tests and releases the project by itself: .ci/run, and the workflow of the public forge."""
+"""The pipelines that test and release the project: .ci/run, and the workflow of the public forge."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def steps(workflow):
 
 
 class TestWorkflow:
-    def test_its_shell_steps_are_the_commands_of_the_readme(self, workflow):
+    def test_shell_steps_are_the_commands_of_the_readme(self, workflow):
         commands = [step["run"] for step in steps(workflow) if "run" in step]
 
         assert [command for command in commands if f"    {command}\n" not in README] == []
@@ -37,22 +37,22 @@ class TestWorkflow:
         assert "python3 packaging/dev.py bundle" in commands
 
     @pytest.mark.parametrize("job", ["test", "bundle"])
-    def test_it_runs_on_all_three_systems(self, workflow, job):
+    def test_workflow_runs_on_all_three_systems(self, workflow, job):
         runners = workflow["jobs"][job]["strategy"]["matrix"]["runner"]
 
         assert {runner.split("-")[0] for runner in runners} == {"ubuntu", "windows", "macos"}
 
-    def test_every_job_knows_how_many_versions_of_python_are_supported(self, workflow):
+    def test_every_job_covers_the_supported_pythons(self, workflow):
         assert workflow["jobs"]["test"]["strategy"]["matrix"]["python"] == ["3.11", "3.13"]
 
-    def test_bundles_are_made_for_tags_only_and_attached_after_the_tests(self, workflow):
+    def test_bundles_are_built_for_tags_only(self, workflow):
         jobs = workflow["jobs"]
 
         assert jobs["bundle"]["if"] == "startsWith(github.ref, 'refs/tags/v')"
         assert (jobs["bundle"]["needs"], jobs["release"]["needs"]) == ("test", "bundle")
         assert {name for name, job in jobs.items() if "write" in str(job.get("permissions"))} == {"release"}
 
-    def test_there_is_no_secret_and_only_the_forges_own_actions(self, workflow):
+    def test_workflow_has_no_secret_and_no_foreign_action(self, workflow):
         text = WORKFLOW.read_text(encoding="utf-8")
 
         assert not re.search(r"secrets\.|password|ghp_", text, re.IGNORECASE)
@@ -66,7 +66,7 @@ class TestWorkflow:
 class TestRun:
     @pytest.fixture
     def run(self, tmp_path):
-        """Runs .ci/run in a project whose only Python is this one, and says what became of it."""
+        """Run .ci/run in a project with only this Python, and return its result."""
         for name in (".ci", "packaging", "bin", ".venv/bin"):
             (tmp_path / name).mkdir(parents=True)
         shutil.copy(RUN, tmp_path / ".ci" / "run")
@@ -77,7 +77,7 @@ class TestRun:
         )
         programs = {
             tmp_path / "bin/python3": f'exec "{sys.executable}" "$@"',
-            tmp_path / "bin/dpkg-query": "exit 0",  # nothing is to be installed
+            tmp_path / "bin/dpkg-query": "exit 0",  # nothing to install
             tmp_path / ".venv/bin/python": 'echo called "$@"',
         }
         for file, line in programs.items():
@@ -94,7 +94,7 @@ class TestRun:
 
         return started
 
-    def test_everything_is_tried_and_the_bundle_in_every_run(self, run):
+    def test_ci_runs_all_checks_and_the_bundle(self, run):
         done = run()
 
         calls = [line for line in done.stdout.splitlines() if line.startswith("called")]
@@ -105,7 +105,7 @@ class TestRun:
             assert (f"called {version} test" in calls) != missing
 
     @pytest.mark.parametrize("fails", ["test", "bundle"])
-    def test_what_fails_is_told(self, run, fails):
+    def test_ci_reports_failures(self, run, fails):
         done = run(fails)
 
         assert done.returncode == 1

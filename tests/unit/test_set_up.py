@@ -1,4 +1,4 @@
-"""packaging/dev.py sets a fresh machine up: what it asks of the system, and where its packages lie."""
+"""packaging/dev.py sets up a fresh machine: its system packages and virtual environments."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def system_libraries():
 
 @pytest.mark.skipif(sys.platform != "linux", reason="elsewhere Qt brings all it needs")
 class TestSystemLibraries:
-    def test_the_list_has_everything_that_the_installed_packages_load(self, system_libraries):
+    def test_list_has_every_loaded_library(self, system_libraries):
         listed = json.loads((PACKAGING / "system_libraries.json").read_text(encoding="utf-8"))
 
         needed = system_libraries.needed_from_system()
@@ -49,13 +49,13 @@ class TestSystemLibraries:
         assert listed.keys() - needed.keys() == set()
         assert {"libgssapi_krb5.so.2", "libwayland-egl.so.1", "libxcb-cursor.so.0"} <= needed.keys()
 
-    def test_every_plugin_that_a_window_loads_is_looked_at(self, system_libraries):
+    def test_every_plugin_of_a_window_is_examined(self, system_libraries):
         users = {user for users in system_libraries.needed_from_system().values() for user in users}
 
         assert {"libqxcb.so", "libqxcb-glx-integration.so", "libqt-plugin-wayland-egl.so"} <= users
         assert not any(user.startswith(("libqeglfs", "libqgtk3")) for user in users)
 
-    def test_what_is_missing_is_named_with_the_one_command_that_installs_it(self, dev, monkeypatch):
+    def test_missing_packages_are_named_with_a_command(self, dev, monkeypatch):
         absent = {"libgssapi_krb5.so.2", "libglib-2.0.so.0", "libgio-2.0.so.0"}
         monkeypatch.setattr(dev, "can_load", lambda library: library not in absent)
         monkeypatch.setattr(dev.shutil, "which", lambda program: f"/usr/bin/{program}")
@@ -70,7 +70,7 @@ class TestSystemLibraries:
             "sudo apt-get install -y --no-install-recommends libglib2.0-0 libgssapi-krb5-2"
         )
 
-    def test_nothing_is_asked_of_a_system_that_has_it_all(self, dev, monkeypatch):
+    def test_complete_system_needs_nothing(self, dev, monkeypatch):
         monkeypatch.setattr(dev, "can_load", lambda library: True)
 
         assert dev.missing_from_system() == {}
@@ -91,14 +91,14 @@ def make_venv(folder, version):
     ("made_by", "folder"),
     [(None, ".venv"), (f"{THIS}.1", ".venv"), (f"{OTHER}.0", f".venv-{THIS}")],
 )
-def test_each_version_of_python_keeps_its_packages(dev, tmp_path, made_by, folder):
+def test_each_python_version_keeps_its_packages(dev, tmp_path, made_by, folder):
     if made_by:
         make_venv(tmp_path / ".venv", made_by)
 
     assert dev.venv_of_this_python(tmp_path).folder == tmp_path / folder
 
 
-def test_a_folder_whose_python_is_gone_is_made_anew(dev, tmp_path):
+def test_venv_without_its_python_is_rebuilt(dev, tmp_path):
     make_venv(tmp_path / ".venv", f"{OTHER}.0")
     (tmp_path / ".venv" / "bin" / "python").unlink()
     (tmp_path / ".venv" / "Scripts" / "python.exe").unlink()

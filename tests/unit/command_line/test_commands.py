@@ -1,4 +1,4 @@
-"""The command line: exit status, sentences, and what goes to which stream."""
+"""The command line: exit status, sentences, and the stream of each output."""
 
 import hashlib
 import json
@@ -61,7 +61,7 @@ def data(tmp_path):
 
 @pytest.fixture
 def paperless_dedupe(server, data):
-    """Runs a subcommand on the server and returns its exit status."""
+    """Return a function that runs a subcommand on the server and returns its exit status."""
 
     def run(command, *arguments, url=None):
         where = ("--server", url or server.url, "--data-dir", str(data))
@@ -83,7 +83,7 @@ def plan_file(tmp_path, *items):
 
 
 def one_sentence(text):
-    """The last line of what was said, which must be for people: whole, and no traceback."""
+    """Return the last line of the output, which must be a complete sentence and no traceback."""
     assert "Traceback" not in text
     line = text.strip().splitlines()[-1]
     assert line.endswith(".")
@@ -92,7 +92,7 @@ def one_sentence(text):
 
 
 def about(document, text, word="Document"):
-    """The sentence about one document, which stands among others."""
+    """Return the sentence about one document."""
     assert "Traceback" not in text
     (line,) = [line for line in text.splitlines() if line.startswith(f"{word} {document}: ")]
     assert line.endswith(".")
@@ -102,7 +102,7 @@ def about(document, text, word="Document"):
 # --- what is printed where --------------------------------------------------------------------------
 
 
-def test_a_scan_prints_only_the_report_that_was_asked_for(paperless_dedupe, capfd):
+def test_scan_prints_only_the_requested_report(paperless_dedupe, capfd):
     assert paperless_dedupe("scan", "--json", "-") == 0
 
     out, err = capfd.readouterr()
@@ -118,19 +118,19 @@ def test_a_scan_prints_only_the_report_that_was_asked_for(paperless_dedupe, capf
 
 
 @pytest.mark.parametrize(("option", "begins"), [("--csv", "group,kind"), ("--html", "<!doctype html>")])
-def test_other_reports_go_to_standard_output_too(paperless_dedupe, capfd, option, begins):
+def test_every_report_can_go_to_standard_output(paperless_dedupe, capfd, option, begins):
     assert paperless_dedupe("scan", option, "-") == 0
 
     assert capfd.readouterr().out.startswith(begins)
 
 
-def test_without_a_report_nothing_is_printed(paperless_dedupe, capfd):
+def test_nothing_is_printed_without_a_report(paperless_dedupe, capfd):
     assert paperless_dedupe("scan") == 0
 
     assert capfd.readouterr().out == ""
 
 
-def test_reports_are_written_where_they_were_asked_for(paperless_dedupe, tmp_path):
+def test_reports_are_written_to_their_files(paperless_dedupe, tmp_path):
     files = [tmp_path / name for name in ("r.json", "r.csv", "r.html")]
 
     options = [part for path in files for part in (f"--{path.suffix[1:]}", path)]
@@ -141,7 +141,7 @@ def test_reports_are_written_where_they_were_asked_for(paperless_dedupe, tmp_pat
 
 @pytest.mark.skipif(sys.platform == "win32", reason="the exit status is that of a signal")
 @pytest.mark.parametrize("stream", ["stdout", "stderr"])
-def test_a_closed_pipe_ends_the_command_quietly(server, data, stream):
+def test_closed_pipe_ends_the_command_quietly(server, data, stream):
     command = ("scan", "--server", server.url, "--json", "-", "--data-dir", data)
     with start_app(*command, PAPERLESS_TOKEN=server.token) as process:
         getattr(process, stream).close()
@@ -153,14 +153,14 @@ def test_a_closed_pipe_ends_the_command_quietly(server, data, stream):
     assert "BrokenPipe" not in said
 
 
-def test_two_reports_do_not_fit_on_standard_output(paperless_dedupe, server, capfd):
+def test_two_reports_on_standard_output_are_refused(paperless_dedupe, server, capfd):
     assert paperless_dedupe("scan", "--json", "-", "--csv", "-") == 2
 
     assert "Only one report" in one_sentence(capfd.readouterr().err)
     assert server.requests.all() == []
 
 
-def test_a_report_that_cannot_be_written_is_known_before_anything_is_done(paperless_dedupe, server, capfd):
+def test_unwritable_report_is_refused_first(paperless_dedupe, server, capfd):
     assert paperless_dedupe("scan", "--json", "/nowhere/at/all/r.json") == 1
 
     assert "no such folder" in one_sentence(capfd.readouterr().err)
@@ -168,7 +168,7 @@ def test_a_report_that_cannot_be_written_is_known_before_anything_is_done(paperl
 
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="this system has no /dev/full")
-def test_a_full_disk_is_a_sentence(paperless_dedupe, capfd):
+def test_full_disk_is_reported(paperless_dedupe, capfd):
     assert paperless_dedupe("scan", "--json", "/dev/full") == 1
 
     one_sentence(capfd.readouterr().err)
@@ -177,9 +177,7 @@ def test_a_full_disk_is_a_sentence(paperless_dedupe, capfd):
 # --- apply and undo ---------------------------------------------------------------------------------
 
 
-def test_a_plan_carried_out_whole_ends_with_0_and_can_be_undone(
-    paperless_dedupe, scanned, server, tmp_path, capfd
-):
+def test_complete_apply_exits_with_0_and_can_be_undone(paperless_dedupe, scanned, server, tmp_path, capfd):
     plan = plan_file(tmp_path, PlanItem(KEEPER, (COPY,)))
 
     assert paperless_dedupe("apply", plan, "--yes", "--json", "-") == 0
@@ -197,9 +195,7 @@ def test_a_plan_carried_out_whole_ends_with_0_and_can_be_undone(
     assert server.state.trashed_documents() == []
 
 
-def test_a_plan_names_values_that_the_keeper_gets_from_a_copy(
-    paperless_dedupe, scanned, server, tmp_path, capfd
-):
+def test_plan_can_choose_values_of_a_copy(paperless_dedupe, scanned, server, tmp_path, capfd):
     takes = (ValueChoice("custom_fields.2", COPY), ValueChoice("title", COPY))
     plan = plan_file(tmp_path, PlanItem(KEEPER, (COPY,), takes=takes))
 
@@ -213,7 +209,7 @@ def test_a_plan_names_values_that_the_keeper_gets_from_a_copy(
     assert server.state.live(KEEPER).title == "Stromrechnung"
 
 
-def test_the_run_is_named_before_anything_is_sent(paperless_dedupe, scanned, server, tmp_path, capfd):
+def test_run_is_named_before_the_first_write(paperless_dedupe, scanned, server, tmp_path, capfd):
     plan = plan_file(tmp_path, PlanItem(KEEPER, (COPY,)))
     said = []
 
@@ -229,9 +225,7 @@ def test_the_run_is_named_before_anything_is_sent(paperless_dedupe, scanned, ser
 
 
 @pytest.mark.usefixtures("one_at_a_time")
-def test_a_plan_carried_out_in_part_ends_with_3_and_says_what_is_left(
-    paperless_dedupe, scanned, server, tmp_path, capfd
-):
+def test_partial_apply_exits_with_3(paperless_dedupe, scanned, server, tmp_path, capfd):
     server.faults.add(on("DELETE", f"/api/documents/{OTHER_COPY}/"), answer(403))
     plan = plan_file(tmp_path, CONFIRMED, OTHER)
 
@@ -244,9 +238,7 @@ def test_a_plan_carried_out_in_part_ends_with_3_and_says_what_is_left(
     assert "Documents: 1 in the trash, 1 failed." in err.splitlines()
 
 
-def test_a_plan_of_which_nothing_could_be_done_ends_with_1(
-    paperless_dedupe, scanned, server, tmp_path, capfd
-):
+def test_apply_without_effect_exits_with_1(paperless_dedupe, scanned, server, tmp_path, capfd):
     with server.state.lock:
         server.state.documents[OTHER_COPY].title = "Anders"
     plan = plan_file(tmp_path, OTHER)
@@ -266,9 +258,7 @@ def test_a_plan_of_which_nothing_could_be_done_ends_with_1(
         (plan_text(OTHER, PlanItem(OTHER_COPY, (LAST_COPY,), confirmed=True)), "Item 2"),
     ],
 )
-def test_a_plan_that_is_refused_sends_nothing(
-    paperless_dedupe, scanned, server, tmp_path, capfd, text, sentence
-):
+def test_refused_plan_sends_nothing(paperless_dedupe, scanned, server, tmp_path, capfd, text, sentence):
     plan = tmp_path / "plan.json"
     plan.write_text(text)
 
@@ -278,20 +268,20 @@ def test_a_plan_that_is_refused_sends_nothing(
     assert server.requests.writes() == []
 
 
-def test_a_plan_that_is_not_there_is_a_sentence(paperless_dedupe, scanned, tmp_path, capfd):
+def test_missing_plan_is_reported(paperless_dedupe, scanned, tmp_path, capfd):
     assert paperless_dedupe("apply", tmp_path / "none.json", "--yes") == 1
 
     assert "cannot be read" in one_sentence(capfd.readouterr().err)
 
 
-def test_without_a_scan_there_is_nothing_to_apply(paperless_dedupe, server, tmp_path, capfd):
+def test_apply_needs_a_scan(paperless_dedupe, server, tmp_path, capfd):
     assert paperless_dedupe("apply", plan_file(tmp_path, OTHER), "--yes") == 1
 
     assert "Scan first" in one_sentence(capfd.readouterr().err)
     assert server.requests.writes() == []
 
 
-def test_apply_backs_up_where_it_is_told(paperless_dedupe, scanned, tmp_path):
+def test_apply_backs_up_to_the_given_folder(paperless_dedupe, scanned, tmp_path):
     plan = plan_file(tmp_path, OTHER)
 
     assert paperless_dedupe("apply", plan, "--yes", "--backup", tmp_path / "backup") == 0
@@ -299,7 +289,7 @@ def test_apply_backs_up_where_it_is_told(paperless_dedupe, scanned, tmp_path):
     assert len(list((tmp_path / "backup").rglob("original.pdf"))) == 1
 
 
-def test_a_server_without_a_trash_is_refused(tmp_path, data, monkeypatch, capfd):
+def test_server_without_trash_is_refused(tmp_path, data, monkeypatch, capfd):
     with FaultyDemoServer(small_library(), server_version="v2.9") as server:
         monkeypatch.setenv("PAPERLESS_TOKEN", server.token)
         where = ["--server", server.url, "--data-dir", str(data)]
@@ -313,13 +303,13 @@ def test_a_server_without_a_trash_is_refused(tmp_path, data, monkeypatch, capfd)
         assert server.requests.writes() == []
 
 
-def test_an_unknown_run_cannot_be_undone(paperless_dedupe, scanned, capfd):
+def test_unknown_run_cannot_be_undone(paperless_dedupe, scanned, capfd):
     assert paperless_dedupe("undo", "20200101-000000-abcd") == 1
 
     assert "20200101-000000-abcd" in one_sentence(capfd.readouterr().err)
 
 
-def test_what_could_not_be_undone_is_named_with_3(paperless_dedupe, scanned, server, tmp_path, capfd):
+def test_partial_undo_exits_with_3(paperless_dedupe, scanned, server, tmp_path, capfd):
     paperless_dedupe("apply", plan_file(tmp_path, OTHER, LAST), "--yes", "--json", tmp_path / "r.json")
     run = json.loads((tmp_path / "r.json").read_text())["run"]
     with server.state.lock:
@@ -335,9 +325,7 @@ def applied(paperless_dedupe, tmp_path, *items):
     return json.loads((tmp_path / "r.json").read_text(encoding="utf-8"))["run"]
 
 
-def test_what_came_from_a_purged_copy_stays_and_is_named_in_the_json(
-    paperless_dedupe, scanned, server, tmp_path, capfd
-):
+def test_values_of_a_purged_copy_stay_and_are_reported(paperless_dedupe, scanned, server, tmp_path, capfd):
     run = applied(paperless_dedupe, tmp_path, PlanItem(KEEPER, (COPY,)), LAST)
     with server.state.lock:
         server.state.purge(server.state.documents[COPY])
@@ -354,7 +342,7 @@ def test_what_came_from_a_purged_copy_stays_and_is_named_in_the_json(
 
 
 @pytest.mark.parametrize("page", [login_page(), answer(302)], ids=["login page", "redirect"])
-def test_a_page_in_place_of_the_trash_leaves_an_undo_open(
+def test_login_page_for_the_trash_leaves_an_undo_open(
     paperless_dedupe, scanned, server, tmp_path, capfd, page
 ):
     run = applied(paperless_dedupe, tmp_path, PlanItem(KEEPER, (COPY,)))
@@ -380,7 +368,7 @@ def test_a_page_in_place_of_the_trash_leaves_an_undo_open(
         ("undo", on("POST", "/api/trash/"), "bring documents back from the trash"),
     ],
 )
-def test_a_long_wait_is_said_with_what_it_is_for(
+def test_long_wait_is_explained(
     paperless_dedupe, scanned, server, tmp_path, capfd, monkeypatch, command, held, said
 ):
     monkeypatch.setattr(long_waits, "FIRST_AFTER", 1.0)
@@ -402,7 +390,7 @@ GATE = "X-Gate-Secret"
 
 @pytest.fixture
 def proxied(server):
-    """The address of an encrypted reverse proxy that lets nobody in without its header."""
+    """The address of an encrypted reverse proxy that requires a header."""
 
     def forward(asked):
         if asked.headers.get(GATE.lower()) != "planted-secret":
@@ -431,16 +419,14 @@ def certificate_in(name):
     return text[text.index(begin) : text.index(end) + len(end)]
 
 
-def test_an_unknown_certificate_ends_with_a_sentence_that_names_its_fingerprint(
-    paperless_dedupe, proxied, capfd
-):
+def test_unknown_certificate_is_reported_with_fingerprint(paperless_dedupe, proxied, capfd):
     assert paperless_dedupe("scan", *OPENED, url=proxied) == 1
 
     assert fingerprint_of("server.pem") in capfd.readouterr().err.splitlines()[-1]
 
 
 @pytest.mark.parametrize("way", ["fingerprint", "authority"])
-def test_a_certificate_is_trusted_by_its_fingerprint_or_its_authority(paperless_dedupe, proxied, capfd, way):
+def test_certificate_can_be_trusted_by_option(paperless_dedupe, proxied, capfd, way):
     trusted = {
         "fingerprint": ["--trust-fingerprint", fingerprint_of("server.pem")],
         "authority": ["--ca-file", CERTIFICATES / "authority.pem"],
@@ -451,7 +437,7 @@ def test_a_certificate_is_trusted_by_its_fingerprint_or_its_authority(paperless_
     assert json.loads(capfd.readouterr().out)["documents"] == len(small_library().documents)
 
 
-def test_a_login_page_is_said_where_the_header_of_the_proxy_is_missing(paperless_dedupe, proxied, capfd):
+def test_login_page_is_reported_without_the_header(paperless_dedupe, proxied, capfd):
     trusted = ["--trust-fingerprint", fingerprint_of("server.pem")]
 
     assert paperless_dedupe("scan", *trusted, url=proxied) == 1
@@ -459,9 +445,7 @@ def test_a_login_page_is_said_where_the_header_of_the_proxy_is_missing(paperless
     assert "probably a login" in one_sentence(capfd.readouterr().err)
 
 
-def test_a_proxy_of_the_environment_is_used_and_a_broken_one_is_a_sentence(
-    paperless_dedupe, server, capfd, monkeypatch
-):
+def test_environment_proxy_is_used(paperless_dedupe, server, capfd, monkeypatch):
     with serve(lambda asked: Reply(502, b"", "text/plain")) as proxy:
         monkeypatch.setenv("http_proxy", proxy.address.url)
         assert paperless_dedupe("scan", url="http://paperless.example") == 1
@@ -486,13 +470,11 @@ def test_a_proxy_of_the_environment_is_used_and_a_broken_one_is_a_sentence(
         (None, {"LC_ALL": "C", "LANG": "de_DE.UTF-8"}, "en"),
     ],
 )
-def test_the_language_is_the_one_asked_for_or_else_the_systems(lang, environment, language):
+def test_language_is_the_chosen_one_or_the_systems(lang, environment, language):
     assert language_of(lang, environment) == language
 
 
-def test_what_is_said_in_german_is_the_same_for_programs(
-    paperless_dedupe, server, tmp_path, capfd, monkeypatch
-):
+def test_german_output_keeps_the_json(paperless_dedupe, server, tmp_path, capfd, monkeypatch):
     html, told = tmp_path / "r.html", tmp_path / "r.json"
     assert paperless_dedupe("scan", "--lang", "de", "--json", "-", "--html", html) == 0
     out, err = capfd.readouterr()
@@ -518,7 +500,7 @@ def test_what_is_said_in_german_is_the_same_for_programs(
     assert (left["outcome"], left["reason"]) == ("skipped", "changed-on-server")
 
 
-def test_what_could_not_be_undone_is_said_in_german(paperless_dedupe, scanned, server, tmp_path, capfd):
+def test_partial_undo_is_reported_in_german(paperless_dedupe, scanned, server, tmp_path, capfd):
     plan = plan_file(tmp_path, PlanItem(KEEPER, (COPY,)))
     assert paperless_dedupe("apply", plan, "--yes", "--json", tmp_path / "r.json") == 0
     run = json.loads((tmp_path / "r.json").read_text())["run"]
@@ -531,9 +513,7 @@ def test_what_could_not_be_undone_is_said_in_german(paperless_dedupe, scanned, s
     assert "Der Korrespondent blieb" in about(KEEPER, capfd.readouterr().err, "Dokument")
 
 
-def test_a_failure_is_a_german_sentence_and_what_is_wrong_with_a_plan_names_the_item(
-    paperless_dedupe, scanned, tmp_path, capfd, monkeypatch
-):
+def test_errors_are_german_and_name_the_plan_item(paperless_dedupe, scanned, tmp_path, capfd, monkeypatch):
     plan = plan_file(tmp_path, PlanItem(KEEPER, (OTHER_COPY,)))
     assert paperless_dedupe("apply", plan, "--yes", "--lang", "de") == 1
     assert one_sentence(capfd.readouterr().err).startswith(f"Eintrag 1 des Plans legt Dokument {OTHER_COPY}")
@@ -546,9 +526,7 @@ def test_a_failure_is_a_german_sentence_and_what_is_wrong_with_a_plan_names_the_
 # --- what is left out -------------------------------------------------------------------------------
 
 
-def test_documents_without_text_and_unreadable_ones_are_named_with_their_reason(
-    tmp_path, data, monkeypatch, capfd
-):
+def test_skipped_documents_are_named_with_their_reason(tmp_path, data, monkeypatch, capfd):
     library = with_changed(small_library(), OTHER_COPY, content=" \n")
     with FaultyDemoServer(library) as server:
         monkeypatch.setenv("PAPERLESS_TOKEN", server.token)
@@ -568,7 +546,7 @@ def test_documents_without_text_and_unreadable_ones_are_named_with_their_reason(
 
 
 def shown_of(answer, number):
-    """The entries for one document in an answer of the server."""
+    """Return the entries for one document in an answer of the server."""
     entries = answer.get("results", [answer])
     return [one for one in entries if isinstance(one, dict) and one.get("id") == number]
 
@@ -580,7 +558,7 @@ def interrupt(_state):
     os.kill(os.getpid(), signal.SIGINT)
 
 
-def test_a_stopped_scan_ends_with_130_and_can_be_done_again(paperless_dedupe, server, capfd):
+def test_stopped_scan_exits_with_130_and_can_be_repeated(paperless_dedupe, server, capfd):
     server.faults.add(on("GET", "/api/tags/"), meanwhile(interrupt), times=1)
 
     assert paperless_dedupe("scan", "--json", "-") == 130
@@ -592,9 +570,7 @@ def test_a_stopped_scan_ends_with_130_and_can_be_done_again(paperless_dedupe, se
 
 
 @pytest.mark.usefixtures("one_at_a_time")
-def test_a_stopped_apply_ends_with_130_and_goes_on_with_the_next(
-    paperless_dedupe, scanned, server, tmp_path, capfd
-):
+def test_stopped_apply_exits_with_130_and_can_be_resumed(paperless_dedupe, scanned, server, tmp_path, capfd):
     server.faults.add(on("DELETE", f"/api/documents/{OTHER_COPY}/"), meanwhile(interrupt), times=1)
     plan = plan_file(tmp_path, OTHER, LAST)
 
@@ -609,7 +585,7 @@ def test_a_stopped_apply_ends_with_130_and_goes_on_with_the_next(
     assert [item["documents"][0]["outcome"] for item in second["items"]] == ["already-gone", "trashed"]
 
 
-def test_a_second_interrupt_stops_at_once(paperless_dedupe, server, capfd):
+def test_second_interrupt_stops_immediately(paperless_dedupe, server, capfd):
     def twice(state):
         interrupt(state)
         interrupt(state)
@@ -623,14 +599,14 @@ def test_a_second_interrupt_stops_at_once(paperless_dedupe, server, capfd):
 # --- what can be wrong before -------------------------------------------------------------------------
 
 
-def test_without_credentials_the_ways_to_sign_in_are_named(paperless_dedupe, monkeypatch, capfd):
+def test_missing_credentials_are_explained(paperless_dedupe, monkeypatch, capfd):
     monkeypatch.delenv("PAPERLESS_TOKEN")
 
     assert paperless_dedupe("scan") == 2
     assert "PAPERLESS_TOKEN" in one_sentence(capfd.readouterr().err)
 
 
-def test_the_ways_to_sign_in_are_named_in_german(paperless_dedupe, monkeypatch, capfd):
+def test_missing_credentials_are_explained_in_german(paperless_dedupe, monkeypatch, capfd):
     monkeypatch.delenv("PAPERLESS_TOKEN")
 
     assert paperless_dedupe("scan", "--lang", "de") == 2
@@ -638,25 +614,25 @@ def test_the_ways_to_sign_in_are_named_in_german(paperless_dedupe, monkeypatch, 
     assert one_sentence(capfd.readouterr().err).startswith("Wie anmelden?")
 
 
-def test_a_user_needs_a_password_from_the_environment(paperless_dedupe, capfd):
+def test_user_option_needs_an_environment_password(paperless_dedupe, capfd):
     assert paperless_dedupe("scan", "--user", "anna") == 2
     assert "PAPERLESS_PASSWORD" in one_sentence(capfd.readouterr().err)
 
 
-def test_a_user_signs_in_with_the_password_of_the_environment(paperless_dedupe, monkeypatch):
+def test_user_signs_in_with_the_environment_password(paperless_dedupe, monkeypatch):
     monkeypatch.setenv("PAPERLESS_PASSWORD", PASSWORD)
 
     assert paperless_dedupe("scan", "--user", "anna") == 0
 
 
-def test_a_token_is_read_from_a_file(paperless_dedupe, server, monkeypatch, tmp_path):
+def test_token_is_read_from_a_file(paperless_dedupe, server, monkeypatch, tmp_path):
     monkeypatch.delenv("PAPERLESS_TOKEN")
     (tmp_path / "token").write_text(f"{server.token}\n")
 
     assert paperless_dedupe("scan", "--token-file", tmp_path / "token") == 0
 
 
-def test_a_wrong_password_and_a_wrong_token_are_told_apart(paperless_dedupe, monkeypatch, capfd):
+def test_wrong_password_and_wrong_token_differ(paperless_dedupe, monkeypatch, capfd):
     monkeypatch.setenv("PAPERLESS_PASSWORD", "not-the-password")
     assert paperless_dedupe("scan", "--user", "anna") == 1
     assert "password is wrong" in one_sentence(capfd.readouterr().err)
@@ -666,7 +642,7 @@ def test_a_wrong_password_and_a_wrong_token_are_told_apart(paperless_dedupe, mon
     assert "does not accept" in one_sentence(capfd.readouterr().err)
 
 
-def test_a_server_that_does_not_answer_is_a_sentence(paperless_dedupe, capfd):
+def test_silent_server_is_reported(paperless_dedupe, capfd):
     with closing(socket.socket()) as free:
         free.bind(("127.0.0.1", 0))
         url = f"http://127.0.0.1:{free.getsockname()[1]}"
@@ -678,7 +654,7 @@ def test_a_server_that_does_not_answer_is_a_sentence(paperless_dedupe, capfd):
 @pytest.mark.parametrize(
     "url", ["ftp://paperless.example", "http://", "http://a b", "http://unknown.invalid"]
 )
-def test_an_address_that_is_none_is_a_sentence(paperless_dedupe, capfd, url):
+def test_invalid_address_is_reported(paperless_dedupe, capfd, url):
     assert paperless_dedupe("scan", url=url) == 1
     one_sentence(capfd.readouterr().err)
 
@@ -694,14 +670,14 @@ def test_an_address_that_is_none_is_a_sentence(paperless_dedupe, capfd, url):
     ],
     ids=["nothing there", "another page", "another JSON", "too old", "broken"],
 )
-def test_something_else_at_the_address_is_a_sentence(paperless_dedupe, server, capfd, fault, sentence):
+def test_other_server_is_reported(paperless_dedupe, server, capfd, fault, sentence):
     server.faults.add(on("*", "/api/.*"), fault)
 
     assert paperless_dedupe("scan") == 1
     assert sentence in one_sentence(capfd.readouterr().err)
 
 
-def test_a_database_of_a_newer_app_is_left_alone(paperless_dedupe, scanned, data, capfd):
+def test_newer_database_is_left_unchanged(paperless_dedupe, scanned, data, capfd):
     with closing(sqlite3.connect(Folders(data).database)) as database:
         database.execute("PRAGMA user_version = 999")
     assert paperless_dedupe("scan") == 1
@@ -711,7 +687,7 @@ def test_a_database_of_a_newer_app_is_left_alone(paperless_dedupe, scanned, data
         assert database.execute("PRAGMA user_version").fetchone() == (999,)
 
 
-def test_a_second_app_on_the_same_folder_is_refused(paperless_dedupe, server, data, capfd):
+def test_second_instance_on_the_folder_is_refused(paperless_dedupe, server, data, capfd):
     with DataFolderLock(data):
         assert paperless_dedupe("scan") == 1
 
@@ -719,7 +695,7 @@ def test_a_second_app_on_the_same_folder_is_refused(paperless_dedupe, server, da
     assert server.requests.all() == []
 
 
-def test_a_data_folder_that_is_a_file_is_a_sentence(paperless_dedupe, data, capfd):
+def test_data_folder_that_is_a_file_is_reported(paperless_dedupe, data, capfd):
     data.write_text("a file")
 
     assert paperless_dedupe("scan") == 1
@@ -754,7 +730,7 @@ def test_a_data_folder_that_is_a_file_is_a_sentence(paperless_dedupe, data, capf
     ],
     ids=" ".join,
 )
-def test_wrong_usage_ends_with_2(arguments, capfd):
+def test_wrong_usage_exits_with_2(arguments, capfd):
     with pytest.raises(SystemExit) as end:
         main(arguments)
 
@@ -785,7 +761,7 @@ def test_wrong_usage_ends_with_2(arguments, capfd):
     ids=lambda value: " ".join(value) if isinstance(value, list) else "",
 )
 @pytest.mark.parametrize("by_option", [True, False])
-def test_wrong_usage_is_said_in_german(arguments, said, by_option, capfd, monkeypatch):
+def test_wrong_usage_is_reported_in_german(arguments, said, by_option, capfd, monkeypatch):
     monkeypatch.setenv("LC_ALL", "C.UTF-8" if by_option else "de_DE.UTF-8")
     if by_option and "--lang" not in arguments:
         arguments = ["--lang", "de", *arguments]
@@ -804,7 +780,7 @@ def test_wrong_usage_is_said_in_german(arguments, said, by_option, capfd, monkey
 @pytest.mark.parametrize(
     "arguments", [["--help"], *([command, "--help"] for command in ("scan", "apply", "undo", "runs"))]
 )
-def test_help_is_said_in_german_and_the_next_time_in_english(arguments, capfd):
+def test_help_language_does_not_persist(arguments, capfd):
     told = []
     for language in ("de", "en"):
         with pytest.raises(SystemExit):
@@ -822,7 +798,7 @@ def test_help_is_said_in_german_and_the_next_time_in_english(arguments, capfd):
     "arguments",
     [["--version"], ["--help"], *([command, "--help"] for command in ("scan", "apply", "undo", "runs"))],
 )
-def test_help_and_version_end_with_0(arguments, capfd):
+def test_help_and_version_exit_with_0(arguments, capfd):
     with pytest.raises(SystemExit) as end:
         main(arguments)
 
@@ -830,7 +806,7 @@ def test_help_and_version_end_with_0(arguments, capfd):
     assert capfd.readouterr().out
 
 
-def test_debug_adds_the_traceback_and_nothing_else_does(paperless_dedupe, monkeypatch, capfd):
+def test_only_debug_adds_the_traceback(paperless_dedupe, monkeypatch, capfd):
     monkeypatch.setenv("PAPERLESS_TOKEN", "0" * 40)
 
     paperless_dedupe("scan", "--log-level", "debug")
@@ -840,7 +816,7 @@ def test_debug_adds_the_traceback_and_nothing_else_does(paperless_dedupe, monkey
     assert "Traceback" not in capfd.readouterr().err
 
 
-def test_the_data_folder_is_its_owners_only(paperless_dedupe, scanned, data):
+def test_data_folder_is_private(paperless_dedupe, scanned, data):
     if sys.platform == "win32":
         pytest.skip("Windows has no such modes")
     assert data.stat().st_mode & 0o077 == 0

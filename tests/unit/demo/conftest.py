@@ -42,7 +42,7 @@ class Running:
         self._stack = stack
 
     def client(self, username: str = "", **headers: str) -> httpx.Client:
-        """Signed in as this user, or as the first one."""
+        """Return a client signed in as this user, by default the first one."""
         token = self.server.token_for(username) if username else self.server.token
         client = httpx.Client(
             base_url=self.server.url,
@@ -59,7 +59,7 @@ class Running:
 
 @pytest.fixture
 def serve() -> Iterator[Callable[..., Running]]:
-    """Start a server with a library; it is stopped at the end of the test."""
+    """Start servers that are stopped at the end of the test."""
     with ExitStack() as stack:
 
         def start(library: DemoLibrary, **options: object) -> Running:

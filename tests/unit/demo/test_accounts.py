@@ -1,4 +1,4 @@
-"""Signing in: by password, with a second factor, and not too often."""
+"""Signing in by password and second factor, and the limit on attempts."""
 
 import base64
 
@@ -15,7 +15,7 @@ USERS = {user.id: user for user in (PLAIN, CAREFUL, TOKEN_ONLY)}
 
 
 class Clock:
-    """Seconds that pass only when told so."""
+    """A clock that tests set."""
 
     def __init__(self) -> None:
         self.now = 1000.0
@@ -24,7 +24,7 @@ class Clock:
         return self.now
 
 
-def test_name_and_password_give_a_token_that_lets_in():
+def test_sign_in_returns_a_valid_token():
     accounts = Accounts(USERS)
 
     token = accounts.sign_in({"username": "plain", "password": "secret"})
@@ -44,14 +44,14 @@ def test_name_and_password_give_a_token_that_lets_in():
         ({"username": "careful", "password": "secret", "code": "000000"}, "Invalid MFA code"),
     ],
 )
-def test_what_is_missing_or_wrong_is_said_with_status_400(fields, message):
+def test_invalid_sign_in_is_answered_with_400(fields, message):
     with pytest.raises(FieldError, match=message) as refused:
         Accounts(USERS).sign_in(fields)
 
     assert refused.value.response.status == 400
 
 
-def test_the_second_factor_lets_in():
+def test_second_factor_signs_in():
     accounts = Accounts(USERS)
 
     token = accounts.sign_in({"username": "careful", "password": "secret", "code": "123456"})
@@ -67,7 +67,7 @@ def test_the_second_factor_lets_in():
         ("careful:secret", "MFA required"),
     ],
 )
-def test_basic_authentication_is_refused_with_401(credentials, message):
+def test_wrong_basic_authentication_is_answered_with_401(credentials, message):
     header = "Basic " + base64.b64encode(credentials.encode()).decode()
 
     with pytest.raises(ApiError, match=message) as refused:
@@ -76,13 +76,13 @@ def test_basic_authentication_is_refused_with_401(credentials, message):
     assert refused.value.response.status == 401
 
 
-def test_basic_authentication_lets_in():
+def test_basic_authentication_signs_in():
     header = "Basic " + base64.b64encode(b"plain:secret").decode()
 
     assert Accounts(USERS).authenticate(header) == PLAIN
 
 
-def test_the_sixth_try_within_a_minute_has_to_wait_for_the_first_to_be_a_minute_old():
+def test_sixth_sign_in_within_a_minute_is_throttled():
     clock = Clock()
     accounts = Accounts(USERS, throttle=True, clock=clock)
     right = {"username": "plain", "password": "secret"}
@@ -100,7 +100,7 @@ def test_the_sixth_try_within_a_minute_has_to_wait_for_the_first_to_be_a_minute_
 
 
 @pytest.mark.parametrize("how", ["json", "data"])
-def test_the_server_takes_json_and_forms(serve, how):
+def test_sign_in_accepts_json_and_forms(serve, how):
     running = serve(DemoLibrary(users=(PLAIN,)))
 
     answer = running.anonymous().post("/api/token/", **{how: {"username": "plain", "password": "secret"}})

@@ -1,4 +1,4 @@
-"""PATCH and bulk_edit change documents by the real server's rules."""
+"""PATCH and bulk_edit follow the real server's rules."""
 
 import pytest
 from hypothesis import given
@@ -61,15 +61,15 @@ def bulk(running, documents, method, **parameters):
     )
 
 
-def test_a_child_tag_brings_its_parent(running):
+def test_child_tag_adds_its_parent(running):
     assert patch(running, 1, tags=[INBOX, MONTH]).json()["tags"] == [YEAR, MONTH, INBOX]
 
 
-def test_a_child_tag_sent_without_the_parent_that_is_there_vanishes_with_it(running):
+def test_removing_a_parent_tag_removes_its_child(running):
     assert patch(running, 3, tags=[MONTH]).json()["tags"] == []
 
 
-def test_bulk_tags_keep_parents_and_children_together(running):
+def test_bulk_edit_keeps_parent_and_child_tags_together(running):
     bulk(running, [1, 3], "modify_tags", add_tags=[MONTH], remove_tags=[INBOX])
     assert [running.state.documents[one].tags for one in (1, 3)] == [[YEAR, MONTH], [YEAR, MONTH]]
 
@@ -77,11 +77,11 @@ def test_bulk_tags_keep_parents_and_children_together(running):
     assert running.state.documents[1].tags == []
 
 
-def test_inbox_tags_can_be_taken_off(running):
+def test_inbox_tags_can_be_removed(running):
     assert patch(running, 1, remove_inbox_tags=True).json()["tags"] == []
 
 
-def test_patching_custom_fields_replaces_the_list_and_bulk_edit_does_not(running):
+def test_patch_replaces_custom_fields_and_bulk_edit_does_not(running):
     patch(running, 1, custom_fields=[{"field": AMOUNT, "value": "EUR5.00"}])
     patch(running, 1, custom_fields=[{"field": PAID, "value": True}])
     assert running.state.documents[1].custom_fields == {PAID: True}
@@ -90,7 +90,7 @@ def test_patching_custom_fields_replaces_the_list_and_bulk_edit_does_not(running
     assert running.state.documents[1].custom_fields == {PAID: True, AMOUNT: "EUR9.00"}
 
 
-def test_links_are_mutual_and_end_on_both_sides(running):
+def test_document_links_are_mutual(running):
     patch(running, 1, custom_fields=[{"field": RELATED, "value": [2, 3]}])
     assert [running.state.documents[one].custom_fields for one in (2, 3)] == [{RELATED: [1]}] * 2
     assert running.state.documents[2].modified > SOME_TIME_AGO
@@ -99,7 +99,7 @@ def test_links_are_mutual_and_end_on_both_sides(running):
     assert [running.state.documents[one].custom_fields for one in (2, 3)] == [{RELATED: []}, {RELATED: [1]}]
 
 
-def test_a_link_to_a_trashed_document_dangles_and_cannot_be_sent_back(running):
+def test_link_to_a_trashed_document_stays_but_is_refused(running):
     patch(running, 1, custom_fields=[{"field": RELATED, "value": [2]}])
     client = running.client()
     client.delete("/api/documents/2/")
@@ -111,7 +111,7 @@ def test_a_link_to_a_trashed_document_dangles_and_cannot_be_sent_back(running):
     assert patch(running, 1, title="still possible").status_code == 200
 
 
-def test_a_serial_number_stays_taken_while_its_document_is_in_the_trash(running):
+def test_trashed_document_keeps_its_serial_number(running):
     alive = patch(running, 1, archive_serial_number=7)
     running.client().delete("/api/documents/2/")
     trashed = patch(running, 1, archive_serial_number=7)
@@ -143,7 +143,7 @@ def test_a_serial_number_stays_taken_while_its_document_is_in_the_trash(running)
     ],
     ids=str,
 )
-def test_one_bad_value_is_refused_and_nothing_is_changed(running, fields):
+def test_invalid_value_changes_nothing(running, fields):
     before = running.state.snapshot()
 
     answer = patch(running, 1, **{"title": "good", "content": "good", **fields})
@@ -173,7 +173,7 @@ def test_bulk_edit_refuses_unknown_names_and_values(running, method, parameters)
     assert running.state.snapshot() == before
 
 
-def test_bulk_edit_takes_no_form(running):
+def test_bulk_edit_refuses_forms(running):
     answer = running.client().post("/api/documents/bulk_edit/", data={"documents": "[1]", "method": "delete"})
 
     assert answer.status_code == 415
@@ -188,7 +188,7 @@ def test_bulk_edit_takes_no_form(running):
         ("add_tag", {"tag": MONTH}, "tags", [YEAR, MONTH]),
     ],
 )
-def test_bulk_edit_sets_what_it_says_on_all_documents(running, method, parameters, field, value):
+def test_bulk_edit_changes_all_documents(running, method, parameters, field, value):
     assert bulk(running, [2, 3], method, **parameters).json() == {"result": "OK"}
 
     documents = running.client().get("/api/documents/", params={"id__in": "2,3"}).json()["results"]
@@ -207,7 +207,7 @@ def test_bulk_edit_sets_what_it_says_on_all_documents(running, method, parameter
         (False, "PATCH", "/api/correspondents/1/", {"name": "renamed"}),
     ],
 )
-def test_modified_moves_with_changes_of_the_document_itself_only(running, moves, method, path, body):
+def test_modified_changes_only_with_the_document(running, moves, method, path, body):
     body = {"documents": [1], **body} if "bulk" in path else body
 
     assert running.client().request(method, path, json=body).is_success
@@ -215,7 +215,7 @@ def test_modified_moves_with_changes_of_the_document_itself_only(running, moves,
     assert (running.state.documents[1].modified > SOME_TIME_AGO) == moves
 
 
-def test_deleting_a_tag_or_a_correspondent_takes_it_off_the_documents(running):
+def test_deleted_name_is_removed_from_documents(running):
     patch(running, 1, correspondent=1)
     client = running.client()
 
@@ -227,7 +227,7 @@ def test_deleting_a_tag_or_a_correspondent_takes_it_off_the_documents(running):
 
 
 @given(st.lists(st.sets(st.integers(1, 6)), min_size=1, max_size=5), st.lists(st.integers(0, 5), max_size=6))
-def test_however_tags_are_patched_no_child_stands_without_its_parents(patches, parents):
+def test_patched_tags_always_include_their_parents(patches, parents):
     # Each tag's parent is an earlier one, or none (0).
     tags = tuple(
         DemoTag(

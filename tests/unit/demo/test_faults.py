@@ -1,4 +1,4 @@
-"""Faults come between a client and the server exactly where a test puts them."""
+"""Faults hit exactly the requests that a test selects."""
 
 import threading
 
@@ -27,7 +27,7 @@ def title(running):
 
 
 @pytest.mark.parametrize(("applied", "expected"), [(False, "old"), (True, "new")])
-def test_the_connection_is_closed_before_or_after_the_change(running, applied, expected):
+def test_hang_up_closes_before_or_after_the_change(running, applied, expected):
     running.server.faults.add(PATCH, faults.hang_up(applied=applied))
 
     with pytest.raises(httpx.RemoteProtocolError):
@@ -37,7 +37,7 @@ def test_the_connection_is_closed_before_or_after_the_change(running, applied, e
     assert running.server.requests.all()[-1].status == 0
 
 
-def test_what_is_put_off_is_done_when_the_server_catches_up(running):
+def test_deferred_request_is_applied_later(running):
     running.server.faults.add(PATCH, faults.defer())
     with pytest.raises(httpx.RemoteProtocolError):
         patch(running)
@@ -48,19 +48,19 @@ def test_what_is_put_off_is_done_when_the_server_catches_up(running):
     assert title(running) == "new"
 
 
-def test_another_answer_is_sent_and_nothing_is_done(running):
+def test_answer_replaces_the_request(running):
     running.server.faults.add(PATCH, faults.answer(502, b"bad gateway"))
 
     assert (patch(running).status_code, title(running)) == (502, "old")
 
 
-def test_an_error_can_be_answered_although_all_was_done(running):
+def test_error_can_be_sent_after_the_change(running):
     running.server.faults.add(PATCH, faults.answer(504, applied=True))
 
     assert (patch(running).status_code, title(running)) == (504, "new")
 
 
-def test_a_write_can_be_confirmed_and_forgotten(running):
+def test_ignored_write_is_confirmed(running):
     before = running.state.snapshot()
     running.server.faults.add(on("*", ".*"), faults.ignore_write())
 
@@ -69,7 +69,7 @@ def test_a_write_can_be_confirmed_and_forgotten(running):
     assert running.state.snapshot() == before
 
 
-def test_a_sign_in_page_comes_with_status_200(running):
+def test_login_page_has_status_200(running):
     running.server.faults.add(PATCH, faults.login_page())
 
     answer = patch(running)
@@ -78,7 +78,7 @@ def test_a_sign_in_page_comes_with_status_200(running):
     assert title(running) == "old"
 
 
-def test_a_busy_server_says_when_to_come_again(running):
+def test_retry_later_states_the_delay(running):
     running.server.faults.add(PATCH, faults.retry_later(7), times=1)
 
     first, second = patch(running), patch(running)
@@ -87,7 +87,7 @@ def test_a_busy_server_says_when_to_come_again(running):
     assert second.status_code == 200
 
 
-def test_a_body_can_end_too_early(running):
+def test_body_can_be_cut_off(running):
     running.server.faults.add(on("GET", ".*/preview/"), faults.cut_body(after=4))
 
     received = []
@@ -103,7 +103,7 @@ def test_a_body_can_end_too_early(running):
     assert b"".join(received) == b"0123"
 
 
-def test_an_answer_waits_for_an_event(running):
+def test_answer_waits_for_an_event(running):
     event = threading.Event()
     rule = running.server.faults.add(PATCH, faults.wait_for(event))
     answers = []
@@ -112,7 +112,7 @@ def test_an_answer_waits_for_an_event(running):
         target=lambda: answers.append(client.patch("/api/documents/1/", json={"title": "new"}))
     )
     thread.start()
-    while not rule.hits:  # other requests are answered meanwhile
+    while not rule.hits:  # meanwhile other requests are answered
         assert running.client().get("/api/documents/1/").json()["title"] == "old"
 
     event.set()
@@ -121,7 +121,7 @@ def test_an_answer_waits_for_an_event(running):
     assert (answers[0].status_code, title(running)) == (200, "new")
 
 
-def test_somebody_else_can_be_faster(running):
+def test_meanwhile_changes_the_library_first(running):
     def trash_it(state):
         state.delete(state.documents[1])
 
@@ -130,7 +130,7 @@ def test_somebody_else_can_be_faster(running):
     assert patch(running).status_code == 404
 
 
-def test_the_first_rule_that_fits_counts_for_as_many_requests_as_it_says(running):
+def test_first_matching_rule_applies_as_often_as_it_says(running):
     rules = [
         running.server.faults.add(on("GET", ".*"), faults.answer(500)),
         running.server.faults.add(PATCH, faults.answer(501), times=2),
@@ -143,7 +143,7 @@ def test_the_first_rule_that_fits_counts_for_as_many_requests_as_it_says(running
     assert [rule.hits for rule in rules] == [0, 2, 1]
 
 
-def test_cleared_rules_are_forgotten(running):
+def test_cleared_rules_do_not_apply(running):
     running.server.faults.add(PATCH, faults.answer(500))
 
     running.server.faults.clear()
@@ -151,7 +151,7 @@ def test_cleared_rules_are_forgotten(running):
     assert patch(running).status_code == 200
 
 
-def test_a_delay_holds_back_one_request_or_all(running):
+def test_delay_applies_to_one_request_or_all(running):
     running.server.delay = 0.02
     running.server.faults.add(PATCH, faults.Fault(delay=0.03))
 

@@ -1,4 +1,4 @@
-"""A library is read from its folder, and a damaged one is refused with a clear sentence."""
+"""Reading a demo library from its folder, and errors for damaged ones."""
 
 import json
 
@@ -67,7 +67,7 @@ def write(folder, data):
     (folder / "library.json").write_text(json.dumps(data), encoding="utf-8")
 
 
-def test_everything_in_the_folder_is_read(tmp_path):
+def test_library_folder_is_read_completely(tmp_path):
     write(tmp_path, LIBRARY)
 
     library = load_library(tmp_path)
@@ -94,19 +94,19 @@ def test_everything_in_the_folder_is_read(tmp_path):
     ],
     ids=str,
 )
-def test_a_damaged_library_is_refused_with_a_sentence(tmp_path, damage):
+def test_damaged_library_is_refused(tmp_path, damage):
     write(tmp_path, {**LIBRARY, **damage})
 
     with pytest.raises(DemoLibraryUnreadableError, match="Install the app again"):
         load_library(tmp_path)
 
 
-def test_a_missing_library_is_refused_with_a_sentence(tmp_path):
+def test_missing_library_is_refused(tmp_path):
     with pytest.raises(DemoLibraryUnreadableError, match="cannot be read"):
         load_library(tmp_path)
 
 
-def test_changes_are_undone_at_the_end_of_a_block_that_takes_them_back():
+def test_reverted_block_undoes_its_changes():
     state = State(DemoLibrary(documents=(DemoDocument(1, original=StoredFile(b"1")),)), SERVER_VERSIONS["v3"])
     before = state.snapshot()
 
@@ -119,7 +119,7 @@ def test_changes_are_undone_at_the_end_of_a_block_that_takes_them_back():
     assert state.snapshot() == before
 
 
-def test_time_never_stands_still():
+def test_time_is_never_the_same_twice():
     state = State(DemoLibrary(), SERVER_VERSIONS["v3"], clock=lambda: DemoDocument(1).added)
 
     moments = [state.now() for _ in range(100)]

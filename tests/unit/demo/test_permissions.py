@@ -1,4 +1,4 @@
-"""Users see and change only what the real server lets them."""
+"""Users see and change only what the real server allows."""
 
 import pytest
 
@@ -40,7 +40,7 @@ LIBRARY = DemoLibrary(
     ],
     ids=lambda value: getattr(value, "username", ""),
 )
-def test_ownership_and_shares_decide_what_may_be_done_with_a_document(user, viewed, changed, deleted):
+def test_ownership_and_sharing_determine_rights(user, viewed, changed, deleted):
     documents = State(LIBRARY, SERVER_VERSIONS["v3"]).documents.values()
 
     assert {one.id for one in documents if may_view(user, one)} == viewed
@@ -48,7 +48,7 @@ def test_ownership_and_shares_decide_what_may_be_done_with_a_document(user, view
     assert {one.id for one in documents if may_delete(user, one)} == deleted
 
 
-def test_a_superuser_has_every_permission_and_others_only_theirs():
+def test_superuser_has_every_permission():
     assert permissions_of(ADMIN) == ALL_PERMISSIONS
     assert may(ADMIN, "delete_document")
     assert permissions_of(READER) == READER.permissions
@@ -78,7 +78,7 @@ def test_a_superuser_has_every_permission_and_others_only_theirs():
         ("nobody", "GET", "/api/statistics/", 200),
     ],
 )
-def test_what_a_user_may_not_do_is_refused_as_by_the_real_server(serve, username, method, path, status):
+def test_forbidden_requests_are_refused_as_by_the_real_server(serve, username, method, path, status):
     running = serve(LIBRARY)
 
     answer = running.client(username).request(method, path, json={} if method in ("PATCH", "POST") else None)
@@ -97,7 +97,7 @@ def test_what_a_user_may_not_do_is_refused_as_by_the_real_server(serve, username
         ("nobody", [UNOWNED], "reprocess", 403),
     ],
 )
-def test_one_document_that_is_not_allowed_stops_the_whole_batch(serve, username, documents, method, status):
+def test_one_forbidden_document_stops_the_whole_batch(serve, username, documents, method, status):
     running = serve(LIBRARY)
     before = running.state.snapshot()
 
@@ -114,7 +114,7 @@ def test_one_document_that_is_not_allowed_stops_the_whole_batch(serve, username,
         assert running.state.snapshot() == before
 
 
-def test_bulk_delete_needs_the_right_to_change_too(serve):
+def test_bulk_delete_needs_the_right_to_change(serve):
     deleter = type(EDITOR)(id=9, username="deleter", permissions=("view_document", "delete_document"))
     running = serve(DemoLibrary(users=(deleter,), documents=(DemoDocument(1), DemoDocument(2))))
     client = running.client()
@@ -127,7 +127,7 @@ def test_bulk_delete_needs_the_right_to_change_too(serve):
     assert (bulk.status_code, single.status_code) == (403, 204)
 
 
-def test_documents_show_ids_of_tags_that_the_user_cannot_resolve(serve):
+def test_documents_show_ids_of_invisible_tags(serve):
     viewer = type(READER)(id=9, username="viewer", permissions=("view_document", "view_tag"))
     shared = DemoDocument(
         7, owner=ADMIN.id, tags=(1, 2), may_view=DemoSharing(users=(viewer.id,)), original=StoredFile(b"7")
@@ -139,7 +139,7 @@ def test_documents_show_ids_of_tags_that_the_user_cannot_resolve(serve):
     assert [tag["id"] for tag in client.get("/api/tags/").json()["results"]] == [2]
 
 
-def test_only_the_owner_may_change_who_may_see_a_document(serve):
+def test_only_the_owner_may_change_permissions(serve):
     running = serve(LIBRARY)
     sharing = {"set_permissions": {"view": {"users": []}, "change": {"users": [READER.id]}}}
 

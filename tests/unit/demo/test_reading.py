@@ -1,4 +1,4 @@
-"""Versions, pages, filters, notes and files are answered as by the real servers."""
+"""Versions, pages, filters, notes and files are answered as by real servers."""
 
 import pytest
 from hypothesis import given
@@ -56,7 +56,7 @@ LIBRARY = DemoLibrary(
         ("v3", "image/webp, */*", 200),
     ],
 )
-def test_the_version_is_agreed_on_before_anything_else(serve, server_version, accept, status):
+def test_version_is_negotiated_first(serve, server_version, accept, status):
     running = serve(LIBRARY, server_version=server_version)
 
     signed_in = running.client(Accept=accept).get("/api/documents/?page_size=1")
@@ -78,7 +78,7 @@ def test_the_version_is_agreed_on_before_anything_else(serve, server_version, ac
         ("v2.9", 5, "2024-01-15T00:00:00+01:00", True, False, int),
     ],
 )
-def test_documents_are_written_as_their_version_wants(
+def test_documents_have_the_form_of_their_api_version(
     serve, server_version, version, created, lists_all, has_versions, author
 ):
     client = serve(LIBRARY, server_version=server_version).client(
@@ -102,7 +102,7 @@ def test_documents_are_written_as_their_version_wants(
         ("v2", "919c8b643b7133116b02fc0d9bb7df3f"),
     ],
 )
-def test_the_checksum_is_sha256_or_md5_and_finds_the_document(serve, server_version, checksum):
+def test_checksum_filter_finds_the_document(serve, server_version, checksum):
     client = serve(LIBRARY, server_version=server_version).client()
 
     assert client.get("/api/documents/1/metadata/").json()["original_checksum"] == checksum
@@ -115,13 +115,13 @@ def test_the_checksum_is_sha256_or_md5_and_finds_the_document(serve, server_vers
 @pytest.mark.parametrize(
     ("page_size", "length"), [("", 25), ("0", 25), ("-1", 25), ("x", 25), ("7", 7), ("1000000", 30)]
 )
-def test_the_page_size_is_what_the_real_server_makes_of_it(serve, page_size, length):
+def test_page_size_is_read_as_by_the_real_server(serve, page_size, length):
     answer = serve(LIBRARY).client().get("/api/documents/", params={"page_size": page_size, "fields": "id"})
 
     assert len(answer.json()["results"]) == length
 
 
-def test_a_page_holds_no_more_than_the_server_allows(serve, monkeypatch):
+def test_page_size_is_limited(serve, monkeypatch):
     monkeypatch.setattr(listing, "LARGEST_PAGE_SIZE", 28)
 
     answer = serve(LIBRARY).client().get("/api/documents/", params={"page_size": 1_000_000})
@@ -129,7 +129,7 @@ def test_a_page_holds_no_more_than_the_server_allows(serve, monkeypatch):
     assert (len(answer.json()["results"]), answer.json()["count"]) == (28, 30)
 
 
-def test_moments_have_the_offset_of_the_server_which_is_not_utc(serve):
+def test_instants_have_the_offset_of_the_server(serve):
     document = serve(LIBRARY).client().get("/api/documents/1/").json()
 
     assert document["modified"] == "2024-01-15T10:30:00.000000+01:00"
@@ -137,13 +137,13 @@ def test_moments_have_the_offset_of_the_server_which_is_not_utc(serve):
 
 
 @pytest.mark.parametrize("page", ["0", "3", "-1", "x"])
-def test_a_page_that_is_not_there_is_404(serve, page):
+def test_missing_page_is_404(serve, page):
     answer = serve(LIBRARY).client().get("/api/documents/", params={"page": page})
 
     assert (answer.status_code, answer.json()) == (404, {"detail": "Invalid page."})
 
 
-def test_following_the_pages_gives_every_document_once(serve):
+def test_pages_contain_every_document_once(serve):
     client = serve(LIBRARY).client()
     ids, address = [], "/api/documents/?page_size=7&ordering=id&fields=id"
 
@@ -157,7 +157,7 @@ def test_following_the_pages_gives_every_document_once(serve):
 
 
 @given(st.lists(st.sampled_from(["id", "-id", "title", "-modified", "created", "nosuch"]), max_size=4))
-def test_any_ordering_shows_every_document_once(keys):
+def test_any_ordering_contains_every_document_once(keys):
     state = State(LIBRARY, SERVER_VERSIONS["v3"])
 
     result = ordered(state.live_documents(), ",".join(keys))
@@ -165,7 +165,7 @@ def test_any_ordering_shows_every_document_once(keys):
     assert sorted(document.id for document in result) == list(range(1, 31))
 
 
-def test_only_what_changed_after_a_moment_is_found(serve):
+def test_modified_filter_finds_later_changes(serve):
     client = serve(LIBRARY).client()
     moment = client.patch("/api/documents/5/", json={}).json()["modified"]
     client.patch("/api/documents/6/", json={})
@@ -180,7 +180,7 @@ def test_only_what_changed_after_a_moment_is_found(serve):
     assert client.get("/api/documents/?id__in=1,x").status_code == 400
 
 
-def test_content_comes_whole_cut_or_not_at_all(serve):
+def test_content_can_be_truncated_or_left_out(serve):
     client = serve(LIBRARY).client()
 
     def row(query):
@@ -201,13 +201,13 @@ def test_content_comes_whole_cut_or_not_at_all(serve):
         ("/thumb/", b"webp", "image/webp"),
     ],
 )
-def test_each_view_gives_its_file(serve, path, body, content_type):
+def test_each_view_returns_its_file(serve, path, body, content_type):
     answer = serve(LIBRARY).client().get(f"/api/documents/1{path}")
 
     assert (answer.content, answer.headers["content-type"]) == (body, content_type)
 
 
-def test_a_lost_file_is_404_but_the_document_is_still_there(serve):
+def test_lost_file_is_404_but_its_document_remains(serve):
     client = serve(LIBRARY).client()
 
     assert client.get("/api/documents/2/").status_code == 200
@@ -216,7 +216,7 @@ def test_a_lost_file_is_404_but_the_document_is_still_there(serve):
         assert client.get(f"/api/documents/2/{view}/").status_code == 404
 
 
-def test_a_file_that_the_client_has_is_not_sent_again(serve):
+def test_known_file_is_not_sent_again(serve):
     client = serve(LIBRARY).client()
     first = client.get("/api/documents/1/preview/")
 
@@ -232,7 +232,7 @@ def test_a_file_that_the_client_has_is_not_sent_again(serve):
     assert [one.status_code for one in (by_tag, by_date, older, nonsense)] == [304, 304, 200, 200]
 
 
-def test_the_newest_version_is_what_the_server_shows(serve):
+def test_newest_file_version_is_shown(serve):
     versioned = DemoDocument(
         50, original=StoredFile(b"first"), versions=(DemoVersion(51, StoredFile(b"second"), label="signed"),)
     )
@@ -246,7 +246,7 @@ def test_the_newest_version_is_what_the_server_shows(serve):
     assert client.get("/api/documents/51/root/").json() == {"root_id": 50}
 
 
-def test_copies_of_the_file_are_named_on_the_single_document_even_from_the_trash(serve):
+def test_single_document_names_copies_of_its_file(serve):
     copy = DemoDocument(40, "copy", original=StoredFile(b"original"))
     client = serve(LIBRARY.with_documents(copy)).client()
     client.delete("/api/documents/40/")
@@ -258,7 +258,7 @@ def test_copies_of_the_file_are_named_on_the_single_document_even_from_the_trash
     assert listed == []
 
 
-def test_notes_are_added_and_deleted_and_written_in_the_history(serve):
+def test_notes_are_recorded_in_the_history(serve):
     client = serve(LIBRARY).client()
 
     added = client.post("/api/documents/1/notes/", json={"note": "mine"}).json()
@@ -289,7 +289,7 @@ def test_notes_are_added_and_deleted_and_written_in_the_history(serve):
         ("GET", "/api/documents/99999999999999999999999/", 404),
     ],
 )
-def test_wrong_addresses_and_methods_are_answered_like_django_does(serve, method, path, status):
+def test_wrong_addresses_and_methods_are_answered_as_by_django(serve, method, path, status):
     answer = serve(LIBRARY).client().request(method, path)
 
     assert answer.status_code == status
@@ -298,7 +298,7 @@ def test_wrong_addresses_and_methods_are_answered_like_django_does(serve, method
 
 
 @pytest.mark.parametrize(("body", "status"), [(b"{", 400), (b"[]", 400), (b"", 200)])
-def test_a_body_that_is_no_object_is_refused(serve, body, status):
+def test_body_must_be_an_object(serve, body, status):
     answer = (
         serve(LIBRARY)
         .client()

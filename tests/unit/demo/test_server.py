@@ -1,4 +1,4 @@
-"""The server listens on loopback only, lets in who has a token, and leaves nothing behind."""
+"""The server listens on loopback only, requires a token, and leaves nothing behind."""
 
 import http.client
 import socket
@@ -17,7 +17,7 @@ LIBRARY = DemoLibrary(users=PEOPLE, documents=(DemoDocument(1, original=StoredFi
 
 
 def raw(server: FaultyDemoServer, text: str) -> bytes:
-    """Send these characters and read until the server hangs up."""
+    """Send a text and read until the server closes the connection."""
     with socket.create_connection(
         ("127.0.0.1", int(server.url.rpartition(":")[2])), timeout=10
     ) as connection:
@@ -26,7 +26,7 @@ def raw(server: FaultyDemoServer, text: str) -> bytes:
         return b"".join(iter(lambda: connection.recv(65536), b""))
 
 
-def test_it_answers_at_its_address_until_it_is_stopped():
+def test_server_answers_until_it_is_stopped():
     server = FaultyDemoServer(LIBRARY)
     server.start()
     url, headers = server.url, {"Authorization": f"Token {server.token}"}
@@ -38,7 +38,7 @@ def test_it_answers_at_its_address_until_it_is_stopped():
             client.get(f"{url}/api/documents/1/")
 
 
-def test_stopping_ends_every_thread_even_with_open_connections_and_waiting_requests():
+def test_stopping_ends_every_thread():
     before = set(threading.enumerate())
     server = FaultyDemoServer(LIBRARY)
     server.start()
@@ -60,7 +60,7 @@ def test_stopping_ends_every_thread_even_with_open_connections_and_waiting_reque
     assert set(threading.enumerate()) == before
 
 
-def test_it_can_be_started_again_with_what_it_held_and_stopped_twice():
+def test_restarted_server_keeps_its_state():
     server = FaultyDemoServer(LIBRARY)
     server.start()
     token = server.token
@@ -71,31 +71,31 @@ def test_it_can_be_started_again_with_what_it_held_and_stopped_twice():
         assert client.delete(f"{server.url}/api/documents/1/").status_code == 204
 
 
-def test_a_server_that_does_not_run_has_no_address():
+def test_stopped_server_has_no_address():
     with pytest.raises(RuntimeError, match="before it is started"):
         _ = FaultyDemoServer(LIBRARY).url
 
 
-def test_it_runs_only_once_at_a_time(serve):
+def test_running_server_cannot_be_started(serve):
     with pytest.raises(RuntimeError, match="runs already"):
         serve(LIBRARY).server.start()
 
 
-def test_it_listens_on_the_loopback_address_only(serve):
+def test_server_listens_on_loopback_only(serve):
     running = serve(LIBRARY)
 
     assert running.server.url.startswith("http://127.0.0.1:")
     assert running.server._http.server_address[0] == "127.0.0.1"
 
 
-def test_tokens_are_long_random_and_new_for_every_server(serve):
+def test_tokens_are_random_and_new_for_every_server(serve):
     tokens = {serve(LIBRARY).server.token for _ in range(5)}
 
     assert len(tokens) == 5
     assert min(len(token) for token in tokens) >= 40
 
 
-def test_each_user_has_a_token_of_their_own(serve):
+def test_each_user_has_a_token(serve):
     server = serve(LIBRARY).server
 
     assert server.token == server.token_for("admin") != server.token_for("reader")
@@ -109,7 +109,7 @@ def test_each_user_has_a_token_of_their_own(serve):
 @pytest.mark.parametrize(
     "authorization", [None, "Token wrong", "Token", "Bearer x", "Basic !!!", "Basic YTpi"]
 )
-def test_nobody_gets_in_without_a_valid_token_or_password(serve, path, authorization):
+def test_invalid_credentials_are_refused(serve, path, authorization):
     headers = {} if authorization is None else {"Authorization": authorization}
 
     answer = serve(LIBRARY).anonymous().get(path, headers=headers)
@@ -130,11 +130,11 @@ def test_nobody_gets_in_without_a_valid_token_or_password(serve, path, authoriza
         ("[", 400),
     ],
 )
-def test_a_foreign_host_name_is_refused(serve, host, status):
+def test_foreign_host_name_is_refused(serve, host, status):
     assert serve(LIBRARY).client(Host=host).get("/api/documents/").status_code == status
 
 
-def test_connections_stay_open_for_the_next_request(serve):
+def test_connections_are_reused(serve):
     client = serve(LIBRARY).client()
 
     first = client.get("/api/documents/").extensions["network_stream"].get_extra_info("client_addr")
@@ -143,7 +143,7 @@ def test_connections_stay_open_for_the_next_request(serve):
     assert first == second
 
 
-def test_a_cut_connection_does_not_stop_the_server(serve):
+def test_cut_connection_does_not_stop_the_server(serve):
     running = serve(LIBRARY)
     client = running.client()
     client.get("/api/documents/")
@@ -161,13 +161,13 @@ def test_a_cut_connection_does_not_stop_the_server(serve):
         ("Transfer-Encoding: chunked", 411),
     ],
 )
-def test_a_body_that_is_too_long_or_of_unknown_length_is_not_read(serve, headers, status):
+def test_body_without_valid_length_is_refused(serve, headers, status):
     answer = raw(serve(LIBRARY).server, f"POST /api/trash/ HTTP/1.1\nHost: localhost\n{headers}\n\n")
 
     assert answer.split()[1] == str(status).encode()
 
 
-def test_everything_lies_below_the_base_path(serve):
+def test_base_path_prefixes_every_address(serve):
     running = serve(LIBRARY, base_path="/paper")
     client = running.client()
     root = running.server.url.removesuffix("/paper")
@@ -180,19 +180,19 @@ def test_everything_lies_below_the_base_path(serve):
 
 
 @pytest.mark.parametrize("base_path", ["paper", "/paper/", "/"])
-def test_a_malformed_base_path_is_refused(base_path):
+def test_malformed_base_path_is_refused(base_path):
     with pytest.raises(ValueError, match="base path"):
         FaultyDemoServer(LIBRARY, base_path=base_path)
 
 
-def test_a_library_needs_a_user_and_different_ids():
+def test_library_needs_a_user_and_unique_ids():
     with pytest.raises(ValueError, match="user"):
         FaultyDemoServer(DemoLibrary(users=()))
     with pytest.raises(ValueError, match="id 1"):
         FaultyDemoServer(LIBRARY.with_documents(DemoDocument(1)))
 
 
-def test_a_failure_of_the_server_itself_is_answered_and_logged(serve, caplog):
+def test_internal_failure_is_answered_and_logged(serve, caplog):
     running = serve(LIBRARY)
     running.state.documents[1].owner = "nobody knows"
     running.state.documents[1].may_view = None
@@ -203,7 +203,7 @@ def test_a_failure_of_the_server_itself_is_answered_and_logged(serve, caplog):
     assert "GET /api/documents/" in caplog.text
 
 
-def test_the_log_tells_what_was_asked_but_no_password(serve):
+def test_request_log_contains_no_password(serve):
     running = serve(LIBRARY)
     running.anonymous().post("/api/token/", json={"username": "admin", "password": "secret"})
     running.client().patch("/api/documents/1/?x=1", json={"title": "new"})
@@ -221,7 +221,7 @@ def test_the_log_tells_what_was_asked_but_no_password(serve):
     assert running.server.requests.writes() == [log[1]]
 
 
-def test_an_answer_without_a_body_has_none(serve):
+def test_answer_204_has_no_body(serve):
     client = serve(LIBRARY).client()
 
     head = client.head("/api/documents/1/preview/")

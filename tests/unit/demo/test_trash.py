@@ -1,4 +1,4 @@
-"""Deleted documents wait in the trash, come back, or go for good."""
+"""Deleted documents go to the trash and are restored or purged."""
 
 import pytest
 
@@ -20,7 +20,7 @@ def trash(client):
 
 
 @pytest.mark.parametrize("server_version", ["v3", "v2"])
-def test_a_deleted_document_is_only_in_the_trash_and_comes_back_unchanged(serve, server_version):
+def test_restored_document_is_unchanged(serve, server_version):
     running = serve(LIBRARY, server_version=server_version)
     client = running.client()
     before = client.get("/api/documents/1/").json()
@@ -41,7 +41,7 @@ def test_a_deleted_document_is_only_in_the_trash_and_comes_back_unchanged(serve,
 
 
 @pytest.mark.parametrize(("server_version", "status"), [("v3", 200), ("v2", 404)])
-def test_the_thumbnail_of_a_trashed_document_is_there_on_newer_servers_only(serve, server_version, status):
+def test_trashed_document_has_a_thumbnail_since_3_0(serve, server_version, status):
     client = serve(LIBRARY, server_version=server_version).client()
 
     client.delete("/api/documents/1/")
@@ -49,7 +49,7 @@ def test_the_thumbnail_of_a_trashed_document_is_there_on_newer_servers_only(serv
     assert client.get("/api/documents/1/thumb/").status_code == status
 
 
-def test_without_a_trash_a_deleted_document_is_gone(serve):
+def test_deleted_document_is_gone_without_a_trash(serve):
     running = serve(LIBRARY, server_version="v2.9")
     client = running.client()
 
@@ -61,7 +61,7 @@ def test_without_a_trash_a_deleted_document_is_gone(serve):
     assert "trash_delay" not in client.get("/api/ui_settings/").json()["settings"]
 
 
-def test_emptying_deletes_for_good(serve):
+def test_emptying_the_trash_purges_documents(serve):
     running = serve(LIBRARY)
     client = running.client()
     client.delete("/api/documents/1/")
@@ -72,7 +72,7 @@ def test_emptying_deletes_for_good(serve):
     assert client.get("/api/documents/1/preview/").status_code == 404
 
 
-def test_emptying_without_ids_deletes_everything_in_the_trash(serve):
+def test_emptying_without_ids_purges_everything(serve):
     running = serve(LIBRARY)
     client = running.client()
     client.post("/api/documents/delete/", json={"documents": [1, 2]})
@@ -82,7 +82,7 @@ def test_emptying_without_ids_deletes_everything_in_the_trash(serve):
     assert set(running.state.documents) == {3}
 
 
-def test_a_restored_document_is_unknown_to_the_search_until_its_next_patch(serve):
+def test_restored_document_is_searchable_after_its_next_patch(serve):
     client = serve(LIBRARY).client()
     client.delete("/api/documents/1/")
     client.post("/api/trash/", json={"action": "restore", "documents": [1]})
@@ -95,7 +95,7 @@ def test_a_restored_document_is_unknown_to_the_search_until_its_next_patch(serve
     assert found() == 1
 
 
-def test_users_see_and_restore_only_their_own_and_unowned_documents(serve):
+def test_users_restore_only_own_and_ownerless_documents(serve):
     running = serve(LIBRARY)
     running.client("admin").post("/api/documents/delete/", json={"documents": [1, 2, 3]})
     editor = running.client("editor")
@@ -116,7 +116,7 @@ def test_users_see_and_restore_only_their_own_and_unowned_documents(serve):
         {"action": "restore", "documents": "all"},
     ],
 )
-def test_what_is_not_in_the_trash_or_makes_no_sense_is_refused(serve, body):
+def test_invalid_trash_requests_are_refused(serve, body):
     running = serve(LIBRARY)
     before = running.state.snapshot()
 
@@ -125,7 +125,7 @@ def test_what_is_not_in_the_trash_or_makes_no_sense_is_refused(serve, body):
 
 
 @pytest.mark.parametrize("documents", [[1, 99], [1, 1], [1, 3]])
-def test_an_unknown_repeated_or_deleted_id_spoils_the_whole_batch(serve, documents):
+def test_invalid_id_stops_the_whole_batch(serve, documents):
     running = serve(LIBRARY)
     client = running.client()
     client.delete("/api/documents/3/")
@@ -155,7 +155,7 @@ WITH_VERSIONS = DemoLibrary(
 
 
 def current(client):
-    """Text and file versions of document 1, the newest first."""
+    """Return text and file versions of document 1, newest first."""
     document = client.get("/api/documents/1/").json()
     return document["content"], [version["id"] for version in document["versions"]]
 
@@ -164,7 +164,7 @@ def restore(client, *ids):
     return client.post("/api/trash/", json={"action": "restore", "documents": [*ids]})
 
 
-def test_a_document_deleted_by_itself_takes_its_versions_along_and_brings_them_back(serve):
+def test_document_is_restored_with_its_versions(serve):
     client = serve(WITH_VERSIONS).client()
 
     client.delete("/api/documents/1/")
@@ -185,7 +185,7 @@ def test_a_document_deleted_by_itself_takes_its_versions_along_and_brings_them_b
     ],
     ids=["bulk_edit", "delete"],
 )
-def test_versions_of_documents_deleted_together_come_back_only_by_their_own_ids(serve, path, extra):
+def test_versions_of_bulk_deletes_need_their_own_ids(serve, path, extra):
     """As recorded: bulk_versions_* and documents_delete_endpoint*."""
     client = serve(WITH_VERSIONS).client()
 
@@ -205,7 +205,7 @@ def test_versions_of_documents_deleted_together_come_back_only_by_their_own_ids(
     assert trash(client) == []
 
 
-def test_emptying_purges_a_version_and_leaves_its_document(serve):
+def test_purging_a_version_keeps_its_document(serve):
     running = serve(WITH_VERSIONS)
     client = running.client()
     client.post("/api/documents/delete/", json={"documents": [1]})

@@ -1,4 +1,4 @@
-"""What counts as an outage of the server, and what speaks about the thing that was asked for."""
+"""Which failures count as an outage of the server."""
 
 import pytest
 
@@ -18,26 +18,26 @@ from app.domain.errors import (
 
 
 @pytest.mark.parametrize("status", [408, 429, 502, 503, 504, 520, 522, 530])
-def test_a_server_that_cannot_work_now_is_away(status):
+def test_unavailable_statuses_are_outages(status):
     assert is_outage(ServerFailed("It failed.", status=status))
 
 
 @pytest.mark.parametrize("kind", [ServerUnreachable, ServerTimeout, NotPaperless])
-def test_no_answer_and_one_of_something_else_are_outages(kind):
+def test_missing_and_foreign_answers_are_outages(kind):
     assert is_outage(kind("No answer."))
 
 
 @pytest.mark.parametrize("status", [500, 501, 507])
-def test_a_failure_at_one_request_is_not(status):
+def test_failure_of_one_request_is_no_outage(status):
     assert not is_outage(ServerFailed("It failed.", status=status))
 
 
 @pytest.mark.parametrize(
     "kind", [NotFound, NotPermitted, RequestRefused, TokenRejected, LoginPageAnswered, AnswerUnreadable]
 )
-def test_what_paperless_says_of_a_document_or_a_sign_in_is_not(kind):
+def test_refusal_by_paperless_is_no_outage(kind):
     assert not is_outage(kind("It says so."))
 
 
-def test_nothing_is_no_outage():
+def test_no_failure_is_no_outage():
     assert not is_outage(None)

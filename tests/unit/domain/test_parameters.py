@@ -1,4 +1,4 @@
-"""Which values the analysis can be tuned with, and what is said about others."""
+"""Valid parameters of the analysis, and errors for invalid ones."""
 
 import json
 from math import inf, nan
@@ -17,7 +17,7 @@ WEIGHTS = ["weight_jaccard", "weight_fuzzy", "weight_metadata", "weight_title"]
 
 @pytest.mark.parametrize("name", [*WHOLE, *WEIGHTS, "similarity_threshold"])
 @pytest.mark.parametrize("value", ["3", True, None, nan, inf, -1, 10**400])
-def test_a_value_of_another_sort_or_out_of_range_is_refused_by_name(name, value):
+def test_invalid_value_is_refused_by_name(name, value):
     with pytest.raises(SettingInvalid, match=name) as refused:
         Parameters(**{name: value})
 
@@ -25,7 +25,7 @@ def test_a_value_of_another_sort_or_out_of_range_is_refused_by_name(name, value)
 
 
 @pytest.mark.parametrize("name", WHOLE)
-def test_what_is_counted_is_a_whole_number(name):
+def test_counts_must_be_whole_numbers(name):
     with pytest.raises(SettingInvalid, match=f"{name} must be a whole number from"):
         Parameters(**{name: 16.0})
 
@@ -54,7 +54,7 @@ def test_what_is_counted_is_a_whole_number(name):
         ),
     ],
 )
-def test_the_sentence_says_what_is_wrong_and_what_to_do(values, sentence):
+def test_error_says_what_is_wrong_and_what_to_do(values, sentence):
     with pytest.raises(SettingInvalid) as refused:
         Parameters(**values)
 
@@ -62,7 +62,7 @@ def test_the_sentence_says_what_is_wrong_and_what_to_do(values, sentence):
 
 
 @given(st.integers(16, 1024), st.data())
-def test_the_bands_offered_instead_are_always_possible(permutations, data):
+def test_suggested_band_counts_are_valid(permutations, data):
     bands = data.draw(st.integers(1, permutations))
     try:
         Parameters(num_permutations=permutations, num_bands=bands)
@@ -78,7 +78,7 @@ def test_weights_need_not_add_up_to_one():
     Parameters(weight_jaccard=0, weight_fuzzy=0, weight_metadata=0, weight_title=0.1)
 
 
-def test_the_classic_preset_has_a_number_of_bands_that_divides_its_permutations():
+def test_classic_preset_has_a_valid_band_count():
     classic = Parameters.classic()
 
     assert (classic.preset, classic.num_permutations, classic.num_bands) == (Preset.CLASSIC, 192, 24)
@@ -86,18 +86,18 @@ def test_the_classic_preset_has_a_number_of_bands_that_divides_its_permutations(
 
 
 @pytest.mark.parametrize("parameters", [Parameters(min_words=5), Parameters.classic(ngram_size=4)])
-def test_stored_parameters_come_back_as_they_were(parameters):
+def test_stored_parameters_are_restored(parameters):
     assert Parameters(**json.loads(json.dumps(parameters.as_dict()))) == parameters
 
 
-def test_parameters_stored_before_there_were_presets_are_standard():
+def test_stored_parameters_without_preset_are_standard():
     stored = Parameters().as_dict()
     del stored["preset"]
 
     assert Parameters(**stored).preset is Preset.STANDARD
 
 
-def test_kinds_are_kept_each_once_and_in_order_and_take_names():
+def test_kinds_are_ordered_and_accept_names():
     parameters = Parameters(kinds=["version", Kind.EXACT, "version"])
 
     assert parameters.kinds == (Kind.EXACT, Kind.VERSION)
@@ -106,12 +106,12 @@ def test_kinds_are_kept_each_once_and_in_order_and_take_names():
 
 
 @pytest.mark.parametrize("kinds", [(), ("look-alike",), ("near", "twin")])
-def test_at_least_one_kind_of_duplicates_must_count(kinds):
+def test_at_least_one_kind_is_required(kinds):
     with pytest.raises(SettingInvalid, match="choose among exact, near, version, contained, semantic"):
         Parameters(kinds=kinds)
 
 
-def test_weights_threshold_and_kinds_need_no_new_comparison():
+def test_weights_threshold_and_kinds_only_regroup():
     usual = Parameters()
 
     assert usual.compares_like(Parameters(weight_title=3, similarity_threshold=0.9, kinds=["near"]))
@@ -129,5 +129,5 @@ def test_weights_threshold_and_kinds_need_no_new_comparison():
         (Parameters(), 0.0, 0.0),
     ],
 )
-def test_the_chance_to_share_a_band(parameters, likeness, chance):
+def test_chance_follows_the_formula(parameters, likeness, chance):
     assert parameters.chance(likeness) == pytest.approx(chance, abs=0.0005)

@@ -1,4 +1,4 @@
-"""What is wrong with a plan is said in both languages, and names the same."""
+"""Errors of plans in both languages."""
 
 import json
 from string import Formatter
@@ -25,7 +25,7 @@ def test_every_case_has_its_sentence_in_both_languages(case):
 
 
 @pytest.mark.parametrize("case", PLAN_FAILURES)
-def test_the_sentences_name_what_the_failure_is_about(case):
+def test_sentences_contain_their_details(case):
     wanted = {name: f"<{name}>" for name in names(PLAN_FAILURES[case])}
 
     error = plan_invalid(case, **wanted)

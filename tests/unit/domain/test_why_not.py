@@ -1,4 +1,4 @@
-"""Why a copy is not suggested for the trash: said for each that is not, and for no other."""
+"""Reasons why a copy is not suggested for the trash."""
 
 from dataclasses import replace
 from datetime import UTC, datetime
@@ -20,7 +20,7 @@ def paper(number, **values):
 
 
 def reason(keeper=None, copy=None, *, asked=(), alone=False, **of_pair):
-    """Why document 2 is not suggested for the trash, where 1 is kept."""
+    """Return why document 2 is not suggested for the trash when 1 is kept."""
     cause = of_pair.pop("cause", None)
     found = pair(1, 2, **of_pair)
     if cause is not None:
@@ -55,11 +55,11 @@ ANOTHER = {"checksum": OTHER_FILE}
         ),
     ],
 )
-def test_each_reason_is_the_one_that_holds(case, why):
+def test_each_case_has_its_reason(case, why):
     assert reason(**case) is why
 
 
-def test_a_copy_of_a_copy_is_said_to_be_one():
+def test_indirect_match_is_the_reason():
     papers = {number: paper(number) for number in (1, 2, 3)}
 
     found = suggest_keeper(group(pair(1, 2), pair(2, 3)), papers)
@@ -68,7 +68,7 @@ def test_a_copy_of_a_copy_is_said_to_be_one():
 
 
 @pytest.mark.parametrize("language", ["en", "de"])
-def test_every_reason_is_a_sentence_that_names_the_copies(language):
+def test_every_reason_has_a_sentence_with_the_copies(language):
     sentences = {Words(language).why_not_suggested({40: why, 41: why}) for why in WhyNot}
 
     assert len(sentences) == len(WhyNot)

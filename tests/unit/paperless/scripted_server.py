@@ -1,4 +1,4 @@
-"""A real server on the loopback address that answers what a test tells it to, over http or https."""
+"""A server on the loopback address with scripted answers, over http or https."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ CERTIFICATES = Path(__file__).parent / "certificates"
 
 @dataclass(frozen=True)
 class Asked:
-    """One request as it arrived; header names in lower case."""
+    """A received request; header names in lower case."""
 
     method: str
     path: str
@@ -32,7 +32,7 @@ class Asked:
 
 @dataclass(frozen=True)
 class Reply:
-    """What to answer.
+    """A scripted answer.
 
     Attributes:
         length: what Content-Length promises, if not the truth.
@@ -57,7 +57,7 @@ def reply_json(value: Any, status: int = 200, **headers: str) -> Reply:
 
 
 def listing(*results: Any, more: bool = False, total: int | None = None) -> Reply:
-    """A list as Paperless 3.0.5 gives it."""
+    """Return a list in the form of Paperless 3.0.5."""
     following = "http://elsewhere.example/api/documents/?page=2" if more else None
     count = len(results) if total is None else total
     return reply_json(
@@ -88,7 +88,7 @@ def serve(
     clients: str | None = None,
     tls: ssl.TLSVersion = ssl.TLSVersion.MAXIMUM_SUPPORTED,
 ) -> Iterator[ScriptedServer]:
-    """Run a server whose answers `answer` makes; with `certificate`, the name of a PEM file, over TLS.
+    """Run a server that answers with `answer`; over TLS with `certificate`, the name of a PEM file.
 
     Args:
         clients: name of a PEM file; only clients with a certificate of this authority are let in.
@@ -102,7 +102,7 @@ def serve(
         if clients is not None:
             context.verify_mode = ssl.CERT_REQUIRED
             context.load_verify_locations(CERTIFICATES / clients)
-        # Without a handshake in accept(), a client that breaks it off disturbs only its own thread.
+        # Without a handshake in accept(), a client that aborts it disturbs only its own thread.
         server.socket = context.wrap_socket(server.socket, server_side=True, do_handshake_on_connect=False)
     scheme = "https" if certificate else "http"
     thread = threading.Thread(target=server.serve_forever, args=(0.02,), name="scripted-server")
@@ -131,13 +131,13 @@ class _Server(ThreadingHTTPServer):
         return connection, client
 
     def hang_up(self) -> None:
-        """End connections that are kept alive: their threads would wait for ever."""
+        """End persistent connections, whose threads would wait forever."""
         for connection in self._connections:
-            with suppress(OSError):  # the client has ended it before
+            with suppress(OSError):  # the client has closed it before
                 socket.socket.shutdown(connection, socket.SHUT_RDWR)
 
     def handle_error(self, request: object, client_address: object) -> None:
-        """A client that breaks the handshake off is no error of the test."""
+        """Ignore clients that abort the handshake."""
 
 
 class _Handler(BaseHTTPRequestHandler):
@@ -147,7 +147,7 @@ class _Handler(BaseHTTPRequestHandler):
     def handle_one_request(self) -> None:
         try:
             super().handle_one_request()
-        except OSError:  # the client has gone, which is what many tests are about
+        except OSError:  # the client has gone, as many tests intend
             self.close_connection = True
 
     def __getattr__(self, name: str) -> Callable[[], None]:

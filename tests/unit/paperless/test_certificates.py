@@ -1,4 +1,4 @@
-"""TLS: whom the app believes, and that a certificate known by its fingerprint is compared every time."""
+"""Trust in certificates, pinned fingerprints and client certificates."""
 
 import hashlib
 import ssl
@@ -26,7 +26,7 @@ def ask(address, **options):
         channel.close()
 
 
-def test_an_unknown_certificate_is_refused_and_its_fingerprint_named():
+def test_unknown_certificate_is_refused_with_its_fingerprint():
     with (
         serve(lambda asked: listing(), "server.pem") as server,
         pytest.raises(errors.CertificateUnknown) as raised,
@@ -38,12 +38,12 @@ def test_an_unknown_certificate_is_refused_and_its_fingerprint_named():
     assert server.asked == []
 
 
-def test_the_certificate_of_a_chosen_authority_is_believed():
+def test_certificate_of_a_chosen_authority_is_trusted():
     with serve(lambda asked: listing(), "server.pem") as server:
         assert ask(server.address, ca_file=str(CERTIFICATES / "authority.pem"))["count"] == 0
 
 
-def test_an_authority_vouches_only_for_the_name_in_the_certificate():
+def test_certificate_for_another_name_is_refused():
     with (
         serve(lambda asked: listing(), "elsewhere.pem") as server,
         pytest.raises(errors.CertificateUnknown, match="for a different name"),
@@ -56,12 +56,12 @@ def test_an_authority_vouches_only_for_the_name_in_the_certificate():
 @pytest.mark.parametrize(
     "spelling", [str, str.upper, lambda text: ":".join(text[i : i + 2] for i in range(0, 64, 2))]
 )
-def test_a_trusted_fingerprint_opens_the_door_however_it_is_spelled(spelling):
+def test_trusted_fingerprint_is_accepted_in_any_spelling(spelling):
     with serve(lambda asked: listing(), "other.pem") as server:
         assert ask(server.address, trusted_fingerprint=spelling(fingerprint("other.pem")))["count"] == 0
 
 
-def test_another_certificate_than_the_trusted_one_gets_not_a_byte_of_the_request():
+def test_other_certificate_receives_no_byte_of_the_request():
     with (
         serve(lambda asked: listing(), "other.pem") as server,
         pytest.raises(errors.CertificateChanged) as raised,
@@ -73,7 +73,7 @@ def test_another_certificate_than_the_trusted_one_gets_not_a_byte_of_the_request
     assert server.asked == []
 
 
-def test_the_fingerprint_counts_even_if_an_authority_vouches_for_another_certificate():
+def test_pinned_fingerprint_overrides_the_authority():
     with serve(lambda asked: listing(), "server.pem") as server, pytest.raises(errors.CertificateChanged):
         ask(
             server.address,
@@ -82,7 +82,7 @@ def test_the_fingerprint_counts_even_if_an_authority_vouches_for_another_certifi
         )
 
 
-def test_every_new_connection_is_compared_again():
+def test_every_connection_compares_the_fingerprint():
     with serve(lambda asked: listing(), "server.pem") as server:
         channel = Channel(
             server.address, ConnectionOptions(trusted_fingerprint=fingerprint("server.pem")), Token("planted")
@@ -98,7 +98,7 @@ def test_every_new_connection_is_compared_again():
     assert impostor.asked == []
 
 
-def test_a_server_without_encryption_at_an_https_address_is_told_apart():
+def test_server_without_tls_is_recognised():
     with serve(lambda asked: listing()) as server:
         address = ServerAddress(server.address.url.replace("http://", "https://"))
         with pytest.raises(errors.ServerUnreachable, match="does not speak proper https"):
@@ -106,7 +106,7 @@ def test_a_server_without_encryption_at_an_https_address_is_told_apart():
 
 
 @pytest.mark.parametrize("content", [None, "", "no certificate"])
-def test_a_file_that_holds_no_authority_is_refused(content, tmp_path):
+def test_file_without_authority_is_refused(content, tmp_path):
     file = tmp_path / "authority.pem"
     if content is not None:
         file.write_text(content)
@@ -116,7 +116,7 @@ def test_a_file_that_holds_no_authority_is_refused(content, tmp_path):
 
 
 @pytest.mark.parametrize("text", ["", "abc", "g" * 64, "a" * 63, "a" * 65])
-def test_what_is_no_fingerprint_is_refused(text):
+def test_invalid_fingerprint_is_refused(text):
     with pytest.raises(errors.SettingInvalid):
         normalised_fingerprint(text)
 
@@ -143,24 +143,24 @@ BOTH_VERSIONS = pytest.mark.parametrize("tls", [ssl.TLSVersion.TLSv1_2, ssl.TLSV
 
 
 @BOTH_VERSIONS
-def test_a_server_that_wants_a_client_certificate_gets_it(tls):
+def test_client_certificate_is_sent(tls):
     with serve(lambda asked: listing(), "server.pem", clients="other.pem", tls=tls) as server:
         assert ask(server.address, ca_file=AUTHORITY, client_certificate=OURS)["count"] == 0
 
 
-def test_certificate_and_key_may_lie_in_two_files(key_apart):
+def test_certificate_and_key_may_be_separate_files(key_apart):
     with serve(lambda asked: listing(), "server.pem", clients="other.pem") as server:
         assert ask(server.address, ca_file=AUTHORITY, **key_apart)["count"] == 0
 
 
-def test_a_pinned_server_gets_the_client_certificate_too():
+def test_pinned_server_receives_the_client_certificate():
     with serve(lambda asked: listing(), "server.pem", clients="other.pem") as server:
         pinned = fingerprint("server.pem")
         assert ask(server.address, trusted_fingerprint=pinned, client_certificate=OURS)["count"] == 0
 
 
 @BOTH_VERSIONS
-def test_without_a_client_certificate_it_is_said_that_one_is_needed(tls):
+def test_missing_client_certificate_is_reported(tls):
     with (
         serve(lambda asked: listing(), "server.pem", clients="other.pem", tls=tls) as server,
         pytest.raises(errors.ClientCertificateNeeded, match="requires a client certificate"),
@@ -171,7 +171,7 @@ def test_without_a_client_certificate_it_is_said_that_one_is_needed(tls):
 
 
 @BOTH_VERSIONS
-def test_a_client_certificate_that_is_not_accepted_is_said(tls):
+def test_refused_client_certificate_is_reported(tls):
     with (
         serve(lambda asked: listing(), "server.pem", clients="other.pem", tls=tls) as server,
         pytest.raises(errors.ClientCertificateNeeded, match="does not accept the client certificate"),
@@ -179,7 +179,7 @@ def test_a_client_certificate_that_is_not_accepted_is_said(tls):
         ask(server.address, ca_file=AUTHORITY, client_certificate=str(CERTIFICATES / "elsewhere.pem"))
 
 
-def test_a_proxy_that_says_in_a_page_that_it_wants_a_certificate_is_understood():
+def test_proxy_page_about_certificates_is_understood():
     page = b"<html><center>No required SSL certificate was sent</center></html>"
     with (
         serve(lambda asked: Reply(400, page, "text/html")) as server,
@@ -188,7 +188,7 @@ def test_a_proxy_that_says_in_a_page_that_it_wants_a_certificate_is_understood()
         ask(server.address)
 
 
-def test_a_key_with_a_passphrase_is_refused_with_the_way_out_and_nobody_is_asked(key_apart):
+def test_locked_key_is_refused_without_a_prompt(key_apart):
     locked = {**key_apart, "client_key": str(CERTIFICATES / "locked.key")}
 
     with pytest.raises(errors.SettingInvalid, match="passphrase") as raised:
@@ -198,13 +198,13 @@ def test_a_key_with_a_passphrase_is_refused_with_the_way_out_and_nobody_is_asked
 
 
 @pytest.mark.parametrize("name", ["client.p12", "client.PFX"])
-def test_a_pkcs12_file_is_refused_with_the_way_to_make_a_pem_file_of_it(name):
+def test_pkcs12_file_is_refused_with_a_conversion_command(name):
     with pytest.raises(errors.SettingInvalid, match="openssl pkcs12"):
         context_for(ConnectionOptions(client_certificate=f"/nowhere/{name}"))
 
 
 @pytest.mark.parametrize("content", [None, "", "no certificate"])
-def test_a_file_that_holds_no_client_certificate_is_refused(content, tmp_path):
+def test_file_without_client_certificate_is_refused(content, tmp_path):
     file = tmp_path / "client.pem"
     if content is not None:
         file.write_text(content)
@@ -213,7 +213,7 @@ def test_a_file_that_holds_no_client_certificate_is_refused(content, tmp_path):
         context_for(ConnectionOptions(client_certificate=str(file)))
 
 
-def test_a_key_of_another_certificate_is_refused(key_apart):
+def test_key_of_another_certificate_is_refused(key_apart):
     with pytest.raises(errors.SettingInvalid, match="belongs to it"):
         context_for(
             ConnectionOptions(

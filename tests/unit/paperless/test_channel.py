@@ -1,4 +1,4 @@
-"""Asking a server: what its answers mean, what is repeated, what a cancel does, and where secrets go."""
+"""Requests to a server: errors, retries, cancellation and secrets."""
 
 import logging
 import socket
@@ -71,7 +71,7 @@ ANSWERS = [
 
 
 @pytest.mark.parametrize(("reply", "failure", "words"), ANSWERS)
-def test_every_answer_that_is_no_success_has_its_failure_and_its_sentence(reply, failure, words):
+def test_every_failed_answer_has_its_error(reply, failure, words):
     with serve(lambda asked: reply) as server, pytest.raises(failure) as raised:
         ask(server.address)
 
@@ -79,7 +79,7 @@ def test_every_answer_that_is_no_success_has_its_failure_and_its_sentence(reply,
 
 
 @pytest.mark.parametrize("reply", [reply for reply, _, _ in ANSWERS])
-def test_no_failure_and_no_log_line_shows_a_secret_even_if_the_server_echoes_it(reply, caplog):
+def test_errors_and_log_contain_no_secret(reply, caplog):
     caplog.set_level(logging.DEBUG, logger="app")
     echo = b'{"detail": "You sent planted-token-4711 and planted-header-4711"}'
     echoing = Reply(reply.status, echo, headers=reply.headers) if reply.status >= 400 else reply
@@ -93,7 +93,7 @@ def test_no_failure_and_no_log_line_shows_a_secret_even_if_the_server_echoes_it(
     assert "planted" not in told
 
 
-def test_the_log_names_method_path_and_status_but_not_the_query(caplog):
+def test_log_contains_no_query(caplog):
     caplog.set_level(logging.DEBUG, logger="app")
 
     with serve(lambda asked: listing()) as server:
@@ -117,14 +117,14 @@ def test_the_log_names_method_path_and_status_but_not_the_query(caplog):
         (Reply(503, headers={"Retry-After": "31"}), 1),
     ],
 )
-def test_a_read_is_tried_three_times_where_that_can_help(trouble, total):
+def test_read_is_tried_three_times(trouble, total):
     with serve(lambda asked: trouble) as server, pytest.raises(DedupeError):
         ask(server.address)
 
     assert len(server.asked) == total
 
 
-def test_a_read_succeeds_once_the_server_is_back():
+def test_read_succeeds_when_the_server_is_back():
     replies = iter([Reply(hang_up=True), Reply(503, headers={"Retry-After": "0"}), listing({"id": 7})])
 
     with serve(lambda asked: next(replies)) as server:
@@ -133,14 +133,14 @@ def test_a_read_succeeds_once_the_server_is_back():
 
 @pytest.mark.parametrize("trouble", [Reply(hang_up=True), Reply(502), Reply(504), Reply(429)])
 @pytest.mark.parametrize("method", ["PATCH", "POST", "DELETE"])
-def test_a_write_is_sent_once_whatever_happens(method, trouble):
+def test_write_is_sent_once(method, trouble):
     with serve(lambda asked: trouble) as server, pytest.raises(DedupeError):
         ask(server.address, method=method)
 
     assert len(server.asked) == 1
 
 
-def test_the_server_says_how_long_to_wait_before_the_next_attempt():
+def test_server_sets_the_delay_of_a_retry():
     moments = []
 
     def answer(asked):
@@ -153,7 +153,7 @@ def test_the_server_says_how_long_to_wait_before_the_next_attempt():
     assert moments[1] - moments[0] >= 1
 
 
-def test_a_silent_server_is_given_up_after_the_time_allowed():
+def test_silent_server_times_out():
     silence = threading.Event()
     options = ConnectionOptions(timeout=0.2)
 
@@ -166,7 +166,7 @@ def test_a_silent_server_is_given_up_after_the_time_allowed():
 
 
 @pytest.mark.parametrize("where", ["silence", "stall"])
-def test_a_cancel_ends_a_read_that_nobody_answers(where):
+def test_cancel_ends_an_unanswered_read(where):
     wait = threading.Event()
     arrived = threading.Event()
     cancel = CancelFlag()
@@ -193,7 +193,7 @@ def test_a_cancel_ends_a_read_that_nobody_answers(where):
     assert took < SOON
 
 
-def test_a_cancel_ends_a_tls_handshake_that_nobody_answers():
+def test_cancel_ends_an_unanswered_tls_handshake():
     cancel = CancelFlag()
     cancelled_at = []
 
@@ -218,7 +218,7 @@ def test_a_cancel_ends_a_tls_handshake_that_nobody_answers():
     assert took < SOON
 
 
-def test_a_cancel_ends_the_wait_before_the_next_attempt():
+def test_cancel_ends_the_wait_for_a_retry():
     cancel = CancelFlag()
 
     def answer(asked):
@@ -232,7 +232,7 @@ def test_a_cancel_ends_the_wait_before_the_next_attempt():
     assert time.monotonic() - started < 5
 
 
-def test_a_write_that_is_on_its_way_is_not_cancelled_but_a_later_one_is_not_sent():
+def test_running_write_is_not_cancelled():
     cancel = CancelFlag()
     work_done = threading.Event()
     worker = threading.Timer(0.3, work_done.set)
@@ -251,7 +251,7 @@ def test_a_write_that_is_on_its_way_is_not_cancelled_but_a_later_one_is_not_sent
     assert len(server.asked) == 1
 
 
-def test_token_and_extra_headers_go_along_and_no_cookie_does():
+def test_requests_carry_token_and_headers_but_no_cookie():
     with serve(lambda asked: reply_json({}, Set_Cookie="sessionid=abc")) as server:
         channel = Channel(server.address, OPTIONS, TOKEN)
         channel.api_version = 9
@@ -266,7 +266,7 @@ def test_token_and_extra_headers_go_along_and_no_cookie_does():
         assert "cookie" not in asked.headers
 
 
-def test_a_redirect_is_not_followed_so_the_token_stays_home():
+def test_redirect_is_not_followed():
     with serve(lambda asked: listing()) as thief:
         trap = Reply(302, headers={"Location": f"{thief.address.url}/api/documents/"})
         with serve(lambda asked: trap) as server, pytest.raises(errors.LoginPageAnswered):
@@ -275,7 +275,7 @@ def test_a_redirect_is_not_followed_so_the_token_stays_home():
     assert thief.asked == []
 
 
-def test_a_request_to_another_origin_is_not_sent():
+def test_request_to_another_origin_is_not_sent():
     with serve(lambda asked: listing()) as thief, serve(lambda asked: listing()) as server:
         channel = Channel(server.address, OPTIONS, TOKEN)
         channel.address = ServerAddress(thief.address.url)
@@ -306,7 +306,7 @@ def test_netrc_adds_no_password(tmp_path, monkeypatch):
         ("authorization", "planted"),
     ],
 )
-def test_a_header_that_cannot_be_sent_is_refused_before_anything_is(header):
+def test_invalid_header_is_refused(header):
     with pytest.raises(errors.SettingInvalid) as raised:
         Channel(ServerAddress("http://127.0.0.1:1"), ConnectionOptions(headers=(header,)))
 
@@ -314,17 +314,17 @@ def test_a_header_that_cannot_be_sent_is_refused_before_anything_is(header):
 
 
 @pytest.mark.parametrize("value", ["", "  ", "two words", "tokén"])
-def test_what_cannot_be_a_token_is_refused_before_anything_is_sent(value):
+def test_invalid_token_is_refused(value):
     with pytest.raises(errors.TokenRejected):
         Channel(ServerAddress("http://127.0.0.1:1"), ConnectionOptions(), Token(value))
 
 
-def test_nothing_at_the_address_is_said_clearly():
+def test_unreachable_address_is_reported():
     with pytest.raises(errors.ServerUnreachable, match=r"Nothing answers at http://127\.0\.0\.1:1"):
         ask(ServerAddress("http://127.0.0.1:1"))
 
 
-def test_an_answer_without_end_is_not_read(monkeypatch):
+def test_endless_answer_is_not_read(monkeypatch):
     monkeypatch.setattr(channel_module, "MAX_JSON_BYTES", 1000)
 
     with (

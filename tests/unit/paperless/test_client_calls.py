@@ -1,4 +1,4 @@
-"""What each call does to a server, seen on the demo server in the manner of both versions."""
+"""Each call of the client, on demo servers of both versions."""
 
 import io
 from datetime import UTC, datetime, timedelta
@@ -67,7 +67,7 @@ def client(server):
         yield session.client
 
 
-def test_pages_bring_every_document_once_ordered_by_id(client, server):
+def test_pages_contain_every_document_once_by_id(client, server):
     pages = [client.documents(number, 10) for number in (1, 2, 3)]
 
     found = [entry.document.id for page in pages for entry in page.documents]
@@ -77,12 +77,12 @@ def test_pages_bring_every_document_once_ordered_by_id(client, server):
     assert {record.query["ordering"] for record in server.requests.all()} == {"id"}
 
 
-def test_a_page_after_the_last_is_empty(client):
+def test_page_after_the_last_is_empty(client):
     assert client.documents(9, 10).documents == ()
     assert client.inventory(9, 10).modified == {}
 
 
-def test_no_answer_of_page_one_is_taken_for_an_empty_library(client, server):
+def test_missing_first_page_is_no_empty_library(client, server):
     server.faults.add(on("GET", "/api/documents/"), answer(404, b'{"detail": "x"}', "application/json"))
 
     with pytest.raises(NotFound):
@@ -91,14 +91,14 @@ def test_no_answer_of_page_one_is_taken_for_an_empty_library(client, server):
         client.inventory(1, 10)
 
 
-def test_the_inventory_has_ids_and_changes(client):
+def test_inventory_has_ids_and_modification_times(client):
     inventory = client.inventory(1, 100)
 
     assert inventory.modified[7] == START
     assert (len(inventory.modified), inventory.total, inventory.has_more) == (27, 27, False)
 
 
-def test_a_document_comes_with_text_and_all_that_is_known(client):
+def test_document_has_text_and_all_values(client):
     read = client.document(7)
 
     assert read.text == "Rent for May"
@@ -108,12 +108,12 @@ def test_a_document_comes_with_text_and_all_that_is_known(client):
     assert {entry.field: entry.value for entry in read.document.custom_fields} == {1: "A-1", 2: "EUR12.50"}
 
 
-def test_a_document_that_is_not_there_is_not_found(client):
+def test_missing_document_is_not_found(client):
     with pytest.raises(NotFound):
         client.document(999)
 
 
-def test_documents_by_id_are_those_that_exist_in_as_few_requests_as_the_address_allows(client, server):
+def test_documents_by_id_need_few_requests(client, server):
     found = client.documents_by_id([8, 7, 999, 7, *range(1000, 1600)])
 
     assert [entry.document.id for entry in found] == [7, 8]
@@ -121,7 +121,7 @@ def test_documents_by_id_are_those_that_exist_in_as_few_requests_as_the_address_
     assert max(len(record.query["id__in"]) for record in server.requests.all()) < 2500
 
 
-def test_a_server_that_ignores_the_filter_yields_no_other_documents(client, monkeypatch):
+def test_ignored_filter_yields_no_other_documents(client, monkeypatch):
     monkeypatch.setattr(type(client._channel), "read", ignoring_id_in(type(client._channel).read))
 
     assert [entry.document.id for entry in client.documents_by_id([8])] == [8]
@@ -134,7 +134,7 @@ def ignoring_id_in(read):
     return without
 
 
-def test_the_names_of_all_lists_are_read(client):
+def test_names_of_all_lists_are_read(client):
     names = client.taxonomy()
 
     assert {tag.name for tag in names.tags.values()} == {"house", "rent", "tax"}
@@ -144,21 +144,21 @@ def test_the_names_of_all_lists_are_read(client):
     assert names.users[1] == "ada"
 
 
-def test_lists_a_user_may_not_read_are_empty(server):
+def test_forbidden_lists_are_empty(server):
     with connect(ServerAddress(server.url), Token(server.token_for("reader"))) as session:
         names = session.client.taxonomy()
 
     assert (names.tags, names.users) == ({}, {})
 
 
-def test_a_patch_changes_what_it_names_and_returns_the_document(client):
+def test_patch_changes_fields_and_returns_the_document(client):
     changed = client.patch(7, {"title": "Rent, May", "archive_serial_number": 12}).document
 
     assert (changed.title, changed.archive_serial_number) == ("Rent, May", 12)
     assert client.document(7).document.tags == (1,)
 
 
-def test_tags_are_added_and_removed_and_the_others_stay(client):
+def test_modify_tags_keeps_other_tags(client):
     client.modify_tags(7, add=[3], remove=[])
     assert client.document(7).document.tags == (1, 3)
 
@@ -166,7 +166,7 @@ def test_tags_are_added_and_removed_and_the_others_stay(client):
     assert client.document(7).document.tags == (3,)
 
 
-def test_custom_fields_are_set_and_removed_and_the_others_stay(client):
+def test_modify_custom_fields_keeps_other_fields(client):
     client.modify_custom_fields(7, {2: "EUR99.00"}, remove=[])
     assert fields_of(client) == {1: "A-1", 2: "EUR99.00"}
 
@@ -187,7 +187,7 @@ def test_notes_are_added_and_deleted(client):
     assert [note.text for note in client.notes(7)] == ["paid"]
 
 
-def test_what_is_trashed_is_gone_waits_in_the_trash_and_comes_back(client):
+def test_trashed_document_can_be_restored(client):
     client.trash(7)
 
     with pytest.raises(NotFound):
@@ -204,13 +204,13 @@ def test_what_is_trashed_is_gone_waits_in_the_trash_and_comes_back(client):
     assert client.trashed_ids() == frozenset()
 
 
-def test_restoring_nothing_asks_nothing(client, server):
+def test_restoring_nothing_sends_nothing(client, server):
     client.restore([])
 
     assert server.requests.all() == []
 
 
-def test_writes_name_their_documents_and_never_all(client, server):
+def test_writes_name_explicit_documents(client, server):
     client.patch(7, {"title": "x"})
     client.modify_tags(7, [3], [])
     client.modify_custom_fields(7, {1: "y"}, [])
@@ -222,7 +222,7 @@ def test_writes_name_their_documents_and_never_all(client, server):
         assert "all" not in (record.json or {})
 
 
-def test_the_original_and_the_archive_are_downloaded_whole(client):
+def test_original_and_archive_are_downloaded(client):
     original, archive, preview = io.BytesIO(), io.BytesIO(), io.BytesIO()
 
     assert client.download(7, original=True, sink=original) == len(BYTES)
@@ -234,14 +234,14 @@ def test_the_original_and_the_archive_are_downloaded_whole(client):
     assert client.thumbnail(7) == b"RIFF webp"
 
 
-def test_a_file_that_breaks_off_is_no_file(client, server):
+def test_cut_download_is_an_error(client, server):
     server.faults.add(on("GET", "/api/documents/7/download/"), cut_body(1000))
 
     with pytest.raises(AnswerUnreadable):
         client.download(7, original=True, sink=io.BytesIO())
 
 
-def test_a_login_page_is_no_file(client, server):
+def test_login_page_is_no_file(client, server):
     server.faults.add(on("GET", "/api/documents/7/.*"), login_page())
 
     with pytest.raises(LoginPageAnswered):
@@ -250,7 +250,7 @@ def test_a_login_page_is_no_file(client, server):
         client.file_present(7)
 
 
-def test_a_cancel_stops_a_download_between_two_chunks(client):
+def test_cancel_stops_a_download(client):
     cancel = CancelFlag()
 
     class Sink(io.BytesIO):
@@ -265,13 +265,13 @@ def test_a_cancel_stops_a_download_between_two_chunks(client):
     assert 0 < len(sink.getvalue()) < len(BYTES)
 
 
-def test_a_file_is_present_only_if_its_bytes_are_served(client):
+def test_file_is_present_only_if_its_bytes_are_served(client):
     assert client.file_present(7)
     assert not client.file_present(8)
     assert not client.file_present(999)
 
 
-def test_file_facts_tell_checksum_and_size(client, server):
+def test_file_facts_contain_checksum_and_size(client, server):
     facts = client.file_facts(7)
 
     assert facts.file_size == len(BYTES)
@@ -282,7 +282,7 @@ def test_file_facts_tell_checksum_and_size(client, server):
     assert listed in (None, facts.checksum)
 
 
-def test_nothing_is_read_once_the_work_is_cancelled(client):
+def test_cancelled_work_reads_nothing(client):
     cancel = CancelFlag()
     cancel.cancel()
 
@@ -290,7 +290,7 @@ def test_nothing_is_read_once_the_work_is_cancelled(client):
         client.documents(1, 10)
 
 
-def test_rights_that_lack_are_said_for_each_write(server):
+def test_missing_right_is_reported_for_each_write(server):
     with connect(ServerAddress(server.url), Token(server.token_for("reader"))) as session:
         client = session.client
         for write in (
@@ -302,7 +302,7 @@ def test_rights_that_lack_are_said_for_each_write(server):
                 write()
 
 
-def test_versions_of_a_file_are_counted_and_the_latest_gives_the_checksum():
+def test_latest_file_version_gives_the_checksum():
     later = DemoVersion(64, StoredFile(b"%PDF signed"))
     document = DemoDocument(7, "Contract", "text", StoredFile(b"%PDF draft"), versions=(later,))
     with (

@@ -1,4 +1,4 @@
-"""Connecting: signing in, agreeing on a version, and learning what this user may do."""
+"""Connecting: sign-in, version negotiation and the user's rights."""
 
 import json
 import threading
@@ -45,7 +45,7 @@ def sign_in(server, user="ada", password="planted-password", code=None):
         ("v2.9", "2.9.0", 5, False),
     ],
 )
-def test_each_server_is_known_for_what_it_can(server_version, version, api, has_trash):
+def test_features_of_each_server_are_recognised(server_version, version, api, has_trash):
     with (
         FaultyDemoServer(LIBRARY, server_version=server_version) as server,
         connect(ServerAddress(server.url), Token(server.token)) as session,
@@ -58,7 +58,7 @@ def test_each_server_is_known_for_what_it_can(server_version, version, api, has_
     assert found.allows("delete_document")
 
 
-def test_a_password_is_traded_for_a_token_that_opens_the_next_session(server):
+def test_password_is_exchanged_for_a_reusable_token(server):
     with sign_in(server) as session:
         token = session.token
 
@@ -66,21 +66,21 @@ def test_a_password_is_traded_for_a_token_that_opens_the_next_session(server):
         assert again.capabilities.user_name == "ada"
 
 
-def test_the_rights_of_the_user_are_known(server):
+def test_rights_of_the_user_are_read(server):
     with sign_in(server, "reader", "look") as session:
         assert session.capabilities.allows("view_document")
         assert not session.capabilities.allows("delete_document")
         assert not session.capabilities.is_superuser
 
 
-def test_a_user_who_may_not_read_his_rights_is_assumed_to_have_those_the_app_needs(server):
+def test_unreadable_rights_are_assumed(server):
     with sign_in(server, "shy", "shy") as session:
         assert session.capabilities.user_name == "shy"
         assert session.capabilities.allows("delete_document")
         assert not session.capabilities.is_superuser
 
 
-def test_two_unnamed_tokens_get_two_names_that_tell_nothing_of_them(server):
+def test_unnamed_tokens_get_different_names(server):
     names = []
     for user in ("shy", "shy"):
         with connect(ServerAddress(server.url), Token(server.token_for(user))) as session:
@@ -91,7 +91,7 @@ def test_two_unnamed_tokens_get_two_names_that_tell_nothing_of_them(server):
     assert server.token_for("shy")[:8] not in names[0]
 
 
-def test_a_user_who_may_not_see_documents_is_told_so(server):
+def test_missing_right_to_view_documents_is_reported(server):
     with pytest.raises(errors.NotPermitted, match="may not view documents"):
         sign_in(server, "nobody", "none")
 
@@ -105,19 +105,19 @@ def test_a_user_who_may_not_see_documents_is_told_so(server):
         ("careful", "code", "000000", errors.SecondFactorWrong),
     ],
 )
-def test_a_refused_sign_in_says_why(server, user, password, code, failure):
+def test_refused_sign_in_states_the_reason(server, user, password, code, failure):
     with pytest.raises(failure) as raised:
         sign_in(server, user, password, code)
 
     assert "planted" not in f"{raised.value} {raised.value.details}"
 
 
-def test_a_code_opens_an_account_with_second_factor_also_with_a_space_in_it(server):
+def test_second_factor_code_may_contain_a_space(server):
     with sign_in(server, "careful", "code", "123 456") as session:
         assert session.capabilities.user_name == "careful"
 
 
-def test_too_many_sign_ins_say_how_long_to_wait():
+def test_too_many_sign_ins_state_the_delay():
     with FaultyDemoServer(LIBRARY, throttle=True) as server:
         for _ in range(5):
             sign_in(server).close()
@@ -127,19 +127,19 @@ def test_too_many_sign_ins_say_how_long_to_wait():
     assert 0 < raised.value.details["retry_after"] <= 60
 
 
-def test_a_server_that_allows_no_password_asks_for_a_token(server):
+def test_server_without_passwords_requires_a_token(server):
     server.faults.add(on("POST", "/api/token/"), answer(403, b"<h1>Forbidden</h1>"))
 
     with pytest.raises(errors.SignInFailed, match="token"):
         sign_in(server)
 
 
-def test_a_token_that_is_not_valid_is_refused(server):
+def test_invalid_token_is_refused(server):
     with pytest.raises(errors.TokenRejected):
         connect(ServerAddress(server.url), Token("planted"))
 
 
-def test_a_login_page_in_front_is_told_from_paperless(server):
+def test_login_page_is_recognised(server):
     server.faults.add(on("*", ".*"), login_page())
 
     with pytest.raises(errors.LoginPageAnswered):
@@ -148,7 +148,7 @@ def test_a_login_page_in_front_is_told_from_paperless(server):
         probe(ServerAddress(server.url))
 
 
-def test_a_server_under_a_sub_path_is_reached_there_and_only_there():
+def test_server_below_a_path_is_found_only_there():
     with FaultyDemoServer(LIBRARY, base_path="/paper") as server:
         with connect(ServerAddress(server.url), Token(server.token)) as session:
             assert session.client.document(7).text == "Rent for May"
@@ -168,8 +168,8 @@ def test_a_server_under_a_sub_path_is_reached_there_and_only_there():
         (302, b"", "text/html", True, False),
     ],
 )
-def test_the_trash_is_probed_before_anything_is_deleted(server, status, body, content_type, trash, restore):
-    """What is no answer of Paperless tells nothing: that there is a trash is known by the version then."""
+def test_trash_access_is_checked_when_connecting(server, status, body, content_type, trash, restore):
+    """Foreign answers prove nothing, so the version determines whether there is a trash."""
     server.faults.add(on("GET", "/api/trash/"), answer(status, body, content_type))
 
     with sign_in(server) as session:
@@ -180,12 +180,12 @@ def test_the_trash_is_probed_before_anything_is_deleted(server, status, body, co
 @pytest.mark.parametrize(
     ("version", "lacks"), [("2.9.0", True), ("2.10.0", False), ("3.0.5", False), ("", False), ("dev", False)]
 )
-def test_only_a_version_tells_that_there_is_no_trash(server, version, lacks):
+def test_only_the_version_rules_out_a_trash(server, version, lacks):
     with sign_in(server) as session:
         assert replace(session.capabilities, server_version=version).lacks_trash is lacks
 
 
-def test_a_cancel_ends_the_wait_for_a_silent_server(server):
+def test_cancel_ends_the_wait_for_a_silent_server(server):
     cancel = CancelFlag()
     never = threading.Event()
     server.faults.add(on("*", ".*"), wait_for(never))
@@ -199,7 +199,7 @@ def test_a_cancel_ends_the_wait_for_a_silent_server(server):
 
 
 def versions_server(accepted, told):
-    """A server that speaks some versions of the API and tells its newest, or nothing."""
+    """A server that supports some API versions and may report its newest."""
 
     def reply(asked):
         version = asked.headers["accept"].partition("version=")[2]
@@ -226,7 +226,7 @@ def versions_server(accepted, told):
         ([3], "3", 3),
     ],
 )
-def test_the_highest_version_that_both_speak_is_agreed_on(accepted, told, agreed):
+def test_highest_common_version_is_chosen(accepted, told, agreed):
     with versions_server(accepted, told) as server, connect(server.address, Token("t")) as session:
         assert session.capabilities.api_version == agreed
 
@@ -236,7 +236,7 @@ def test_the_highest_version_that_both_speak_is_agreed_on(accepted, told, agreed
 @pytest.mark.parametrize(
     ("accepted", "told", "words"), [([11], "11", "too new"), ([1, 2], "2", "2.0 or later")]
 )
-def test_without_a_common_version_there_is_one_clear_sentence(accepted, told, words):
+def test_missing_common_version_is_reported(accepted, told, words):
     with versions_server(accepted, told) as server, pytest.raises(errors.VersionUnsupported, match=words):
         connect(server.address, Token("t"))
 
@@ -252,7 +252,7 @@ def test_without_a_common_version_there_is_one_clear_sentence(accepted, told, wo
         (listing(), "3.0.5"),
     ],
 )
-def test_paperless_is_known_by_how_it_answers_strangers(reply, version):
+def test_probe_recognises_paperless(reply, version):
     with serve(lambda asked: reply) as server:
         assert probe(server.address) == version
 
@@ -269,19 +269,19 @@ def test_paperless_is_known_by_how_it_answers_strangers(reply, version):
         Reply(200, b"<html>It works!</html>", "text/html"),
     ],
 )
-def test_something_else_that_answers_is_not_taken_for_paperless(reply):
+def test_probe_refuses_other_servers(reply):
     with serve(lambda asked: reply) as server, pytest.raises(errors.NotPaperless):
         probe(server.address)
 
 
-def test_an_address_without_scheme_falls_back_to_http_where_nothing_speaks_https(server):
+def test_address_without_scheme_falls_back_to_http(server):
     typed = server.url.removeprefix("http://")
 
     with connect_first(ServerAddress.candidates(typed), Token(server.token)) as session:
         assert session.address.url == server.url
 
 
-def test_a_distrusted_certificate_leads_to_no_connection_without_encryption():
+def test_untrusted_certificate_does_not_fall_back_to_http():
     with (
         serve(lambda asked: listing()) as plain,
         serve(lambda asked: listing(), "server.pem") as encrypted,
@@ -309,7 +309,7 @@ PASTED = (
     "base",
     ["", "/paper", "/documents", "/view", "/view/archive", "/documents/documents", "/my/api", "/trash/x"],
 )
-def test_a_server_below_any_path_is_reached_by_whatever_address_of_it_is_pasted(base):
+def test_server_is_found_by_any_pasted_address(base):
     with FaultyDemoServer(LIBRARY, base_path=base) as server:
         for pasted in PASTED:
             addresses = ServerAddress.candidates(server.url + pasted)
@@ -320,15 +320,15 @@ def test_a_server_below_any_path_is_reached_by_whatever_address_of_it_is_pasted(
                 assert session.client.document(7).text == "Rent for May"
 
 
-def test_every_request_with_a_token_shows_it_from_the_first_one_on(server):
-    """Servers log a request without a sign-in as an attack."""
+def test_token_is_sent_with_the_first_request(server):
+    """Servers log requests without a sign-in as attacks."""
     connect_first(ServerAddress.candidates(server.url), Token(server.token)).close()
     connect_first(ServerAddress.candidates(server.url.removeprefix("http://")), Token(server.token)).close()
 
     assert {record.status for record in server.requests.all()} == {200}
 
 
-def test_a_password_is_sent_without_asking_first_where_there_is_one_address(server):
+def test_single_address_receives_the_password_directly(server):
     login = PasswordLogin("ada", "planted-password")
 
     connect_first(ServerAddress.candidates(server.url), login).close()
@@ -336,14 +336,14 @@ def test_a_password_is_sent_without_asking_first_where_there_is_one_address(serv
     assert 401 not in {record.status for record in server.requests.all()}
 
 
-def test_what_does_not_answer_is_not_asked_for_each_way_its_address_may_be_meant():
+def test_silent_origin_is_tried_once():
     with serve(lambda asked: Reply(hang_up=True)) as server, pytest.raises(errors.ServerUnreachable):
         find_server(ServerAddress.candidates(f"{server.address.url}/documents/12/details"))
 
     assert len(server.asked) == 1
 
 
-def test_the_password_goes_only_to_the_address_that_answered():
+def test_password_is_sent_only_to_paperless():
     with FaultyDemoServer(LIBRARY) as server:
         nothing = ServerAddress("http://127.0.0.1:1")
         login = PasswordLogin("ada", "planted-password")
@@ -351,7 +351,7 @@ def test_the_password_goes_only_to_the_address_that_answered():
             assert session.capabilities.user_name == "ada"
 
 
-def test_the_sign_in_is_json_without_a_token_and_sent_once():
+def test_sign_in_is_sent_once_as_json():
     def reply(asked):
         return Reply(502) if asked.path == "/api/token/" else listing()
 

@@ -1,4 +1,4 @@
-"""The table of failures: every case has its sentence in both languages, and the log gets no one's words."""
+"""The table of errors: sentences in both languages, and log lines without the server's words."""
 
 import ast
 import json
@@ -54,7 +54,7 @@ def test_every_code_has_an_entry_in_both_languages(kind, texts):
 
 
 @pytest.mark.parametrize("case", FAILURES)
-def test_a_case_belongs_to_its_code_and_its_sentence_says_what_to_do(case):
+def test_cases_match_their_codes(case):
     made = failure(case, **ANY)
 
     assert case.partition(".")[0] == made.code
@@ -63,14 +63,14 @@ def test_a_case_belongs_to_its_code_and_its_sentence_says_what_to_do(case):
 
 
 @pytest.mark.parametrize("case", FAILURES)
-def test_the_log_gets_code_and_values_but_never_the_words_of_the_server(case):
+def test_log_line_contains_no_words_of_the_server(case):
     line = failure(case, **ANY).for_log
 
     assert line.startswith(case)
     assert "planted-reason" not in line
 
 
-def test_whether_a_retry_makes_sense_is_told_for_every_kind():
+def test_every_error_states_whether_a_retry_helps():
     helps = {case for case, (kind, _) in FAILURES.items() if kind.retry_helps}
 
     assert {case.partition(".")[0] for case in helps} == {
@@ -82,7 +82,7 @@ def test_whether_a_retry_makes_sense_is_told_for_every_kind():
     }
 
 
-def test_every_case_is_used_and_every_case_that_is_used_stands_in_the_table():
+def test_table_contains_exactly_the_used_cases():
     used = {
         node.value
         for file in PAPERLESS.glob("*.py")
@@ -95,7 +95,7 @@ def test_every_case_is_used_and_every_case_that_is_used_stands_in_the_table():
     assert set(FAILURES) - composed <= used
 
 
-def test_the_client_raises_no_failure_past_the_table():
+def test_client_raises_only_errors_of_the_table():
     raised = {
         node.func.id
         for file in PAPERLESS.glob("*.py")

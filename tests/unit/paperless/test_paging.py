@@ -1,4 +1,4 @@
-"""A list is read whole, once and in order, at a pace the server keeps up with, whatever fails on the way."""
+"""A list is read completely, once and in order, at a pace that the server can keep."""
 
 import threading
 import time
@@ -26,7 +26,7 @@ def busy(status, retry_after=None):
 
 
 class Shelf:
-    """A list of numbers, and what goes wrong when it is asked for."""
+    """A list of numbers with planned failures."""
 
     def __init__(self, length, trouble=lambda start, size, count: None, most_a_page=10**6):
         self.numbers = list(range(length))
@@ -63,7 +63,7 @@ class Shelf:
         return found
 
 
-def test_a_list_comes_whole_and_in_order_with_up_to_four_requests_at_once():
+def test_list_is_read_in_order_with_concurrent_requests():
     shelf = Shelf(1000)
 
     assert shelf.read() == list(range(1000))
@@ -71,7 +71,7 @@ def test_a_list_comes_whole_and_in_order_with_up_to_four_requests_at_once():
     assert shelf.asked[0] == (0, 8, 1.0)
 
 
-def test_a_quick_server_is_asked_for_more_until_the_largest_page():
+def test_fast_server_gets_larger_requests():
     shelf = Shelf(1000)
     shelf.read()
 
@@ -84,33 +84,33 @@ def test_short_lists_end(length):
     assert Shelf(length).read() == list(range(length))
 
 
-def test_reading_goes_on_from_the_middle():
+def test_reading_can_start_in_the_middle():
     assert Shelf(100).read(start=24) == list(range(24, 100))
 
 
 @given(st.integers(0, 300), st.sampled_from([1, 2, 8, 32]), st.sets(st.integers(1, 40), max_size=8))
-def test_nothing_is_lost_or_twice_whichever_requests_fail(length, size, failing):
+def test_failures_lose_and_repeat_nothing(length, size, failing):
     alone = {number for number in failing if number - 1 not in failing}  # no outage
     shelf = Shelf(length, lambda start, size, count: ConnectionLost("gone") if count in alone else None)
 
     assert shelf.read(RequestPacer(size, 32)) == list(range(length))
 
 
-def test_a_part_that_fails_is_asked_for_in_two_halves():
+def test_failed_chunk_is_requested_in_two_halves():
     shelf = Shelf(8, lambda start, size, count: ServerTimeout("slow") if size > 2 else None)
 
     assert shelf.read(RequestPacer(8, 8)) == list(range(8))
     assert [asked[:2] for asked in shelf.asked[:3]] == [(0, 8), (0, 4), (0, 2)]
 
 
-def test_a_server_that_needs_long_is_given_more_time_and_less_work():
+def test_slow_server_gets_more_time_and_less_work():
     shelf = Shelf(64, lambda start, size, count: ServerTimeout("slow") if count == 1 else None)
     shelf.read(RequestPacer(16, 16))
 
     assert shelf.asked[1] == (0, 8, 2.0)
 
 
-def test_an_entry_that_breaks_the_list_costs_only_itself():
+def test_broken_entry_costs_only_itself():
     def trouble(start, size, count):
         return busy(500) if start <= 37 < start + size else None
 
@@ -119,7 +119,7 @@ def test_an_entry_that_breaks_the_list_costs_only_itself():
     assert shelf.read() == [number for number in range(100) if number != 37]
 
 
-def test_a_list_that_is_broken_as_a_whole_is_given_up_soon():
+def test_broken_list_is_abandoned_soon():
     shelf = Shelf(10_000, lambda start, size, count: busy(500))
 
     with pytest.raises(ServerFailed):
@@ -127,7 +127,7 @@ def test_a_list_that_is_broken_as_a_whole_is_given_up_soon():
     assert sum(size for _, size, _ in shelf.asked) <= 2 * 64 + 4
 
 
-def test_an_outage_ends_in_its_failure_and_not_in_many_requests():
+def test_outage_ends_after_few_requests():
     shelf = Shelf(10_000, lambda start, size, count: ConnectionLost("gone") if count > 3 else None)
 
     with pytest.raises(ConnectionLost):
@@ -135,7 +135,7 @@ def test_an_outage_ends_in_its_failure_and_not_in_many_requests():
     assert len(shelf.asked) <= 3 + MAX_CONCURRENCY + len(pace_module.PAUSES)
 
 
-def test_a_server_that_never_answered_is_given_up_after_three_attempts():
+def test_silent_server_is_tried_three_times():
     shelf = Shelf(10, lambda start, size, count: busy(503))
 
     with pytest.raises(ServerFailed):
@@ -143,7 +143,7 @@ def test_a_server_that_never_answered_is_given_up_after_three_attempts():
     assert len(shelf.asked) == 3
 
 
-def test_what_cannot_go_better_is_not_repeated():
+def test_permanent_failure_is_not_retried():
     shelf = Shelf(10, lambda start, size, count: NotPermitted("no"))
 
     with pytest.raises(NotPermitted):
@@ -151,7 +151,7 @@ def test_what_cannot_go_better_is_not_repeated():
     assert len(shelf.asked) == 1
 
 
-def test_after_too_many_requests_there_are_fewer_at_once_and_none_before_the_time_is_up():
+def test_throttling_reduces_concurrency_and_waits():
     refused_at = []
     moments = []
 
@@ -161,18 +161,18 @@ def test_after_too_many_requests_there_are_fewer_at_once_and_none_before_the_tim
             refused_at.append(time.monotonic())
             return busy(429, 0.3)
         if count in (5, 6, 7):
-            time.sleep(0.1)  # its turn comes before the refusal's, but the refusal is there already
+            time.sleep(0.1)  # its chunk comes first, but the refusal of a later one has already arrived
         return None
 
     shelf = Shelf(2000, trouble)
 
     assert shelf.read() == list(range(2000))
-    under_way_then = MAX_CONCURRENCY - 1  # they were sent before the answer was there
+    under_way_then = MAX_CONCURRENCY - 1  # sent before the answer arrived
     later = [moment for moment in moments if moment > refused_at[0]][under_way_then:]
     assert min(later) - refused_at[0] >= 0.3
 
 
-def test_a_server_that_wants_a_longer_pause_than_anybody_waits_is_given_up():
+def test_too_long_requested_pause_is_an_error():
     shelf = Shelf(10, lambda start, size, count: busy(429, 3600.0))
 
     with pytest.raises(ServerFailed):
@@ -181,11 +181,11 @@ def test_a_server_that_wants_a_longer_pause_than_anybody_waits_is_given_up():
 
 
 @pytest.mark.parametrize("most", [1, 3, 5, 25])
-def test_a_server_with_its_own_page_size_is_followed(most):
+def test_page_size_of_the_server_is_used(most):
     assert Shelf(100, most_a_page=most).read(RequestPacer(64, 64)) == list(range(100))
 
 
-def test_a_page_size_that_changes_on_the_way_loses_nothing():
+def test_changing_page_size_loses_nothing():
     shelf = Shelf(300)
     found = set()
     for part in fetch_in_chunks(shelf.fetch, RequestPacer(16, 16)):
@@ -195,7 +195,7 @@ def test_a_page_size_that_changes_on_the_way_loses_nothing():
     assert found == set(range(300))
 
 
-def test_a_cancel_stops_the_requests_and_the_pauses():
+def test_cancel_stops_requests_and_pauses():
     cancel = CancelFlag()
 
     def trouble(start, size, count):
@@ -210,7 +210,7 @@ def test_a_cancel_stops_the_requests_and_the_pauses():
     assert time.monotonic() - started < 5
 
 
-def test_whoever_stops_reading_leaves_nothing_under_way():
+def test_closing_the_reader_ends_all_requests():
     shelf = Shelf(1000)
     parts = fetch_in_chunks(shelf.fetch, RequestPacer(8, 8))
     next(parts)
@@ -231,7 +231,7 @@ OUTCOMES = st.one_of(
 
 
 @given(st.lists(OUTCOMES, max_size=60), st.integers(0, 10**6))
-def test_sizes_stay_within_bounds_and_pages_begin_where_they_should(outcomes, position):
+def test_sizes_stay_in_range_and_pages_are_aligned(outcomes, position):
     pacer = RequestPacer(64, 512)
     for kind, value, characters in outcomes:
         try:
@@ -239,7 +239,7 @@ def test_sizes_stay_within_bounds_and_pages_begin_where_they_should(outcomes, po
                 pacer.succeeded(pacer.size, value, characters)
             else:
                 pacer.failed(busy(value) if kind == "failure" else ServerTimeout("slow"), pacer.size)
-        except (ServerFailed, ServerTimeout):  # it is given up; the bounds hold all the same
+        except (ServerFailed, ServerTimeout):  # abandoned; the bounds still hold
             pass
         assert 1 <= pacer.size <= 512
         assert 1 <= pacer.concurrency <= MAX_CONCURRENCY
@@ -247,7 +247,7 @@ def test_sizes_stay_within_bounds_and_pages_begin_where_they_should(outcomes, po
         assert position % pacer.chunk_size_at(position) == 0
 
 
-def test_pages_shrink_when_their_texts_are_huge_and_grow_when_they_are_little():
+def test_page_size_follows_the_text_size():
     pacer = RequestPacer(64, 512)
     pacer.succeeded(64, 0.1, MUCH + 1)
     assert pacer.size == 32
@@ -257,14 +257,14 @@ def test_pages_shrink_when_their_texts_are_huge_and_grow_when_they_are_little():
     assert pacer.size == 64
 
 
-def test_an_unreadable_answer_is_no_outage():
+def test_unreadable_answer_is_no_outage():
     pacer = RequestPacer(64, 512)
     for _ in range(6):
         pacer.failed(AnswerUnreadable("cut"), pacer.size)
     assert pacer.size == 1
 
 
-def test_nothing_is_asked_for_while_requests_of_before_a_failure_are_under_way():
+def test_retry_waits_for_running_requests():
     under_way_at = []
     failed = []
 
@@ -280,4 +280,4 @@ def test_nothing_is_asked_for_while_requests_of_before_a_failure_are_under_way()
     shelf = Shelf(200, trouble)
 
     assert shelf.read(RequestPacer(8, 8)) == list(range(200))
-    assert under_way_at[0] == 1  # when it is asked for again
+    assert under_way_at[0] == 1  # when it is requested again

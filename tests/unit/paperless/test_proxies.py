@@ -1,4 +1,4 @@
-"""The environment may name a proxy; a bad value is a sentence and never a crash."""
+"""Proxies from the environment, and errors for invalid values."""
 
 import pytest
 
@@ -35,7 +35,7 @@ def _no_proxy_of_this_computer(monkeypatch):
         ({"https_proxy": "http://p:1", "no_proxy": "other.example"}, Proxy("http://p:1", None)),
     ],
 )
-def test_the_environment_says_which_way_to_take(environment, expected, monkeypatch):
+def test_environment_selects_the_proxy(environment, expected, monkeypatch):
     for name, value in environment.items():
         monkeypatch.setenv(name, value)
 
@@ -46,7 +46,7 @@ def test_the_environment_says_which_way_to_take(environment, expected, monkeypat
     "value",
     ["socks5://planted@p:1080", "http://planted@p:port", "http://planted@p:99999", "http://", "http://[::1"],
 )
-def test_a_proxy_that_cannot_be_used_is_named_without_its_password(value, monkeypatch):
+def test_invalid_proxy_is_reported_without_its_password(value, monkeypatch):
     monkeypatch.setenv("https_proxy", value)
 
     with pytest.raises(SettingInvalid, match="HTTPS_PROXY") as raised:
@@ -57,13 +57,13 @@ def test_a_proxy_that_cannot_be_used_is_named_without_its_password(value, monkey
 
 
 @pytest.mark.parametrize("host", ["localhost", "127.0.0.1", "127.0.0.2", "[::1]"])
-def test_this_computer_itself_is_asked_without_a_proxy(host, monkeypatch):
+def test_loopback_needs_no_proxy(host, monkeypatch):
     monkeypatch.setenv("http_proxy", "http://p:3128")
 
     assert proxy_for(ServerAddress(f"http://{host}:8000")) is None
 
 
-def test_requests_go_through_the_proxy_that_is_named(monkeypatch):
+def test_requests_go_through_the_proxy(monkeypatch):
     with serve(lambda asked: listing()) as proxy:
         monkeypatch.setenv("http_proxy", proxy.address.url)
         channel = Channel(ServerAddress("http://paperless.example"), ConnectionOptions())
@@ -73,7 +73,7 @@ def test_requests_go_through_the_proxy_that_is_named(monkeypatch):
     assert proxy.asked[0].headers["host"] == "paperless.example"
 
 
-def test_a_proxy_that_refuses_the_tunnel_never_sees_the_token(monkeypatch):
+def test_refusing_proxy_does_not_see_the_token(monkeypatch):
     with serve(lambda asked: Reply(403)) as proxy:
         monkeypatch.setenv("https_proxy", proxy.address.url)
         channel = Channel(SERVER, ConnectionOptions(), Token("planted"))

@@ -1,4 +1,4 @@
-"""Pages that were written on a computer: everything drawn counts (S14), for they have no paper's form."""
+"""Digital pages: every drawn line counts (S14), because they have no form of paper."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ ACROSS, DOWN = (60, 320, 500, 320), (300, 300, 300, 90)  # beneath the print
 
 
 def letter(line: tuple[int, int, int, int] | None = None, width: float = 0.25, gray: float = 0.7) -> bytes:
-    """A page of print, with a line between two points."""
+    """Return a page of print with a line between two points."""
     out = io.BytesIO()
     canvas = Canvas(out, pagesize=(WIDTH, HEIGHT), invariant=True)
     canvas.setFont("Helvetica", 10)
@@ -34,7 +34,7 @@ def letter(line: tuple[int, int, int, int] | None = None, width: float = 0.25, g
 
 
 def scan(file: bytes, dots_per_inch: int = 200, strips: int = 1) -> bytes:
-    """The page as grey pictures that cover it."""
+    """Return the page as gray pictures that cover it."""
     with pypdfium2.PdfDocument(file) as document:
         seen = document[0].render(scale=dots_per_inch / 72).to_pil().convert("L")
     out = io.BytesIO()
@@ -54,20 +54,20 @@ def alike(one: bytes, other: bytes) -> bool:
 
 @pytest.mark.parametrize("line", [ACROSS, DOWN])
 @pytest.mark.parametrize(("width", "gray"), [(0.25, 0.6), (0.5, 0.7), (1.0, 0.85), (0.5, 0.0)])
-def test_a_pale_thin_line_that_one_drawn_page_lacks_is_a_difference(line, width, gray):
+def test_missing_pale_line_on_a_digital_page_is_a_difference(line, width, gray):
     assert not alike(letter(line, width, gray), letter())
     assert not alike(letter(), letter(line, width, gray))
     assert alike(letter(line, width, gray), letter(line, width, gray))
 
 
-def test_the_same_line_elsewhere_is_a_difference():
+def test_moved_line_is_a_difference():
     left, top, right, bottom = ACROSS
 
     assert not alike(letter(ACROSS), letter((left, top - 12, right, bottom - 12)))
 
 
 @pytest.mark.parametrize("strips", [1, 20])
-def test_a_scan_may_lose_the_pale_lines_of_the_paper_s_form(strips):
+def test_scan_may_lose_pale_lines_of_a_form(strips):
     assert alike(letter(ACROSS), scan(letter(ACROSS), strips=strips))
     assert alike(scan(letter(), strips=strips), letter(ACROSS))
 
@@ -75,7 +75,7 @@ def test_a_scan_may_lose_the_pale_lines_of_the_paper_s_form(strips):
 @pytest.mark.parametrize(
     ("file", "drawn"), [(letter(), True), (scan(letter()), False), (scan(letter(), strips=20), False)]
 )
-def test_a_page_that_pictures_cover_was_not_drawn(file, drawn):
+def test_page_covered_by_pictures_is_not_digital(file, drawn):
     with PdfPages(file) as pages:
         assert pages.page(0).is_drawn is drawn
         assert pages.drawn(pages.page(0, None), 0).is_drawn is drawn

@@ -1,4 +1,4 @@
-"""Pictures too large to be decoded in memory: shown whole, in every detail, in little of it."""
+"""Large pictures are shown completely, in full detail, with little memory."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ SQUARE = (1050, 250, 1350, 550)  # dark; all else is light
 
 @pytest.fixture(autouse=True)
 def _small_bounds(monkeypatch):
-    """So that a picture is large that is quickly made, and takes several bands to read."""
+    """Lower the limits, so that a small picture counts as large and needs several bands."""
     monkeypatch.setattr(large_pictures, "PART_MEGABYTES", 8)
     monkeypatch.setattr(tiff, "MAX_MEGABYTES", 12)
     monkeypatch.setattr(tiff, "BAND_MEGABYTES", 1)
@@ -91,7 +91,7 @@ def assert_shows_the_square(picture: np.ndarray) -> None:
         ("1", "tiff", {}),
     ],
 )
-def test_a_large_picture_is_shown_as_it_is(plan, tmp_path, mode, kind, options):
+def test_large_picture_keeps_its_content(plan, tmp_path, mode, kind, options):
     image = (
         plan.convert("L").convert("I;16").point(lambda value: value * 256)
         if mode == "I;16"
@@ -106,14 +106,14 @@ def test_a_large_picture_is_shown_as_it_is(plan, tmp_path, mode, kind, options):
 
 
 @pytest.mark.parametrize(("orientation", "turned"), [(1, 0), (3, 180), (6, 270), (8, 90)])
-def test_a_tiff_is_turned_as_it_says(plan, tmp_path, orientation, turned):
+def test_tiff_orientation_is_applied(plan, tmp_path, orientation, turned):
     lying = plan.convert("L").rotate(-turned, expand=True)  # Pillow turns against the clock
     path = saved(lying, tmp_path, "tiff", compression="tiff_lzw", tiffinfo={274: orientation})
 
     assert_shows_the_square(gray(path))
 
 
-def test_all_pages_of_a_tiff_are_shown_if_one_is_large(plan, tmp_path):
+def test_all_pages_of_a_large_tiff_are_shown(plan, tmp_path):
     small = Image.new("L", (600, 800), 30)
     path = tmp_path / "pages.tiff"
     small.save(path, save_all=True, append_images=[plan.convert("L")], compression="tiff_lzw")
@@ -125,14 +125,14 @@ def test_all_pages_of_a_tiff_are_shown_if_one_is_large(plan, tmp_path):
 
 
 @pytest.mark.parametrize("kind", ["png", "tiff"])
-def test_a_picture_that_is_not_large_stays_as_it_is(tmp_path, kind):
+def test_small_picture_is_unchanged(tmp_path, kind):
     path = saved(Image.new("RGB", (600, 800), "red"), tmp_path, kind)
 
     assert read_for_show(path) == path.read_bytes()
 
 
 def changed(path: Path, **header: int) -> Path:
-    """A PNG with another byte in its header."""
+    """Return a PNG with a changed byte in its header."""
     data = bytearray(path.read_bytes())
     for name, value in header.items():
         data[{"interlaced": 28}[name]] = value
@@ -141,7 +141,7 @@ def changed(path: Path, **header: int) -> Path:
     return path
 
 
-def test_what_does_not_go_into_a_pdf_stays_as_it_is(plan, tmp_path):
+def test_unsupported_picture_is_unchanged(plan, tmp_path):
     transparent = saved(plan.convert("RGBA"), tmp_path, "png", compress_level=1)
     assert read_for_show(transparent) == transparent.read_bytes()
     interlaced = changed(saved(plan.convert("L"), tmp_path, "png", compress_level=1), interlaced=1)
@@ -151,14 +151,14 @@ def test_what_does_not_go_into_a_pdf_stays_as_it_is(plan, tmp_path):
 
 
 def with_noise(image: Image.Image) -> Image.Image:
-    """With something in it that takes room in the file."""
+    """Return a picture with content that takes space in the file."""
     noisy = image.copy()
     noisy.paste(Image.effect_noise((500, 500), 80), (0, 1000))
     return noisy
 
 
 @pytest.mark.parametrize("harm", ["cut", "garbled", "empty"])
-def test_a_large_png_that_is_damaged_is_found_out(plan, tmp_path, harm):
+def test_damaged_large_png_is_refused(plan, tmp_path, harm):
     path = saved(with_noise(plan), tmp_path, "png", compress_level=1)
     data = path.read_bytes()
     middle = len(data) // 2
@@ -175,7 +175,7 @@ def test_a_large_png_that_is_damaged_is_found_out(plan, tmp_path, harm):
 
 
 @pytest.mark.qt_log_ignore(".")
-def test_a_large_tiff_that_lacks_strips_is_found_out(plan, tmp_path):
+def test_large_tiff_without_strips_is_refused(plan, tmp_path):
     path = saved(plan, tmp_path, "tiff")
     data = path.read_bytes()
     assert int.from_bytes(data[4:8], "little") == 8  # its directory lies before the strips, so that it stays
@@ -190,7 +190,7 @@ def test_a_large_tiff_that_lacks_strips_is_found_out(plan, tmp_path):
     places=st.lists(st.tuples(st.integers(0, 400), st.integers(0, 255)), max_size=6),
     kind=st.sampled_from(sorted(KINDS)),
 )
-def test_whatever_a_header_says_a_file_is_shown_or_said_to_be_damaged(small_files, places, kind):
+def test_any_header_is_read_or_refused(small_files, places, kind):
     data = bytearray(small_files[kind].read_bytes())
     for place, value in places:
         data[place] = value
@@ -211,7 +211,7 @@ def test_two_files_of_one_plan_look_alike(plan, tmp_path):
     assert files_look_alike(one, other)
 
 
-# The peak of the new program alone: what `resource` tells may be that of the one that started it.
+# The peak of the new process alone: `resource` may report that of its parent.
 PEAK = """
 import re, sys
 from pathlib import Path
@@ -233,7 +233,7 @@ print(peak() - before)
 @pytest.mark.parametrize(
     ("kind", "options", "most"), [("png", {"compress_level": 1}, 120), ("tiff", {}, 240)]
 )
-def test_a_plan_of_a1_takes_little_memory(tmp_path, kind, options, most):
+def test_a1_plan_takes_little_memory(tmp_path, kind, options, most):
     path = saved(Image.new("RGB", (7016, 9933), "white"), tmp_path, kind, **options)
 
     told = subprocess.run(

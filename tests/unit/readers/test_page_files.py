@@ -1,4 +1,4 @@
-"""Files as they are compared: a page is read once, and only so many are kept."""
+"""Cached pages of files: each is read once, and their number is limited."""
 
 import gc
 import weakref
@@ -23,7 +23,7 @@ def letters(tmp_path) -> StoredFile:
 
 
 @pytest.mark.parametrize("number", [0, 1], ids=["upright", "turned"])
-def test_a_page_whose_words_were_read_first_is_the_page_that_is_read_at_once(letters, number):
+def test_page_read_in_two_steps_equals_page_read_in_one(letters, number):
     first = letters.read(number, False)
     later, at_once = letters.read(number, True), StoredFile(letters.data, letters.count).read(number, True)
 
@@ -33,7 +33,7 @@ def test_a_page_whose_words_were_read_first_is_the_page_that_is_read_at_once(let
     assert np.array_equal(later.picture, at_once.picture)
 
 
-def test_a_page_is_read_once_until_many_others_were_read(letters):
+def test_page_is_cached_until_others_replace_it(letters):
     page = letters.read(0, True)
     assert letters.read(0, False) is letters.read(0, True) is page
 

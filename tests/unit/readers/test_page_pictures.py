@@ -1,4 +1,4 @@
-"""The pages of files of every kind: what is shown of them, which show the same, and what cannot be read."""
+"""Pages of files of every kind: shown pages, comparison of files, and unreadable ones."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ SAMPLES = {  # pages, or the failure
 
 
 def picture(image_format: str, *, size: tuple[int, int] = (620, 877), note: str = "") -> bytes:
-    """A page of a few lines, as a picture file."""
+    """Return a page of a few lines as a picture file."""
     image = QImage(*size, QImage.Format.Format_RGB32)
     image.fill(QColor("white"))
     painter = QPainter(image)
@@ -50,7 +50,7 @@ def picture(image_format: str, *, size: tuple[int, int] = (620, 877), note: str 
 
 
 def pdf(pages: int, box: str = "0 0 595 842", text: str = "Hallo") -> bytes:
-    """A small PDF of so many equal pages."""
+    """Return a small PDF of equal pages."""
     stream = f"BT /F1 12 Tf 20 40 Td ({text}) Tj ET".encode()
     kids = " ".join(f"{4 + number} 0 R" for number in range(pages))
     objects = [
@@ -73,14 +73,14 @@ def saved(tmp_path, name: str, data: bytes):
 
 
 @pytest.mark.parametrize("image_format", FORMATS)
-def test_a_picture_shows_the_same_page_in_every_format(qapp, tmp_path, image_format):
+def test_picture_is_the_same_page_in_every_format(qapp, tmp_path, image_format):
     png = saved(tmp_path, "one.png", picture("PNG"))
     other = saved(tmp_path, "other", picture(image_format))
 
     assert files_look_alike(png, other)
 
 
-def test_a_picture_with_a_note_is_another_page(qapp, tmp_path):
+def test_picture_with_a_note_is_another_page(qapp, tmp_path):
     plain = saved(tmp_path, "plain.png", picture("PNG"))
     noted = saved(tmp_path, "noted.jpg", picture("JPEG", note="bezahlt"))
 
@@ -90,16 +90,16 @@ def test_a_picture_with_a_note_is_another_page(qapp, tmp_path):
 @pytest.mark.xfail(
     reason="The glyph check takes a coarse scan of a drawn page for another paper now and then."
 )
-def test_a_scan_of_a_letter_looks_like_the_letter(qapp):
+def test_scan_of_a_letter_looks_like_the_letter(qapp):
     assert files_look_alike(DEMO / "essen-2021-11.pdf", DEMO / "essen-2021-11-scan.pdf")
 
 
-def test_another_letter_on_the_same_form_does_not_look_alike(qapp):
+def test_other_letter_on_the_same_form_does_not_look_alike(qapp):
     assert not files_look_alike(DEMO / "essen-2021-11.pdf", DEMO / "elternbrief-2024-05.pdf")
 
 
 @pytest.mark.parametrize("data", [b"", b"no file", pdf(0), b"\x89PNG\r\n\x1a\n" + bytes(50)])
-def test_what_cannot_be_read_is_like_nothing_and_said_to_be_damaged(qapp, tmp_path, data):
+def test_unreadable_file_is_refused_and_never_alike(qapp, tmp_path, data):
     file = saved(tmp_path, "damaged", data)
 
     assert not files_look_alike(file, file)
@@ -108,7 +108,7 @@ def test_what_cannot_be_read_is_like_nothing_and_said_to_be_damaged(qapp, tmp_pa
 
 
 @pytest.mark.parametrize("box", ["0 0 2384 3370", "0 0 165 300", "0 0 20 20", "-100 -100 495 742"])
-def test_pages_of_any_size_are_read_at_a_size_that_can_be_compared(qapp, box):
+def test_pages_of_any_size_can_be_compared(qapp, box):
     with open_pages(pdf(1, box)) as pages:
         page = pages.page(0)
 
@@ -118,7 +118,7 @@ def test_pages_of_any_size_are_read_at_a_size_that_can_be_compared(qapp, box):
 
 
 def scanned_plan(width: int, height: int) -> bytes:
-    """A PDF of one page, a coloured scan of so many pixels at 300 dots an inch."""
+    """Return a PDF of one page, a coloured scan of this size in pixels at 300 dots per inch."""
     image = QImage(width, height, QImage.Format.Format_RGB32)
     image.fill(QColor("beige"))
     buffer = QBuffer()
@@ -159,7 +159,7 @@ print(peak() - before)
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="only there the peak can be read")
-def test_a_scanned_plan_is_read_without_holding_all_of_it(qapp):
+def test_scanned_plan_is_read_with_little_memory(qapp):
     width, height = 7016, 9933  # A1
     told = subprocess.run(
         [sys.executable, "-c", PEAK],
@@ -172,14 +172,14 @@ def test_a_scanned_plan_is_read_without_holding_all_of_it(qapp):
     assert int(told.stdout) < 100  # megabytes, of 199 that all its pixels take
 
 
-def test_a_thousand_pages_are_paired(qapp):
+def test_thousand_pages_are_paired(qapp):
     data = pdf(1000, text="one two three four five six seven eight nine ten eleven")
     with open_pages(data) as one, open_pages(data) as other:
         assert pair_files(one, other) == pair_by_order(1000, 1000)
 
 
 @pytest.mark.parametrize(("name", "expected"), SAMPLES.items())
-def test_originals_of_every_kind_are_read_or_refused_with_a_reason(qapp, name, expected):
+def test_originals_of_every_kind_are_read_or_refused(qapp, name, expected):
     data = sample(name)
     if isinstance(expected, int):
         with open_pages(data) as pages:
@@ -192,7 +192,7 @@ def test_originals_of_every_kind_are_read_or_refused_with_a_reason(qapp, name, e
 
 @pytest.mark.qt_log_ignore(".")
 @pytest.mark.parametrize("name", ["simple.tiff", "simple.heic", "broken-index.pdf"])
-def test_what_only_some_platforms_can_read_is_read_or_refused_with_a_reason(qapp, name):
+def test_platform_formats_are_read_or_refused(qapp, name):
     with suppress(FileDamaged), open_pages(sample(name)) as pages:
         assert pages.page(0).picture is not None
 
@@ -210,7 +210,7 @@ def good_file(rng: random.Random) -> bytes:
 
 
 def mutated(data: bytes, rng: random.Random) -> bytes:
-    """Some bytes changed, a part lost, doubled or moved, or the end cut off."""
+    """Change some bytes, remove, double or move a part, or cut off the end."""
     out = bytearray(data)
     for _ in range(rng.choice((1, 3, 20))):
         place, length = rng.randrange(len(out)), rng.choice((1, 4, 64, 1024))
@@ -232,7 +232,7 @@ def mutated(data: bytes, rng: random.Random) -> bytes:
 
 @pytest.mark.qt_log_ignore(".")
 @pytest.mark.parametrize("seed", range(MUTATIONS))
-def test_a_damaged_file_is_shown_as_far_as_it_goes_or_refused_with_a_reason(qapp, seed):
+def test_damaged_file_is_partly_shown_or_refused(qapp, seed):
     rng = random.Random(seed)
     good = good_file(rng)
     with (

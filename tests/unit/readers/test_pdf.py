@@ -1,4 +1,4 @@
-"""Reading the pages of a PDF: words with their places, pictures, and files that cannot be read."""
+"""Pages of a PDF: words with positions, pictures, and unreadable files."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def invoice():
         yield pages
 
 
-def test_words_lie_where_the_picture_has_ink(invoice):
+def test_word_positions_match_the_picture(invoice):
     page = invoice.page(0)
 
     height, width = page.picture.shape
@@ -39,11 +39,11 @@ def test_words_lie_where_the_picture_has_ink(invoice):
     assert len(page.words) > 100
 
 
-def test_the_text_is_that_of_the_words(invoice):
+def test_text_equals_the_words(invoice):
     assert invoice.text(0).split() == [word.text for word in invoice.page(0, None).words]
 
 
-def test_a_page_lies_as_it_is_shown_whatever_its_dots(invoice):
+def test_page_orientation_is_independent_of_resolution(invoice):
     coarse, fine = invoice.page(0, 50).picture, invoice.page(0, 100).picture
 
     assert fine.shape[0] == pytest.approx(coarse.shape[0] * 2, abs=2)
@@ -51,23 +51,23 @@ def test_a_page_lies_as_it_is_shown_whatever_its_dots(invoice):
 
 
 @pytest.mark.parametrize("data", [b"", b"no pdf", b"%PDF-1.7\n" + b"\0" * 100])
-def test_what_is_no_pdf_is_said_to_be_damaged(data):
+def test_file_that_is_no_pdf_is_damaged(data):
     with pytest.raises(FileDamaged):
         PdfPages(data)
 
 
-def test_a_page_that_is_not_there_is_said_to_be_damaged(invoice):
+def test_missing_page_is_damaged(invoice):
     with pytest.raises(FileDamaged):
         invoice.page(99)
 
 
-def test_a_locked_file_is_said_to_be_locked():
+def test_locked_file_is_reported_as_locked():
     with pytest.raises(FileLocked):
         PdfPages(sample("encrypted-scan.pdf"))
 
 
 @pytest.mark.parametrize("degrees", [90, 180, 270])
-def test_a_page_on_its_side_is_brought_upright_with_its_words_in_order(invoice, degrees):
+def test_rotated_page_is_made_upright_with_ordered_words(invoice, degrees):
     turned = io.BytesIO()
     with pypdfium2.PdfDocument(INVOICE) as document:
         document[0].set_rotation(degrees)
@@ -83,7 +83,7 @@ def test_a_page_on_its_side_is_brought_upright_with_its_words_in_order(invoice, 
 
 
 @pytest.mark.parametrize("degrees", [90, 180, 270])
-def test_a_page_that_was_scanned_on_its_side_is_brought_upright(degrees):
+def test_page_scanned_sideways_is_made_upright(degrees):
     written = io.BytesIO()
     canvas = Canvas(written, (600, 800) if degrees == 180 else (800, 600))
     canvas.translate(*{90: (0, 600), 180: (600, 800), 270: (800, 0)}[degrees])

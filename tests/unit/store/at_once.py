@@ -1,4 +1,4 @@
-"""Several lanes that open one database in the same moment."""
+"""Several connections that open one database at the same moment."""
 
 import threading
 from concurrent.futures import ThreadPoolExecutor
@@ -10,7 +10,7 @@ LANES = 4
 
 
 def open_at_once(path, schema=CURRENT_SCHEMA):
-    """Open and close the database in every lane; raises what any of them met."""
+    """Open and close the database in several threads; raise the error of any."""
     start = threading.Barrier(LANES)
 
     def open_and_close():

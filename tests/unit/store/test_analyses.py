@@ -1,4 +1,4 @@
-"""The last analysis, and what is known about single pairs besides."""
+"""The last analysis, and facts about single pairs."""
 
 from dataclasses import replace
 
@@ -43,18 +43,18 @@ def analyses(database, profile):
     return AnalysisRepository(database, profile.id)
 
 
-def test_an_analysis_comes_back_as_it_was(analyses):
+def test_analysis_is_restored(analyses):
     analyses.save(ANALYSIS)
 
     assert analyses.load() == ANALYSIS
 
 
-def test_before_the_first_analysis_there_is_none(analyses):
+def test_no_analysis_before_the_first(analyses):
     assert analyses.load() is None
     assert analyses.groups() == []
 
 
-def test_a_new_analysis_replaces_the_last_one(analyses):
+def test_new_analysis_replaces_the_last_one(analyses):
     analyses.save(ANALYSIS)
 
     analyses.save(EMPTY)
@@ -63,7 +63,7 @@ def test_a_new_analysis_replaces_the_last_one(analyses):
     assert analyses.pair(12, 40) is None
 
 
-def test_pairs_that_changed_are_written_anew(analyses):
+def test_changed_pairs_are_rewritten(analyses):
     analyses.save(ANALYSIS)
     weaker, part = replace(NEAR, probability=0.5), replace(PART, facts=Facts(only_a=("amount 1.00",)))
     shown = replace(ANALYSIS.groups[1], pairs=(weaker, EXACT), weak=frozenset({(12, 40)}))
@@ -76,7 +76,7 @@ def test_pairs_that_changed_are_written_anew(analyses):
     assert analyses.load() == ANALYSIS
 
 
-def test_an_analysis_that_cannot_be_saved_leaves_the_last_one(analyses):
+def test_failed_save_keeps_the_last_analysis(analyses):
     analyses.save(ANALYSIS)
     broken = Analysis(Parameters(), (NEAR,), (object(),), ())
 
@@ -86,7 +86,7 @@ def test_an_analysis_that_cannot_be_saved_leaves_the_last_one(analyses):
     assert analyses.load() == ANALYSIS
 
 
-def test_groups_and_pairs_can_be_asked_for_one_by_one(analyses):
+def test_groups_and_pairs_can_be_read_singly(analyses):
     analyses.save(ANALYSIS)
 
     assert analyses.groups() == list(ANALYSIS.groups)
@@ -96,7 +96,7 @@ def test_groups_and_pairs_can_be_asked_for_one_by_one(analyses):
     assert analyses.pair(12, 50) is None
 
 
-def test_a_pair_counts_in_every_group_that_holds_both(analyses):
+def test_pair_belongs_to_every_group_with_both_documents(analyses):
     shared = Analysis(
         Parameters(),
         (NEAR, EXACT),
@@ -112,7 +112,7 @@ def test_a_pair_counts_in_every_group_that_holds_both(analyses):
     assert analyses.load() == shared
 
 
-def test_a_dismissal_lasts_while_both_texts_stay_the_same(analyses):
+def test_dismissal_lasts_while_both_texts_are_unchanged(analyses):
     analyses.dismiss(40, 12, "hash of 40", "hash of 12")
     assert analyses.dismissed({12: "hash of 12", 40: "hash of 40", 50: "x"}) == {(12, 40)}
 
@@ -121,7 +121,7 @@ def test_a_dismissal_lasts_while_both_texts_stay_the_same(analyses):
     assert analyses.dismissed({12: "hash of 12"}) == frozenset()
 
 
-def test_a_dismissal_can_be_renewed_and_outlives_an_analysis(analyses):
+def test_dismissal_can_be_renewed_and_outlives_an_analysis(analyses):
     analyses.dismiss(12, 40, "old", "old")
     analyses.dismiss(12, 40, "new", "new")
     analyses.save(EMPTY)
@@ -129,7 +129,7 @@ def test_a_dismissal_can_be_renewed_and_outlives_an_analysis(analyses):
     assert analyses.dismissed({12: "new", 40: "new"}) == {(12, 40)}
 
 
-def test_compared_pages_count_while_both_documents_stay_as_they_were(analyses):
+def test_compared_pages_count_while_documents_are_unchanged(analyses):
     one, other = document(40), document(12)
     analyses.save_pages_compared(one, other)
     analyses.save_pages_compared(one, other)
@@ -140,7 +140,7 @@ def test_compared_pages_count_while_both_documents_stay_as_they_were(analyses):
     assert analyses.pages_compared({40: one}) == frozenset()
 
 
-def test_compared_pages_of_another_profile_say_nothing(analyses, database, other_profile):
+def test_compared_pages_belong_to_one_profile(analyses, database, other_profile):
     documents = {12: document(12), 40: document(40)}
     AnalysisRepository(database, other_profile.id).save_pages_compared(documents[12], documents[40])
 
@@ -152,7 +152,7 @@ couples = st.sets(st.tuples(st.integers(1, 9), st.integers(10, 19)))
 
 @settings(max_examples=30, suppress_health_check=[HealthCheck.function_scoped_fixture], deadline=None)
 @given(mine=couples, theirs=couples)
-def test_two_profiles_never_mix(database, profile, other_profile, mine, theirs):
+def test_profiles_do_not_mix(database, profile, other_profile, mine, theirs):
     hashes = dict.fromkeys(range(20), "same")
     database.change(DismissalRecord.delete())
     for owner, ids in ((profile, mine), (other_profile, theirs)):
@@ -171,7 +171,7 @@ def name_of(members):
     return f"new {members[0]}"
 
 
-def test_other_groups_of_the_same_pairs_take_the_place_of_the_old_ones(analyses):
+def test_regrouping_replaces_the_groups(analyses):
     analyses.save(ANALYSIS)
     other = replace(ANALYSIS.parameters, similarity_threshold=0.5)
     groups = [([12, 40, 50], Kind.NEAR, 0.8), ([12, 99], Kind.NEAR, 0.7)]
@@ -198,7 +198,7 @@ def test_weak_pairs_can_become_strong_again(analyses):
     assert [group.weak for group in analyses.groups()] == [frozenset(), {(12, 40)}]
 
 
-def test_pairs_have_the_scores_of_other_weights_from_then_on(analyses):
+def test_pairs_have_scores_of_the_new_weights(analyses):
     analyses.save(ANALYSIS)
     other = replace(ANALYSIS.parameters, weight_title=5)
 
@@ -209,7 +209,7 @@ def test_pairs_have_the_scores_of_other_weights_from_then_on(analyses):
     assert analyses.load() == ANALYSIS
 
 
-def test_parts_of_an_analysis_are_there_in_the_form_they_were_saved_in(analyses):
+def test_parts_are_returned_in_their_form_only(analyses):
     analyses.save(ANALYSIS, {"table": AnalysisBlob("form 1", b"\x00rows")})
     assert analyses.part("table", "form 1") == b"\x00rows"
     assert analyses.part("table", "form 2") is None
@@ -220,7 +220,7 @@ def test_parts_of_an_analysis_are_there_in_the_form_they_were_saved_in(analyses)
     assert analyses.part("table", "form 1") is None
 
 
-def test_pages_compared_by_an_older_method_count_as_not_compared(analyses, database):
+def test_older_comparison_method_does_not_count(analyses, database):
     one, other = document(40), document(12)
     analyses.save_pages_compared(one, other)
     database.change(PagesComparedRecord.update(method=METHOD - 1))
@@ -228,7 +228,7 @@ def test_pages_compared_by_an_older_method_count_as_not_compared(analyses, datab
     assert analyses.page_answers({40: one, 12: other}) == {}
 
 
-def test_pages_that_may_differ_are_remembered_but_are_no_proof(analyses):
+def test_unsure_comparison_is_stored_but_no_proof(analyses):
     one, other = document(40), document(12)
     analyses.save_pages_compared(one, other, PageAnswer.SAME)
     analyses.save_pages_compared(one, other, PageAnswer.UNSURE)

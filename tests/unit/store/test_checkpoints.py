@@ -1,11 +1,11 @@
-"""A sync goes on where it was interrupted."""
+"""Resuming an interrupted sync."""
 
 from app.store.checkpoints import SyncCheckpoints, SyncMode
 from app.store.database import Database
 from tests.unit.store.samples import MORNING, NOON
 
 
-def test_without_a_sync_there_is_nothing_to_go_on_with(database, profile):
+def test_nothing_to_resume_without_a_sync(database, profile):
     checkpoints = SyncCheckpoints(database, profile.id)
 
     checkpoints.finish()
@@ -15,7 +15,7 @@ def test_without_a_sync_there_is_nothing_to_go_on_with(database, profile):
     assert checkpoints.last_incremental() is None
 
 
-def test_an_interrupted_sync_is_found_after_opening_again(path, database, profile):
+def test_interrupted_sync_is_found_after_reopening(path, database, profile):
     checkpoints = SyncCheckpoints(database, profile.id)
     checkpoints.start(SyncMode.FULL, 100, MORNING)
     checkpoints.advance(2, [1, 2], 100)
@@ -28,7 +28,7 @@ def test_an_interrupted_sync_is_found_after_opening_again(path, database, profil
     assert found.seen == {1, 2, 3}
 
 
-def test_a_finished_sync_leaves_when_it_began_and_nothing_else(database, profile):
+def test_finished_sync_leaves_only_its_start(database, profile):
     checkpoints = SyncCheckpoints(database, profile.id)
     checkpoints.start(SyncMode.FULL, 100, MORNING)
     checkpoints.advance(2, [1], 100)
@@ -42,7 +42,7 @@ def test_a_finished_sync_leaves_when_it_began_and_nothing_else(database, profile
     assert checkpoints.last_incremental() == NOON
 
 
-def test_a_new_sync_forgets_one_that_was_given_up(database, profile):
+def test_new_sync_replaces_an_abandoned_one(database, profile):
     checkpoints = SyncCheckpoints(database, profile.id)
     checkpoints.start(SyncMode.FULL, 100, MORNING)
     checkpoints.advance(7, [1], 100)
@@ -54,7 +54,7 @@ def test_a_new_sync_forgets_one_that_was_given_up(database, profile):
     assert checkpoints.last_full() is None
 
 
-def test_two_profiles_sync_side_by_side(database, profile, other_profile):
+def test_profiles_sync_independently(database, profile, other_profile):
     mine, theirs = SyncCheckpoints(database, profile.id), SyncCheckpoints(database, other_profile.id)
     mine.start(SyncMode.FULL, 100, MORNING)
     theirs.start(SyncMode.INCREMENTAL, 10, NOON)

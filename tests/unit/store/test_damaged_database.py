@@ -1,4 +1,4 @@
-"""A database that does not open makes room for a new one, and not a byte of it is lost."""
+"""Quarantine of a damaged database loses no byte of it."""
 
 from datetime import UTC, datetime
 
@@ -10,7 +10,7 @@ from app.store.database import Database, quarantine
 NOW = datetime(2026, 3, 5, 8, 9, 10, tzinfo=UTC)
 
 
-def test_it_is_renamed_with_what_belongs_to_it_and_a_new_one_opens(tmp_path):
+def test_quarantine_moves_all_files_and_a_new_one_opens(tmp_path):
     path = tmp_path / "library.sqlite"
     path.write_bytes(b"no database " * 100)
     path.with_name("library.sqlite-wal").write_bytes(b"log")
@@ -25,7 +25,7 @@ def test_it_is_renamed_with_what_belongs_to_it_and_a_new_one_opens(tmp_path):
     Database.open(path).close()
 
 
-def test_an_earlier_one_is_never_written_over(tmp_path):
+def test_quarantine_never_overwrites_an_earlier_file(tmp_path):
     path = tmp_path / "library.sqlite"
     kept = []
     for content in (b"first", b"second"):
@@ -35,6 +35,6 @@ def test_an_earlier_one_is_never_written_over(tmp_path):
     assert [one.read_bytes() for one in kept] == [b"first", b"second"]
 
 
-def test_what_cannot_be_renamed_is_explained(tmp_path):
+def test_failed_quarantine_is_reported(tmp_path):
     with pytest.raises(StorageFailed):
         quarantine(tmp_path / "library.sqlite", NOW)

@@ -1,4 +1,4 @@
-"""Opening the local database safely, whatever lies there."""
+"""Opening the local database safely, whatever the folder contains."""
 
 import os
 import sqlite3
@@ -28,13 +28,13 @@ def set_version(path, version):
         connection.execute(f"PRAGMA user_version = {version}")
 
 
-def test_all_lanes_may_open_a_new_database_at_once(tmp_path):
+def test_new_database_can_be_opened_concurrently(tmp_path):
     for attempt in range(60):
         open_at_once(tmp_path / f"{attempt}.sqlite")
 
 
 @posix_only
-def test_folder_and_files_are_for_their_owner_only(path):
+def test_folder_and_files_are_private(path):
     with Database.open(path) as database:
         SettingsRepository(database).set("theme", "dark")
 
@@ -45,7 +45,7 @@ def test_folder_and_files_are_for_their_owner_only(path):
 
 
 @posix_only
-def test_a_database_that_others_could_read_is_closed_to_them(path):
+def test_readable_database_is_made_private(path):
     Database.open(path).close()
     path.chmod(0o644)
 
@@ -54,7 +54,7 @@ def test_a_database_that_others_could_read_is_closed_to_them(path):
     assert stat.S_IMODE(path.stat().st_mode) == 0o600
 
 
-def test_commits_reach_the_disk_and_references_are_checked(path, monkeypatch):
+def test_commits_are_synced_and_references_checked(path, monkeypatch):
     monkeypatch.setattr(database_module, "_PRAGMAS", PRAGMAS)
     with Database.open(path) as database:
         settings = {
@@ -71,7 +71,7 @@ def test_commits_reach_the_disk_and_references_are_checked(path, monkeypatch):
     }
 
 
-def test_what_was_written_is_there_after_opening_again(path):
+def test_data_survive_reopening(path):
     with Database.open(path) as database:
         SettingsRepository(database).set("theme", "dark")
 
@@ -79,7 +79,7 @@ def test_what_was_written_is_there_after_opening_again(path):
         assert SettingsRepository(database).get("theme") == "dark"
 
 
-def test_two_databases_are_open_at_once_without_mixing(tmp_path):
+def test_two_open_databases_do_not_mix(tmp_path):
     with Database.open(tmp_path / "one.sqlite") as one, Database.open(tmp_path / "two.sqlite") as two:
         SettingsRepository(one).set("name", "one")
         SettingsRepository(two).set("name", "two")
@@ -88,14 +88,14 @@ def test_two_databases_are_open_at_once_without_mixing(tmp_path):
         assert SettingsRepository(two).get("name") == "two"
 
 
-def test_two_connections_to_one_file_see_what_the_other_committed(path, database):
+def test_connections_see_each_others_commits(path, database):
     with Database.open(path) as worker:
         SettingsRepository(worker).set("theme", "dark")
 
     assert SettingsRepository(database).get("theme") == "dark"
 
 
-def test_a_newer_database_is_refused_and_left_as_it_is(path):
+def test_newer_database_is_refused_unchanged(path):
     Database.open(path).close()
     set_version(path, CURRENT_SCHEMA.version + 6)
     before = path.read_bytes()
@@ -116,7 +116,7 @@ def test_a_newer_database_is_refused_and_left_as_it_is(path):
         pytest.param(b"x", id="one byte"),
     ],
 )
-def test_a_file_that_is_no_database_is_refused_and_left_as_it_is(path, content):
+def test_file_that_is_no_database_is_refused_unchanged(path, content):
     path.parent.mkdir()
     path.write_bytes(content)
 
@@ -126,7 +126,7 @@ def test_a_file_that_is_no_database_is_refused_and_left_as_it_is(path, content):
     assert path.read_bytes() == content
 
 
-def test_a_database_of_another_program_is_refused_and_left_as_it_is(path):
+def test_database_of_another_program_is_refused_unchanged(path):
     path.parent.mkdir()
     with closing(sqlite3.connect(path)) as connection:
         connection.execute("CREATE TABLE recipes (name TEXT)")
@@ -138,7 +138,7 @@ def test_a_database_of_another_program_is_refused_and_left_as_it_is(path):
     assert path.read_bytes() == before
 
 
-def test_a_broken_table_is_called_damaged_once_it_is_read(path):
+def test_broken_table_is_damaged_when_read(path):
     with Database.open(path) as database:
         SettingsRepository(database).set("theme", "dark")
         page = database._driver.execute(
@@ -152,7 +152,7 @@ def test_a_broken_table_is_called_damaged_once_it_is_read(path):
         SettingsRepository(database).get("theme")
 
 
-def test_a_database_whose_tables_cannot_be_listed_is_refused(path):
+def test_database_without_table_list_is_refused(path):
     Database.open(path).close()
     content = bytearray(path.read_bytes())
     content[100:] = b"\xff" * (len(content) - 100)
@@ -162,7 +162,7 @@ def test_a_database_whose_tables_cannot_be_listed_is_refused(path):
         Database.open(path)
 
 
-def test_a_full_disk_is_named_and_what_was_saved_before_stays(path, database):
+def test_full_disk_is_reported_and_loses_nothing(path, database):
     settings = SettingsRepository(database)
     settings.set("kept", 1)
     pages = database._driver.execute("PRAGMA page_count").fetchone()[0]
@@ -180,7 +180,7 @@ def test_a_full_disk_is_named_and_what_was_saved_before_stays(path, database):
     assert settings.get("key 0") is None
 
 
-def test_a_database_locked_by_another_program_is_named(path, database):
+def test_locked_database_is_reported(path, database):
     database._driver.execute("PRAGMA busy_timeout = 1")
     with closing(sqlite3.connect(path, isolation_level=None)) as other:
         other.execute("BEGIN IMMEDIATE")
@@ -189,14 +189,14 @@ def test_a_database_locked_by_another_program_is_named(path, database):
             SettingsRepository(database).set("theme", "dark")
 
 
-def test_a_read_only_database_is_named(database):
+def test_read_only_database_is_reported(database):
     database._driver.execute("PRAGMA query_only = 1")
 
     with pytest.raises(StorageFailed, match="cannot be opened or written"):
         SettingsRepository(database).set("theme", "dark")
 
 
-def test_a_data_folder_that_is_a_file_is_named(tmp_path):
+def test_data_folder_that_is_a_file_is_reported(tmp_path):
     (tmp_path / "data").write_text("no folder")
 
     with pytest.raises(StorageFailed, match="choose another data folder"):
@@ -204,7 +204,7 @@ def test_a_data_folder_that_is_a_file_is_named(tmp_path):
 
 
 @pytest.mark.skipif(not hasattr(os, "geteuid") or os.geteuid() == 0, reason="root may write everywhere")
-def test_a_folder_without_the_right_to_write_is_named(tmp_path):
+def test_unwritable_folder_is_reported(tmp_path):
     tmp_path.chmod(0o500)
     try:
         with pytest.raises(StorageFailed):
@@ -213,12 +213,12 @@ def test_a_folder_without_the_right_to_write_is_named(tmp_path):
         tmp_path.chmod(0o700)
 
 
-def test_a_row_that_belongs_to_no_profile_is_refused_in_the_domains_words(database):
+def test_row_without_profile_is_refused(database):
     with pytest.raises(StorageFailed):
         TaxonomyRepository(database, 999).save(Taxonomy(users={1: "anna"}))
 
 
-def test_an_exception_takes_the_whole_transaction_back(database):
+def test_exception_rolls_the_transaction_back(database):
     settings = SettingsRepository(database)
 
     def fail_half_way():
@@ -237,7 +237,7 @@ def test_an_exception_takes_the_whole_transaction_back(database):
 
 
 @pytest.mark.parametrize("value", [None, True, 0, 0.5, "ä", [1, [2]], {"a": {"b": None}}])
-def test_a_setting_comes_back_as_it_was(database, value):
+def test_setting_is_restored(database, value):
     settings = SettingsRepository(database)
     settings.set("key", "an earlier value")
 
@@ -247,15 +247,15 @@ def test_a_setting_comes_back_as_it_was(database, value):
     assert settings.get("unknown", "default") == "default"
 
 
-def test_opening_twice_finds_the_same_profile(path):
+def test_reopening_finds_the_same_profile(path):
     with Database.open(path) as database:
         first = ProfileRepository(database).find_or_create("https://a.example", "anna", 1)
     with Database.open(path) as database:
         assert ProfileRepository(database).find_or_create("https://a.example", "anna", 1) == first
 
 
-def test_a_database_whose_tables_another_one_makes_meanwhile_is_no_other_programs(path, monkeypatch):
-    """The lanes of one program wait for each other; a second program does not wait for them."""
+def test_concurrently_created_database_is_accepted(path, monkeypatch):
+    """Threads of one process wait for each other; a second process does not wait for them."""
     path.parent.mkdir()
     with closing(sqlite3.connect(path)) as connection:
         connection.execute("PRAGMA journal_mode=wal")

@@ -25,7 +25,7 @@ def decisions(database, profile):
     return DecisionRepository(database, profile.id)
 
 
-def test_decisions_come_back_as_they_were_in_their_order(decisions):
+def test_decisions_are_restored_in_order(decisions):
     decisions.set(SKIP)
     decisions.set(KEEP)
 
@@ -52,7 +52,7 @@ def test_every_step_can_be_undone_and_redone(decisions):
     assert not decisions.can_redo
 
 
-def test_undo_goes_on_after_a_restart(path, database, profile, decisions):
+def test_undo_works_after_a_restart(path, database, profile, decisions):
     decisions.set(KEEP)
     decisions.set(SKIP)
     decisions.undo()
@@ -64,7 +64,7 @@ def test_undo_goes_on_after_a_restart(path, database, profile, decisions):
         assert again.all() == ()
 
 
-def test_a_new_decision_ends_what_could_be_redone(decisions):
+def test_new_decision_clears_redo(decisions):
     decisions.set(KEEP)
     decisions.undo()
 
@@ -75,7 +75,7 @@ def test_a_new_decision_ends_what_could_be_redone(decisions):
     assert decisions.all() == (SKIP,)
 
 
-def test_another_choice_of_values_is_a_step_of_its_own(decisions):
+def test_changed_value_choice_is_a_step(decisions):
     decisions.set(KEEP)
     decisions.set(replace(KEEP, takes=()))
 
@@ -83,7 +83,7 @@ def test_another_choice_of_values_is_a_step_of_its_own(decisions):
     assert decisions.get("g1") == KEEP
 
 
-def test_saying_the_same_again_is_no_step(decisions):
+def test_repeated_decision_is_no_step(decisions):
     decisions.set(KEEP)
     decisions.set(KEEP)
     decisions.clear("g2")
@@ -93,7 +93,7 @@ def test_saying_the_same_again_is_no_step(decisions):
 
 
 @pytest.mark.parametrize("forget", [lambda it: it.prune({"g2"}), lambda it: it.clear_all(["g1"])])
-def test_forgotten_groups_come_back_by_no_undo(decisions, forget):
+def test_undo_does_not_restore_forgotten_groups(decisions, forget):
     decisions.set(KEEP)
     decisions.set(SKIP)
     decisions.set(OTHER_KEEPER)
@@ -113,7 +113,7 @@ verdicts = st.builds(
 
 
 class DecidingSideBySide(RuleBasedStateMachine):
-    """Two profiles decide, undo and redo at random; each is compared with a plain list of states."""
+    """Two profiles decide, undo and redo at random; each is compared with a list of states."""
 
     def __init__(self):
         super().__init__()
@@ -170,7 +170,7 @@ class DecidingSideBySide(RuleBasedStateMachine):
         self.database.close()
 
 
-def test_any_order_of_steps_of_two_profiles_undoes_exactly(tmp_path):
+def test_any_steps_of_two_profiles_undo_exactly(tmp_path):
     machine = type("Machine", (DecidingSideBySide,), {"folder": tmp_path, "numbers": count()})
     run_state_machine_as_test(
         machine, settings=settings(max_examples=15, stateful_step_count=20, deadline=None)

@@ -17,7 +17,7 @@ def documents(database, profile):
     return DocumentRepository(database, profile.id)
 
 
-def test_a_document_comes_back_as_it_was(documents):
+def test_document_is_restored(documents):
     documents.upsert([with_text(full_document(12), "Grüße\x00 aus\ud800 Köln")])
 
     assert documents.get(12) == full_document(12)
@@ -26,7 +26,7 @@ def test_a_document_comes_back_as_it_was(documents):
     assert list(documents.stream()) == [full_document(12)]
 
 
-def test_an_instant_of_another_zone_is_kept_as_the_same_instant(documents):
+def test_instant_of_another_zone_is_the_same_instant(documents):
     berlin = MORNING.astimezone(timezone(timedelta(hours=2)))
 
     documents.upsert([with_text(document(1, modified=berlin))])
@@ -34,7 +34,7 @@ def test_an_instant_of_another_zone_is_kept_as_the_same_instant(documents):
     assert documents.inventory() == {1: MORNING}
 
 
-def test_an_instant_without_a_zone_is_refused(documents):
+def test_instant_without_zone_is_refused(documents):
     with pytest.raises(ValueError, match="no time zone"):
         documents.upsert([with_text(document(1, modified=MORNING.replace(tzinfo=None)))])
 
@@ -52,12 +52,12 @@ def test_only_new_and_different_documents_count_as_changed(documents):
     assert documents.get(2).title == "new"
 
 
-def test_a_document_listed_twice_is_written_once_as_it_came_last(documents):
+def test_repeated_document_is_stored_once(documents):
     assert documents.upsert([with_text(document(1)), with_text(document(1, title="later"))]) == 1
     assert documents.get(1).title == "later"
 
 
-def test_a_new_text_replaces_the_old_one(documents):
+def test_new_text_replaces_the_old_one(documents):
     documents.upsert([with_text(document(1), "old")])
 
     documents.upsert([with_text(document(1, content_hash="other"), "new")])
@@ -65,7 +65,7 @@ def test_a_new_text_replaces_the_old_one(documents):
     assert documents.text(1) == "new"
 
 
-def test_what_a_list_leaves_out_of_an_unchanged_document_is_kept(documents):
+def test_values_missing_from_a_list_are_kept(documents):
     documents.upsert([with_text(document(1))])
     documents.update_files(1, FileFacts(MD5, MD5, 100, "image/png", has_archive=True))
 
@@ -81,7 +81,7 @@ def test_what_a_list_leaves_out_of_an_unchanged_document_is_kept(documents):
 
 
 @pytest.mark.parametrize("change", [{"modified": NOON}, {"content_hash": "other"}])
-def test_what_was_known_of_the_files_of_a_changed_document_is_forgotten(documents, change):
+def test_changed_document_forgets_its_file_facts(documents, change):
     documents.upsert([with_text(document(1, checksum=MD5, archive_checksum=MD5, file_size=100))])
 
     documents.upsert([with_text(document(1, **change))])
@@ -90,7 +90,7 @@ def test_what_was_known_of_the_files_of_a_changed_document_is_forgotten(document
     assert (changed.checksum, changed.archive_checksum, changed.file_size) == (None, None, None)
 
 
-def test_with_whom_a_document_was_seen_to_be_shared_is_kept_until_it_is_seen_anew(documents):
+def test_sharing_is_kept_until_read_again(documents):
     documents.upsert([with_text(document(1))])
     seen = Sharing((4, 5), (), (5,), ())
     documents.update_sharings({1: seen, 99: seen})
@@ -102,7 +102,7 @@ def test_with_whom_a_document_was_seen_to_be_shared_is_kept_until_it_is_seen_ane
     assert documents.get(1).sharing == Sharing()
 
 
-def test_a_checksum_the_list_does_give_wins(documents):
+def test_checksum_in_the_list_wins(documents):
     documents.upsert([with_text(document(1, checksum=MD5))])
     newer = Checksum("sha256", "a" * 64)
 
@@ -111,7 +111,7 @@ def test_a_checksum_the_list_does_give_wins(documents):
     assert documents.get(1).checksum == newer
 
 
-def test_file_facts_replace_what_was_known(documents):
+def test_file_facts_replace_known_values(documents):
     documents.upsert([with_text(document(1, checksum=MD5, archive_checksum=MD5, file_size=1))])
 
     documents.update_files(1, FileFacts(MD5, None, None, "application/pdf", has_archive=False))
@@ -120,7 +120,7 @@ def test_file_facts_replace_what_was_known(documents):
     assert documents.get(1).file_size is None
 
 
-def test_a_failing_list_writes_nothing(documents):
+def test_failing_list_stores_nothing(documents):
     def broken_list():
         yield with_text(document(1))
         raise ConnectionError
@@ -131,7 +131,7 @@ def test_a_failing_list_writes_nothing(documents):
     assert documents.count() == 0
 
 
-def test_removed_documents_take_their_text_and_links_along(documents, database):
+def test_removed_documents_lose_text_and_links(documents, database):
     documents.upsert([with_text(full_document(1)), with_text(full_document(2))])
 
     assert documents.remove([1, 99]) == 1
@@ -142,7 +142,7 @@ def test_removed_documents_take_their_text_and_links_along(documents, database):
     assert database._driver.execute("SELECT count(*) FROM document_text").fetchone() == (1,)
 
 
-def test_more_documents_than_sqlite_has_parameters_can_be_asked_for(documents):
+def test_queries_exceed_the_parameter_limit_of_sqlite(documents):
     documents.upsert([with_text(document(number)) for number in range(1, 4)])
 
     assert sorted(documents.many(range(50_000))) == [1, 2, 3]
@@ -150,21 +150,21 @@ def test_more_documents_than_sqlite_has_parameters_can_be_asked_for(documents):
     assert documents.get(99) is None
 
 
-def test_the_stream_goes_by_id_across_its_blocks(documents):
+def test_stream_is_ordered_across_blocks(documents):
     numbers = [number * 3 for number in range(1201)]
     documents.upsert(with_text(document(number)) for number in reversed(numbers))
 
     assert [found.id for found in documents.stream()] == numbers
 
 
-def test_texts_are_given_for_the_documents_that_are_known(documents):
+def test_texts_are_returned_for_known_documents(documents):
     documents.upsert([with_text(document(1)), with_text(document(2)), with_text(document(3))])
 
     assert documents.texts([3, 1, 9]) == {1: "text of 1", 3: "text of 3"}
     assert documents.texts([]) == {}
 
 
-def test_the_stream_can_be_left_and_the_library_changed_meanwhile(documents):
+def test_stream_allows_changes_meanwhile(documents):
     documents.upsert(with_text(document(number)) for number in range(1, 1001))
 
     stream = documents.stream()
@@ -174,7 +174,7 @@ def test_the_stream_can_be_left_and_the_library_changed_meanwhile(documents):
     assert max(found.id for found in stream) == 599
 
 
-def test_links_are_found_by_their_target_and_follow_changes(documents):
+def test_links_are_found_by_target(documents):
     linking = document(1, custom_fields=(CustomFieldValue(7, (8, 9)), CustomFieldValue(6, (9, 9))))
     documents.upsert([with_text(linking), with_text(document(2, custom_fields=(CustomFieldValue(7, (9,)),)))])
     assert documents.links_to([9]) == {1: (6, 7), 2: (7,)}
@@ -197,7 +197,7 @@ libraries = st.dictionaries(st.integers(1, 20), st.text(max_size=20))
 
 @settings(max_examples=40, suppress_health_check=[HealthCheck.function_scoped_fixture], deadline=None)
 @given(mine=libraries, theirs=libraries, gone=st.sets(st.integers(1, 20)))
-def test_two_profiles_never_mix(database, profile, other_profile, mine, theirs, gone):
+def test_profiles_do_not_mix(database, profile, other_profile, mine, theirs, gone):
     one, other = DocumentRepository(database, profile.id), DocumentRepository(database, other_profile.id)
     for repository, library in ((one, mine), (other, theirs)):
         repository.remove(repository.ids())

@@ -1,4 +1,4 @@
-"""Fetched files: whole or absent, private, apart by profile, and never much more than there is room for."""
+"""Cached files are complete or absent, private, separate by profile, and limited in size."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def folder(tmp_path: Path) -> Path:
 
 
 def put(cache: FileCache, key: CacheKey, data: bytes, used: int | None = None) -> None:
-    """Keep a file, last used so many seconds after 1970."""
+    """Cache a file, last used so many seconds after 1970."""
     with cache.writing(key) as file:
         file.write(data)
     if used is not None:
@@ -36,7 +36,7 @@ def write_half(cache: FileCache) -> None:
         raise RuntimeError("the connection is gone")
 
 
-def test_a_file_is_found_again_as_it_was_written(folder):
+def test_cached_file_is_found_unchanged(folder):
     cache = FileCache(folder)
     put(cache, KEY, b"pages")
 
@@ -55,7 +55,7 @@ def test_a_file_is_found_again_as_it_was_written(folder):
         replace(KEY, version="cd"),
     ],
 )
-def test_a_file_is_found_under_its_own_name_only(folder, other):
+def test_file_is_found_by_its_key_only(folder, other):
     cache = FileCache(folder)
     put(cache, KEY, b"pages")
 
@@ -63,7 +63,7 @@ def test_a_file_is_found_under_its_own_name_only(folder, other):
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows keeps other users out by the folder's own rules")
-def test_only_this_user_may_read_it(folder):
+def test_cached_file_is_private(folder):
     cache = FileCache(folder)
     put(cache, KEY, b"pages")
 
@@ -72,7 +72,7 @@ def test_only_this_user_may_read_it(folder):
     assert stat.S_IMODE(path.parent.stat().st_mode) == 0o700
 
 
-def test_a_file_that_broke_off_is_not_there_and_leaves_nothing(folder):
+def test_interrupted_file_leaves_nothing(folder):
     cache = FileCache(folder)
 
     with pytest.raises(RuntimeError):
@@ -82,7 +82,7 @@ def test_a_file_that_broke_off_is_not_there_and_leaves_nothing(folder):
     assert list(cache.path(KEY).parent.iterdir()) == []
 
 
-def test_a_broken_off_renewal_leaves_the_file_as_it_was(folder):
+def test_interrupted_renewal_keeps_the_old_file(folder):
     cache = FileCache(folder)
     put(cache, KEY, b"pages")
 
@@ -92,7 +92,7 @@ def test_a_broken_off_renewal_leaves_the_file_as_it_was(folder):
     assert cache.path(KEY).read_bytes() == b"pages"
 
 
-def test_the_files_not_used_the_longest_make_room(folder):
+def test_least_recently_used_files_are_removed(folder):
     cache = FileCache(folder, capacity=1000)
     first, second, third = (replace(KEY, document=number) for number in (1, 2, 3))
     put(cache, first, bytes(400), used=100)
@@ -106,7 +106,7 @@ def test_the_files_not_used_the_longest_make_room(folder):
     assert cache.find(third) is not None
 
 
-def test_room_is_made_for_files_of_earlier_starts_too(folder):
+def test_files_of_earlier_starts_count(folder):
     earlier = FileCache(folder, capacity=1000)
     for number in range(3):
         put(earlier, replace(KEY, document=number), bytes(300), used=number)
@@ -116,7 +116,7 @@ def test_room_is_made_for_files_of_earlier_starts_too(folder):
     assert FileCache(folder).size() <= 900
 
 
-def test_a_file_larger_than_the_whole_cache_can_still_be_shown(folder):
+def test_file_larger_than_the_cache_can_be_shown(folder):
     cache = FileCache(folder, capacity=100)
     put(cache, replace(KEY, document=1), bytes(50))
 
@@ -126,7 +126,7 @@ def test_a_file_larger_than_the_whole_cache_can_still_be_shown(folder):
     assert cache.find(replace(KEY, document=1)) is None
 
 
-def test_what_a_crash_left_unfinished_goes_like_any_other_file(folder):
+def test_unfinished_files_of_a_crash_are_removed(folder):
     left = folder / "1" / "tmpabc.part"
     left.parent.mkdir(parents=True)
     left.write_bytes(bytes(800))
@@ -137,7 +137,7 @@ def test_what_a_crash_left_unfinished_goes_like_any_other_file(folder):
     assert not left.exists()
 
 
-def test_clearing_a_profile_leaves_the_others(folder):
+def test_clearing_a_profile_keeps_the_others(folder):
     cache = FileCache(folder)
     other = replace(KEY, profile=2)
     put(cache, KEY, b"mine")
@@ -153,7 +153,7 @@ def test_clearing_a_profile_leaves_the_others(folder):
 @pytest.mark.parametrize(
     ("number", "failure"), [(errno.ENOSPC, DiskFull), (errno.EDQUOT, DiskFull), (errno.EACCES, StorageFailed)]
 )
-def test_a_disk_that_takes_nothing_is_named(folder, monkeypatch, number, failure):
+def test_full_or_unwritable_disk_is_reported(folder, monkeypatch, number, failure):
     cache = FileCache(folder)
 
     with pytest.raises(failure), cache.writing(KEY):

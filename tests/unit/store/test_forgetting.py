@@ -1,4 +1,4 @@
-"""A forgotten profile leaves nothing behind, and takes nothing of others along (S11)."""
+"""A removed profile leaves nothing behind and affects no other (S11)."""
 
 import pytest
 
@@ -54,7 +54,7 @@ def rows_by_owner(database, table):
 
 
 @pytest.mark.parametrize("table", OWNED_TABLES)
-def test_a_forgotten_profile_leaves_no_row(database, profile, other_profile, table):
+def test_removed_profile_leaves_no_row(database, profile, other_profile, table):
     fill_every_table(database, profile.id)
     fill_every_table(database, other_profile.id)
     assert rows_by_owner(database, table).keys() == {profile.id, other_profile.id}
@@ -65,5 +65,5 @@ def test_a_forgotten_profile_leaves_no_row(database, profile, other_profile, tab
     assert rows_by_owner(database, table) == {other_profile.id: theirs}
 
 
-def test_every_table_but_profiles_and_settings_belongs_to_a_profile():
+def test_every_other_table_belongs_to_a_profile():
     assert {model._meta.table_name for model in MODELS} - set(OWNED_TABLES) == {"profile", "setting"}

@@ -1,4 +1,4 @@
-"""The journal tells the truth, also after a kill (S7)."""
+"""The journal is correct, even after a kill (S7)."""
 
 import re
 import subprocess
@@ -23,7 +23,7 @@ def journal(database, profile):
     return JournalRepository(database, profile.id)
 
 
-def test_a_new_run_holds_its_plan_with_every_document_pending(journal, profile):
+def test_new_run_has_every_document_pending(journal, profile):
     run = journal.create_run(PLAN, {40: "Copy", 9: "Scan"}, "/backups/1")
 
     assert re.fullmatch(r"\d{8}-\d{6}-[0-9a-f]{4}", run.id)
@@ -33,7 +33,7 @@ def test_a_new_run_holds_its_plan_with_every_document_pending(journal, profile):
     assert journal.get(run.id) == run
 
 
-def test_runs_are_listed_newest_first_until_finished_also_as_unfinished(journal):
+def test_runs_are_listed_newest_first(journal):
     first, second = journal.create_run(PLAN, {}), journal.create_run(PLAN, {})
 
     journal.finish(first.id)
@@ -43,7 +43,7 @@ def test_runs_are_listed_newest_first_until_finished_also_as_unfinished(journal)
     assert journal.get(first.id).finished >= first.started
 
 
-def test_outcomes_and_an_undo_are_noted(journal):
+def test_outcomes_and_undo_are_recorded(journal):
     run = journal.create_run(PLAN, {40: "Copy"})
 
     journal.set_outcome(run.id, 40, Outcome.TRASHED)
@@ -58,7 +58,7 @@ def test_outcomes_and_an_undo_are_noted(journal):
     assert found.undone_at is not None
 
 
-def test_what_a_keeper_received_adds_up(journal):
+def test_received_values_add_up(journal):
     run = journal.create_run(PLAN, {})
 
     journal.add_carried_over(run.id, 12, CarriedOver(tags=2, correspondent=True, links=1))
@@ -72,7 +72,7 @@ def test_what_a_keeper_received_adds_up(journal):
     }
 
 
-def test_a_keeper_is_taken_back_when_nothing_written_for_it_stands_any_more(journal):
+def test_keeper_is_undone_when_no_write_is_in_effect(journal):
     run = journal.create_run(PLAN, {})
     journal.add_carried_over(run.id, 12, CarriedOver(tags=1, notes=1))
     entries = [
@@ -102,7 +102,7 @@ def test_a_keeper_is_taken_back_when_nothing_written_for_it_stands_any_more(jour
         (Field.TRASHED, False, True),
     ],
 )
-def test_an_entry_holds_what_was_and_what_shall_be(journal, field, before, after):
+def test_entry_has_values_before_and_after(journal, field, before, after):
     run = journal.create_run(PLAN, {})
 
     entry = journal.intend(run.id, 12, 40, field, before, after)
@@ -112,7 +112,7 @@ def test_an_entry_holds_what_was_and_what_shall_be(journal, field, before, after
 
 
 @pytest.mark.parametrize("state", EntryState)
-def test_entries_are_in_doubt_exactly_while_a_write_is_under_way(journal, state):
+def test_entries_are_in_doubt_until_closed(journal, state):
     run = journal.create_run(PLAN, {})
     entry = journal.intend(run.id, 12, 40, Field.TRASHED, False, True)
 
@@ -123,7 +123,7 @@ def test_entries_are_in_doubt_exactly_while_a_write_is_under_way(journal, state)
     assert [found.id for found in journal.in_doubt()] == ([entry.id] if state.in_doubt else [])
 
 
-def test_entries_stay_in_the_order_of_writing(journal):
+def test_entries_keep_their_order(journal):
     run, other = journal.create_run(PLAN, {}), journal.create_run(PLAN, {})
     written = [
         journal.intend(which.id, 12, document, Field.TRASHED, False, True)
@@ -134,7 +134,7 @@ def test_entries_stay_in_the_order_of_writing(journal):
     assert journal.in_doubt() == tuple(written)
 
 
-def test_an_intent_inside_a_transaction_is_refused(journal, database):
+def test_intent_inside_a_transaction_is_refused(journal, database):
     run = journal.create_run(PLAN, {})
 
     with database.transaction(), pytest.raises(RuntimeError):
@@ -143,7 +143,7 @@ def test_an_intent_inside_a_transaction_is_refused(journal, database):
     assert journal.entries(run.id) == ()
 
 
-def test_an_intent_is_seen_by_others_as_soon_as_it_is_made(journal, path, profile):
+def test_intent_is_committed_immediately(journal, path, profile):
     run = journal.create_run(PLAN, {})
     entry = journal.intend(run.id, 12, 40, Field.TRASHED, False, True)
 
@@ -151,7 +151,7 @@ def test_an_intent_is_seen_by_others_as_soon_as_it_is_made(journal, path, profil
         assert JournalRepository(other, profile.id).in_doubt() == (entry,)
 
 
-def test_another_profile_sees_no_run_and_changes_nothing(journal, database, other_profile):
+def test_journal_belongs_to_one_profile(journal, database, other_profile):
     run = journal.create_run(PLAN, {})
     entry = journal.intend(run.id, 12, 40, Field.TRASHED, False, True)
     theirs = JournalRepository(database, other_profile.id)
@@ -188,7 +188,7 @@ while True:
 
 
 @pytest.mark.parametrize("lines", [1, 2, 15])
-def test_a_killed_process_leaves_every_entry_it_reported(path, database, profile, lines):
+def test_killed_process_leaves_every_reported_entry(path, database, profile, lines):
     database.close()
     command = [sys.executable, "-c", INTEND_FOR_EVER, str(path), str(profile.id)]
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as writer, closing(writer.stdout):

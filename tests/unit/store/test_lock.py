@@ -1,4 +1,4 @@
-"""Two instances never work on one data folder."""
+"""Two instances never use one data folder."""
 
 import subprocess
 import sys
@@ -18,7 +18,7 @@ sys.stdin.read()
 """
 
 
-def test_a_second_instance_is_refused_until_the_first_is_done(tmp_path):
+def test_second_instance_is_refused_until_the_first_ends(tmp_path):
     with DataFolderLock(tmp_path), pytest.raises(DataFolderInUse, match="--data-dir"):
         DataFolderLock(tmp_path).acquire()
 
@@ -26,12 +26,12 @@ def test_a_second_instance_is_refused_until_the_first_is_done(tmp_path):
         pass
 
 
-def test_two_data_folders_do_not_hinder_each_other(tmp_path):
+def test_two_data_folders_are_independent(tmp_path):
     with DataFolderLock(tmp_path / "one"), DataFolderLock(tmp_path / "two"):
         pass
 
 
-def test_a_killed_instance_leaves_no_lock_behind(tmp_path):
+def test_killed_instance_leaves_no_lock(tmp_path):
     with subprocess.Popen(
         [sys.executable, "-c", HOLD, str(tmp_path)], stdin=subprocess.PIPE, stdout=subprocess.PIPE
     ) as holder:
@@ -46,7 +46,7 @@ def test_a_killed_instance_leaves_no_lock_behind(tmp_path):
             pass
 
 
-def test_a_folder_that_cannot_be_made_is_named(tmp_path):
+def test_folder_that_cannot_be_created_is_reported(tmp_path):
     (tmp_path / "file").write_text("")
 
     with pytest.raises(StorageFailed):

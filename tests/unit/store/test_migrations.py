@@ -1,4 +1,4 @@
-"""An older database is copied, then led to the current version step by step."""
+"""An older database is copied, then migrated step by step."""
 
 import sqlite3
 import stat
@@ -55,7 +55,7 @@ NOW = CURRENT_SCHEMA.version
 
 
 def future(*steps):
-    """The schema after these steps from the current one."""
+    """Return the schema after further steps from the current one."""
     return replace(CURRENT_SCHEMA, version=NOW + len(steps), steps=dict(enumerate(steps, start=NOW + 1)))
 
 
@@ -74,7 +74,7 @@ def old_database(path):
     return path
 
 
-def test_all_steps_are_taken_in_their_order(old_database):
+def test_all_steps_run_in_order(old_database):
     with Database.open(old_database, FUTURE) as database:
         assert SettingsRepository(database).get("theme") == "dark"
         assert database._driver.execute("PRAGMA foreign_keys").fetchone()[0] == 1
@@ -83,7 +83,7 @@ def test_all_steps_are_taken_in_their_order(old_database):
     assert read(old_database, "PRAGMA user_version") == NOW + 2
 
 
-def test_the_old_version_is_copied_first(old_database):
+def test_old_version_is_copied_first(old_database):
     Database.open(old_database, FUTURE).close()
 
     copy = backup_path(old_database, NOW)
@@ -97,7 +97,7 @@ def test_the_old_version_is_copied_first(old_database):
         assert SettingsRepository(database).get("theme") == "dark"
 
 
-def test_lanes_that_open_an_old_version_at_once_migrate_it_once_and_keep_the_copy(tmp_path):
+def test_concurrent_opening_migrates_once(tmp_path):
     for attempt in range(30):
         path = tmp_path / f"{attempt}.sqlite"
         Database.open(path).close()
@@ -108,7 +108,7 @@ def test_lanes_that_open_an_old_version_at_once_migrate_it_once_and_keep_the_cop
         assert read(backup_path(path, NOW), "PRAGMA user_version") == NOW
 
 
-def test_a_table_can_be_built_anew_without_losing_what_refers_to_it(path):
+def test_rebuilt_table_keeps_its_references(path):
     with Database.open(path) as database:
         profile = ProfileRepository(database).find_or_create("https://a.example", "anna", 1)
         TaxonomyRepository(database, profile.id).save(Taxonomy(users={1: "anna"}))
@@ -118,13 +118,13 @@ def test_a_table_can_be_built_anew_without_losing_what_refers_to_it(path):
         assert TaxonomyRepository(database, profile.id).load() == Taxonomy(users={1: "anna"})
 
 
-def test_a_database_of_the_current_version_is_not_copied(old_database):
+def test_current_version_is_not_copied(old_database):
     Database.open(old_database).close()
 
     assert not backup_path(old_database, NOW).exists()
 
 
-def test_a_new_database_needs_no_steps(path):
+def test_new_database_needs_no_steps(path):
     Database.open(path, future(fail)).close()
 
     assert read(path, "PRAGMA user_version") == NOW + 1
@@ -132,7 +132,7 @@ def test_a_new_database_needs_no_steps(path):
 
 
 @pytest.mark.parametrize(("step", "error"), [(fail, StorageFailed), (orphan_a_row, DatabaseDamaged)])
-def test_a_step_that_fails_changes_nothing(old_database, step, error):
+def test_failed_step_changes_nothing(old_database, step, error):
     schema = future(add_colour, step)
 
     with pytest.raises(error):
@@ -162,7 +162,7 @@ def written_anew(path, dump):
 
 
 def shape(path):
-    """Columns and keys of each table, and what is indexed."""
+    """Return columns, keys and indexes of each table."""
     with closing(sqlite3.connect(path)) as connection:
         tables = [
             name for (name,) in connection.execute("SELECT name FROM sqlite_master WHERE type = 'table'")
@@ -177,7 +177,7 @@ def shape(path):
         }
 
 
-def test_an_analysis_of_version_1_is_as_it_was(version_1):
+def test_analysis_of_version_1_is_unchanged(version_1):
     with Database.open(version_1) as database:
         groups = AnalysisRepository(database, 1).groups()
         fingerprints = FingerprintRepository(database, 1)
@@ -192,7 +192,7 @@ def test_an_analysis_of_version_1_is_as_it_was(version_1):
     assert backup_path(version_1, 1).exists()
 
 
-def test_what_was_compared_before_places_were_known_is_compared_again(version_1):
+def test_pairs_without_spans_are_compared_again(version_1):
     Database.open(version_1, replace(CURRENT_SCHEMA, version=2)).close()
     with closing(sqlite3.connect(version_1)) as connection, connection:
         connection.execute("INSERT INTO analysis_part VALUES (1, 'comparisons', 'form', x'00')")
@@ -203,7 +203,7 @@ def test_what_was_compared_before_places_were_known_is_compared_again(version_1)
         assert {pair.span for pair in analyses.load().pairs} == {None}
 
 
-def test_decisions_documents_and_runs_of_version_3_are_as_they_were_without_choices(version_3):
+def test_data_of_version_3_have_no_value_choices(version_3):
     with Database.open(version_3) as database:
         decisions = DecisionRepository(database, 1)
         journal = JournalRepository(database, 1)
@@ -211,7 +211,7 @@ def test_decisions_documents_and_runs_of_version_3_are_as_they_were_without_choi
         assert decisions.undo() == "g2"
         assert decisions.get("g2") == Decision("g2", Choice.SKIPPED)
         (run,) = journal.runs()
-        assert run.plan == Plan((PlanItem(12, (40,), note=None),))  # nobody was asked for one then
+        assert run.plan == Plan((PlanItem(12, (40,), note=None),))  # there were no notes yet
         assert run.carried_over == {12: CarriedOver(tags=1, correspondent=True)}
         assert [entry.after for entry in journal.entries(run.id)] == [3]
         assert (run.can_restore, run.warnings, run.documents[0].not_carried) == (True, (), ())
@@ -229,7 +229,7 @@ def test_decisions_documents_and_runs_of_version_3_are_as_they_were_without_choi
     assert backup_path(version_3, 3).exists()
 
 
-# Columns added later need a default value, which new rows never use.
+# Columns added later need a default value, which new rows do not use.
 ADDED_LATER = (
     ("analysis", ("rescored", "INTEGER", 1, "0", 0)),
     ("decision_step", ("takes", "TEXT", 1, "'{}'", 0)),
@@ -239,7 +239,7 @@ ADDED_LATER = (
 )
 
 
-def test_a_migrated_database_has_the_tables_of_a_new_one(version_1, tmp_path):
+def test_migrated_database_has_the_tables_of_a_new_one(version_1, tmp_path):
     Database.open(version_1).close()
     Database.open(tmp_path / "new.sqlite").close()
 

@@ -1,4 +1,4 @@
-"""Profiles: one a server and user, and everything local belongs to one of them (S11)."""
+"""Profiles: one per server and user, with all local data in one of them (S11)."""
 
 from dataclasses import asdict
 from datetime import UTC, datetime
@@ -17,7 +17,7 @@ def profiles(database):
     return ProfileRepository(database)
 
 
-def test_the_same_user_of_the_same_server_has_one_profile(profiles):
+def test_same_user_and_server_have_one_profile(profiles):
     assert profiles.find_or_create(*ANNA) == profiles.find_or_create(*ANNA)
 
 
@@ -29,11 +29,11 @@ def test_the_same_user_of_the_same_server_has_one_profile(profiles):
         ("https://paper.example", "anna", 4),
     ],
 )
-def test_another_server_name_or_number_is_another_profile(profiles, other):
+def test_other_server_name_or_id_is_another_profile(profiles, other):
     assert profiles.find_or_create(*ANNA).id != profiles.find_or_create(*other).id
 
 
-def test_the_profile_used_last_comes_first(profiles):
+def test_last_used_profile_comes_first(profiles):
     anna, ben = profiles.find_or_create(*ANNA), profiles.find_or_create("https://paper.example", "ben", 4)
     assert [profile.id for profile in profiles.all()] == [ben.id, anna.id]
 
@@ -43,7 +43,7 @@ def test_the_profile_used_last_comes_first(profiles):
     assert profiles.get(anna.id).server_version == "3.0.5"
 
 
-def test_a_touch_without_a_version_keeps_the_one_that_is_known(profiles):
+def test_touch_without_version_keeps_the_known_one(profiles):
     anna = profiles.find_or_create(*ANNA)
     profiles.touch(anna.id, server_version="3.0.5")
 
@@ -52,7 +52,7 @@ def test_a_touch_without_a_version_keeps_the_one_that_is_known(profiles):
     assert profiles.get(anna.id).server_version == "3.0.5"
 
 
-def test_the_last_scan_is_kept_in_utc(profiles):
+def test_last_scan_is_stored_in_utc(profiles):
     anna = profiles.find_or_create(*ANNA, is_demo=True)
 
     profiles.set_last_scan(anna.id, datetime(2026, 11, 27, 21, 15, tzinfo=UTC))
@@ -61,7 +61,7 @@ def test_the_last_scan_is_kept_in_utc(profiles):
     assert profiles.get(anna.id).is_demo
 
 
-def test_connection_options_come_back_as_they_were(profiles):
+def test_connection_options_are_restored(profiles):
     anna = profiles.find_or_create(*ANNA)
     headers = (("X-Access", "yes"), ("X-Access", "again"))
     options = ConnectionOptions("/etc/ca.pem", "ab" * 32, headers, 12.5, "/home/me.crt", "/home/me.key")
@@ -72,6 +72,6 @@ def test_connection_options_come_back_as_they_were(profiles):
     assert asdict(profiles.find_or_create("https://b.example", "b", 1).options) == asdict(ConnectionOptions())
 
 
-def test_an_unknown_profile_is_named(profiles):
+def test_unknown_profile_is_reported(profiles):
     with pytest.raises(NothingScanned):
         profiles.get(99)

@@ -1,4 +1,4 @@
-"""Names for the ids on documents."""
+"""Names for the ids in documents."""
 
 from app.domain.documents import CustomField, Tag, Taxonomy
 from app.store.taxonomy import TaxonomyRepository
@@ -16,13 +16,13 @@ TAXONOMY = Taxonomy(
 )
 
 
-def test_names_come_back_as_they_were(database, profile):
+def test_names_are_restored(database, profile):
     TaxonomyRepository(database, profile.id).save(TAXONOMY)
 
     assert TaxonomyRepository(database, profile.id).load() == TAXONOMY
 
 
-def test_saving_forgets_what_is_gone_from_the_server(database, profile):
+def test_saving_removes_missing_names(database, profile):
     names = TaxonomyRepository(database, profile.id)
     names.save(TAXONOMY)
 
@@ -31,7 +31,7 @@ def test_saving_forgets_what_is_gone_from_the_server(database, profile):
     assert names.load() == Taxonomy(users={4: "ben"})
 
 
-def test_two_profiles_have_their_own_names(database, profile, other_profile):
+def test_profiles_have_separate_names(database, profile, other_profile):
     TaxonomyRepository(database, profile.id).save(TAXONOMY)
     TaxonomyRepository(database, other_profile.id).save(Taxonomy(users={3: "ben"}))
 

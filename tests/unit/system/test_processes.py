@@ -1,4 +1,4 @@
-"""A process that answers calls: neither side waits for the other, and it ends with the one that made it."""
+"""Child processes that answer calls without blocking and end with their parent."""
 
 import operator
 import os
@@ -31,14 +31,14 @@ def process():
         yield made
 
 
-def test_calls_are_answered_in_their_order(process):
+def test_calls_are_answered_in_order(process):
     process.send(divmod, 9, 2)
     process.send(int, "ff", base=16)
 
     assert [process.receive(), process.receive()] == [(4, 1), 255]
 
 
-def test_large_calls_may_wait_behind_large_answers_that_nobody_took_yet(process):
+def test_large_calls_and_answers_do_not_block(process):
     large = bytes(20_000_000)
     for _ in range(4):
         process.send(bytes, large)
@@ -46,7 +46,7 @@ def test_large_calls_may_wait_behind_large_answers_that_nobody_took_yet(process)
     assert [len(process.receive()) for _ in range(4)] == [len(large)] * 4
 
 
-def test_a_call_that_cannot_be_read_there_is_answered_with_what_went_wrong(process):
+def test_unreadable_call_is_answered_with_its_error(process):
     process.send(_Unreadable())
 
     with pytest.raises(ValueError, match="this cannot be read"):
@@ -62,7 +62,7 @@ def _refuse():
     raise ValueError("this cannot be read")
 
 
-def test_it_ends_in_the_middle_of_a_call_when_its_owner_is_killed(tmp_path):
+def test_child_ends_when_its_parent_is_killed(tmp_path):
     script = tmp_path / "owner.py"
     script.write_text(OWNER, encoding="utf-8")
     environment = {**os.environ, "PYTHONPATH": str(ROOT)}
@@ -70,4 +70,4 @@ def test_it_ends_in_the_middle_of_a_call_when_its_owner_is_killed(tmp_path):
         assert owner.stdout.readline() == b"It sleeps.\n"
         owner.kill()
 
-        owner.communicate(timeout=10)  # comes back when nobody can write there any more
+        owner.communicate(timeout=10)  # returns when no process can write any more

@@ -218,7 +218,7 @@ def _authorization(server: DemoServer, exchange: Exchange) -> dict[str, str]:
 
 
 def _differences(recorded: Any, answered: Any, where: str = "$") -> list[str]:
-    """Return differences in keys and types; null matches any type, and of lists only the first item counts."""
+    """Return differences in keys and types; null matches any type; of lists the first item counts."""
     if recorded is None or answered is None:
         return []
     if type(recorded) is not type(answered):

@@ -11,6 +11,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
+from app.domain.decisions import Decision
 from app.domain.duplicates import Group
 from app.domain.parameters import Parameters
 from app.domain.servers import Capabilities
@@ -70,6 +71,16 @@ class Desk:
             return row is not None and (row.decision is not None) is decided
 
         self.qtbot.waitUntil(is_reached)
+
+    def decision(self, group: str) -> Decision | None:
+        row = self.session.row(group)
+        assert row is not None
+        return row.decision
+
+    def decide(self, key: Qt.Key, group: str) -> Decision | None:
+        self.press(key)
+        self.wait_decided(group)
+        return self.decision(group)
 
 
 MakeDesk = Callable[..., Desk]

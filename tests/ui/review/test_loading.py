@@ -53,10 +53,6 @@ def settle(desk) -> None:
     desk.qtbot.waitUntil(lambda: not desk.session.lanes.desk.busy and not later._painted.isActive())
 
 
-def decision_of(desk, group):
-    return desk.session.row(group).decision
-
-
 def decide(desk, key, group):
     desk.press(key)
     desk.wait_decided(group)
@@ -86,8 +82,8 @@ def test_digit_ignored_while_another_group_is_opening(desk, decided):
         desk.page.controller.open(VERSION)
         desk.press(Key.Key_1)
 
-    assert (decision_of(desk, NEAR) is not None) is decided
-    assert decision_of(desk, VERSION) is None
+    assert (desk.decision(NEAR) is not None) is decided
+    assert desk.decision(VERSION) is None
     assert desk.shown_pair.id == VERSION
 
 
@@ -173,7 +169,7 @@ def test_carry_over_changes_the_pending_decision(desk):
         desk.press(Key.Key_2)
         desk.press(Key.Key_C)
 
-    decision = decision_of(desk, NEAR)
+    decision = desk.decision(NEAR)
     assert (decision.keep, decision.trash, decision.carry_over) == (4, (3,), False)
     assert not carry_over_is_ticked(desk)
 
@@ -186,7 +182,7 @@ def test_carry_over_leaves_keep_both_unchanged(desk):
         desk.press(Key.Key_3)
         desk.press(Key.Key_C)
 
-    assert decision_of(desk, NEAR).choice is Choice.NOT_DUPLICATES
+    assert desk.decision(NEAR).choice is Choice.NOT_DUPLICATES
 
 
 def test_carry_over_does_not_restore_an_undone_decision(desk):
@@ -197,7 +193,7 @@ def test_carry_over_does_not_restore_an_undone_decision(desk):
         desk.press(Key.Key_Z, CTRL)
         desk.press(Key.Key_C)
 
-    assert decision_of(desk, NEAR) is None
+    assert desk.decision(NEAR) is None
     assert desk.pane.toast.message() == text("toast.undone")
 
 
@@ -208,7 +204,7 @@ def test_carry_over_changes_the_first_unsaved_decision(desk):
         desk.press(Key.Key_1)
         desk.press(Key.Key_C)
 
-    assert decision_of(desk, NEAR).carry_over is False
+    assert desk.decision(NEAR).carry_over is False
     assert not carry_over_is_ticked(desk)
 
 
@@ -220,7 +216,7 @@ def test_value_chosen_before_saving_is_kept(desk):
         desk.press(Key.Key_1)
         desk.page.controller.choose_value(slot, document)
 
-    assert chosen_copy(decision_of(desk, EXACT).takes, slot) == document
+    assert chosen_copy(desk.decision(EXACT).takes, slot) == document
     assert desk.pane.alternatives()[0].chosen == document
 
 
@@ -233,8 +229,8 @@ def test_chosen_value_survives_a_carry_over_change(desk):
         desk.page.controller.choose_value(slot, document)
         desk.press(Key.Key_C)
 
-    assert chosen_copy(decision_of(desk, EXACT).takes, slot) == document
-    assert decision_of(desk, EXACT).carry_over is False
+    assert chosen_copy(desk.decision(EXACT).takes, slot) == document
+    assert desk.decision(EXACT).carry_over is False
 
 
 def test_stale_result_does_not_revert_a_choice(desk):
@@ -257,7 +253,7 @@ def test_two_copies_excluded_together_both_stay(desk):
         desk.page.controller.toggle_member(8)
         desk.page.controller.toggle_member(9)
 
-    assert decision_of(desk, CHAIN) is None
+    assert desk.decision(CHAIN) is None
     assert desk.shown_pair.excluded == {8, 9}
 
 
@@ -268,7 +264,7 @@ def test_copy_excluded_before_saving_stays(desk):
         desk.press(Key.Key_1)
         desk.page.controller.toggle_member(8)
 
-    assert decision_of(desk, CHAIN).trash == (9,)
+    assert desk.decision(CHAIN).trash == (9,)
 
 
 def test_failed_save_is_not_shown_as_decided(desk, monkeypatch):

@@ -49,3 +49,15 @@ def show(stage: Stage, view: PagesView) -> Callable[..., None]:
         wait_until(lambda: is_settled(view))
 
     return show
+
+
+@pytest.fixture
+def compared(view: PagesView, show: Callable[..., None]) -> Callable[[int, int], PagesView]:
+    """Show documents and wait until their pages are compared."""
+
+    def show_compared(left: int, right: int) -> PagesView:
+        show(left, right)
+        wait_until(lambda: view._comparer.finished)
+        return view
+
+    return show_compared

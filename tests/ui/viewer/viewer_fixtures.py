@@ -8,6 +8,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
+from typing import Any
 
 from PySide6.QtCore import QCoreApplication, QDeadlineTimer, QEventLoop, QObject
 
@@ -19,7 +20,9 @@ from app.system.folders import Folders, resources
 from app.tasks import connection_tasks
 from app.tasks.context import TaskContext
 from app.tasks.task_queue import TaskQueues
+from app.ui.look.theme import theme
 from app.ui.session.library_session import LibrarySession
+from app.ui.viewer.pages.page_pane import PagePane
 from app.ui.viewer.pages.pages_view import PagesView
 from tests.support.faults import FaultyDemoServer
 
@@ -73,6 +76,35 @@ def is_settled(view: PagesView) -> bool:
     """Return whether everything is drawn and compared."""
     pending = [side for side in view.sides if side.document and not side.source and not side.problem]
     return not pending and not view._queue.busy and not view._comparer.reading
+
+
+def rows(view: PagesView) -> list[tuple[int | None, int | None]]:
+    return [(pair.left, pair.right) for pair in view.both.layout.pairs]
+
+
+def shows(pane: PagePane, color: str) -> bool:
+    """Return whether a pane shows a highlight colour within its focus ring."""
+    picture, wanted = pane.viewport().grab().toImage(), theme().on_paper(color)
+    return any(
+        abs(found.red() - wanted.red())
+        + abs(found.green() - wanted.green())
+        + abs(found.blue() - wanted.blue())
+        < 30
+        for x in range(4, picture.width() - 4)
+        for y in range(4, picture.height() - 4)
+        if (found := picture.pixelColor(x, y)).lightness() < 220
+    )
+
+
+def shown_side_by_side(stage: Stage, qtbot: Any) -> PagesView:
+    """Show the first two documents and wait until they are compared."""
+    view = PagesView(stage.session)
+    qtbot.addWidget(view)
+    view.resize(1000, 600)
+    view.show()
+    view.show_documents(stage.documents[1], stage.documents[2])
+    wait_until(lambda: not view._is_loading() and view._comparer.finished and not view._queue.busy)
+    return view
 
 
 @contextmanager

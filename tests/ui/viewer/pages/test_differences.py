@@ -5,12 +5,11 @@ from __future__ import annotations
 import ctypes
 from collections.abc import Iterator, Sequence
 from pathlib import Path
-from typing import Any
 
 import pypdfium2
 import pytest
 from pypdfium2 import raw
-from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtCore import QRectF, Qt
 from PySide6.QtWidgets import QApplication
 
 from app.compare.page import Box
@@ -18,12 +17,11 @@ from app.compare.page_differences import PageHighlight, Source
 from app.compare.word_alignment import WordStatus
 from app.services.review.explanation import ChipSort, Fact, FactChip
 from app.tasks.comparison_tasks import WordLocations
-from app.ui.look.preferences import LanguageChoice, SchemeChoice
+from app.ui.look.preferences import LanguageChoice
 from app.ui.look.theme import theme
 from app.ui.look.translation import use_language
 from app.ui.viewer.pages.differences import Difference
 from app.ui.viewer.pages.page_comparer import UNKNOWN, ComparisonOptions
-from app.ui.viewer.pages.page_pane import PagePane
 from app.ui.viewer.pages.pages_view import PagesView
 from tests.ui.viewer.viewer_fixtures import (
     DRAFT,
@@ -33,6 +31,8 @@ from tests.ui.viewer.viewer_fixtures import (
     MANUAL,
     PDF,
     Stage,
+    shown_side_by_side,
+    shows,
     small,
     stage_at,
     wait_until,
@@ -41,34 +41,8 @@ from tests.ui.viewer.viewer_fixtures import (
 TURNED, UPRIGHT = 1, 2
 
 
-@pytest.fixture
-def compared(view, show):
-    """Show documents and wait until their pages are compared."""
-
-    def show_compared(left: int, right: int) -> PagesView:
-        show(left, right)
-        wait_until(lambda: view._comparer.finished)
-        return view
-
-    return show_compared
-
-
 def meanings(view: PagesView) -> list[str]:
     return [one.meaning for one in view.differences.all()]
-
-
-def shows(pane: PagePane, color: str) -> bool:
-    """Return whether a pane shows a highlight colour within its focus ring."""
-    picture, wanted = pane.viewport().grab().toImage(), theme().on_paper(color)
-    return any(
-        abs(found.red() - wanted.red())
-        + abs(found.green() - wanted.green())
-        + abs(found.blue() - wanted.blue())
-        < 30
-        for x in range(4, picture.width() - 4)
-        for y in range(4, picture.height() - 4)
-        if (found := picture.pixelColor(x, y)).lightness() < 220
-    )
 
 
 def test_difference_is_highlighted_on_both_pages(compared):
@@ -321,17 +295,6 @@ def scan(folder: Path, name: str, pages: Sequence[int], turned: int = 0) -> Path
     return folder / name
 
 
-def shown_side_by_side(stage: Stage, qtbot: Any) -> PagesView:
-    """Show the first two documents and wait until they are compared."""
-    view = PagesView(stage.session)
-    qtbot.addWidget(view)
-    view.resize(1000, 600)
-    view.show()
-    view.show_documents(stage.documents[1], stage.documents[2])
-    wait_until(lambda: not view._is_loading() and view._comparer.finished and not view._queue.busy)
-    return view
-
-
 @pytest.mark.parametrize(("turned", "side"), [(90, 0), (180, 1), (270, 1)])
 def test_turned_scan_without_text_is_shown_upright(tmp_path, qtbot, turned, side):
     files = [scan(tmp_path, "upright.pdf", [3, 4])]
@@ -402,127 +365,3 @@ def test_scans_stay_paired_around_an_inserted_page(tmp_path, qtbot):
 
         rows = [(pair.left, pair.right) for pair in view.both.layout.pairs]
         assert rows == [(0, 0), (None, 1), (1, 2), (2, 3)]
-
-
-# --- overlay --------------------------------------------------------------------------------------
-
-
-@pytest.fixture
-def overlay(compared):
-    view = compared(DRAFT, FINAL)
-    view.set_overlay(True)
-    wait_until(lambda: not view._queue.busy)
-    return view.overlay
-
-
-def picture(overlay):
-    return overlay.pane.viewport().grab().toImage()
-
-
-def test_slider_blends_the_documents(overlay):
-    overlay.slider.setValue(0)
-    left = picture(overlay)
-    overlay.slider.setValue(overlay.slider.maximum())
-    right = picture(overlay)
-    overlay.slider.setValue(50)
-
-    assert left != right
-    assert picture(overlay) not in (left, right)
-
-
-def test_white_paper_stays_white_in_the_overlay(overlay):
-    theme().set_appearance(theme().appearance.changed(scheme=SchemeChoice.DARK, dim_paper=False))
-
-    seen = picture(overlay)
-
-    assert seen.pixelColor(seen.width() // 2, 25).lightness() > 250
-
-
-def test_holding_b_shows_the_right_document(overlay, view, qtbot):
-    view.activateWindow()
-    overlay.pane.setFocus()
-
-    view.blink()
-    assert overlay.opacity == 1.0
-    qtbot.wait(400)
-    qtbot.keyRelease(overlay.pane, Qt.Key.Key_B)
-
-    assert overlay.opacity == 0.0
-
-
-def test_blinking_alternates_until_stopped(overlay, qtbot):
-    theme().set_appearance(theme().appearance.changed(reduce_motion=False))
-    overlay.blink.click()
-    seen = {overlay.opacity}
-    qtbot.waitUntil(lambda: seen.add(overlay.opacity) or len(seen) == 2, timeout=5000)
-
-    overlay.blink.click()
-
-    assert seen == {0.0, 1.0}
-    assert overlay.opacity == 0.5
-
-
-def test_reduced_motion_disables_blinking(overlay):
-    overlay.blink.click()
-
-    assert not overlay._timer.isActive()
-
-
-def test_switching_views_keeps_position_and_zoom(show, view):
-    show(MANUAL, MANUAL)
-    view.both.go_to_row(7)
-    view.zoom_in()
-
-    view.set_overlay(True)
-
-    assert view.overlay.panes.leader.current_row() == 7
-    assert view.overlay.panes.zoom == view.both.zoom
-    view.overlay.panes.go_to_row(3)
-    view.set_overlay(False)
-    assert view.both.leader.current_row() == 3
-
-
-def test_stepping_works_in_the_overlay(overlay, view):
-    view.go(1)
-
-    assert view.differences.number() == 1
-    assert shows(overlay.pane, "current_ring")
-
-
-def test_aligned_words_coincide(tmp_path, qtbot):
-    """Aligning moves a letter that is overlaid on its skewed scan."""
-    files = [(PDF, FILES / f"essen-2021-11{end}.pdf") for end in ("", "-scan")]
-    with stage_at(tmp_path / "app", small(*files)) as stage:
-        view = shown_side_by_side(stage, qtbot)
-        view.set_overlay(True)
-        wait_until(lambda: not view._queue.busy)
-        aligned = picture(view.overlay)
-
-        view.overlay.align.click()
-
-        assert picture(view.overlay) != aligned
-
-
-def test_unshowable_page_is_not_overlaid(view, show):
-    show(DRAFT, 7)
-    view.set_overlay(True)
-
-    assert "damaged" in view.overlay.notice.text()
-    assert not view.overlay.slider.isEnabled()
-
-
-def test_fit_page_survives_a_resize(view, show):
-    show(DRAFT, FINAL)
-
-    view.fit_page()
-    assert view.both.layout.rect(0, 0).height() <= view.both.panes[0].viewport().height()
-    view.resize(1000, 400)
-
-    wait_until(lambda: view.both.layout.rect(0, 0).height() <= view.both.panes[0].viewport().height())
-    assert view.both.zoom < 60
-
-
-def test_highlight_is_found_only_at_its_position(compared):
-    view = compared(DRAFT, FINAL)
-
-    assert view.both.panes[0]._difference_at(QPointF(2, 2)) is None

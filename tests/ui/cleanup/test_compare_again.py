@@ -37,7 +37,7 @@ def compare_again(room, page, qtbot):
     button = page.tree._delegate.button_rect(page.tree.visualRect(index), index)
     qtbot.mouseClick(page.tree.viewport(), Qt.MouseButton.LeftButton, pos=button.center())
     destination = room.places[-1]
-    assert destination.place is ScreenId.REVIEW
+    assert destination.screen is ScreenId.REVIEW
     page.hide()
     return open_review(room, qtbot, destination)
 

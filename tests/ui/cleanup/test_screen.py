@@ -301,7 +301,7 @@ def test_what_changed_on_the_server_needs_a_look_and_is_left_out(room, qtbot):
     index = row_index(page, Section.NEEDS_LOOK, OTHER_COPY)
     button = page.tree._delegate.button_rect(page.tree.visualRect(index), index)
     qtbot.mouseClick(page.tree.viewport(), Qt.MouseButton.LeftButton, pos=button.center())
-    assert room.places[-1].place is ScreenId.REVIEW
+    assert room.places[-1].screen is ScreenId.REVIEW
     assert room.places[-1].group == GROUPS[1].id
 
 

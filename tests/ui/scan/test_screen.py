@@ -114,7 +114,7 @@ def test_a_finished_scan_leads_to_the_overview(qtbot, page, session, travels, li
     session.scan()
     ended(qtbot, session)
 
-    assert travels.last.place is ScreenId.OVERVIEW
+    assert travels.last.screen is ScreenId.OVERVIEW
 
 
 def test_a_scan_that_finishes_while_the_user_is_elsewhere_leads_nowhere(
@@ -146,7 +146,7 @@ def test_groups_can_be_reviewed_while_a_long_first_scan_reads_on(
     early = [one.id for one in session.rows]
 
     page.found.review.click()
-    assert travels.last.place is ScreenId.REVIEW
+    assert travels.last.screen is ScreenId.REVIEW
     held.set()
     ended(qtbot, session)
 
@@ -224,7 +224,7 @@ def test_cancel_leads_to_the_overview_if_there_is_something_to_see(qtbot, page, 
 
     page.running.cancel.click()
 
-    assert travels.last.place is ScreenId.OVERVIEW
+    assert travels.last.screen is ScreenId.OVERVIEW
 
 
 def test_the_window_stays_responsive_while_the_scan_waits_for_the_server(qtbot, page, session, held):

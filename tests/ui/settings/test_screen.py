@@ -626,7 +626,7 @@ def test_signing_in_again_leads_to_the_connect_page(page, session):
 
     servers.open_library.sign_in.click()
 
-    assert travels.last.place is ScreenId.CONNECT
+    assert travels.last.screen is ScreenId.CONNECT
 
 
 @pytest.mark.parametrize(

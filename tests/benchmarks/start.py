@@ -19,7 +19,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from statistics import median
 
-from app.ui.shell.process_hooks import MESSAGE
+from app.ui.shell.process_hooks import FIRST_FRAME_MESSAGE
 from tests.benchmarks.command import parser_of, write_figures
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -71,7 +71,7 @@ def _window(command: list[str]) -> _Start:
             [*command, "--data-dir", folder], cwd=ROOT, env=_environment(), stdin=subprocess.DEVNULL
         )
         try:
-            while not (log.exists() and MESSAGE in log.read_text(encoding="utf-8")):
+            while not (log.exists() and FIRST_FRAME_MESSAGE in log.read_text(encoding="utf-8")):
                 if window.poll() is not None or time.perf_counter() - begin > PATIENCE:
                     sys.exit("The window did not come up.")
                 time.sleep(BETWEEN_LOOKS)

@@ -24,8 +24,8 @@ needs_a_bus = pytest.mark.skipif(
 )
 
 KEEPING_AWAKE = """
-from app.tasks.sleep_inhibitor import awake
-with awake("a test"):
+from app.tasks.sleep_inhibitor import inhibit_sleep
+with inhibit_sleep("a test"):
     print("inside", flush=True)
     input()
 print("outside", flush=True)
@@ -37,8 +37,8 @@ from PySide6.QtGui import QIcon
 from PySide6.QtWidgets import QApplication, QWidget
 app = QApplication([])
 window = QWidget()
-from app.ui.shell.notification import BackgroundNotice
-print(BackgroundNotice(window, QIcon()).tell("The scan is done", "Come and see"), flush=True)
+from app.ui.shell.notification import DesktopNotification
+print(DesktopNotification(window, QIcon()).send("The scan is done", "Come and see"), flush=True)
 app.processEvents()
 input()
 """
@@ -46,7 +46,7 @@ input()
 
 @pytest.fixture
 def bus() -> Iterator[str]:
-    """The address of a bus of our own."""
+    """Address of a private bus."""
     daemon = subprocess.Popen(
         ["dbus-daemon", "--session", "--nofork", "--nopidfile", "--print-address"],
         stdout=subprocess.PIPE,
@@ -172,7 +172,7 @@ def test_who_looks_at_the_window_gets_no_notification(qtbot, tray, monkeypatch):
     window = QWidget()
     qtbot.addWidget(window)
 
-    assert not DesktopNotification(window, QIcon()).tell("Done", "")
+    assert not DesktopNotification(window, QIcon()).send("Done", "")
     assert tray.shown == []
 
 
@@ -182,7 +182,7 @@ def test_who_looks_elsewhere_is_told_and_may_come_back_by_a_click(qtbot, tray, m
     qtbot.addWidget(window)
     sent = DesktopNotification(window, QIcon())
 
-    assert sent.tell("Done", "12 groups")
+    assert sent.send("Done", "12 groups")
     assert tray.shown == [("Done", "12 groups")]
     with qtbot.waitSignal(sent.clicked):
         sent._tray.messageClicked.emit()

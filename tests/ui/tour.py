@@ -94,7 +94,7 @@ class Tour:
         page.running.start(first_scan=True)
         page._show(page._running_area)
         page.log.set_open(True)
-        page.running.take(Progress(Stage.SYNC, 120, 302))
+        page.running.show_progress(Progress(Stage.SYNC, 120, 302))
         yield "scan, running", self.window
         page.running.set_paused(True)
         yield "scan, paused", self.window

@@ -145,9 +145,9 @@ class CleanUpBanners(RetranslateMixin, QWidget):
         self.problem = Banner(BannerKind.ERROR, closable=True)
         self.good = Banner(BannerKind.GOOD, closable=True)
         self.open_run = Banner(BannerKind.WARNING)
-        self.go_on = self.open_run.add_button("", "primary")
+        self.resume = self.open_run.add_button("", "primary")
         self.leave = self.open_run.add_button("")
-        self.go_on.clicked.connect(self._on_go_on)
+        self.resume.clicked.connect(self._on_resume)
         self.leave.clicked.connect(self._on_leave)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
@@ -207,9 +207,9 @@ class CleanUpBanners(RetranslateMixin, QWidget):
 
     def retranslate(self) -> None:
         self.final.set_message(text("ap.perm"))
-        self.go_on.setText(text("ap.continue"))
-        self.go_on.setEnabled(self._online and not self._changing)
-        self.go_on.setToolTip(text("ap.why.changing") if self._changing else "")
+        self.resume.setText(text("ap.continue"))
+        self.resume.setEnabled(self._online and not self._changing)
+        self.resume.setToolTip(text("ap.why.changing") if self._changing else "")
         self.leave.setText(text("ap.leave"))
         if self._run is not None:
             self.open_run.set_message(self._why_open(self._run))
@@ -219,7 +219,7 @@ class CleanUpBanners(RetranslateMixin, QWidget):
             return _interrupted(run)
         return text("ap.pause.signedout" if self._signed_out else "ap.pause.conn")
 
-    def _on_go_on(self) -> None:
+    def _on_resume(self) -> None:
         if self._run is not None:
             self.continue_requested.emit(self._run)
 

@@ -90,7 +90,7 @@ class CleanUpPage(RetranslateMixin, Screen):
         self.desk.note = self.inspector.note_language
         self.progress.stop_requested.connect(self._stop)
         self.applying.progressed.connect(self._on_progress)
-        self.applying.looked.connect(self._on_looked)
+        self.applying.updated.connect(self._on_updated)
         self.applying.finished.connect(self._on_finished)
         self.applying.failed.connect(self._on_failed)
         self.applying.stopped.connect(self._back_to_plan)
@@ -254,7 +254,7 @@ class CleanUpPage(RetranslateMixin, Screen):
         rights = self._session.capabilities
         self._final = rights is not None and not rights.has_trash
         self._start(rows_of_run(run, titles), None)
-        self.applying.go_on(run)
+        self.applying.resume(run)
 
     def _start(self, rows: PlanRows, confirmed: Confirmed | None) -> None:
         self._rows = rows
@@ -276,7 +276,7 @@ class CleanUpPage(RetranslateMixin, Screen):
         self.progress.show_progress(progress)
         self._show_states()
 
-    def _on_looked(self, run: Run) -> None:
+    def _on_updated(self, run: Run) -> None:
         self._run = run
         self._show_states()
 

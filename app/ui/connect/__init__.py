@@ -1,1 +1,1 @@
-"""The parts of the connect page."""
+"""The connect screen: sign in to a server, open a recent library or the demo."""

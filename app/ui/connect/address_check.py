@@ -1,4 +1,4 @@
-"""Looks who answers at an address while the user is still at the form."""
+"""Checks the typed address while the user is still filling in the form."""
 
 from __future__ import annotations
 
@@ -13,15 +13,15 @@ from app.tasks import connection_tasks
 from app.tasks.context import TaskContext
 from app.tasks.task_queue import Task, TaskQueue
 
-PAUSE = 600  # milliseconds without a key after which an address counts as typed
-SECONDS_TO_ANSWER = 10.0  # a wrong address shall not spin for as long as a slow scan may
+PAUSE = 600  # milliseconds without a key press after which the address counts as complete
+SECONDS_TO_ANSWER = 10.0  # shorter than for a scan: a wrong address must fail soon
 
 
 class AddressCheck(QObject):
-    """At most one check is under way, that of the latest address.
+    """Runs one check at a time, for the latest address.
 
     Signals:
-        checking: a check was started.
+        checking: a check started.
         found: a ServerFound.
         failed: a DedupeError.
     """
@@ -42,7 +42,7 @@ class AddressCheck(QObject):
         self._pause.timeout.connect(self._start)
 
     def later(self, typed: str, options: ConnectionOptions) -> None:
-        """Check once typing has stopped; an empty address is not checked."""
+        """Check once typing pauses; ignore an empty address."""
         self.stop()
         self._typed = typed.strip()
         self._options = _quicker(options)
@@ -57,10 +57,10 @@ class AddressCheck(QObject):
             self._start()
 
     def stop(self) -> None:
-        """Forget the check that waits or runs."""
+        """Abandon the pending or running check."""
         self._pause.stop()
         if self._attempt is not None:
-            self._attempt.give_up()
+            self._attempt.abandon()
             self._attempt = None
 
     def _start(self) -> None:
@@ -84,14 +84,14 @@ def _quicker(options: ConnectionOptions) -> ConnectionOptions:
 
 
 class AbandonableTask(QObject):
-    """One try at reaching a server.
+    """One attempt to reach a server.
 
-    What the lane sends after `give_up` is not passed on: by then the user may have typed another address.
+    Results that arrive after `abandon` are dropped: by then the user may have typed another address.
 
     Signals:
         done: the task's result.
         failed: a DedupeError.
-        broken: it ended without either; the window tells of that itself.
+        broken: the task ended with neither; the window reports that.
     """
 
     done = Signal(object)
@@ -102,7 +102,7 @@ class AbandonableTask(QObject):
         super().__init__(parent)
         self._job = lane.submit(task, self._finish, failed=self._fail, cancelled=self._break)
 
-    def give_up(self) -> None:
+    def abandon(self) -> None:
         self._job.disown()
         self.deleteLater()
 

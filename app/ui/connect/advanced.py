@@ -1,4 +1,4 @@
-"""What few people need to reach their server: certificates of their own, headers for a proxy, patience."""
+"""Advanced connection settings: own certificates, headers for a reverse proxy, timeout."""
 
 from __future__ import annotations
 
@@ -31,10 +31,10 @@ _VALUE = re.compile(r"[\x20-\x7e]*")
 
 
 class AdvancedSettings(RetranslateMixin, Disclosure):
-    """Closed at first.
+    """Initially collapsed.
 
     Signals:
-        changed: something was changed by the user.
+        changed: the user changed a setting.
     """
 
     changed = Signal()
@@ -51,7 +51,7 @@ class AdvancedSettings(RetranslateMixin, Disclosure):
         self._timeout_title = label(role="field", wrap=True)
         self.timeout = QSpinBox()
         self.timeout.setRange(SHORTEST, LONGEST)
-        self.timeout.lineEdit().setTextMargins(8, 0, 0, 0)  # a style sheet's padding does not reach it
+        self.timeout.lineEdit().setTextMargins(8, 0, 0, 0)  # style sheet padding does not apply here
         self._problem = IconLabel("error", color="conflict", role="error")
         self._problem.hide()
         self._lay_out()
@@ -83,7 +83,7 @@ class AdvancedSettings(RetranslateMixin, Disclosure):
     # --- what was entered ------------------------------------------------------------------------
 
     def fill(self, options: ConnectionOptions) -> None:
-        """Show these options; the certificate that is trusted is shown elsewhere."""
+        """Show these options except the trusted certificate, which is shown elsewhere."""
         self.ca.set_path(options.ca_file)
         self.client.set_path(options.client_certificate)
         self.client_key.set_path(options.client_key)
@@ -91,13 +91,13 @@ class AdvancedSettings(RetranslateMixin, Disclosure):
         layouts.clear(self._headers)
         for name, value in options.headers:
             self._add_header(name, value)
-        self.timeout.blockSignals(True)  # filling in is no change by the user
+        self.timeout.blockSignals(True)  # not a change by the user
         self.timeout.setValue(round(options.timeout))
         self.timeout.blockSignals(False)
         self.clear_problem()
 
     def options(self, fingerprint: str | None) -> ConnectionOptions:
-        """The options as entered, together with the certificate that is trusted."""
+        """Return the entered options, together with the trusted certificate."""
         headers = tuple(row.header() for row in self.rows() if row.header()[0])
         return ConnectionOptions(
             self.ca.path,
@@ -112,7 +112,7 @@ class AdvancedSettings(RetranslateMixin, Disclosure):
         return [row for row in layouts.widgets_of(self._headers) if isinstance(row, HeaderRow)]
 
     def are_valid(self) -> bool:
-        """Whether the headers can be sent; if not, it is said, and the focus goes there."""
+        """Return whether all headers can be sent; otherwise show the problem and move the focus there."""
         wrong = next((row for row in self.rows() if not row.is_valid()), None)
         if wrong is not None:
             self.show_problem(text("connect.err.header"))
@@ -144,7 +144,7 @@ class AdvancedSettings(RetranslateMixin, Disclosure):
     # --- changes ---------------------------------------------------------------------------------
 
     def _allow_key(self) -> None:
-        """A key can be chosen only where there is a certificate it could belong to."""
+        """Allow a key to be chosen only once a client certificate is."""
         self.client_key.setEnabled(self.client.path is not None)
 
     def _add_empty_header(self) -> None:
@@ -169,16 +169,16 @@ class AdvancedSettings(RetranslateMixin, Disclosure):
 
 
 class FileRow(RetranslateMixin, QWidget):
-    """A file that may be chosen, and taken away again.
+    """An optional file.
 
     Args:
-        key: of its texts: the title, and below it .none, .remove and .files.
+        key: text key of the title; .none, .remove and .files are derived from it.
 
     Attributes:
-        path: of the file, or None.
+        path: the chosen file, or None.
 
     Signals:
-        edited: by the user.
+        edited: the user changed it.
     """
 
     edited = Signal()
@@ -190,9 +190,9 @@ class FileRow(RetranslateMixin, QWidget):
         self._title = label(role="field", wrap=True)
         self._name = ElidedLabel(role="secondary", mode=Qt.TextElideMode.ElideMiddle)
         self.remove = icon_button("close", small=True)
-        keeps_its_place = self.remove.sizePolicy()
-        keeps_its_place.setRetainSizeWhenHidden(True)  # the names of all rows begin and end alike
-        self.remove.setSizePolicy(keeps_its_place)
+        size_policy = self.remove.sizePolicy()
+        size_policy.setRetainSizeWhenHidden(True)  # aligns the names of all rows
+        self.remove.setSizePolicy(size_policy)
         for part in (self._title, self._name):
             part.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         self.choose = push_button(size="s")
@@ -230,7 +230,7 @@ class HeaderRow(RetranslateMixin, QWidget):
 
     Signals:
         edited: by the user.
-        removed: the row itself, which is to be taken away.
+        removed: this row shall be removed.
     """
 
     edited = Signal()
@@ -257,7 +257,7 @@ class HeaderRow(RetranslateMixin, QWidget):
         return self.name.text().strip(), self.value.text().strip()
 
     def is_valid(self) -> bool:
-        """Whether it can be sent; what cannot is marked. A row that is wholly empty is left out."""
+        """Return whether the header can be sent, and mark an invalid part; an empty row is ignored."""
         name, value = self.header()
         named = bool(_NAME.fullmatch(name)) or not (name or value)
         sendable = bool(_VALUE.fullmatch(value))
@@ -288,7 +288,7 @@ def _row(*parts: QWidget) -> QWidget:
 
 
 def _in_a_row(holder: QWidget, *parts: QWidget) -> None:
-    """Parts side by side; the first two share what room there is."""
+    """Place parts side by side; the first two share the free width."""
     row = QHBoxLayout(holder)
     row.setContentsMargins(14, 12, 14, 12)
     row.setSpacing(12)

@@ -1,4 +1,4 @@
-"""The question whether to trust a certificate that nobody vouches for, and the sign that one is trusted."""
+"""Asks whether to trust an unverified certificate, and shows which one is trusted."""
 
 from __future__ import annotations
 
@@ -12,15 +12,15 @@ from app.ui.widgets.banner import Banner, BannerKind
 from app.ui.widgets.buttons import push_button
 from app.ui.widgets.labels import IconLabel, label
 
-HALF = 48  # characters: a whole fingerprint stands in two lines
+HALF = 48  # characters: a fingerprint fills two lines
 
 
 class CertificatePanel(RetranslateMixin, QWidget):
-    """Hidden until there is something to ask or to say.
+    """Hidden until there is something to ask or show.
 
     Signals:
-        trusted: the fingerprint the user trusts from now on.
-        distrusted: the user takes the trust back.
+        trusted: the fingerprint that the user trusts from now on.
+        distrusted: the user withdrew the trust.
     """
 
     trusted = Signal(str)
@@ -69,14 +69,14 @@ class CertificatePanel(RetranslateMixin, QWidget):
         column.addWidget(self._trusting)
 
     def ask(self, error: CertificateUnknown | CertificateChanged) -> None:
-        """Show the certificate of a failed connection; without a fingerprint it cannot be trusted."""
+        """Show the certificate of a failed connection; one without a fingerprint cannot be trusted."""
         self._error = error
         self._fingerprint = str(error.details.get("fingerprint") or "")
         self._whole = False
         self._show()
 
     def show_trust(self, fingerprint: str) -> None:
-        """Say that this one is trusted."""
+        """Show that this certificate is trusted."""
         self._error = None
         self._fingerprint = fingerprint
         self._show()

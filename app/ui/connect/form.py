@@ -1,4 +1,4 @@
-"""The form of the connect page: where the server is, how to sign in, and what went wrong with either."""
+"""Form of the connect screen: address, sign-in, and the problems with either."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from app.ui.widgets.labels import Icon, IconLabel, label
 
 LOGO = 60
 HINT_INDENT = 24
-SPINNER_ROOM = 40  # pixels a large button needs beyond its text to show a spinner at its left
+SPINNER_ROOM = 40  # pixels a large button needs beside its text for a spinner on the left
 
 AT_ADDRESS = {
     "unreachable", "timeout", "not-paperless", "login-page", "address-invalid", "version-unsupported",
@@ -27,13 +27,13 @@ AT_ADVANCED = {"setting-invalid", "client-certificate"}
 
 
 class ConnectForm(RetranslateMixin, QWidget):
-    """Holds what the user enters and shows what comes of it; connecting is the page's part.
+    """Holds the user's input and shows results; the screen does the connecting.
 
     Signals:
-        submitted: Connect was pressed, or Enter in a field.
-        demo_asked: the demo library shall be opened.
-        cancel_asked: the attempt under way shall end.
-        address_edited: the address or how to reach it was changed by the user.
+        submitted: the user pressed Connect, or Enter in a field.
+        demo_asked: the user wants to open the demo library.
+        cancel_asked: the user wants to cancel the current attempt.
+        address_edited: the user changed the address or the connection settings.
     """
 
     submitted = Signal()
@@ -44,7 +44,7 @@ class ConnectForm(RetranslateMixin, QWidget):
     def __init__(self) -> None:
         super().__init__()
         self._fingerprint: str | None = None
-        self._trusted_at: frozenset[str] = frozenset()  # origins the trusted certificate is for
+        self._trusted_at: frozenset[str] = frozenset()  # origins that the trusted certificate applies to
         self._title = label(role="h1")
         self._subtitle = label(role="secondary", wrap=True)
         self.address = LabeledField(icon="lock", large=True)
@@ -120,7 +120,7 @@ class ConnectForm(RetranslateMixin, QWidget):
         return self.advanced.options(self._fingerprint)
 
     def fill(self, profile: Profile) -> None:
-        """Show a library that was used before; what is secret about it has to be entered again."""
+        """Show a recent library; its secrets must be entered again."""
         self.address.input.setText(profile.server_url)
         self.sign_in.user.input.setText(profile.user_name)
         self.sign_in.clear_secrets()
@@ -129,7 +129,7 @@ class ConnectForm(RetranslateMixin, QWidget):
         self.clear_errors()
 
     def focus_first_empty(self) -> None:
-        """To what is still to be entered: address, then user, password or token."""
+        """Focus the first empty field: address, then user, password or token."""
         if self.typed():
             self.sign_in.focus_first_empty()
         else:
@@ -146,10 +146,10 @@ class ConnectForm(RetranslateMixin, QWidget):
         self.address.set_state(*wording.about(found, self.options()))
 
     def show_error(self, error: DedupeError, *, take_focus: bool = True) -> None:
-        """Say what is wrong beside the field it belongs to.
+        """Show an error beside the field it concerns.
 
         Args:
-            take_focus: go there; not while the user is still typing.
+            take_focus: focus that field; not while the user is still typing.
         """
         self.address.set_state(FieldState.NORMAL)
         if isinstance(error, CertificateUnknown | CertificateChanged):
@@ -158,7 +158,7 @@ class ConnectForm(RetranslateMixin, QWidget):
             if take_focus:
                 self.certificate.trust.setFocus()
         elif error.code in AT_ADDRESS:
-            self.say_at_address(error_text(error), take_focus=take_focus)
+            self.show_at_address(error_text(error), take_focus=take_focus)
         elif error.code == "wrong-password":
             self.sign_in.show_problem(self.sign_in.password, error_text(error))
         elif error.code == "token-rejected":
@@ -175,7 +175,7 @@ class ConnectForm(RetranslateMixin, QWidget):
             if take_focus:
                 self.connect_button.setFocus()
 
-    def say_at_address(self, message: str, *, take_focus: bool = True) -> None:
+    def show_at_address(self, message: str, *, take_focus: bool = True) -> None:
         self.address.set_state(FieldState.INVALID, message)
         if take_focus:
             self.address.input.setFocus()
@@ -189,11 +189,11 @@ class ConnectForm(RetranslateMixin, QWidget):
         self._problem.hide()
 
     def problem(self) -> str:
-        """The sentence below the buttons, empty if there is none."""
+        """Error message below the buttons; "" if there is none."""
         return "" if self._problem.isHidden() else self._problem.label.text()
 
     def set_busy(self, button: BusyButton | None) -> None:
-        """Show that what this button started is going on and can be cancelled; None when it ended."""
+        """Show that this button's operation is running and can be cancelled; None once it ended."""
         for one in (self.connect_button, self.demo_button):
             one.set_busy(one is button)
             one.setVisible(button is None or one is button)
@@ -208,7 +208,7 @@ class ConnectForm(RetranslateMixin, QWidget):
     # --- trust -----------------------------------------------------------------------------------
 
     def _trust(self, fingerprint: str | None) -> None:
-        """Trust this one certificate for the address as it is now, or none."""
+        """Trust this certificate for the current address, or none."""
         self._fingerprint = fingerprint
         self._trusted_at = _origins(self.typed()) if fingerprint else frozenset()
         if fingerprint:
@@ -250,7 +250,7 @@ class ConnectForm(RetranslateMixin, QWidget):
 
 
 def _origins(typed: str) -> frozenset[str]:
-    """Where the token of an address may go; empty while the text is no address."""
+    """Return the origins that may receive the token of an address; empty if the text is no address."""
     try:
         return frozenset(address.origin for address in ServerAddress.candidates(typed))
     except AddressInvalid:

@@ -1,4 +1,4 @@
-"""Libraries this computer was connected to before."""
+"""Recent libraries, and the dialog that removes one."""
 
 from __future__ import annotations
 
@@ -29,11 +29,11 @@ WIDEST_CHIP = 260
 
 
 class RecentLibraries(RetranslateMixin, QWidget):
-    """A list, or in a narrow window a few chips in a row; hidden while there is none.
+    """A list, or a row of chips in a narrow window; hidden while empty.
 
     Signals:
         chosen: the Profile to connect to.
-        removal_asked: the Profile to forget.
+        removal_asked: the Profile to remove.
     """
 
     chosen = Signal(object)
@@ -58,7 +58,7 @@ class RecentLibraries(RetranslateMixin, QWidget):
         self.retranslate()
 
     def set_profiles(self, profiles: Sequence[Profile]) -> None:
-        """Show these, the one used last first."""
+        """Show these, most recently used first."""
         self._flow.clear()
         layouts.clear(self._list)
         self._rows = []
@@ -73,7 +73,7 @@ class RecentLibraries(RetranslateMixin, QWidget):
                 self._list.addWidget(row)
 
     def mark(self, profile: Profile | None) -> None:
-        """Show which one is in the form."""
+        """Mark the library shown in the form."""
         for row in self.rows():
             row.set_marked(profile is not None and row.profile.id == profile.id)
 
@@ -87,10 +87,10 @@ class RecentLibraries(RetranslateMixin, QWidget):
 
 
 class RecentButton(PaintedButton):
-    """One library: a click connects, its context menu removes it.
+    """One library: a click connects, the context menu removes it.
 
     Signals:
-        opened, removal_asked: its Profile.
+        opened, removal_asked: the Profile.
     """
 
     opened = Signal(object)
@@ -186,7 +186,7 @@ class RecentButton(PaintedButton):
 
 class RemoveLibraryDialog(Question):
     """Signals:
-    confirmed: the Profile to forget.
+    confirmed: the Profile to remove.
     """
 
     confirmed = Signal(object)

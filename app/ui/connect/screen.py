@@ -1,4 +1,4 @@
-"""The page before a library is open: sign in to a server, open one used before, or try the demo library."""
+"""Screen shown before a library is open: sign in, open a recent library, or try the demo."""
 
 from __future__ import annotations
 
@@ -29,18 +29,18 @@ ONE_COLUMN_BELOW = 1100
 
 
 class KeychainUnavailable(DedupeError):
-    """The token was to be remembered, but this computer has no keychain that can be used."""
+    """The token could not be saved, because this computer has no usable keychain."""
 
     code = "keychain"
 
 
 class ConnectPage(Screen):
-    """Works before there is a session.
+    """Works without a session.
 
     Signals:
-        connected: a `connect_jobs.Connected`: somebody is signed in.
-        failed: a DedupeError that is to be told after that.
-        forgotten: a Profile of which nothing is left on this computer.
+        connected: a `connection_tasks.Connected`, once signed in.
+        failed: a DedupeError to be shown after that.
+        forgotten: a Profile whose data was removed from this computer.
     """
 
     connected = Signal(object)
@@ -53,8 +53,8 @@ class ConnectPage(Screen):
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self._lanes = lanes
         self._attempt: AbandonableTask | None = None
-        self._recent: Profile | None = None  # the one that is being connected to with a click
-        self._wants_code: set[tuple[str, str]] = set()  # address and user of accounts that asked for one
+        self._recent: Profile | None = None  # the library being opened with a click
+        self._wants_code: set[tuple[str, str]] = set()  # address and user of accounts that require a code
         self.form = ConnectForm()
         self.check = AddressCheck(lanes.desk, self)
         self.recents = RecentLibraries()
@@ -107,20 +107,20 @@ class ConnectPage(Screen):
             recents.removal_asked.connect(self._ask_to_forget)
 
     def enter(self, _destination: Destination | None = None) -> None:
-        """Show the libraries used before, and go to the first thing that is still to be entered."""
+        """Show the recent libraries and focus the first empty field."""
         self._load_recents()
         self.form.focus_first_empty()
 
     # --- connecting ------------------------------------------------------------------------------
 
     def submit(self) -> None:
-        """Sign in with what was entered."""
+        """Sign in with the entered credentials."""
         if self._attempt is not None:
             return
         form = self.form
         form.clear_errors()
         if not form.typed():
-            form.say_at_address(text("connect.err.address.empty"))
+            form.show_at_address(text("connect.err.address.empty"))
             return
         if not form.advanced.are_valid():
             return
@@ -145,16 +145,16 @@ class ConnectPage(Screen):
         self._begin(partial(connection_tasks.reconnect, profile=profile), self.form.connect_button)
 
     def open_demo(self) -> None:
-        """Open the library that comes with the app; needs no server."""
+        """Open the demo library of the app; needs no server."""
         if self._attempt is None:
             self.form.clear_errors()
             self._begin(connection_tasks.connect_demo, self.form.demo_button)
 
     def cancel(self) -> None:
-        """Give the attempt up; the form is there again at once."""
+        """Abandon the attempt; the form is usable again at once."""
         if self._attempt is not None:
-            self._attempt.give_up()
-            self._lanes.work.submit(connection_tasks.disconnect)  # in case the server let us in meanwhile
+            self._attempt.abandon()
+            self._lanes.work.submit(connection_tasks.disconnect)  # in case the sign-in succeeded meanwhile
             self._end()
             self.form.focus_first_empty()
 
@@ -238,8 +238,8 @@ class ConnectPage(Screen):
         dialog.ask()
 
     def _forget(self, profile: Profile) -> None:
-        """After what the work lane still has to do: a clean-up goes on when its library is closed."""
-        from app.tasks import file_tasks  # brings the services: not for the first window
+        """Remove a library after the pending operations: a clean-up continues when its library is closed."""
+        from app.tasks import file_tasks  # imports the services, which the first window does without
 
         failed = self.form.show_error
         self._lanes.files.submit(partial(file_tasks.clear_cache_of, profile=profile), failed=failed)
@@ -257,7 +257,7 @@ class ConnectPage(Screen):
         self._fit()
 
     def _fit(self) -> None:
-        """One column in a narrow window: the libraries above the form, the promises below it."""
+        """Use one column in a narrow window: recent libraries above the form, safety notes below."""
         narrow = self.width() < ONE_COLUMN_BELOW
         self._inspector.setVisible(not narrow)
         self.chips.setVisible(narrow and bool(self.chips.rows()))
@@ -274,6 +274,8 @@ PROMISES = (
 
 
 class SafetyNotes(RetranslateMixin, QWidget):
+    """The promises that the app makes about documents and data."""
+
     def __init__(self) -> None:
         super().__init__()
         self._lines = [IconLabel(icon, color="keep") for icon, _ in PROMISES]

@@ -1,4 +1,4 @@
-"""How to sign in: by user name and password, with a one-time code where the account wants one, or token."""
+"""Sign-in fields: user name and password, with a one-time code if needed, or a token."""
 
 from __future__ import annotations
 
@@ -18,10 +18,10 @@ LABEL_ABOVE = 20  # pixels from the top of a field to its input
 
 
 class SignInFields(RetranslateMixin, QWidget):
-    """Which fields there are follows the way of signing in.
+    """Shows the fields of the chosen sign-in method.
 
     Signals:
-        submitted: Enter was pressed in a field.
+        submitted: the user pressed Enter in a field.
     """
 
     submitted = Signal()
@@ -87,7 +87,7 @@ class SignInFields(RetranslateMixin, QWidget):
         return self.method.current() == BY_TOKEN
 
     def credentials(self) -> Credentials | None:
-        """What was entered; None if something is missing, which is then said at its field."""
+        """Return the entered credentials; None, with a message at the field, if one is missing."""
         if self.uses_token():
             entered = self.token.input.text().strip()
             if not entered:
@@ -102,14 +102,14 @@ class SignInFields(RetranslateMixin, QWidget):
         return PasswordLogin(user, password, code or None) if user and password else None
 
     def set_code_wanted(self, wanted: bool) -> None:
-        """Whether the account asks for a one-time code."""
+        """Show or hide the field for a one-time code."""
         self._code_wanted = wanted
         self._show_method()
 
     def ask_for_code(self, message: str) -> None:
-        """The server wants a one-time code to go on."""
+        """Show the server's request for a one-time code."""
         self.set_code_wanted(True)
-        self._say_at_code(message, "warning")
+        self._show_at_code(message, "warning")
         self.code.input.setFocus()
 
     def clear_secrets(self) -> None:
@@ -117,18 +117,18 @@ class SignInFields(RetranslateMixin, QWidget):
             field.input.clear()
 
     def focus_first_empty(self) -> None:
-        """To the first field that is still to be filled in, or to the last one."""
+        """Focus the first empty field, or the last one."""
         inputs = self._shown_inputs()
         next((one for one in inputs if not one.text()), inputs[-1]).setFocus()
 
     # --- what is wrong ---------------------------------------------------------------------------
 
     def show_problem(self, field: LabeledField, message: str) -> None:
-        """Say it at the field and go there; there is room for it beside or below a narrow field."""
+        """Show a message at a field and focus it; for a narrow field it appears beside or below."""
         self.clear_problems()
         field.set_state(FieldState.INVALID, message if field is self.token else "")
         if field is self.code:
-            self._say_at_code(message, "error")
+            self._show_at_code(message, "error")
         elif field is not self.token:
             self._password_problem.set_text(message)
             self._password_problem.show()
@@ -141,18 +141,18 @@ class SignInFields(RetranslateMixin, QWidget):
             if field.state() is FieldState.INVALID:
                 field.set_state(FieldState.NORMAL)
         self._password_problem.hide()
-        self._say_at_code("", "hint")
+        self._show_at_code("", "hint")
         self.retranslate()
 
     def problem(self) -> str:
-        """The sentence below user and password, empty if there is none."""
+        """Error message below user and password; "" if there is none."""
         return "" if self._password_problem.isHidden() else self._password_problem.label.text()
 
     def code_message(self) -> str:
-        """What stands beside the one-time code."""
+        """Message beside the one-time code."""
         return self._code_hint.text()
 
-    def _say_at_code(self, message: str, role: str) -> None:
+    def _show_at_code(self, message: str, role: str) -> None:
         self._code_message = message
         set_style_property(self._code_hint, "role", role)
         self._code_hint.setText(message or text("connect.otp.hint"))

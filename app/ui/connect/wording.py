@@ -1,4 +1,4 @@
-"""What the connect page says about servers, certificates and days."""
+"""Texts of the connect screen about servers, certificates and days."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ PAPERLESS = "Paperless-ngx"
 
 
 def about(found: ServerFound, options: ConnectionOptions) -> tuple[FieldState, str]:
-    """What to show at the address of a server that was found."""
+    """Return state and message of the address field for a server that was found."""
     server = f"{PAPERLESS} {found.version}" if found.version else PAPERLESS
     if found.address.is_encrypted and options.trusted_fingerprint:
         return FieldState.OK, text("connect.found.trusted", server=server)
@@ -25,7 +25,7 @@ def about(found: ServerFound, options: ConnectionOptions) -> tuple[FieldState, s
 
 
 def host(profile: Profile) -> str:
-    """The address without its scheme: "paperless.home.lan", "192.168.178.40:8000/paper"."""
+    """Return the address without its scheme: "paperless.home.lan", "192.168.178.40:8000/paper"."""
     return profile.server_url.partition("://")[2]
 
 
@@ -39,12 +39,12 @@ def last_used(profile: Profile, today: date) -> str:
 
 
 def spelled(fingerprint: str) -> str:
-    """64 hex digits as certificate viewers show them: "4A:9F:02:…"."""
+    """Format 64 hex digits as certificate viewers do: "4A:9F:02:…"."""
     digits = fingerprint.upper()
     return ":".join(digits[start : start + 2] for start in range(0, len(digits), 2))
 
 
 def shortened(fingerprint: str) -> str:
-    """The first five and the last two bytes, enough to recognise it by."""
+    """Return the first five and last two bytes, enough to recognise a fingerprint."""
     whole = spelled(fingerprint)
     return f"{whole[:14]}:…:{whole[-5:]}"

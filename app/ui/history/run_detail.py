@@ -34,7 +34,7 @@ class RunDetail(RetranslateMixin, QWidget):
         self._model = RunDocumentsModel(self)
         self._title = label(role="h1")
         self._sub = label(role="secondary", wrap=True)
-        self.go_on = push_button(kind="primary", icon="play")
+        self.resume = push_button(kind="primary", icon="play")
         self.report = push_button(icon="download")
         self.backup = push_button(icon="folder")
         self.undo = push_button(icon="undo")
@@ -57,7 +57,7 @@ class RunDetail(RetranslateMixin, QWidget):
         buttons = QHBoxLayout()
         buttons.setSpacing(8)
         buttons.addStretch(1)
-        for button in (self.go_on, self.report, self.backup, self.undo):
+        for button in (self.resume, self.report, self.backup, self.undo):
             buttons.addWidget(button)
         self._head = QBoxLayout(QBoxLayout.Direction.LeftToRight)
         self._head.setContentsMargins(24, 20, 24, 18)
@@ -147,15 +147,15 @@ class RunDetail(RetranslateMixin, QWidget):
         self._model.set_rows(session_rows(run, titles, rights, now, lost), can_act=can_act)
         final = rights is not None and not rights.has_trash
         self.undo.setVisible(run.undo_possible and not final and undoable(run, lost) > 0)
-        self.go_on.setVisible(run.finished is None)
+        self.resume.setVisible(run.finished is None)
         self.backup.setVisible(run.backup_folder is not None)
-        for button in (self.undo, self.go_on):
+        for button in (self.undo, self.resume):
             button.setEnabled(can_act)
             waits = text("ap.why.changing") if elsewhere else ""
             button.setToolTip(waits if rights is not None else text("h.offline"))
 
     def retranslate(self) -> None:
-        self.go_on.setText(text("h.continue"))
+        self.resume.setText(text("h.continue"))
         self.report.setText(text("ap.report"))
         self.backup.setText(text("ap.showbackup"))
         self._name_undo()

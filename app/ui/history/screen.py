@@ -105,7 +105,7 @@ class HistoryPage(RetranslateMixin, Screen):
         self._thumbnails.ready.connect(self.detail.rows.repaint_rows)
         self.detail.rows.undo_requested.connect(self._undo_item)
         self.detail.undo.clicked.connect(self._undo_all)
-        self.detail.go_on.clicked.connect(self._continue)
+        self.detail.resume.clicked.connect(self._continue)
         self.detail.backup.clicked.connect(self._open_backup)
         self.detail.report.clicked.connect(self._save_report)
         self.detail.stop.clicked.connect(self._stop)
@@ -243,7 +243,7 @@ class HistoryPage(RetranslateMixin, Screen):
     def _continue(self) -> None:
         if self._run is not None and not self._session.is_changing_server:
             self._clear_messages()
-            self.applying.go_on(self._run)
+            self.applying.resume(self._run)
             self._show()
 
     def _stop(self) -> None:

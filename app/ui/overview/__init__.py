@@ -1,1 +1,1 @@
-"""The parts of the overview."""
+"""The overview screen: results of the last scan by kind, with links into the review."""

@@ -1,4 +1,4 @@
-"""The column beside the overview: how sure the matches are, and whose documents are stored twice."""
+"""Charts beside the overview: groups by confidence, and duplicates by correspondent."""
 
 from __future__ import annotations
 
@@ -23,11 +23,11 @@ ABOVE_CHARTS, BETWEEN_CHARTS, ABOVE_PROMISE = 10, 24, 12
 
 
 class Charts(RetranslateMixin, InspectorColumn):
-    """Both charts lead to the groups behind a bar.
+    """Two charts; each bar links to its groups.
 
     Signals:
         step_chosen: a step of the histogram.
-        correspondent_chosen: a name, "" for none.
+        correspondent_chosen: a name; "" for none.
     """
 
     step_chosen = Signal(int)
@@ -55,13 +55,13 @@ class Charts(RetranslateMixin, InspectorColumn):
         self.retranslate()
 
     def set_figures(self, figures: Overview) -> None:
-        """The same figures again leave the bars alone, and with them the focus."""
+        """Show figures; unchanged figures keep the bars, and with them the focus."""
         if figures != self._figures:
             self._figures = figures
             self.retranslate()
 
     def controls(self) -> list[QWidget]:
-        """What can be focused, from top to bottom."""
+        """Focusable widgets from top to bottom."""
         return [self._histogram, *self._bars.buttons()]
 
     def retranslate(self) -> None:
@@ -102,7 +102,7 @@ AXIS = 26
 
 @dataclass(frozen=True)
 class Column:
-    """One column; `description` is spoken and shown as its tooltip ("95 to 100 %: 151 groups")."""
+    """One column; `description` is its tooltip and is read aloud ("95 to 100 %: 151 groups")."""
 
     key: str
     amount: int
@@ -111,7 +111,7 @@ class Column:
 
 
 class Histogram(QWidget):
-    """Columns in one tab stop: the arrow keys move over them, Enter activates. The tallest is emphasised.
+    """Columns as one tab stop: arrow keys move between them, Enter activates. The tallest is emphasised.
 
     Signals:
         activated: the key of a column.
@@ -130,7 +130,7 @@ class Histogram(QWidget):
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
     def set_columns(self, columns: list[Column], axis: tuple[str, ...] = ()) -> None:
-        """The columns, and the words below them from the left end to the right end."""
+        """Show columns, with axis labels distributed from the left end to the right end."""
         self._columns = columns
         self._axis = axis
         self._current = min(self._current, max(len(columns) - 1, 0))
@@ -139,7 +139,7 @@ class Histogram(QWidget):
         self.update()
 
     def current(self) -> str:
-        """The key of the column that Enter would activate."""
+        """Key of the column that Enter would activate."""
         return self._columns[self._current].key if self._columns else ""
 
     def sizeHint(self) -> QSize:
@@ -204,7 +204,7 @@ class Histogram(QWidget):
     def _paint_column(self, painter: QPainter, area: QRectF, color: str) -> None:
         radius = min(3.0, area.height())
         rounded(painter, area, radius, theme().color(color))
-        painter.fillRect(area.adjusted(0, radius, 0, 0), theme().color(color))  # round at the top only
+        painter.fillRect(area.adjusted(0, radius, 0, 0), theme().color(color))  # rounded only at the top
 
     def _paint_axis(self, painter: QPainter) -> None:
         painter.setFont(theme().font("caption_plain"))
@@ -241,9 +241,9 @@ class BarRow:
     """One bar.
 
     Attributes:
-        key: what `activated` says when it is chosen.
-        share: its length, 0…1 of the width.
-        value: the amount as it is shown.
+        key: emitted by `activated`.
+        share: length, 0…1 of the width.
+        value: the amount as shown.
     """
 
     key: str
@@ -253,7 +253,7 @@ class BarRow:
 
 
 class BarRows(QWidget):
-    """Each bar can be focused, and activated with a click, Space or Enter.
+    """Horizontal bars; each can be focused and activated with a click, Space or Enter.
 
     Signals:
         activated: the key of a bar.

@@ -1,4 +1,4 @@
-"""What the overview says while there is nothing to show: no scan yet, a scan under way, or no duplicates."""
+"""Empty states of the overview: no scan yet, a scan is running, or no duplicates."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from app.ui.widgets.panels import EmptyState
 
 
 class OverviewEmptyState(RetranslateMixin, QStackedWidget):
-    """One of four pages; the first, while the lists are being read, is blank."""
+    """Shows one of four pages; the first one, while the lists are loading, is blank."""
 
     def __init__(self, session: LibrarySession, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -38,7 +38,7 @@ class OverviewEmptyState(RetranslateMixin, QStackedWidget):
         self.retranslate()
 
     def show_state(self, figures: Overview | None, *, scanned: bool) -> None:
-        """Choose the page; `figures` is None while the lists are being read."""
+        """Choose the page; `figures` is None while the lists are loading."""
         self._figures = figures
         if self._session.scanning:
             page: QWidget = self._running

@@ -1,4 +1,4 @@
-"""The top of the overview: what was found, what it would free, and the way on."""
+"""Top of the overview: the results in a sentence, the space they would free, and the next step."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ BELOW_TITLE, BELOW_SENTENCE = 4, 18
 
 
 class Heading(RetranslateMixin, QWidget):
-    """Title, sentence, and the button that leads into the review or, when all is decided, to cleaning up."""
+    """Title, sentence, and a button to the review or, when all groups are decided, to Clean up."""
 
     def __init__(self, scan_line: ScanLine, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -28,10 +28,10 @@ class Heading(RetranslateMixin, QWidget):
         self._decided = 0
         self._title = label(role="h1", wrap=True)
         self._sentence = label(role="lead", wrap=True)
-        self.go_on = push_button("", "primary", "l", "arrow-right", icon_after=True)
+        self.proceed = push_button("", "primary", "l", "arrow-right", icon_after=True)
         line = QHBoxLayout()
         line.setSpacing(12)
-        line.addWidget(self.go_on)
+        line.addWidget(self.proceed)
         line.addWidget(scan_line, 1)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
@@ -47,7 +47,7 @@ class Heading(RetranslateMixin, QWidget):
         return self._figures is not None and self._decided >= self._figures.groups
 
     def set_figures(self, figures: Overview, decided: int) -> None:
-        """`decided` is how many of the groups have a decision by now."""
+        """Show figures; `decided` is the number of groups with a decision."""
         self._figures = figures
         self._decided = decided
         self.retranslate()
@@ -58,11 +58,11 @@ class Heading(RetranslateMixin, QWidget):
         self._title.setText(text("ov.title", n=self._figures.groups))
         self._sentence.setText(_sentence(self._figures))
         key = "e.done.b" if self.all_decided else "ov.continue" if self._decided else "ov.start"
-        self.go_on.setText(text(key))
+        self.proceed.setText(text(key))
 
 
 def _sentence(figures: Overview) -> str:
-    """How many documents, and what the extra copies take as far as that is known."""
+    """Return the number of documents and, as far as known, the size of the extra copies."""
     size = "" if figures.size is None else format_size(figures.size)
     pages = text("count.pages", n=figures.pages) if figures.pages else ""
     if size and pages:
@@ -75,7 +75,7 @@ def _sentence(figures: Overview) -> str:
 
 
 class ScanLine(RetranslateMixin, QWidget):
-    """While a scan runs, it says so and leads to its progress."""
+    """Time of the last scan; while a scan runs, a link to its progress."""
 
     def __init__(self, session: LibrarySession, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -99,7 +99,7 @@ class ScanLine(RetranslateMixin, QWidget):
 
     @property
     def scanned(self) -> bool:
-        """Whether there was a scan at all."""
+        """Whether the library was ever scanned."""
         return self._scanned_at is not None
 
     def retranslate(self, *_change: object) -> None:

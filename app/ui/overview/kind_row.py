@@ -1,4 +1,4 @@
-"""One kind of find: what it means, how many there are, what they take, and the way to them."""
+"""Row for one kind of group: meaning, number, size, and a link to the groups."""
 
 from __future__ import annotations
 
@@ -22,10 +22,10 @@ BUTTON_ROOM = 96
 
 
 class KindRow(RetranslateMixin, QWidget):
-    """A row of the overview; the one of the look-alikes is quiet, because these are no duplicates.
+    """A row of the overview; look-alikes are shown muted, because they are not duplicates.
 
     Signals:
-        chosen: the Kind whose groups are to be shown.
+        chosen: the Kind whose groups shall be shown.
     """
 
     chosen = Signal(object)
@@ -69,18 +69,18 @@ class KindRow(RetranslateMixin, QWidget):
         row.addWidget(self._action)
 
     def set_figures(self, figures: KindFigures, most: int) -> None:
-        """Show the figures of a kind of duplicates; `most` groups fill the bar."""
+        """Show the figures of a kind of duplicate; `most` groups fill the bar."""
         self._groups, self._most = figures.groups, most
         self._size, self._pages = figures.size, figures.pages
         self.retranslate()
 
     def set_pairs(self, pairs: int) -> None:
-        """Show how many pairs only look alike."""
+        """Show the number of look-alike pairs."""
         self._groups = pairs
         self.retranslate()
 
     def show_sizes(self, shown: bool) -> None:
-        """Narrow windows have no room for them."""
+        """Show or hide the sizes; a narrow window has no room for them."""
         self._sizes.setVisible(shown)
 
     def retranslate(self) -> None:
@@ -108,7 +108,7 @@ class KindRow(RetranslateMixin, QWidget):
 
 
 def _stacked(*lines: QWidget) -> QWidget:
-    """Lines below each other, in the middle of the height."""
+    """Stack lines, vertically centred."""
     holder = QWidget()
     column = QVBoxLayout(holder)
     column.setContentsMargins(0, 0, 0, 0)
@@ -126,7 +126,7 @@ UNIT_GAP = 6
 
 
 class CountBar(QWidget):
-    """Right-aligned, so that counts stand below each other; without a share there is no bar."""
+    """Right-aligned count with a bar; without a share there is no bar."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -135,7 +135,7 @@ class CountBar(QWidget):
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
 
     def set_count(self, count: str, unit: str, share: float | None = None) -> None:
-        """The share is 0…1 of the bar's width."""
+        """Show a count; share is 0…1 of the bar's width."""
         self._count, self._unit, self._share = count, unit, share
         self.setAccessibleName(f"{count} {unit}")
         self.updateGeometry()

@@ -1,4 +1,4 @@
-"""The overview: what the last scan found, by kind, and the ways into it."""
+"""Overview: results of the last scan by kind, with links into the review."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ DIVIDER_INSET = 68
 
 
 class OverviewPage(RetranslateMixin, Screen):
-    """Shows `session.found.figures`; every row and bar opens the review with what it stands for."""
+    """Shows `session.found.figures`; every row and bar opens the review with its groups."""
 
     def __init__(self, session: LibrarySession, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -44,9 +44,9 @@ class OverviewPage(RetranslateMixin, Screen):
         self._lookalikes = KindRow(Kind.LOOKALIKE)
         self._charts = Charts()
         self._nothing = OverviewEmptyState(session)
-        self._measuring = Measuring(session, self)
+        self._measurement = SizeMeasurement(session, self)
         self._lay_out()
-        self._heading.go_on.clicked.connect(self._go_on)
+        self._heading.proceed.clicked.connect(self._proceed)
         self._lookalikes.chosen.connect(self._review_kind)
         self._charts.step_chosen.connect(self._review_step)
         self._charts.correspondent_chosen.connect(self._review_correspondent)
@@ -146,15 +146,15 @@ class OverviewPage(RetranslateMixin, Screen):
             self._rows[one.kind].set_figures(one, most)
 
     def _order_focus(self) -> None:
-        """From top to bottom, then the charts; rows and bars are made anew when what was found changes."""
+        """Set the tab order from top to bottom, then the charts; new results create new rows and bars."""
         rows = [row.button for row in (*self._rows.values(), self._lookalikes)]
-        controls = [self._heading.go_on, self._scan_line.again, *rows, *self._charts.controls()]
+        controls = [self._heading.proceed, self._scan_line.again, *rows, *self._charts.controls()]
         for earlier, later in pairwise(controls):
             QWidget.setTabOrder(earlier, later)
 
     # --- going on --------------------------------------------------------------------------------
 
-    def _go_on(self) -> None:
+    def _proceed(self) -> None:
         place = ScreenId.CLEANUP if self._heading.all_decided else ScreenId.REVIEW
         self._session.go(Destination(place))
 
@@ -171,17 +171,17 @@ class OverviewPage(RetranslateMixin, Screen):
         self._session.go(Destination(ScreenId.REVIEW, wanted))
 
     def _state(self, kind: Kind) -> DecisionFilter:
-        """Groups that are still open, or all where none is: an empty list would be no answer to "Review"."""
+        """Return the filter for undecided groups, or for all if none is left: an empty list would not help."""
         rows = self._session.rows
         states = rows.states[rows.of_kind(kind)]
         return DecisionFilter.OPEN if RowState.OPEN in states or not len(states) else DecisionFilter.ALL
 
 
-MOST_DOCUMENTS = 500  # a session; a library full of copies must not keep its server busy for hours
+MOST_DOCUMENTS = 500  # per session; a library full of copies must not keep its server busy for hours
 
 
-class Measuring(QObject):
-    """Asks for the sizes that are missing after each load of the lists, and reloads them once at the end."""
+class SizeMeasurement(QObject):
+    """Fetches missing file sizes after each load of the lists, and reloads them once at the end."""
 
     def __init__(self, session: LibrarySession, parent: QObject | None = None) -> None:
         super().__init__(parent)

@@ -1,7 +1,7 @@
-"""One plan on its way to the server, from the moment it was confirmed.
+"""Applies a confirmed plan and follows the run.
 
-The plan was frozen when the question was asked (S1). What the window shows meanwhile is read from the
-journal, so it is what really happened.
+The plan was frozen when the question was asked (S1). The window shows the outcomes from the journal, that
+is, what really happened.
 """
 
 from __future__ import annotations
@@ -22,25 +22,25 @@ from app.tasks.context import on_local, on_server
 from app.tasks.task_queue import Job
 from app.ui.session.library_session import LibrarySession
 
-MILLISECONDS_BETWEEN_LOOKS = 250
+MILLISECONDS_BETWEEN_READS = 250
 
 
 class ApplyController(QObject):
-    """Hands the confirmed plan to the work lane and follows it.
+    """Submits the confirmed plan to the operations queue and follows the run.
 
     Attributes:
-        was_stopped: the last one ended because somebody wanted it to.
+        was_stopped: the user stopped the last run.
 
     Signals:
         progressed: a Progress.
-        looked: a Run with the outcomes so far.
-        finished: the Run at its end, or as far as it came.
-        failed: a DedupeError; nothing, or nothing more, was done.
-        stopped: it was cancelled before it began.
+        updated: a Run with the outcomes so far.
+        finished: the Run, complete or as far as it got.
+        failed: a DedupeError; nothing further was done.
+        stopped: the run was cancelled before it began.
     """
 
     progressed = Signal(object)
-    looked = Signal(object)
+    updated = Signal(object)
     finished = Signal(object)
     failed = Signal(object)
     stopped = Signal()
@@ -50,10 +50,10 @@ class ApplyController(QObject):
         self._session = session
         self._job: Job | None = None
         self._plan: Plan | None = None
-        self._looking = False
+        self._reading = False
         self._timer = QTimer(self)
-        self._timer.setInterval(MILLISECONDS_BETWEEN_LOOKS)
-        self._timer.timeout.connect(self._look)
+        self._timer.setInterval(MILLISECONDS_BETWEEN_READS)
+        self._timer.timeout.connect(self._read)
         self.was_stopped = False
 
     @property
@@ -61,15 +61,15 @@ class ApplyController(QObject):
         return self._job is not None
 
     def apply(self, plan: Plan, *, backup: Path | None, final: bool) -> None:
-        """Carry the plan out; later calls of anything change nothing in it."""
+        """Apply the plan, which no later call changes."""
         self._submit(plan, partial(operations.apply_plan, plan=plan, backup=backup, confirmed_final=final))
 
-    def go_on(self, run: Run) -> None:
-        """Carry out the rest of a run that was interrupted."""
+    def resume(self, run: Run) -> None:
+        """Apply the rest of an interrupted run."""
         self._submit(run.plan, partial(operations.continue_run, run=run.id))
 
     def stop(self) -> None:
-        """Stop after the document that is being worked on."""
+        """Stop after the current document."""
         if self._job is not None:
             self._job.cancel()
 
@@ -87,27 +87,27 @@ class ApplyController(QObject):
         self._timer.start()
         self._session.set_changing_server(changing=True)
 
-    def _look(self) -> None:
-        if not self._looking and self._session.profile is not None:
-            self._looking = True
+    def _read(self) -> None:
+        if not self._reading and self._session.profile is not None:
+            self._reading = True
             self._session.lanes.desk.submit(
                 on_local(self._session.profile, queries.load_unfinished_runs),
-                self._on_looked,
-                failed=self._on_look_failed,
-                cancelled=self._on_look_broke,
+                self._on_read,
+                failed=self._on_read_failed,
+                cancelled=self._on_read_cancelled,
             )
 
-    def _on_looked(self, runs: tuple[Run, ...]) -> None:
-        self._looking = False
+    def _on_read(self, runs: tuple[Run, ...]) -> None:
+        self._reading = False
         mine = next((run for run in runs if run.plan == self._plan), None)
         if self.running and mine is not None:
-            self.looked.emit(mine)
+            self.updated.emit(mine)
 
-    def _on_look_failed(self, _error: DedupeError) -> None:
-        self._looking = False  # the next look may succeed; the end of the run is told anyway
+    def _on_read_failed(self, _error: DedupeError) -> None:
+        self._reading = False  # the next read may succeed; the end of the run is reported in any case
 
-    def _on_look_broke(self) -> None:
-        self._looking = False
+    def _on_read_cancelled(self) -> None:
+        self._reading = False
 
     def _end(self) -> None:
         self.was_stopped = self._job is not None and self._job.flag.cancelled

@@ -1,4 +1,4 @@
-"""The files that a run leaves on this computer: its backup, and a report of it."""
+"""Files of a run on this computer: its backup and its report."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from app.ui.session.library_session import LibrarySession
 
 
 def open_backup(run: Run | None) -> None:
-    """Show the folder of a run's backup, if it has one."""
+    """Open the folder of a run's backup, if it has one."""
     if run is not None and run.backup_folder:
         QDesktopServices.openUrl(QUrl.fromLocalFile(run.backup_folder))
 

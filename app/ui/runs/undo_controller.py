@@ -1,4 +1,4 @@
-"""Taking a run back: what cannot come back is looked up first and named, then the user is asked."""
+"""Undoes a run: finds the documents that cannot be restored, asks the user, then undoes."""
 
 from __future__ import annotations
 
@@ -25,14 +25,14 @@ from app.ui.wording.runs import undo_text, undoable
 
 
 class UndoController(QObject):
-    """One undo at a time.
+    """Runs one undo at a time.
 
     Signals:
-        started: the user confirmed; it is on its way.
+        started: the user confirmed and the undo is queued.
         progressed: a Progress.
-        finished: what it achieved, in words.
+        finished: the result as a sentence.
         failed: a DedupeError.
-        ended: it is over, or the user did not want it.
+        ended: the undo is over or was declined.
     """
 
     started = Signal()
@@ -58,18 +58,18 @@ class UndoController(QObject):
 
     @property
     def asking(self) -> bool:
-        """The user is being asked, or will be in a moment."""
+        """Whether the user is being asked, or is about to be."""
         return self.busy and not self.running
 
     @property
     def running(self) -> bool:
-        """It is changing the server now."""
+        """Whether the undo is changing the server now."""
         return self._job is not None
 
     def ask(
         self, run: Run, titles: dict[int, str], keep: int | None = None, document: int | None = None
     ) -> None:
-        """Ask whether to undo a run, only the item with one keeper, or only what went with one document.
+        """Ask whether to undo a run, the item of one keeper, or the changes for one document.
 
         titles: of the keepers.
         """
@@ -86,7 +86,7 @@ class UndoController(QObject):
         )
 
     def stop(self) -> None:
-        """Stop after the write that is on its way; it can be gone on with later."""
+        """Stop after the current write; the undo can be resumed later."""
         if self._job is not None:
             self._job.cancel()
 
@@ -135,7 +135,7 @@ class UndoController(QObject):
 
     def _on_failed(self, error: DedupeError) -> None:
         self._end()
-        self._session.reload()  # what was undone before it failed stays undone
+        self._session.reload()  # changes undone before the failure stay undone
         self._session.handle_failure(error)
         self.failed.emit(error)
 
@@ -150,16 +150,16 @@ NAMED = 8
 
 
 class UndoDialog(AskingDialog):
-    """ "Cancel" is the default.
+    """Asks before an undo; "Cancel" is the default.
 
     Signals:
-        confirmed: the user wants it.
+        confirmed: the user agreed.
     """
 
     confirmed = Signal()
 
     def __init__(self, changes: int, lost: Sequence[str], *, has_backup: bool, parent: QWidget) -> None:
-        """lost are the titles of documents that are not in the trash any more."""
+        """lost: titles of the documents that are no longer in the trash."""
         super().__init__(parent)
         self.title = label(text("undo.title", n=changes), "h2", wrap=True)
         self.explanation = label(text("undo.text"), "secondary", wrap=True)

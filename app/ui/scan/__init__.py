@@ -1,1 +1,1 @@
-"""The parts of the scan page."""
+"""The scan screen: progress, groups found so far, log."""

@@ -1,4 +1,4 @@
-"""What the scan has found so far, and the way to it."""
+"""Groups that the scan has found so far, with links to the review."""
 
 from __future__ import annotations
 
@@ -28,12 +28,12 @@ JUST_FOUND = 5
 
 
 class FoundPanel(RetranslateMixin, InspectorColumn):
-    """Reads `session.found` and opens the review."""
+    """Shows `session.found` and opens the review."""
 
     def __init__(self, session: LibrarySession) -> None:
         super().__init__(WIDE)
         self._session = session
-        self._before: frozenset[str] = frozenset()  # groups that were there before this scan
+        self._before: frozenset[str] = frozenset()  # groups that existed before this scan
         self._title = label(role="h2")
         self._names = {kind: label() for kind in Kind}
         self._counts = {kind: label(role="strong") for kind in Kind}
@@ -71,11 +71,11 @@ class FoundPanel(RetranslateMixin, InspectorColumn):
         self.body.addLayout(self._latest)
 
     def counts(self) -> dict[Kind, str]:
-        """The numbers as they are shown."""
+        """Number of groups by kind, as shown."""
         return {kind: shown.text() for kind, shown in self._counts.items()}
 
     def latest(self) -> list[QWidget]:
-        """The groups that were just found."""
+        """Rows of the groups found last."""
         return layouts.widgets_of(self._latest)
 
     def refresh(self, *_change: object) -> None:
@@ -101,7 +101,7 @@ class FoundPanel(RetranslateMixin, InspectorColumn):
             previous = button
 
     def _show_open(self, *_change: object) -> None:
-        """All that a decision changes here: looking through the groups after each would be felt."""
+        """Update only what a decision changes: a pass over all groups after each one would be noticeable."""
         still_open = self._session.undecided
         self.review.setText(text("scan.review", n=still_open))
         self.review.setEnabled(still_open > 0)
@@ -129,10 +129,10 @@ TILE = 36
 
 
 class FoundRow(PaintedButton):
-    """One group: what it is, how many documents, how sure.
+    """One group: title, number of documents, confidence.
 
     Signals:
-        chosen: id of the group.
+        chosen: the id of the group.
     """
 
     chosen = Signal(str)

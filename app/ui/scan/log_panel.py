@@ -1,4 +1,4 @@
-"""The app's log at the bottom of the page: a line that opens."""
+"""Expandable log at the bottom of the scan screen."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ MOST_LINES = 5_000
 
 
 class LogDrawer(RetranslateMixin, QFrame):
-    """Shows what was logged since it was made; the number of warnings stands at its title."""
+    """Shows log records since its construction; the title shows the number of warnings."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -90,7 +90,7 @@ class LogDrawer(RetranslateMixin, QFrame):
         return self._warnings
 
     def add(self, record: logging.LogRecord) -> None:
-        """A line at the end; the view follows unless the user has scrolled up."""
+        """Append a line; the view follows unless the user has scrolled up."""
         warns = record.levelno >= logging.WARNING
         bar = self.lines.verticalScrollBar()
         follows = bar.value() == bar.maximum()
@@ -137,7 +137,7 @@ ROOT = "app"
 
 
 class LogForwarder(QObject):
-    """Listens from its making until `close`.
+    """Forwards log records as a signal, from construction until `close`.
 
     Signals:
         recorded: a LogRecord.

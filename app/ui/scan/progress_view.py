@@ -1,4 +1,4 @@
-"""A scan that runs or is paused: how far it is, what each stage does, and the buttons to stop it."""
+"""Progress of a running or paused scan, with its stages and the buttons to pause or cancel."""
 
 from __future__ import annotations
 
@@ -24,10 +24,10 @@ MARGINS = (48, 32, 48, 32)
 
 
 class RunningView(RetranslateMixin, QWidget):
-    """Shows the scan it was told of by `start` and `take`.
+    """Shows the scan reported by `start` and `show_progress`.
 
     Signals:
-        pause_asked, continue_asked, cancel_asked: the buttons.
+        pause_asked, continue_asked, cancel_asked: the user pressed that button.
     """
 
     pause_asked = Signal()
@@ -36,7 +36,7 @@ class RunningView(RetranslateMixin, QWidget):
 
     def __init__(self) -> None:
         super().__init__()
-        self._reckoning = ProgressEstimate(time.monotonic(), first_scan=True)
+        self._estimate = ProgressEstimate(time.monotonic(), first_scan=True)
         self._paused = False
         self._title = label(role="h1", wrap=True)
         self._subtitle = label(role="secondary", wrap=True)
@@ -87,22 +87,22 @@ class RunningView(RetranslateMixin, QWidget):
         column.addStretch(1)
 
     @property
-    def reckoning(self) -> ProgressEstimate:
-        return self._reckoning
+    def estimate(self) -> ProgressEstimate:
+        return self._estimate
 
     def start(self, *, first_scan: bool) -> None:
-        """Another scan begins, or goes on."""
-        self._reckoning = ProgressEstimate(time.monotonic(), first_scan=first_scan)
+        """Show a scan that starts or resumes."""
+        self._estimate = ProgressEstimate(time.monotonic(), first_scan=first_scan)
         self.bar.start()
         self.set_paused(False)
 
-    def take(self, progress: Progress) -> None:
-        self._reckoning.take(progress, time.monotonic())
-        self.bar.set_share(self._reckoning.share)
+    def show_progress(self, progress: Progress) -> None:
+        self._estimate.update(progress, time.monotonic())
+        self.bar.set_share(self._estimate.share)
         self._show_figures()
 
     def set_paused(self, paused: bool, *, may_continue: bool = True) -> None:
-        """Whether the scan rests; it may go on only once it has really stopped."""
+        """Show whether the scan is paused; it can be resumed only once it has really stopped."""
         self._paused = paused
         self.pause.setEnabled(may_continue)
         icons.set_icon(self.pause, "play" if paused else "pause", "text", "text", 16, 4)
@@ -119,12 +119,12 @@ class RunningView(RetranslateMixin, QWidget):
         self._show_figures()
 
     def _show_figures(self) -> None:
-        reckoning = self._reckoning
-        self._percent.setText(format_percent(reckoning.share))
-        known = reckoning.documents > 0
-        self._documents.setText(text("scan.of", n=reckoning.documents) if known else "")
-        self._speed.setText("" if self._paused else wording.speed(reckoning, time.monotonic()))
-        self.stages.set_stages(wording.stages(reckoning))
+        estimate = self._estimate
+        self._percent.setText(format_percent(estimate.share))
+        known = estimate.documents > 0
+        self._documents.setText(text("scan.of", n=estimate.documents) if known else "")
+        self._speed.setText("" if self._paused else wording.speed(estimate, time.monotonic()))
+        self.stages.set_stages(wording.stages(estimate))
 
     def _on_pause_clicked(self) -> None:
         if self._paused:
@@ -139,13 +139,13 @@ ANNOUNCED = (0.25, 0.5, 0.75, 1.0)
 
 
 class OverallBar(RetranslateMixin, QWidget):
-    """Painted here because a QProgressBar tells screen readers of every step; this one tells of quarters."""
+    """Progress bar that announces only quarters; a QProgressBar reports every step to screen readers."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._share = 0.0
         self._shown = 0.0
-        self.announced: list[str] = []  # what screen readers were told of this scan
+        self.announced: list[str] = []  # announcements of this scan to screen readers
         self._motion = QVariantAnimation(self)
         self._motion.setDuration(MOVES_FOR)
         self._motion.valueChanged.connect(self._move)
@@ -156,7 +156,7 @@ class OverallBar(RetranslateMixin, QWidget):
         return self._share
 
     def start(self) -> None:
-        """Back to 0 for another scan."""
+        """Reset to 0 for a new scan."""
         self.announced = []
         self._share = self._shown = 0.0
         self._motion.stop()
@@ -164,7 +164,7 @@ class OverallBar(RetranslateMixin, QWidget):
         self.update()
 
     def set_share(self, share: float) -> None:
-        """Move to a share, 0…1."""
+        """Animate to a share, 0…1."""
         passed = [mark for mark in ANNOUNCED if self._share < mark <= share]
         self._share = share
         self.retranslate()

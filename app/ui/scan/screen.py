@@ -1,4 +1,4 @@
-"""The page of the scan: start it, see how far it is and what it found, pause it, go on."""
+"""Scan screen: start, follow, pause and resume a scan."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ NARROW_BELOW = 1100
 
 
 class ScanPage(RetranslateMixin, Screen):
-    """Follows the session's scan, whoever started it."""
+    """Follows the session's scan, wherever it was started."""
 
     def __init__(self, session: LibrarySession, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -70,11 +70,11 @@ class ScanPage(RetranslateMixin, Screen):
     def _listen(self) -> None:
         session = self._session
         self.running.pause_asked.connect(self.pause)
-        self.running.continue_asked.connect(self.go_on)
+        self.running.continue_asked.connect(self.resume)
         self.running.cancel_asked.connect(self.cancel)
         self.start_button.clicked.connect(self._start)
         self.all_button.clicked.connect(self._start_full)
-        self.continue_button.clicked.connect(self.go_on)
+        self.continue_button.clicked.connect(self.resume)
         session.scan_started.connect(self._on_started)
         session.scan_progressed.connect(self._on_progress)
         session.scan_finished.connect(self._on_finished)
@@ -92,16 +92,16 @@ class ScanPage(RetranslateMixin, Screen):
     # --- what the user asks ----------------------------------------------------------------------
 
     def pause(self) -> None:
-        """Stop the scan; what was read stays."""
+        """Stop the scan; documents read so far stay."""
         self.running.set_paused(True, may_continue=False)
         self._session.stop_scan()
 
-    def go_on(self) -> None:
-        """Continue where the scan stopped."""
+    def resume(self) -> None:
+        """Resume the scan where it stopped."""
         self._session.resume_scan()
 
     def cancel(self) -> None:
-        """Stop the scan and leave the page at once; what was found stays."""
+        """Stop the scan and leave the screen at once; groups found so far stay."""
         self._cancelling = self._session.scanning
         self._session.stop_scan()
         self._show(self.idle)
@@ -112,7 +112,7 @@ class ScanPage(RetranslateMixin, Screen):
         self._session.scan()
 
     def _start_full(self) -> None:
-        """Read every document anew: some changes on the server move no time stamp."""
+        """Read every document again: some changes on the server do not change the time stamp."""
         self._session.scan(full=True)
 
     # --- what becomes of the scan ----------------------------------------------------------------
@@ -129,7 +129,7 @@ class ScanPage(RetranslateMixin, Screen):
 
     def _on_progress(self, progress: Progress) -> None:
         if not self._cancelling and not self.running.is_paused():
-            self.running.take(progress)
+            self.running.show_progress(progress)
 
     def _on_finished(self, _result: ScanResult) -> None:
         self._show(self.idle)
@@ -155,7 +155,7 @@ class ScanPage(RetranslateMixin, Screen):
         self.retranslate()
 
     def _start_over(self) -> None:
-        """Another library, or none."""
+        """Reset for another library, or none."""
         self._error = None
         self._cancelling = False
         self._show(self.idle)
@@ -183,15 +183,15 @@ class ScanPage(RetranslateMixin, Screen):
             button.setToolTip(text("scan.offline") if offline else usual)
 
     def _why_stopped(self) -> str:
-        reckoning = self.running.reckoning
+        estimate = self.running.estimate
         if is_outage(self._error):
             why = text("scan.lost")  # the address was right when the scan began
         else:
             why = error_text(self._error) if self._error is not None else ""
-        if not reckoning.documents:
+        if not estimate.documents:
             return why
-        read = wording.documents_read(reckoning)
-        return f"{why} {text('scan.kept', n=reckoning.documents, a=read)}"
+        read = wording.documents_read(estimate)
+        return f"{why} {text('scan.kept', n=estimate.documents, a=read)}"
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)

@@ -1,4 +1,4 @@
-"""The stages of a long task, one below the other, joined by a line."""
+"""Vertical list of the stages of a long task, joined by a line."""
 
 from __future__ import annotations
 
@@ -32,8 +32,8 @@ class Stage:
     """One stage.
 
     Attributes:
-        note: what it did or does, at the right ("24,707 of 38,604 pairs").
-        share: 0…1 while running; None if nobody knows how much there is.
+        note: text on the right ("24,707 of 38,604 pairs").
+        share: 0…1 while running; None if the total is unknown.
     """
 
     title: str
@@ -43,7 +43,7 @@ class Stage:
 
 
 class StageList(RetranslateMixin, QWidget):
-    """Paints the stages; a screen reader reads them as one description."""
+    """Paints the stages; for screen readers they are one description."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)

@@ -1,4 +1,4 @@
-"""What the scan page says about numbers and times."""
+"""Texts of the scan screen about numbers and times."""
 
 from __future__ import annotations
 
@@ -13,29 +13,29 @@ from app.ui.scan.stage_list import StageState
 SEPARATOR = f"{NBSP}· "
 
 
-def stages(reckoning: ProgressEstimate) -> list[stage_list.Stage]:
-    """The five stages as they are shown."""
-    current = -1 if reckoning.current is None else STAGES.index(reckoning.current)
+def stages(estimate: ProgressEstimate) -> list[stage_list.Stage]:
+    """Return the five stages for display."""
+    current = -1 if estimate.current is None else STAGES.index(estimate.current)
     return [
-        _stage(reckoning, stage, position + 1, position - current) for position, stage in enumerate(STAGES)
+        _stage(estimate, stage, position + 1, position - current) for position, stage in enumerate(STAGES)
     ]
 
 
-def _stage(reckoning: ProgressEstimate, stage: Stage, number: int, ahead: int) -> stage_list.Stage:
+def _stage(estimate: ProgressEstimate, stage: Stage, number: int, ahead: int) -> stage_list.Stage:
     title = text(f"scan.s{number}")
     if ahead > 0:
         return stage_list.Stage(title)
     if ahead < 0:
-        return stage_list.Stage(title, StageState.DONE, _done_note(reckoning, stage))
-    asking = stage is Stage.SYNC and reckoning.files.began is not None
-    figures = reckoning.files if asking else reckoning.stages[stage]
-    return stage_list.Stage(title, StageState.RUNNING, _running_note(reckoning, stage), figures.share)
+        return stage_list.Stage(title, StageState.DONE, _done_note(estimate, stage))
+    asking = stage is Stage.SYNC and estimate.files.began is not None
+    figures = estimate.files if asking else estimate.stages[stage]
+    return stage_list.Stage(title, StageState.RUNNING, _running_note(estimate, stage), figures.share)
 
 
-def _running_note(reckoning: ProgressEstimate, stage: Stage) -> str:
-    figures = reckoning.stages[stage]
-    if stage is Stage.SYNC and reckoning.files.began is not None:
-        return text("scan.files", a=reckoning.files.done, b=reckoning.files.total)
+def _running_note(estimate: ProgressEstimate, stage: Stage) -> str:
+    figures = estimate.stages[stage]
+    if stage is Stage.SYNC and estimate.files.began is not None:
+        return text("scan.files", a=estimate.files.done, b=estimate.files.total)
     if stage in (Stage.SYNC, Stage.FINGERPRINT) and figures.total:
         return text("scan.of.documents", n=figures.total, a=figures.done)
     if stage is Stage.COMPARE and figures.total:
@@ -43,12 +43,12 @@ def _running_note(reckoning: ProgressEstimate, stage: Stage) -> str:
     return ""
 
 
-def _done_note(reckoning: ProgressEstimate, stage: Stage) -> str:
-    figures = reckoning.stages[stage]
+def _done_note(estimate: ProgressEstimate, stage: Stage) -> str:
+    figures = estimate.stages[stage]
     counted = {
         Stage.SYNC: ("count.documents", figures.total),
         Stage.FINGERPRINT: ("count.documents", figures.total),
-        Stage.CANDIDATES: ("count.pairs", reckoning.stages[Stage.COMPARE].total),
+        Stage.CANDIDATES: ("count.pairs", estimate.stages[Stage.COMPARE].total),
         Stage.COMPARE: ("count.pairs", figures.total),
     }
     parts = []
@@ -60,31 +60,31 @@ def _done_note(reckoning: ProgressEstimate, stage: Stage) -> str:
     return SEPARATOR.join(parts)
 
 
-def speed(reckoning: ProgressEstimate, now: float) -> str:
-    """The rate and the time left, as far as they are known."""
+def speed(estimate: ProgressEstimate, now: float) -> str:
+    """Return rate and remaining time, as far as known."""
     parts = []
-    rate = reckoning.rate(now)
-    if rate is not None and rate >= 1 and reckoning.current is Stage.COMPARE:
+    rate = estimate.rate(now)
+    if rate is not None and rate >= 1 and estimate.current is Stage.COMPARE:
         parts.append(text("scan.rate", n=_rounded(rate)))
-    elif rate is not None and rate >= 1 and reckoning.current in (Stage.SYNC, Stage.FINGERPRINT):
+    elif rate is not None and rate >= 1 and estimate.current in (Stage.SYNC, Stage.FINGERPRINT):
         parts.append(text("scan.rate.documents", n=_rounded(rate)))
-    left = reckoning.seconds_left(now)
+    left = estimate.seconds_left(now)
     if left is not None:
         parts.append(text("scan.left", t=format_time_left(left)))
     return SEPARATOR.join(parts)
 
 
 def _rounded(rate: float) -> int:
-    """Two digits that count: the others change faster than anybody can read."""
+    """Round to two significant digits; the others change too fast to read."""
     whole = int(rate)
     step = int(10 ** max(len(str(whole)) - 2, 0))
     return whole // step * step
 
 
 def kind_name(kind: Kind) -> str:
-    """As in the names of icons and texts."""
+    """Return the kind as in the names of icons and texts."""
     return kind.value.replace("-", "")
 
 
-def documents_read(reckoning: ProgressEstimate) -> int:
-    return reckoning.stages[Stage.SYNC].done
+def documents_read(estimate: ProgressEstimate) -> int:
+    return estimate.stages[Stage.SYNC].done

@@ -1,4 +1,4 @@
-"""What the user sees when something broke that should not: a calm sentence, and the details on demand."""
+"""Dialog after an unexpected error: a calm sentence, with the details on demand."""
 
 from __future__ import annotations
 
@@ -18,10 +18,10 @@ DETAILS_HEIGHT = 260
 
 
 class CrashDialog(RetranslateMixin, QDialog):
-    """Names the exception only in the details; these can be copied for a report."""
+    """Shows the exception only in the details, which can be copied for a report."""
 
     def __init__(self, details: str, parent: QWidget | None = None, *, earlier: bool = False) -> None:
-        """details is the report; earlier says that it is about the start before this one."""
+        """details: the report. earlier: the error happened in the previous run of the app."""
         super().__init__(parent)
         self._earlier = earlier
         self._sentence = label(role="lead", wrap=True)
@@ -72,5 +72,5 @@ def report_of_error(error: BaseException, logs: Path) -> str:
 
 
 def report_of_record(record: str, logs: Path) -> str:
-    """For what faulthandler wrote before the last start ended."""
+    """Return the report of a crash that faulthandler recorded in the previous run."""
     return report(record, logs, interface=f"Qt {qVersion()}")

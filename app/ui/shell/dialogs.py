@@ -1,4 +1,4 @@
-"""About the app: version, licence, and the promises it makes."""
+"""Dialogs of the main window: about, closing, an unusable database, keyboard shortcuts."""
 
 from __future__ import annotations
 
@@ -23,12 +23,16 @@ from app.ui.look import icons
 from app.ui.look.translation import error_text, text
 from app.ui.widgets.dialogs import Question
 from app.ui.widgets.labels import label
-from app.ui.widgets.shortcuts import SHORTCUTS, _caps
+from app.ui.widgets.shortcuts import SHORTCUTS, key_caps
 
 ICON = 64
+DATABASE_WIDTH = 520
+SHORTCUTS_MARGIN = 24
 
 
 class AboutDialog(QDialog):
+    """Version, licence and the promises the app makes."""
+
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setWindowTitle(text("menu.about"))
@@ -54,10 +58,10 @@ class AboutDialog(QDialog):
 
 
 class ClosingDialog(Question):
-    """After "Stop and close" it stays until the window closes.
+    """Asks before closing while documents are being changed; after "Stop and close" it stays open until then.
 
     Signals:
-        stop_asked: stop after the document that is being worked on.
+        stop_asked: stop after the current document.
     """
 
     stop_asked = Signal()
@@ -75,7 +79,7 @@ class ClosingDialog(Question):
         self.go.clicked.connect(self._stop)
 
     def reject(self) -> None:
-        """Stay open; once it stops there is nothing to answer any more."""
+        """Stay open once stopping has begun: the question is already answered."""
         if not self.stopping:
             super().reject()
 
@@ -87,14 +91,10 @@ class ClosingDialog(Question):
         self.stop_asked.emit()
 
 
-WIDTH = 520
-
-
 class DatabaseDialog(QDialog):
-    """Accepted if the damaged database is to be set aside; else the app has to end.
+    """Accepted if the damaged database shall be set aside; otherwise the app quits.
 
-    A database that is sound but cannot be used here (a newer one, a folder that cannot be written to) is left
-    where it is.
+    An intact database that cannot be used here (a newer version, a read-only folder) stays where it is.
     """
 
     def __init__(self, error: DedupeError, folders: Folders, parent: QWidget | None = None) -> None:
@@ -124,7 +124,7 @@ class DatabaseDialog(QDialog):
             layout.addWidget(label(text("db.damaged.lost"), wrap=True))
         layout.addSpacing(4)
         layout.addWidget(self.buttons)
-        self.setMinimumWidth(WIDTH)
+        self.setMinimumWidth(DATABASE_WIDTH)
 
     def _button(self, key: str, role: QDialogButtonBox.ButtonRole) -> QPushButton:
         return self.buttons.addButton(text(key), role)
@@ -133,11 +133,8 @@ class DatabaseDialog(QDialog):
         QDesktopServices.openUrl(QUrl.fromLocalFile(str(self._folders.data)))
 
 
-MARGIN = 24
-
-
 class ShortcutsDialog(QDialog):
-    """Never larger than the window it belongs to; a long list is scrolled."""
+    """Keyboard shortcuts. Never larger than its window; a long list scrolls."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -149,7 +146,7 @@ class ShortcutsDialog(QDialog):
         grid.setVerticalSpacing(6)
         for row, (action, keys) in enumerate(SHORTCUTS):
             grid.addWidget(label(text(action), wrap=True), row, 0)
-            grid.addWidget(_caps(keys), row, 1)
+            grid.addWidget(key_caps(keys), row, 1)
         scroll = QScrollArea()
         scroll.setFrameShape(QFrame.Shape.NoFrame)
         scroll.setWidgetResizable(True)
@@ -159,14 +156,16 @@ class ShortcutsDialog(QDialog):
         self.close_button.setDefault(True)
         buttons.rejected.connect(self.reject)
         layout = QVBoxLayout(self)
-        layout.setContentsMargins(MARGIN, MARGIN, MARGIN, 16)
+        layout.setContentsMargins(SHORTCUTS_MARGIN, SHORTCUTS_MARGIN, SHORTCUTS_MARGIN, 16)
         layout.setSpacing(16)
         layout.addWidget(scroll, 1)
         layout.addWidget(buttons)
         for widget in self.findChildren(QWidget):
-            widget.ensurePolished()  # with its font, which the sizes depend on
+            widget.ensurePolished()  # sizes depend on the final font
         needed = content.sizeHint() + QSize(scroll.verticalScrollBar().sizeHint().width(), 0)
         if parent is not None:
-            around = QSize(2 * MARGIN, MARGIN + layout.spacing() + buttons.sizeHint().height() + 16)
+            around = QSize(
+                2 * SHORTCUTS_MARGIN, SHORTCUTS_MARGIN + layout.spacing() + buttons.sizeHint().height() + 16
+            )
             needed = needed.boundedTo(parent.window().size() - around)
         scroll.setMinimumSize(needed)

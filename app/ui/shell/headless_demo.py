@@ -1,4 +1,4 @@
-"""The demo job without a display: scan, say what was found, leave a report and a picture of the review."""
+"""Demo without a display: scan, print the groups, save a report and a screenshot of the review."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ from app.tasks.context import on_local
 from app.ui.session.navigation import Destination, ScreenId
 from app.ui.shell.main_window import MainWindow
 
-# Pages are rendered in a thread of Qt's; by then the first ones are there, also on a slow machine.
+# Qt renders pages in its own thread; this leaves enough time for the first ones on a slow machine.
 MILLISECONDS_FOR_PAGES = 2500
 
 
 class HeadlessDemo(QObject):
-    """Drives the window from the first scan to a report and a screenshot, then ends the application."""
+    """Drives the window from the first scan to report and screenshot, then quits the application."""
 
     def __init__(self, window: MainWindow, folders: Folders, app: QApplication) -> None:
         super().__init__(window)

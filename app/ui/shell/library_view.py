@@ -1,7 +1,7 @@
-"""What the window shows of an open library: the tool bar, and its places below.
+"""View of an open library: the tool bar with the screens below.
 
-The first window does without it, and without the engine, the client and the database's repositories that
-it brings; the window imports this module when the first library opens, or ahead of that.
+The first window starts without this module and without the engine, client and repositories it imports; the
+main window imports it when the first library opens, or earlier in the background.
 """
 
 from __future__ import annotations
@@ -33,21 +33,21 @@ from app.ui.settings.screen import SettingsPage
 from app.ui.shell.tool_bar import ToolBar
 from app.ui.widgets.banner import Banner, BannerKind
 
-SECONDS_OF_A_LONG_SCAN = 10  # somebody who waits longer looks at something else
+SECONDS_OF_A_LONG_SCAN = 10  # after a longer wait the user probably looks at something else
 
-# These pages follow what the session tells, seen or not; the others look where things stand when entered.
+# These screens follow the session's signals even while hidden; the others reload when entered.
 FROM_THE_START = (ScreenId.SCAN, ScreenId.OVERVIEW, ScreenId.REVIEW)
 
-ChangingPage = CleanUpPage | HistoryPage  # the pages that change documents on the server
+ChangingPage = CleanUpPage | HistoryPage  # the screens that change documents on the server
 
 
 class LibraryView(RetranslateMixin, QWidget):
-    """Joins the session with the pages.
+    """Connects the session with the screens.
 
     Signals:
-        named: the library has another name, or none is open.
-        long_ended: something that took long has ended; title and text of a notice.
-        change_ended: documents on the server are not being changed any more.
+        named: the name of the library changed, or no library is open any longer.
+        long_ended: a long operation ended; title and text of a notification.
+        change_ended: the app stopped changing documents on the server.
     """
 
     named = Signal()
@@ -89,7 +89,7 @@ class LibraryView(RetranslateMixin, QWidget):
 
     def _listen(self) -> None:
         session = self.session
-        self.tool_bar.place_chosen.connect(self._go_place)
+        self.tool_bar.screen_chosen.connect(self._go_place)
         self._try_again.clicked.connect(session.reconnect)
         self._sign_in.clicked.connect(session.close)
         session.connected.connect(self._on_connected)
@@ -101,8 +101,8 @@ class LibraryView(RetranslateMixin, QWidget):
         session.scan_progressed.connect(self._on_scan_progress)
         for ended in (session.scan_finished, session.scan_failed, session.scan_stopped):
             ended.connect(self._on_scan_ended)
-        session.scan_finished.connect(self._tell_of_scan)
-        session.scan_failed.connect(self._tell_of_failed_scan)
+        session.scan_finished.connect(self._notify_of_scan)
+        session.scan_failed.connect(self._notify_of_failed_scan)
         session.failed.connect(self.show_problem)
 
     # --- going places ----------------------------------------------------------------------------
@@ -113,7 +113,7 @@ class LibraryView(RetranslateMixin, QWidget):
         return next(place for place, page in self._pages.items() if page is current)
 
     def page(self, place: ScreenId) -> Screen:
-        """The page of a place of the library; made when it is first asked for."""
+        """Return a screen, creating it on first use."""
         if place not in self._pages:
             self._pages[place] = page = self._make_page(place)
             self._places.addWidget(page)
@@ -139,7 +139,7 @@ class LibraryView(RetranslateMixin, QWidget):
                 raise ValueError("The connect page is none of the library's.")
 
     def _follow_changes(self, page: ChangingPage) -> None:
-        page.applying.finished.connect(self._tell_of_run)
+        page.applying.finished.connect(self._notify_of_run)
         for ended in (
             page.applying.finished,
             page.applying.failed,
@@ -149,10 +149,10 @@ class LibraryView(RetranslateMixin, QWidget):
             ended.connect(self._on_change_ended)
 
     def go(self, destination: Destination) -> None:
-        """Show a place of the library."""
+        """Show a screen of the library."""
         page = self.page(destination.screen)
         self._places.setCurrentWidget(page)
-        self.tool_bar.show_place(destination.screen)
+        self.tool_bar.show_screen(destination.screen)
         self.tool_bar.scan_pill.setVisible(self.session.scanning and destination.screen is not ScreenId.SCAN)
         page.enter(destination)
 
@@ -163,20 +163,20 @@ class LibraryView(RetranslateMixin, QWidget):
 
     @property
     def name(self) -> str:
-        """What the open library is called; empty if none is open."""
+        """Name of the open library; "" if none is open."""
         profile = self.session.profile
         if profile is None:
             return ""
         return text("demo.lib") if profile.is_demo else profile.user_name
 
     def rescan(self, *, full: bool = False) -> None:
-        """Scan again, and show how far that is; `full` reads every document, whatever its time stamp."""
+        """Scan again and show the progress; `full` reads also documents with an unchanged time stamp."""
         if self.session.profile is not None and self.session.online:
             self._go_place(ScreenId.SCAN)
             self.session.scan(full=full)
 
     def export(self) -> None:
-        """Ask for a file and write what the last scan found into it."""
+        """Ask for a file and write the results of the last scan into it."""
         session = self.session
         if session.profile is None or session.capabilities is None:
             return
@@ -242,26 +242,26 @@ class LibraryView(RetranslateMixin, QWidget):
     # --- what takes long -------------------------------------------------------------------------
 
     def changes(self) -> list[ApplyController | UndoController]:
-        """What is changing documents on the server now."""
+        """Controllers that are changing documents on the server now."""
         changing = [page for page in self._pages.values() if isinstance(page, ChangingPage)]
         return [one for page in changing for one in (page.applying, page.undoing) if one.running]
 
     def _on_change_ended(self, *_result: object) -> None:
         self.change_ended.emit()
 
-    def _tell_of_scan(self, result: ScanResult) -> None:
+    def _notify_of_scan(self, result: ScanResult) -> None:
         if self._scan_was_long():
             groups = len(result.analysis.groups)
             self.long_ended.emit(text("notice.found", groups), text("notice.found.text") if groups else "")
 
-    def _tell_of_failed_scan(self, error: DedupeError) -> None:
+    def _notify_of_failed_scan(self, error: DedupeError) -> None:
         if self._scan_was_long():
             self.long_ended.emit(text("notice.stopped"), error_text(error))
 
     def _scan_was_long(self) -> bool:
         return self._since_scan_began.elapsed() >= SECONDS_OF_A_LONG_SCAN * 1000
 
-    def _tell_of_run(self, _run: Run) -> None:
+    def _notify_of_run(self, _run: Run) -> None:
         self.long_ended.emit(text("notice.cleaned"), text("notice.cleaned.text"))
 
     # --- looks -----------------------------------------------------------------------------------

@@ -1,4 +1,4 @@
-"""The window: the connect page, and the view of the library that is open."""
+"""Main window: the connect screen and the view of the open library."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from app.ui.shell.dialogs import AboutDialog, ClosingDialog, DatabaseDialog, Sho
 from app.ui.shell.notification import DesktopNotification
 from app.ui.shell.process_hooks import leave_imported_alone
 from app.ui.shell.single_instance import TOKEN_VARIABLE
-from app.ui.shell.window_geometry import restore_place, save_place, smallest_size
+from app.ui.shell.window_geometry import restore_geometry, save_geometry, smallest_size
 from app.ui.widgets.dialogs import exec_with_scrim
 
 if TYPE_CHECKING:  # see MainWindow.library
@@ -37,15 +37,15 @@ if TYPE_CHECKING:  # see MainWindow.library
     from app.ui.session.navigation import Screen
     from app.ui.shell.library_view import LibraryView
 
-# What a library needs, the larger parts one by one, so that a window that is closed need not wait for all.
+# Modules a library needs, imported one by one, so that closing the window need not wait for all of them.
 AHEAD = ("httpx", "numpy", "app.tasks.queries", "app.ui.shell.library_view")
 
 
 class MainWindow(RetranslateMixin, QMainWindow):
-    """Shows the connect page or the library; owns the actions and their keys.
+    """Shows the connect screen or the library; owns the actions and their shortcuts.
 
     Attributes:
-        wants_new_database: the user wants the damaged one to be set aside once the window is closed.
+        wants_new_database: set the damaged database aside once the window is closed.
     """
 
     def __init__(self, lanes: TaskQueues, settings: QSettings) -> None:
@@ -54,11 +54,11 @@ class MainWindow(RetranslateMixin, QMainWindow):
         self._settings = settings
         self._actions: dict[str, QAction] = {}
         self.wants_new_database = False
-        self._told: set[tuple[str, int]] = set()
-        self._telling = False
+        self._reported: set[tuple[str, int]] = set()
+        self._reporting = False
         self._closing: ClosingDialog | None = None
         self._may_close = False
-        self._notice = DesktopNotification(self, icons.app_icon())
+        self._notification = DesktopNotification(self, icons.app_icon())
         self._library: LibraryView | None = None
         self._make_actions()
         self.connect_page = ConnectPage(lanes)
@@ -66,7 +66,7 @@ class MainWindow(RetranslateMixin, QMainWindow):
         self._listen()
         self._follow_text_size()
         self.setWindowIcon(icons.app_icon())
-        restore_place(self, settings)
+        restore_geometry(self, settings)
         self.retranslate()
 
     # --- building --------------------------------------------------------------------------------
@@ -119,7 +119,7 @@ class MainWindow(RetranslateMixin, QMainWindow):
         self.connect_page.forgotten.connect(self._on_forgotten)
         self._lanes.crashed.connect(self.show_crash)
         self._lanes.unusable.connect(self._on_database_unusable)
-        self._notice.clicked.connect(self.come_forward)
+        self._notification.clicked.connect(self.come_forward)
         theme().changed.connect(self._follow_text_size)
 
     # --- the library -----------------------------------------------------------------------------
@@ -129,19 +129,19 @@ class MainWindow(RetranslateMixin, QMainWindow):
         return self.library.session
 
     def page(self, place: ScreenId) -> Screen:
-        """The page of a place of the library."""
+        """Return a screen of the library."""
         return self.library.page(place)
 
     @property
     def library(self) -> LibraryView:
-        """Made when it is first asked for: the first window stands sooner without."""
+        """View of the library, created on first use: the first window opens sooner without it."""
         if self._library is None:
             from app.ui.shell.library_view import LibraryView  # half of the program, see there
 
             self._library = library = LibraryView(self._lanes, self._settings, self._menu, self._library_menu)
             self._stack.addWidget(library)
             library.named.connect(self.retranslate)
-            library.long_ended.connect(self._tell_of_end)
+            library.long_ended.connect(self._notify)
             library.change_ended.connect(self._on_change_ended)
             library.session.online_changed.connect(self._on_online_changed)
             library.session.navigation_requested.connect(self.go)
@@ -149,14 +149,14 @@ class MainWindow(RetranslateMixin, QMainWindow):
         return self._library
 
     def start(self, *, demo: bool) -> None:
-        """Show the connect page, or open the demo library at once."""
+        """Show the connect screen, or open the demo library at once."""
         self.go(Destination(ScreenId.CONNECT))
         if demo:
             failed = self.connect_page.form.show_error
             self._lanes.work.submit(connection_tasks.connect_demo, self._open, failed=failed)
 
     def load_ahead(self) -> None:
-        """Load in the background what the first library needs; called when the window stands."""
+        """Import the modules of the first library in the background; called once the window is shown."""
         self._lanes.files.submit(_load_ahead, self._on_loaded_ahead)
 
     def _on_loaded_ahead(self, _nothing: None) -> None:
@@ -166,7 +166,7 @@ class MainWindow(RetranslateMixin, QMainWindow):
         self.library.session.open(connected)
 
     def _on_forgotten(self, profile: Profile) -> None:
-        """Close the library that is gone: the connect page is shown over an open one to sign in again."""
+        """Close a removed library: to sign in again, the connect screen is shown over an open one."""
         if self._library is not None and self._library.session.is_open(profile):
             self._library.session.close()
 
@@ -190,8 +190,8 @@ class MainWindow(RetranslateMixin, QMainWindow):
         for name in ("rescan", "rescan_all", "export"):
             self._actions[name].setEnabled(online)
 
-    def _tell_of_end(self, title: str, body: str) -> None:
-        self._notice.tell(title, body)
+    def _notify(self, title: str, body: str) -> None:
+        self._notification.send(title, body)
 
     # --- going places ----------------------------------------------------------------------------
 
@@ -202,7 +202,7 @@ class MainWindow(RetranslateMixin, QMainWindow):
         return self._library.place
 
     def go(self, destination: Destination) -> None:
-        """Show a place; those of a library only while one is open."""
+        """Show a screen; the screens of a library only while one is open."""
         if destination.screen is ScreenId.CONNECT:
             self._stack.setCurrentWidget(self.connect_page)
             self.connect_page.enter(destination)
@@ -234,25 +234,25 @@ class MainWindow(RetranslateMixin, QMainWindow):
         exec_with_scrim(AboutDialog(self))
 
     def show_crash(self, error: BaseException) -> None:
-        """Say calmly that something broke: once for each place in the program, one at a time."""
+        """Show the crash dialog, once for each place in the code and one at a time."""
         frames = traceback.extract_tb(error.__traceback__)
         place = (frames[-1].filename, frames[-1].lineno or 0) if frames else (type(error).__name__, 0)
-        if place not in self._told:
-            self._told.add(place)
-            self._tell(report_of_error(error, self._lanes.folders.logs))
+        if place not in self._reported:
+            self._reported.add(place)
+            self._show_report(report_of_error(error, self._lanes.folders.logs))
 
     def show_earlier_crash(self, record: str) -> None:
-        """Offer the report of a start that the interpreter did not survive."""
-        self._tell(report_of_record(record, self._lanes.folders.logs), earlier=True)
+        """Offer the report of a previous run in which the interpreter crashed."""
+        self._show_report(report_of_record(record, self._lanes.folders.logs), earlier=True)
 
-    def _tell(self, report: str, *, earlier: bool = False) -> None:
-        if not self._telling:
-            self._telling = True
+    def _show_report(self, report: str, *, earlier: bool = False) -> None:
+        if not self._reporting:
+            self._reporting = True
             exec_with_scrim(CrashDialog(report, self, earlier=earlier))
-            self._telling = False
+            self._reporting = False
 
     def _on_database_unusable(self, error: DedupeError) -> None:
-        """Every lane meets the same obstacle; the first one is told, and then the app has to end."""
+        """Show the first report and quit: every task queue fails on the same database."""
         if not self._may_close:
             self._may_close = True
             dialog = DatabaseDialog(error, self._lanes.folders, self)
@@ -277,16 +277,16 @@ class MainWindow(RetranslateMixin, QMainWindow):
         self.setMinimumSize(smallest_size(theme().appearance.text_size))
 
     def come_forward(self, activation_token: str = "") -> None:
-        """Show the window before all others; the token is the desktop's leave to take the focus."""
+        """Bring the window to the front; the desktop's activation token permits it to take the focus."""
         if activation_token:
-            os.environ[TOKEN_VARIABLE] = activation_token  # Qt takes it from there
+            os.environ[TOKEN_VARIABLE] = activation_token  # Qt reads it from the environment
         self.setWindowState(self.windowState() & ~Qt.WindowState.WindowMinimized)
         self.show()
         self.raise_()
         self.activateWindow()
 
     def close_at_once(self) -> None:
-        """End without a question: the system shuts down, or nothing can go on."""
+        """Quit without asking: the system shuts down, or the app cannot continue."""
         self._may_close = True
         if self._closing is not None:
             self._closing.done(0)
@@ -294,13 +294,13 @@ class MainWindow(RetranslateMixin, QMainWindow):
         QApplication.exit()
 
     def closeEvent(self, event: QCloseEvent) -> None:
-        """End whatever runs; it is in the journal or at a checkpoint and goes on at the next start."""
-        save_place(self, self._settings)
+        """Stop everything; the journal and the checkpoints let it resume at the next start."""
+        save_geometry(self, self._settings)
         if self._changes() and not self._may_close and not _session_is_ending():
             event.ignore()
             self._ask_before_closing()
             return
-        self.hide()  # what is being stopped may take a moment, and nobody needs to watch that
+        self.hide()  # stopping may take a moment that the user need not watch
         self._lanes.stop()
         event.accept()
 
@@ -323,7 +323,7 @@ class MainWindow(RetranslateMixin, QMainWindow):
         self._closing = None
 
     def _on_change_ended(self, *_result: object) -> None:
-        """Close the question, which has no object any more, and the window if that was the answer."""
+        """Close the obsolete question, and also the window if that was the answer."""
         if self._closing is not None and not self._changes():
             wanted = self._closing.stopping
             self._closing.done(0)
@@ -331,13 +331,13 @@ class MainWindow(RetranslateMixin, QMainWindow):
                 self.close()
 
 
-def _load_ahead(_bench: TaskContext, cancel: CancelFlag, _progress: ProgressSink) -> None:
+def _load_ahead(_context: TaskContext, cancel: CancelFlag, _progress: ProgressSink) -> None:
     for module in AHEAD:
         cancel.raise_if_cancelled()
         import_module(module)
 
 
 def _session_is_ending() -> bool:
-    """Whether the user logs out or shuts down: whoever asks then holds that up."""
+    """Return whether the user logs out or shuts down, which a question would delay."""
     app = QApplication.instance()
     return isinstance(app, QGuiApplication) and app.isSavingSession()

@@ -1,4 +1,4 @@
-"""Telling somebody who looks at another window that something long has ended here."""
+"""Desktop notification that a long operation has ended, for a user looking at another window."""
 
 from __future__ import annotations
 
@@ -8,16 +8,16 @@ from PySide6.QtGui import QGuiApplication, QIcon
 from PySide6.QtWidgets import QApplication, QSystemTrayIcon, QWidget
 
 MILLISECONDS_SHOWN = 10_000
-ID = "ended"  # a later notification takes the place of an earlier one
+ID = "ended"  # a later notification replaces an earlier one
 
 
 class DesktopNotification(QObject):
     """Sends notifications for one window, only while the user is not looking at the app.
 
-    A desktop without notifications shows at least the mark in its task bar.
+    A desktop without notifications at least highlights the task bar entry.
 
     Signals:
-        clicked: the user wants to see the window; not every desktop tells.
+        clicked: the user wants to see the window; not every desktop reports it.
     """
 
     clicked = Signal()
@@ -28,19 +28,19 @@ class DesktopNotification(QObject):
         self._icon = icon
         self._tray: QSystemTrayIcon | None = None
 
-    def tell(self, title: str, body: str) -> bool:
-        """Returns whether there was reason to."""
+    def send(self, title: str, body: str) -> bool:
+        """Send a notification unless the app is active; return whether it was sent."""
         if QGuiApplication.applicationState() is Qt.ApplicationState.ApplicationActive:
             return False
         QApplication.alert(self._window)
         if QSystemTrayIcon.isSystemTrayAvailable() and QSystemTrayIcon.supportsMessages():
-            self._tell_by_tray(title, body)
+            self._send_by_tray(title, body)
         else:
-            _tell_by_portal(title, body)
+            _send_by_portal(title, body)
         return True
 
-    def _tell_by_tray(self, title: str, body: str) -> None:
-        """Windows, macOS and desktops with a tray: an icon that is there as long as the message."""
+    def _send_by_tray(self, title: str, body: str) -> None:
+        """Windows, macOS and desktops with a tray: show an icon for as long as the message."""
         if self._tray is None:
             self._tray = QSystemTrayIcon(self._icon, self)
             self._tray.messageClicked.connect(self.clicked)
@@ -53,8 +53,8 @@ class DesktopNotification(QObject):
         self.clicked.emit()
 
 
-def _tell_by_portal(title: str, body: str) -> None:
-    """GNOME and others: nobody waits for the answer, which says nothing."""
+def _send_by_portal(title: str, body: str) -> None:
+    """GNOME and others; the reply carries no information and is not awaited."""
     bus = QDBusConnection.sessionBus()
     if bus.isConnected():
         message = QDBusMessage.createMethodCall(

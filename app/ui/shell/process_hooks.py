@@ -1,4 +1,4 @@
-"""SIGTERM and the like end the window in order: at the end of a session, from a terminal, from a script."""
+"""Hooks into the process: signals that quit the app, garbage collection, the first painted frame."""
 
 from __future__ import annotations
 
@@ -13,23 +13,27 @@ from PySide6.QtWidgets import QWidget
 
 from app.system.memory import is_gc_deferred
 
-NAMES = ("SIGINT", "SIGTERM", "SIGHUP")  # Windows has no SIGHUP
+log = logging.getLogger(__name__)
+
+SIGNALS = ("SIGINT", "SIGTERM", "SIGHUP")  # Windows has no SIGHUP
+MILLISECONDS_BETWEEN_COLLECTIONS = 500
+FIRST_FRAME_MESSAGE = "The first frame is painted."
 
 
 class QuitOnSignal(QObject):
-    """Listens from its making until `close`.
+    """Quits the window in order on SIGTERM and the like; active from construction until `close`.
 
-    Python runs its handlers between two of its own steps, and one is taken at least every half second, by
-    the timer of app.ui.shell.process_hooks.
+    Python runs signal handlers between two bytecode steps; the timer of `WindowCollector` makes sure that one
+    is taken at least every half second.
     """
 
     caught = Signal()
 
     def __init__(self, end: Callable[[], None]) -> None:
-        """end is a bound method of a QObject in this thread."""
+        """end: a bound method of a QObject in this thread."""
         super().__init__()
-        self.caught.connect(end, Qt.ConnectionType.QueuedConnection)  # never in the middle of a painting
-        numbers = [getattr(signal, name) for name in NAMES if hasattr(signal, name)]
+        self.caught.connect(end, Qt.ConnectionType.QueuedConnection)  # never while painting
+        numbers = [getattr(signal, name) for name in SIGNALS if hasattr(signal, name)]
         self._before = {number: signal.signal(number, self._on_signal) for number in numbers}
 
     def close(self) -> None:
@@ -40,36 +44,33 @@ class QuitOnSignal(QObject):
         self.caught.emit()
 
 
-MILLISECONDS_BETWEEN_LOOKS = 500
-
-
 def leave_imported_alone() -> None:
-    """Say that what is imported by now stays to the end and need not be looked at again."""
+    """Exclude everything imported so far from garbage collection: it stays until the end."""
     gc.freeze()
 
 
 class WindowCollector(QObject):
-    """Takes the place of the automatic collection while it lives; make one with the application."""
+    """Replaces the automatic garbage collection while it exists; create it with the application."""
 
     def __init__(self, parent: QObject) -> None:
         super().__init__(parent)
         gc.disable()
         leave_imported_alone()
         self._timer = QTimer(self)
-        self._timer.setInterval(MILLISECONDS_BETWEEN_LOOKS)
-        self._timer.timeout.connect(self._collect_what_is_due)
+        self._timer.setInterval(MILLISECONDS_BETWEEN_COLLECTIONS)
+        self._timer.timeout.connect(self._collect_due)
         self._timer.start()
 
     def stop(self) -> None:
-        """Let Python collect by itself again."""
+        """Restore the automatic collection."""
         self._timer.stop()
         gc.unfreeze()
         gc.enable()
 
-    def _collect_what_is_due(self) -> None:
+    def _collect_due(self) -> None:
         """Collect the oldest generation whose threshold is reached, as the automatic collection would.
 
-        Not while a lane makes a large result: most of its objects are gone when that is done.
+        Not while a task queue builds a large result: most of its objects are freed once that is done.
         """
         if is_gc_deferred():
             return
@@ -84,16 +85,11 @@ class WindowCollector(QObject):
             gc.collect(max(reached))
 
 
-log = logging.getLogger(__name__)
-
-MESSAGE = "The first frame is painted."
-
-
 class FirstFrame(QObject):
     """Watches a window until it is painted for the first time.
 
     Signals:
-        painted: it was.
+        painted: the first frame is complete.
     """
 
     painted = Signal()
@@ -106,9 +102,9 @@ class FirstFrame(QObject):
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if event.type() is QEvent.Type.Paint:
             self._window.removeEventFilter(self)
-            QTimer.singleShot(0, self._note)  # after the whole frame: children paint after their parent
+            QTimer.singleShot(0, self._note)  # after the complete frame: children paint after their parent
         return super().eventFilter(watched, event)
 
     def _note(self) -> None:
-        log.info(MESSAGE)
+        log.info(FIRST_FRAME_MESSAGE)
         self.painted.emit()

@@ -1,8 +1,8 @@
-"""One window a data folder: a second start asks the first to show its window, and ends.
+"""One window per data folder: a second instance asks the first to show its window, and quits.
 
-Who is first is decided by the lock of the data folder (app.store.lock), never here. The first listens at a
-local socket, whose name is made from the folder's path; the second knocks there. A socket that a crash left
-behind belongs to nobody, because its lock went with its process, so the first takes its place.
+The lock of the data folder (app.store.lock) decides which instance is first. It listens on a local socket
+named after the folder's path; the second instance connects to it. A socket left behind by a crash has no
+owner, because the lock ended with its process, so the first instance replaces it.
 """
 
 from __future__ import annotations
@@ -22,18 +22,18 @@ from app.system.folders import APP_NAME, Folders
 log = logging.getLogger(__name__)
 
 MILLISECONDS_TO_CONNECT = 1_000
-MILLISECONDS_TO_ANSWER = 5_000  # the first may be busy painting, and then answers late
-LONGEST_MESSAGE = 4_096  # bytes; an activation token has some 100
-LONGEST_PATH = 100  # bytes of a socket's path; macOS takes 104, Linux 108
+MILLISECONDS_TO_ANSWER = 5_000  # the first instance may be busy painting and answer late
+LONGEST_MESSAGE = 4_096  # bytes; an activation token has about 100
+LONGEST_PATH = 100  # bytes of a socket's path; macOS allows 104, Linux 108
 ANSWER = b"shown\n"
-TOKEN_VARIABLE = "XDG_ACTIVATION_TOKEN"  # noqa: S105 - the desktop's leave to take the focus, no secret
+TOKEN_VARIABLE = "XDG_ACTIVATION_TOKEN"  # noqa: S105 - permission of the desktop to take the focus, no secret
 
 
 class SingleInstance(QObject):
-    """Listens from its making until `close`.
+    """Listens for later starts from construction until `close`.
 
     Signals:
-        knocked: somebody started the app again; with the desktop's leave to take the focus, or "".
+        knocked: the app was started again; with the activation token of the desktop, or "".
     """
 
     knocked = Signal(str)
@@ -46,18 +46,20 @@ class SingleInstance(QObject):
         name = socket_name(folders.data)
         QLocalServer.removeServer(name)
         if not self._server.listen(name):
-            # Only the comfort is lost: a second start then says that the folder is in use.
-            log.warning("Later starts cannot be noticed: %s", self._server.errorString())
+            # Not fatal: a second start then reports that the folder is in use.
+            log.warning("Later starts cannot be detected: %s", self._server.errorString())
 
     def close(self) -> None:
-        """Stop listening, before the lock is given back."""
+        """Stop listening; call before releasing the lock."""
         self._server.close()
 
     def _answer(self) -> None:
         while (visitor := self._server.nextPendingConnection()) is not None:
             visitor.disconnected.connect(visitor.deleteLater)
             visitor.readyRead.connect(self._read)
-            QTimer.singleShot(MILLISECONDS_TO_ANSWER, visitor, visitor.abort)  # nobody stays without a word
+            QTimer.singleShot(
+                MILLISECONDS_TO_ANSWER, visitor, visitor.abort
+            )  # a visitor that sends nothing is disconnected
             if visitor.bytesAvailable():
                 self._take(visitor)
 
@@ -79,7 +81,7 @@ class SingleInstance(QObject):
 
 
 def activate_running_instance(folders: Folders) -> bool:
-    """Ask whoever works in the folder to show its window; False if no window answers."""
+    """Ask the instance that uses the folder to show its window; return whether it answered."""
     if sys.platform == "win32":
         _let_others_take_the_focus()
     socket = QLocalSocket()
@@ -94,10 +96,10 @@ def activate_running_instance(folders: Folders) -> bool:
 
 
 def socket_name(data_folder: Path) -> str:
-    """Where the first start of this user in this folder listens.
+    """Return the name of the socket for this user and data folder.
 
-    A digest, because a folder's path may be longer than a socket's can be. The
-    home folder tells users apart where all share one name space (Windows).
+    It contains a digest, because a folder's path may be longer than a socket's may be. The home folder
+    distinguishes users where all share one name space (Windows).
     """
     place = f"{Path.home()}\n{os.path.normcase(data_folder.resolve())}"
     name = f"{APP_NAME}-{hashlib.sha256(place.encode('utf-8', 'surrogateescape')).hexdigest()[:24]}"
@@ -105,12 +107,12 @@ def socket_name(data_folder: Path) -> str:
         return name
     folders = (os.environ.get("XDG_RUNTIME_DIR", ""), tempfile.gettempdir())
     paths = (f"{folder}/{name}" for folder in folders if folder and Path(folder).is_dir())
-    at_home = f"{Path.home()}/.{name}"  # short, and nobody else writes there
+    at_home = f"{Path.home()}/.{name}"  # short, and private to the user
     return next((path for path in paths if len(os.fsencode(path)) < LONGEST_PATH), at_home)
 
 
 def _let_others_take_the_focus() -> None:
-    """Windows lets a window come to the front only if the program in front allows it: that is this one."""
+    """Allow the other instance to come to the front; Windows asks the program in front, which is this one."""
     import ctypes
 
     any_process = -1

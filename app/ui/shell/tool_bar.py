@@ -1,4 +1,4 @@
-"""The bar at the top: which library, the three places of the cleanup, history, settings and the menu."""
+"""Tool bar: library, the three main screens, history, settings and the menu."""
 
 from __future__ import annotations
 
@@ -24,13 +24,13 @@ TABS = (
 
 
 class ToolBar(RetranslateMixin, QWidget):
-    """Stands above every page of a connected library.
+    """Shown above every screen of a connected library.
 
     Signals:
-        place_chosen: a Place.
+        screen_chosen: a ScreenId.
     """
 
-    place_chosen = Signal(object)
+    screen_chosen = Signal(object)
 
     def __init__(self, menu: QMenu, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -56,7 +56,7 @@ class ToolBar(RetranslateMixin, QWidget):
         self.retranslate()
 
     def _lay_out(self) -> None:
-        """Equal stretch left and right keeps the tabs in the middle of the window."""
+        """Lay out with equal stretch left and right, so that the tabs stay in the middle."""
         right = QWidget()
         right_layout = QHBoxLayout(right)
         right_layout.setContentsMargins(0, 0, 0, 0)
@@ -76,8 +76,8 @@ class ToolBar(RetranslateMixin, QWidget):
         layout.addWidget(self.tabs)
         layout.addWidget(right, 1)
 
-    def show_place(self, place: ScreenId) -> None:
-        """Mark where the window is."""
+    def show_screen(self, place: ScreenId) -> None:
+        """Mark the current screen."""
         tabs = {tab for tab, _, _ in TABS}
         self.tabs.choose(place if place in tabs else "")
         self.history.setCheckable(True)
@@ -93,20 +93,20 @@ class ToolBar(RetranslateMixin, QWidget):
         name_icon_button(self.menu, text("tip.menu"), "F10")
 
     def _choose_tab(self, key: str) -> None:
-        self.place_chosen.emit(ScreenId(key))
+        self.screen_chosen.emit(ScreenId(key))
 
     def _choose_history(self) -> None:
-        self.place_chosen.emit(ScreenId.HISTORY)
+        self.screen_chosen.emit(ScreenId.HISTORY)
 
     def _choose_settings(self) -> None:
-        self.place_chosen.emit(ScreenId.SETTINGS)
+        self.screen_chosen.emit(ScreenId.SETTINGS)
 
     def _choose_scan(self) -> None:
-        self.place_chosen.emit(ScreenId.SCAN)
+        self.screen_chosen.emit(ScreenId.SCAN)
 
 
 class LibraryButton(RetranslateMixin, QToolButton):
-    """Name and address of the library, with a dot that says whether it is connected."""
+    """Name and address of the library, with a dot that shows whether it is connected."""
 
     TILE, DOT = 28, 8
 
@@ -168,7 +168,7 @@ class LibraryButton(RetranslateMixin, QToolButton):
 
 
 def _line_width(role: str, line: str) -> int:
-    """How wide a line is in the font of a role."""
+    """Return the width of a line in the font of a role."""
     return QFontMetrics(theme().font(role)).horizontalAdvance(line)
 
 
@@ -177,7 +177,7 @@ ICON = 14
 
 
 class ProgressPill(RetranslateMixin, PaintedButton):
-    """Shows a share; `clicked` leads back to the scan."""
+    """Shows the progress of a scan; `clicked` leads to the scan screen."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(PILL_HEIGHT // 2, parent)
@@ -186,7 +186,7 @@ class ProgressPill(RetranslateMixin, PaintedButton):
         self.retranslate()
 
     def set_share(self, share: float) -> None:
-        """How much is done, 0…1."""
+        """Show a share done, 0…1."""
         self._share = share
         self.retranslate()
 

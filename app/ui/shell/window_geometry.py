@@ -1,4 +1,4 @@
-"""Where the window was, and whether it can be there again."""
+"""Saves and restores the window's geometry, kept within the current screens."""
 
 from __future__ import annotations
 
@@ -10,19 +10,19 @@ from PySide6.QtWidgets import QMainWindow
 
 SMALLEST = QSize(1024, 700)  # at 100 % text size
 FIRST_SIZE = QSize(1440, 870)
-TITLE_HEIGHT = 30  # pixels at the top by which a window is taken hold of …
-TITLE_WIDTH = 120  # … and as much of their width has to lie on a screen
+TITLE_HEIGHT = 30  # pixels at the top by which a window is dragged …
+TITLE_WIDTH = 120  # … and how much of their width must lie on a screen
 _GEOMETRY = "window/geometry"
 
 
-def save_place(window: QMainWindow, settings: QSettings) -> None:
+def save_geometry(window: QMainWindow, settings: QSettings) -> None:
     settings.setValue(_GEOMETRY, window.saveGeometry())
 
 
-def restore_place(window: QMainWindow, settings: QSettings) -> None:
-    """Put the window where it was, as far as the screens of today allow, or in the middle of the first.
+def restore_geometry(window: QMainWindow, settings: QSettings) -> None:
+    """Restore the saved geometry if the current screens allow it, else centre the window on the first.
 
-    A screen may be gone since, or show everything larger, so that the window would be out of reach.
+    A screen may have been removed or rescaled, which would put the window out of reach.
     """
     saved = settings.value(_GEOMETRY)
     restored = isinstance(saved, QByteArray) and window.restoreGeometry(saved)
@@ -38,17 +38,17 @@ def restore_place(window: QMainWindow, settings: QSettings) -> None:
 
 
 def smallest_size(text_size: float) -> QSize:
-    """How small the window may get: larger for larger texts, but never larger than the screen.
+    """Return the minimum size of the window: it grows with the text size, up to the size of the screen.
 
     Args:
-        text_size: a factor, one of settings_values.TEXT_SIZES.
+        text_size: a factor, one of preferences.TEXT_SIZES.
     """
     room = QGuiApplication.primaryScreen().availableGeometry().size()
     return (SMALLEST * max(1.0, text_size)).boundedTo(room - QSize(0, TITLE_HEIGHT))
 
 
 def fitted(window: QRect, screens: Sequence[QRect]) -> QRect:
-    """The same place if the window's title can be taken hold of there, else the first screen's middle."""
+    """Return the same rectangle if the title can be dragged there, else one centred on the first screen."""
     title = QRect(window.topLeft(), QSize(window.width(), TITLE_HEIGHT))
     for screen in screens:
         shown = screen.intersected(title)
@@ -58,7 +58,7 @@ def fitted(window: QRect, screens: Sequence[QRect]) -> QRect:
 
 
 def centred(size: QSize, screen: QRect) -> QRect:
-    """A window of this size, or as large as the screen, in its middle."""
+    """Return a centred rectangle of this size, at most as large as the screen."""
     fitting = QRect(screen.topLeft(), size.boundedTo(screen.size()))
     fitting.moveCenter(screen.center())
     return fitting

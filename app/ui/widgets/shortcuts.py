@@ -82,7 +82,7 @@ SHORTCUTS: tuple[tuple[str, tuple[str, ...]], ...] = (
 )
 
 
-def _caps(keys: tuple[str, ...]) -> QWidget:
+def key_caps(keys: tuple[str, ...]) -> QWidget:
     box = QWidget()
     row = QHBoxLayout(box)
     row.setContentsMargins(0, 0, 0, 0)

@@ -508,7 +508,7 @@ def test_a_question_that_is_asked_is_answered_before_another_run_is_continued(ro
         press(page, qtbot, Qt.Key.Key_Space, row_index(page, Section.TRASH, document))
     qtbot.waitUntil(page.inspector.apply.isEnabled)
 
-    qtbot.mouseClick(page.banners.go_on, Qt.MouseButton.LeftButton)
+    qtbot.mouseClick(page.banners.resume, Qt.MouseButton.LeftButton)
     page.ask()
     qtbot.waitUntil(lambda: not room.lanes.desk.busy)
     qtbot.mouseClick(page.dialog.go, Qt.MouseButton.LeftButton)
@@ -565,7 +565,7 @@ def test_stop_ends_after_the_document_in_work_and_the_rest_can_be_continued(room
     assert room.desk.trashed() == {COPY}
     assert not page.banners.open_run.isHidden()
 
-    qtbot.mouseClick(page.banners.go_on, Qt.MouseButton.LeftButton)
+    qtbot.mouseClick(page.banners.resume, Qt.MouseButton.LeftButton)
     qtbot.waitUntil(lambda: page._phase is Phase.APPLYING)
     finish(page, qtbot)
     assert room.desk.trashed() == PLANNED
@@ -589,7 +589,7 @@ def test_a_lost_connection_pauses_and_continue_does_the_rest(room, qtbot, outage
     room.session.reconnect()
     qtbot.waitUntil(lambda: room.session.online)
     assert "was interrupted" in page.banners.open_run.message_label().text()
-    qtbot.mouseClick(page.banners.go_on, Qt.MouseButton.LeftButton)
+    qtbot.mouseClick(page.banners.resume, Qt.MouseButton.LeftButton)
     qtbot.waitUntil(lambda: page._phase is Phase.APPLYING)
     finish(page, qtbot)
 
@@ -606,13 +606,13 @@ def test_a_session_that_ended_is_not_called_a_lost_connection(room, qtbot):
 
     qtbot.waitUntil(lambda: room.session.signed_out is not None)
     assert page.banners.open_run.message_label().text().startswith("You were signed out.")
-    assert not page.banners.go_on.isEnabled()
+    assert not page.banners.resume.isEnabled()
 
     room.desk.server.faults.clear()
     room.session.reconnect()
     qtbot.waitUntil(lambda: room.session.online)
     assert room.session.signed_out is None
-    qtbot.mouseClick(page.banners.go_on, Qt.MouseButton.LeftButton)
+    qtbot.mouseClick(page.banners.resume, Qt.MouseButton.LeftButton)
     qtbot.waitUntil(lambda: page._phase is Phase.APPLYING)
     finish(page, qtbot)
     assert room.desk.trashed() == PLANNED
@@ -631,7 +631,7 @@ def test_closing_in_the_middle_leaves_a_run_that_is_offered_again(room, qtbot):
     room.start()
     again = room.show(CleanUpPage(room.session))
     qtbot.waitUntil(lambda: not again.banners.open_run.isHidden())
-    qtbot.mouseClick(again.banners.go_on, Qt.MouseButton.LeftButton)
+    qtbot.mouseClick(again.banners.resume, Qt.MouseButton.LeftButton)
     qtbot.waitUntil(lambda: again._phase is Phase.RESULT, timeout=20_000)
 
     assert room.desk.trashed() == PLANNED
@@ -691,8 +691,8 @@ def test_a_run_is_not_continued_while_it_is_undone(room, qtbot):
     stop_after_the_first(page, room, qtbot)
     go_on = undo_until_it_hangs(page, room, qtbot)
 
-    assert not page.banners.go_on.isEnabled()
-    assert page.banners.go_on.toolTip().startswith("Other changes are still being made.")
+    assert not page.banners.resume.isEnabled()
+    assert page.banners.resume.toolTip().startswith("Other changes are still being made.")
     assert not page.result.undo.isEnabled()
     page._continue(page._run)
     go_on.set()

@@ -693,7 +693,7 @@ def test_the_outcome_of_an_attempt_does_not_count_once_it_was_given_up(qtbot, pa
     attempt.done.connect(told.append)
     assert ran.wait(10)  # the result is on its way by now
 
-    attempt.give_up()
+    attempt.abandon()
     idle(qtbot, session)
 
     assert told == []

@@ -333,10 +333,10 @@ def test_an_interrupted_session_is_continued(room, qtbot):
     page = open_history(room)
     assert "interrupted" in page.sessions.index(0).data()
 
-    qtbot.mouseClick(page.detail.go_on, Qt.MouseButton.LeftButton)
+    qtbot.mouseClick(page.detail.resume, Qt.MouseButton.LeftButton)
 
     qtbot.waitUntil(lambda: desk.trashed() == {COPY, SECOND_COPY, LAST_COPY}, timeout=20_000)
-    qtbot.waitUntil(lambda: page.detail.go_on.isHidden(), timeout=20_000)
+    qtbot.waitUntil(lambda: page.detail.resume.isHidden(), timeout=20_000)
 
 
 @pytest.mark.usefixtures("one_at_a_time")
@@ -348,9 +348,9 @@ def test_what_clean_up_carries_out_is_neither_continued_nor_undone_meanwhile(roo
     qtbot.waitUntil(lambda: rule.hits > 0, timeout=20_000)
     page = open_history(room)
 
-    assert not page.detail.go_on.isEnabled()
+    assert not page.detail.resume.isEnabled()
     assert not page.detail.undo.isEnabled()
-    assert page.detail.go_on.toolTip().startswith("Other changes are still being made.")
+    assert page.detail.resume.toolTip().startswith("Other changes are still being made.")
     page._undo_all()
     page._continue()
     assert not page.undoing.busy
@@ -358,7 +358,7 @@ def test_what_clean_up_carries_out_is_neither_continued_nor_undone_meanwhile(roo
 
     go_on.set()
     finish(cleanup, qtbot)
-    qtbot.waitUntil(lambda: page.detail.go_on.isHidden() and page.detail.undo.isEnabled())
+    qtbot.waitUntil(lambda: page.detail.resume.isHidden() and page.detail.undo.isEnabled())
     assert room.desk.trashed() == PLANNED
 
 
@@ -371,7 +371,7 @@ def test_clean_up_waits_for_what_the_history_continues(room, qtbot):
     page = open_history(room)
     go_on = threading.Event()
     rule = room.desk.server.faults.add(on("DELETE", f"/api/documents/{OTHER_COPY}/"), wait_for(go_on))
-    qtbot.mouseClick(page.detail.go_on, Qt.MouseButton.LeftButton)
+    qtbot.mouseClick(page.detail.resume, Qt.MouseButton.LeftButton)
     qtbot.waitUntil(lambda: rule.hits > 0, timeout=20_000)
 
     cleanup.enter()
@@ -383,7 +383,7 @@ def test_clean_up_waits_for_what_the_history_continues(room, qtbot):
     go_on.set()
     qtbot.waitUntil(lambda: room.desk.trashed() == PLANNED, timeout=20_000)
     qtbot.waitUntil(lambda: not room.session.is_changing_server)
-    assert cleanup.banners.go_on.isEnabled()
+    assert cleanup.banners.resume.isEnabled()
 
 
 def test_the_result_in_clean_up_tells_what_was_undone_in_the_history(room, qtbot):
@@ -407,8 +407,8 @@ def test_the_result_in_clean_up_tells_what_was_continued_in_the_history(room, qt
     stop_after_the_first(cleanup, room, qtbot)
     assert "You stopped" in row_index(cleanup, Section.TRASH, OTHER_COPY).data(PLAN_ROW_ROLE).keeps
     page = open_history(room)
-    qtbot.mouseClick(page.detail.go_on, Qt.MouseButton.LeftButton)
-    qtbot.waitUntil(lambda: page.detail.go_on.isHidden(), timeout=20_000)
+    qtbot.mouseClick(page.detail.resume, Qt.MouseButton.LeftButton)
+    qtbot.waitUntil(lambda: page.detail.resume.isHidden(), timeout=20_000)
 
     cleanup.enter()
 

@@ -25,7 +25,7 @@ from app.ui.look.translation import use_language
 from app.ui.overview import screen as measuring
 from app.ui.overview.charts import BarButton, Histogram
 from app.ui.overview.kind_row import KindRow
-from app.ui.overview.screen import Measuring, OverviewPage
+from app.ui.overview.screen import SizeMeasurement, OverviewPage
 from app.ui.session import file_sizes
 from app.ui.session.library_session import LibrarySession
 from app.ui.session.navigation import DecisionFilter, ReviewFilter, ScreenId
@@ -299,7 +299,7 @@ def reloads(session, monkeypatch) -> list[int]:
 
 
 def test_missing_sizes_are_learned_and_the_lists_reloaded_once(qtbot, session, server, reloads):
-    learning = Measuring(session)
+    learning = SizeMeasurement(session)
     open_library(session)
 
     show(session, row("a", unmeasured=(11, 12)), row("b", unmeasured=(13,)))
@@ -310,7 +310,7 @@ def test_missing_sizes_are_learned_and_the_lists_reloaded_once(qtbot, session, s
 
 
 def test_a_document_is_asked_for_once_a_session(qtbot, session, server, reloads):
-    learning = Measuring(session)
+    learning = SizeMeasurement(session)
     open_library(session)
     server.failure = NotFound
 
@@ -323,7 +323,7 @@ def test_a_document_is_asked_for_once_a_session(qtbot, session, server, reloads)
 
 
 def test_without_a_server_nothing_more_is_asked(qtbot, session, server, reloads):
-    learning = Measuring(session)
+    learning = SizeMeasurement(session)
     open_library(session)
     server.failure = ServerUnreachable
 
@@ -335,7 +335,7 @@ def test_without_a_server_nothing_more_is_asked(qtbot, session, server, reloads)
 
 def test_no_more_documents_are_asked_for_than_a_session_may(qtbot, session, server, reloads, monkeypatch):
     monkeypatch.setattr(measuring, "MOST_DOCUMENTS", 2)
-    learning = Measuring(session)
+    learning = SizeMeasurement(session)
     open_library(session)
 
     show(session, row("a", unmeasured=(11, 12, 13)))
@@ -346,7 +346,7 @@ def test_no_more_documents_are_asked_for_than_a_session_may(qtbot, session, serv
 
 
 def test_sizes_wait_while_somebody_waits_for_pages(qtbot, session, server, reloads, monkeypatch):
-    learning = Measuring(session)
+    learning = SizeMeasurement(session)
     open_library(session)
     monkeypatch.setattr(type(session.lanes.files), "busy", True)
 

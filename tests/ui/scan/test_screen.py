@@ -345,32 +345,32 @@ def test_progress_that_arrives_after_a_pause_changes_nothing(page, session):
     assert page.running.bar.share() == before
 
 
-def reckoning_of(*reports: tuple[float, Stage, int, int]) -> ProgressEstimate:
-    reckoning = ProgressEstimate(0.0, first_scan=True)
+def estimate_of(*reports: tuple[float, Stage, int, int]) -> ProgressEstimate:
+    estimate = ProgressEstimate(0.0, first_scan=True)
     for now, stage, done, total in reports:
-        reckoning.take(Progress(stage, done, total), now)
-    return reckoning
+        estimate.update(Progress(stage, done, total), now)
+    return estimate
 
 
 def test_the_share_never_falls_and_ends_at_one():
-    reckoning = ProgressEstimate(0.0, first_scan=True)
+    estimate = ProgressEstimate(0.0, first_scan=True)
     shares = []
     reports = [(Stage.SYNC, 500), (Stage.SYNC, 1000), (Stage.SYNC, 900), (Stage.FINGERPRINT, 0)]
     reports += [(stage, 1000) for stage in (Stage.CANDIDATES, Stage.COMPARE, Stage.GROUP)]
     for stage, done in reports:
-        reckoning.take(Progress(stage, done, 1000), 1.0)
-        shares.append(reckoning.share)
+        estimate.update(Progress(stage, done, 1000), 1.0)
+        shares.append(estimate.share)
 
     assert shares == sorted(shares)
     assert shares[-1] == pytest.approx(1)
 
 
 def test_questions_about_files_are_not_taken_for_documents():
-    reckoning = reckoning_of((0, Stage.SYNC, 500, 500), (1, Stage.SYNC, 3, 12))
+    estimate = estimate_of((0, Stage.SYNC, 500, 500), (1, Stage.SYNC, 3, 12))
 
-    assert reckoning.documents == 500
-    assert wording.stages(reckoning)[0].note == "Checking files: 3 of 12"
-    assert wording.stages(reckoning)[0].share == pytest.approx(0.25)
+    assert estimate.documents == 500
+    assert wording.stages(estimate)[0].note == "Checking files: 3 of 12"
+    assert wording.stages(estimate)[0].share == pytest.approx(0.25)
 
 
 @pytest.mark.parametrize(
@@ -384,20 +384,20 @@ def test_questions_about_files_are_not_taken_for_documents():
 )
 def test_rate_and_time_left_appear_when_they_are_known_well_enough(qapp, seconds, expected):
     use_language(LanguageChoice.ENGLISH)
-    reckoning = reckoning_of((0, Stage.SYNC, 0, 1000), (seconds, Stage.SYNC, 250, 1000))
+    estimate = estimate_of((0, Stage.SYNC, 0, 1000), (seconds, Stage.SYNC, 250, 1000))
 
-    assert wording.speed(reckoning, seconds).replace("\u00a0", " ") == expected
+    assert wording.speed(estimate, seconds).replace("\u00a0", " ") == expected
 
 
 def test_a_scan_that_goes_on_counts_only_what_it_does_itself():
-    reckoning = reckoning_of((0, Stage.SYNC, 9000, 10000), (10, Stage.SYNC, 9100, 10000))
+    estimate = estimate_of((0, Stage.SYNC, 9000, 10000), (10, Stage.SYNC, 9100, 10000))
 
-    assert reckoning.rate(10) == pytest.approx(10)
+    assert estimate.rate(10) == pytest.approx(10)
 
 
 def test_the_stages_tell_what_they_did_and_do(qapp):
     use_language(LanguageChoice.ENGLISH)
-    reckoning = reckoning_of(
+    estimate = estimate_of(
         (0, Stage.SYNC, 0, 12480),
         (40, Stage.SYNC, 12480, 12480),
         (41, Stage.FINGERPRINT, 12480, 12480),
@@ -405,7 +405,7 @@ def test_the_stages_tell_what_they_did_and_do(qapp):
         (122, Stage.COMPARE, 24707, 38604),
     )
 
-    shown = [(one.state, one.note.replace("\u00a0", " ")) for one in wording.stages(reckoning)]
+    shown = [(one.state, one.note.replace("\u00a0", " ")) for one in wording.stages(estimate)]
     assert shown == [
         (StageState.DONE, "12,480 documents · 41 s"),
         (StageState.DONE, "12,480 documents · 1 min 12 s"),

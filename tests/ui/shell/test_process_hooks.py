@@ -5,7 +5,7 @@ import threading
 import weakref
 
 from app.system.memory import deferred_gc
-from app.ui.shell.process_hooks import MILLISECONDS_BETWEEN_LOOKS, WindowCollector
+from app.ui.shell.process_hooks import MILLISECONDS_BETWEEN_COLLECTIONS, WindowCollector
 
 
 class Ring:
@@ -51,7 +51,7 @@ def test_nothing_is_collected_in_the_middle_of_a_large_result(qtbot, qapp):
         with deferred_gc():
             del ring
             many = [Ring() for _ in range(5_000)]
-            qtbot.wait(3 * MILLISECONDS_BETWEEN_LOOKS)
+            qtbot.wait(3 * MILLISECONDS_BETWEEN_COLLECTIONS)
             assert gone() is not None
         many.clear()
         qtbot.waitUntil(lambda: gone() is None)

@@ -5,7 +5,7 @@ from PySide6.QtCore import QByteArray, QRect, QSettings, QSize
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QMainWindow
 
-from app.ui.shell.window_geometry import centred, fitted, restore_place, save_place
+from app.ui.shell.window_geometry import centred, fitted, restore_geometry, save_geometry
 
 LAPTOP = QRect(0, 0, 1920, 1040)
 MONITOR = QRect(1920, -200, 2560, 1400)
@@ -49,10 +49,10 @@ def test_place_and_size_are_remembered(qtbot, tmp_path):
         qtbot.addWidget(window)
     first.setGeometry(40, 40, 500, 400)
     first.show()
-    save_place(first, settings)
+    save_geometry(first, settings)
     settings.sync()
 
-    restore_place(second, QSettings(path, QSettings.Format.IniFormat))
+    restore_geometry(second, QSettings(path, QSettings.Format.IniFormat))
 
     assert second.geometry() == QRect(40, 40, 500, 400)
 
@@ -65,6 +65,6 @@ def test_without_a_remembered_place_the_window_fits_the_screen(qtbot, tmp_path, 
     window = QMainWindow()
     qtbot.addWidget(window)
 
-    restore_place(window, settings)
+    restore_geometry(window, settings)
 
     assert QGuiApplication.primaryScreen().availableGeometry().contains(window.geometry())

@@ -1,4 +1,4 @@
-"""The last question before anything happens: every document that goes, by name."""
+"""The last question before a plan is applied; lists every document to be trashed by name."""
 
 from __future__ import annotations
 
@@ -33,14 +33,14 @@ WIDTH = 500
 DISC = 44
 LISTED_WITHOUT_SEARCH = 12
 LINES_SHOWN = 7
-NAMED = 3  # decisions that deserve another thought; the list marks them all
+NAMED = 3  # questionable decisions named in the dialog; the list marks all of them
 
 
 class ConfirmDialog(AskingDialog):
     """Holds the frozen plan; "Cancel" is the default.
 
     Signals:
-        confirmed: the Confirmed that is now to be carried out.
+        confirmed: the Confirmed that shall be applied.
     """
 
     confirmed = Signal(object)
@@ -53,7 +53,7 @@ class ConfirmDialog(AskingDialog):
         trash_days: int | None,
         parent: QWidget,
     ) -> None:
-        """documents are the rows of the plan's copies; receiving the number of keepers that get metadata."""
+        """documents: rows of the plan's copies. receiving: number of keepers that get metadata."""
         super().__init__(parent)
         self._confirmed = confirmed
         self._lines = [_line(row) for row in documents]
@@ -99,7 +99,7 @@ class ConfirmDialog(AskingDialog):
         buttons.setSpacing(8)
         buttons.addStretch(1)
         for button, slot in ((self.cancel, self.reject), (self.go, self.accept)):
-            button.setAutoDefault(False)  # Enter is handled here: only on the red button itself it means yes
+            button.setAutoDefault(False)  # Enter confirms only on the red button itself; see keyPressEvent
             button.clicked.connect(slot)
             buttons.addWidget(button)
         words = QVBoxLayout()
@@ -141,7 +141,7 @@ class ConfirmDialog(AskingDialog):
 
 
 def _line(row: PlanRow) -> str:
-    """In front, where it is never cut off, the sign of what deserves another thought."""
+    """Return a row as text; the warning sign comes first, where it is never cut off."""
     return f"{'⚠ ' if row.flag else ''}{row.title}  ·  {row.keeps}"
 
 
@@ -166,13 +166,13 @@ class _Disc(QWidget):
 
 @dataclass(frozen=True)
 class Confirmed:
-    """What the user confirmed.
+    """The plan and options that the user confirmed.
 
     Attributes:
-        rows: the plan as it was shown; what is read meanwhile changes nothing in it either.
+        rows: the plan as shown; later reads do not change it.
         backup: folder for copies of the files, or None.
-        final: the server has no trash, and the user knows that the documents go for good.
-        no_way_back: the account cannot bring anything back from the trash, and the user knows it.
+        final: the user accepts that the server has no trash and documents are deleted for good.
+        no_way_back: the user accepts that the account cannot restore from the trash.
     """
 
     plan: Plan

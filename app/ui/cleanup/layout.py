@@ -1,4 +1,4 @@
-"""The widgets of the page Clean up and where they stand; what they do is decided by the page."""
+"""Widgets of the Clean up screen and their layout; the screen decides what they do."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ class Phase(StrEnum):
 
 
 class CleanUpLayout(RetranslateMixin, QWidget):
-    """Banners; below them heading, search and plan; beside them the inspector of the phase."""
+    """Banners above heading, search and plan; the inspector of the phase beside them."""
 
     def __init__(self, thumbnails: ThumbnailSource, settings: QSettings | None) -> None:
         super().__init__()
@@ -108,7 +108,7 @@ class CleanUpLayout(RetranslateMixin, QWidget):
         self._sub.setText(sub)
 
     def show_list(self, *, filled: bool) -> None:
-        """The plan, or that nothing is planned."""
+        """Show the plan, or that nothing is planned."""
         self._lists.setCurrentWidget(self.tree if filled else self.empty)
         self.search.setVisible(filled)
 
@@ -129,7 +129,7 @@ class CleanUpLayout(RetranslateMixin, QWidget):
 
 class CleanUpBanners(RetranslateMixin, QWidget):
     """Signals:
-    continue_requested: the Run to go on with.
+    continue_requested: the Run to resume.
     """
 
     continue_requested = Signal(object)
@@ -158,7 +158,7 @@ class CleanUpBanners(RetranslateMixin, QWidget):
         self.retranslate()
 
     def show_final(self, final: bool) -> None:
-        """Whether the server has no trash."""
+        """Show or hide the warning that the server has no trash."""
         self.final.setVisible(final)
 
     def show_problem(self, error: DedupeError) -> None:
@@ -171,37 +171,37 @@ class CleanUpBanners(RetranslateMixin, QWidget):
         self.good.set_message(message)
         self.good.show()
 
-    def forget_look(self, _result: object = None) -> None:
-        """The library was read anew: what a look at the server had shown or missed is old."""
+    def clear_check(self, _result: object = None) -> None:
+        """Hide the result of a check against the server: the library was read again."""
         self.problem.hide()
         self.good.hide()
 
     def clear(self) -> None:
-        """Take away what was said of something that is past."""
+        """Hide messages about past events."""
         self.problem.hide()
         self.good.hide()
         self.offer(None)
 
     def forget(self) -> None:
-        """Another library is shown."""
+        """Reset for another library."""
         self._left.clear()
         self.clear()
         self.final.hide()
 
     def offer(self, run: Run | None) -> None:
-        """Offer to continue a run, unless the user has left it; None to offer nothing."""
+        """Offer to resume a run, unless the user declined; None offers nothing."""
         self._run = run if run is not None and run.id not in self._left else None
         self.open_run.setVisible(self._run is not None)
         self.retranslate()
 
     def show_connection(self, *, online: bool, signed_out: bool) -> None:
-        """Say of an open run what it waits for: the connection, another sign-in, or only the user."""
+        """Show what an open run waits for: the connection, a sign-in, or the user."""
         self._online, self._signed_out = online, signed_out
         self.open_run.set_kind(BannerKind.WARNING if online or signed_out else BannerKind.OFFLINE)
         self.retranslate()
 
     def show_changing(self, *, changing: bool) -> None:
-        """Whether something is carried out or taken back now: an open run waits for its end."""
+        """Disable resuming while another run is being applied or undone."""
         self._changing = changing
         self.retranslate()
 

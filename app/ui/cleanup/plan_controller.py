@@ -1,4 +1,4 @@
-"""What is planned, what was found when looking again, and the plan that would be applied now."""
+"""Loads the plan, checks it against the server, and freezes it for applying."""
 
 from __future__ import annotations
 
@@ -28,12 +28,12 @@ from app.ui.session.library_session import LibrarySession
 class PlanController(QObject):
     """Fills the model from the local library.
 
-    Nothing can be applied while the view may not be what the library plans by now: what goes to the trash is
-    what was decided last, not what happened to be shown.
+    Nothing can be applied while the view may be out of date: the latest decisions are applied, not the rows
+    that happen to be shown.
 
     Signals:
-        changed: other rows, other ticks or another obstacle.
-        checked: the look at the server is done; how many documents it found to need a look.
+        changed: rows, ticks or the obstacle changed.
+        checked: the check against the server is done; number of documents that need a look.
         failed: a DedupeError.
     """
 
@@ -47,13 +47,13 @@ class PlanController(QObject):
         self._model = model
         self._view: PlanPreview | None = None
         self._concerns: dict[int, PlanIssue] = {}
-        self._narrowed = False  # the carry-overs shown are those of a part of the plan
-        self._open: deque[Job] = deque()  # asked of the library, in the order in which it answers
-        self._stale = True  # the library may plan something else by now
-        self._failed = False  # the library did not answer
-        self.note: Language | None = "en"  # what keepers cannot take is kept in a note of this language
+        self._narrowed = False  # the carry-overs shown belong to a part of the plan
+        self._open: deque[Job] = deque()  # pending queries, in the order of their answers
+        self._stale = True  # the library's plan may have changed
+        self._failed = False  # the last query failed
+        self.note: Language | None = "en"  # language of the note with values that a keeper cannot take
         self.checking = False
-        self.active = True  # not while a plan is carried out or its result is shown
+        self.active = True  # False while a plan is applied or its result is shown
         model.ticked.connect(self._on_ticked)
         session.documents_refreshed.connect(self._on_looked_again)
         session.scan_finished.connect(self._on_scanned)
@@ -66,8 +66,8 @@ class PlanController(QObject):
             self._ask(partial(queries.load_plan, rights=rights, note=self.note), self._on_loaded)
 
     def expire(self) -> None:
-        """Something else may be planned by now: nothing can be applied until the plan was read again."""
-        self._drop_open()
+        """Mark the plan as stale: nothing can be applied until it was read again."""
+        self._cancel_open()
         self._stale = True
 
     def forget(self) -> None:
@@ -76,7 +76,7 @@ class PlanController(QObject):
         self._concerns = {}
 
     def check(self) -> None:
-        """Ask the server whether anything changed; what did needs a look from then on."""
+        """Check the plan against the server; documents that changed need a look from then on."""
         if self._view is None or self._session.profile is None or self.checking:
             return
         self.checking = True
@@ -90,16 +90,16 @@ class PlanController(QObject):
     # --- what would be applied -------------------------------------------------------------------
 
     def ticked(self) -> list[PlanRow]:
-        """The rows of the documents that would go."""
+        """Return the rows of the documents that would be trashed."""
         return [*self._model.ticked_rows(Section.NEEDS_LOOK), *self._model.ticked_rows(Section.TRASH)]
 
     def receiving(self) -> list[PlanRow]:
-        """The rows of the keepers that would get something."""
+        """Return the rows of the keepers that would receive something."""
         keepers = {row.keeper for row in self.ticked()}
         return [row for row in self._model.ticked_rows(Section.CARRY_OVER) if row.keeper in keepers]
 
     def frozen_plan(self) -> Plan:
-        """The plan as it is ticked now; nothing that happens later changes it (S1)."""
+        """Return the plan as ticked now; later changes do not affect it (S1)."""
         if self._view is None:
             return Plan(())
         keepers = (item.keep for item in self._view.plan.items)
@@ -115,7 +115,7 @@ class PlanController(QObject):
         )
 
     def _left_out(self) -> frozenset[int]:
-        """Everything that is planned but not ticked, or not in the list because it is gone."""
+        """Return the documents planned but not ticked, or no longer in the list."""
         planned = self._view.plan.trashed if self._view is not None else ()
         return frozenset(planned) - {row.document for row in self.ticked()}
 
@@ -147,14 +147,14 @@ class PlanController(QObject):
             lane = self._session.lanes.desk
             self._open.append(lane.submit(task, done, failed=self._on_failed, cancelled=self._on_cancelled))
 
-    def _drop_open(self) -> None:
-        """Nobody waits any more for what was asked so far."""
+    def _cancel_open(self) -> None:
+        """Cancel the pending queries."""
         self._failed = False
         for job in self._open:
             job.cancel()
 
     def _is_wanted(self) -> bool:
-        """Whether somebody still waits for the answer that came; a lane answers in order."""
+        """Return whether the answer that arrived is still wanted; a queue answers in order."""
         return not self._open.popleft().flag.cancelled
 
     # --- answers ---------------------------------------------------------------------------------
@@ -177,7 +177,7 @@ class PlanController(QObject):
             self.failed.emit(error)
 
     def _on_cancelled(self) -> None:
-        """It broke, if nobody dropped it."""
+        """Handle a query that ended without a result, unless it was cancelled here."""
         if self._is_wanted():
             self._failed = True
             self.changed.emit()
@@ -187,17 +187,17 @@ class PlanController(QObject):
         self.changed.emit()
 
     def _load_carry_overs(self) -> None:
-        """Keepers receive only from the copies that go."""
+        """Load what the keepers receive from the ticked copies."""
         if self._stale or self._view is None or self._session.profile is None:
-            return  # they come with the plan
-        self._drop_open()  # it was asked for other ticks
+            return  # the plan includes them
+        self._cancel_open()  # it was for other ticks
         if not (self._left_out() or self._narrowed):
             return
         plan, rights = without(self._view.plan, self._left_out()), self._session.capabilities
         self._ask(partial(queries.view_of_plan, plan=plan, rights=rights), self._on_carry_overs)
 
     def _on_carry_overs(self, narrowed: PlanPreview) -> None:
-        """Take it over if nothing was ticked or loaded meanwhile."""
+        """Use the result if nothing was ticked or loaded meanwhile."""
         if self._is_wanted() and self.active and self._view is not None:
             self._narrowed = bool(self._left_out())
             self._view = replace(self._view, carry_overs=narrowed.carry_overs)
@@ -205,11 +205,11 @@ class PlanController(QObject):
             self.changed.emit()
 
     def _on_looked_again(self, documents: frozenset[int]) -> None:
-        """The library knows what changed in these, and the plan says it when it is read again."""
+        """Read the plan again: it shows what changed in these documents."""
         self._concerns = {key: value for key, value in self._concerns.items() if key not in documents}
 
     def _on_scanned(self, _result: object) -> None:
-        self._concerns = {}  # it was about what the scan before had seen
+        self._concerns = {}  # they refer to the previous scan
 
     def _on_checked(self, concerns: dict[int, PlanIssue]) -> None:
         self.checking = False

@@ -1,4 +1,4 @@
-"""Beside the plan: how much it is, the backup, the promises, and the button that applies it."""
+"""Inspector beside the plan: totals, backup, options, and the button that applies it."""
 
 from __future__ import annotations
 
@@ -24,13 +24,13 @@ NOTE_KEY = "cleanup/note"
 
 @dataclass(frozen=True)
 class Summary:
-    """What would be applied now.
+    """Totals of the plan as ticked.
 
     Attributes:
-        trash: documents that are ticked.
-        receiving: keepers that get metadata.
-        size: bytes of the originals that go.
-        rights: what the user may do; None while offline.
+        trash: number of ticked documents.
+        receiving: number of keepers that get metadata.
+        size: bytes of the originals to be trashed.
+        rights: permissions of the user; None while offline.
         obstacle: why nothing can be applied now, or "".
     """
 
@@ -46,20 +46,20 @@ class Summary:
 
     @property
     def is_final(self) -> bool:
-        """Documents would go for good."""
+        """Whether documents would be deleted for good."""
         return self.rights is not None and not self.rights.has_trash
 
     @property
     def no_way_back(self) -> bool:
-        """There is a trash, but this account cannot bring anything back from it."""
+        """Whether there is a trash that this account cannot restore from."""
         return self.rights is not None and self.rights.has_trash and not self.rights.can_restore
 
 
 class PlanInspector(RetranslateMixin, InspectorColumn):
     """Signals:
-    apply_requested: the user wants to be asked.
-    note_changed: another choice of the notes on keepers.
-    check_requested: look at the server whether anything changed.
+    apply_requested: the user pressed Apply; the confirmation follows.
+    note_changed: the option for notes on keepers changed.
+    check_requested: check whether anything changed on the server.
     """
 
     apply_requested = Signal()
@@ -131,14 +131,14 @@ class PlanInspector(RetranslateMixin, InspectorColumn):
 
     @property
     def note_language(self) -> Language | None:
-        """The language of the notes that keep what keepers cannot take; None for no notes."""
+        """Return the language of the notes with values that keepers cannot take; None for no notes."""
         if not self.note.isChecked():
             return None
         return "de" if is_german() else "en"
 
     @property
     def backup_folder(self) -> Path | None:
-        """Where the files are to be saved first, or None."""
+        """Return the folder for the backup, or None."""
         return self.folder.folder if self.backup.isChecked() else None
 
     def show_summary(self, summary: Summary) -> None:
@@ -148,7 +148,7 @@ class PlanInspector(RetranslateMixin, InspectorColumn):
         self.retranslate()
 
     def set_narrow(self, narrow: bool) -> None:
-        """In small windows a check box has no room for a long text: it cannot wrap."""
+        """Use short check box texts in a narrow window, because they cannot wrap."""
         self._narrow = narrow
         self.retranslate()
 
@@ -242,7 +242,7 @@ class FolderField(RetranslateMixin, QFrame):
         self.change.setAccessibleDescription(str(self.folder))
 
     def _choose(self) -> None:
-        # The folder itself may not exist yet; the dialog would open anywhere then.
+        # If the folder does not exist yet, the dialog would open in an arbitrary place.
         start = next(
             (folder for folder in (self.folder, *self.folder.parents) if folder.is_dir()), Path.home()
         )

@@ -1,4 +1,4 @@
-"""The plan as a tree of sections and rows, with what is ticked, searched for and done."""
+"""Tree model of the plan: sections and rows, with ticks, search and progress."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ from app.ui.look.translation import text
 Index = QModelIndex | QPersistentModelIndex
 _NO_INDEX = QModelIndex()
 
-ROW_ROLE = Qt.ItemDataRole.UserRole  # a PlanRow; None for heads and "more"
+ROW_ROLE = Qt.ItemDataRole.UserRole  # a PlanRow; None for section heads and "Show more"
 HEAD_ROLE = Qt.ItemDataRole.UserRole + 1  # a SectionHead; None for rows
-MORE_ROLE = Qt.ItemDataRole.UserRole + 2  # how many rows "Show more" stands for
+MORE_ROLE = Qt.ItemDataRole.UserRole + 2  # number of rows hidden behind "Show more"
 STATE_ROLE = Qt.ItemDataRole.UserRole + 3  # a RowState
 FIRST_SHOWN = 5
 TITLES = {Section.NEEDS_LOOK: "ap.needs", Section.TRASH: "ap.trash", Section.CARRY_OVER: "ap.carry"}
@@ -23,7 +23,7 @@ TITLES = {Section.NEEDS_LOOK: "ap.needs", Section.TRASH: "ap.trash", Section.CAR
 
 @dataclass(frozen=True)
 class SectionHead:
-    """A section with the number of its rows and a note for the right."""
+    """Head of a section: number of rows, and a note on the right."""
 
     section: Section
     count: int
@@ -31,7 +31,7 @@ class SectionHead:
 
 
 class PlanModel(QAbstractItemModel):
-    """Sections without rows are not there. Long sections show their first rows until they are opened.
+    """Empty sections are omitted. Long sections show their first rows until they are opened.
 
     Signals:
         ticked: something was ticked or unticked.
@@ -45,7 +45,7 @@ class PlanModel(QAbstractItemModel):
         self._sections: list[Section] = []
         self._shown: dict[Section, list[PlanRow]] = {}
         self._unticked: set[tuple[Section, int]] = set()
-        self._needing: set[tuple[Section, int]] = set()  # what the plan says to need a look
+        self._needing: set[tuple[Section, int]] = set()  # rows that need a look according to the plan
         self._opened: set[Section] = set()
         self._search = ""
         self._states: Mapping[tuple[Section, int], RowState] = {}
@@ -54,10 +54,10 @@ class PlanModel(QAbstractItemModel):
     # --- what is in it ---------------------------------------------------------------------------
 
     def set_plan(self, rows: PlanRows) -> None:
-        """Show a plan; what was unticked stays so, and what newly needs a look is unticked.
+        """Show a plan; unticked rows stay unticked, and rows that newly need a look are unticked.
 
-        A document that needs a look was ticked or not before, and is so again when it needs none any more. A
-        keeper whose copies are all left out has no row for what it would get, and may have it again.
+        A row that no longer needs a look gets its earlier tick back. A keeper whose copies are all left out
+        has no row, and gets it back with the copies.
         """
         needing = {row.key for row in rows.rows.get(Section.NEEDS_LOOK, ())}
         listed = [row for section in rows.rows.values() for row in section]
@@ -68,13 +68,13 @@ class PlanModel(QAbstractItemModel):
         self.set_rows(rows)
 
     def forget(self) -> None:
-        """Another library: nothing is shown, and nothing was unticked."""
+        """Reset for another library, without rows and ticks."""
         self._unticked = set()
         self._needing = set()
         self.set_rows(PlanRows())
 
     def set_rows(self, rows: PlanRows) -> None:
-        """Show rows, such as those of a run; what was unticked in the plan stays so until it is back."""
+        """Show rows such as those of a run; the ticks of the plan are kept until it is shown again."""
         if rows == self._rows:
             return
         self.beginResetModel()
@@ -96,7 +96,7 @@ class PlanModel(QAbstractItemModel):
         self.endResetModel()
 
     def set_states(self, states: Mapping[tuple[Section, int], RowState]) -> None:
-        """Show how far the work is; nothing can be ticked meanwhile. Nothing given: it is a plan again."""
+        """Show the progress of a run, during which nothing can be ticked; no states mean a plan again."""
         self._states = states
         self._frozen = bool(states)
         for section in range(self.rowCount()):
@@ -107,7 +107,7 @@ class PlanModel(QAbstractItemModel):
                 self.dataChanged.emit(self.index(0, 0, parent), self.index(last, 0, parent))
 
     def rows(self, section: Section) -> tuple[PlanRow, ...]:
-        """All rows of a section, whatever is searched for."""
+        """Return all rows of a section, regardless of the search."""
         return self._rows.rows.get(section, ())
 
     def is_ticked(self, row: PlanRow) -> bool:
@@ -117,12 +117,12 @@ class PlanModel(QAbstractItemModel):
         return [row for row in self.rows(section) if self.is_ticked(row)]
 
     def gives_to(self, keeper: int) -> bool:
-        """Whether a keeper may get something; one whose copies were left out a moment ago has no row yet."""
+        """Return whether a keeper may receive something; it has no row while its copies are left out."""
         return (Section.CARRY_OVER, keeper) not in self._unticked
 
     @property
     def frozen(self) -> bool:
-        """The plan is being carried out or was."""
+        """Whether the plan is being applied or was applied."""
         return self._frozen
 
     def _select_shown(self) -> None:
@@ -132,7 +132,7 @@ class PlanModel(QAbstractItemModel):
         self._sections = [section for section in Section if self._shown[section]]
 
     def _hidden(self, section: Section) -> int:
-        """How many rows "Show more" stands for; a single one would take no less room itself."""
+        """Return the number of rows hidden behind "Show more"; never one, which would take the same space."""
         total = len(self._shown[section])
         if section in self._opened or self._search or section is Section.NEEDS_LOOK:
             return 0
@@ -215,7 +215,7 @@ class PlanModel(QAbstractItemModel):
         return None
 
     def setData(self, index: Index, _value: object, role: int = Qt.ItemDataRole.EditRole) -> bool:
-        """Tick or untick a row, or all rows of a head."""
+        """Tick or untick a row, or all rows of a section."""
         if role != Qt.ItemDataRole.CheckStateRole or self._frozen or index.data(MORE_ROLE) is not None:
             return False
         row: PlanRow | None = index.data(ROW_ROLE)
@@ -223,7 +223,7 @@ class PlanModel(QAbstractItemModel):
         if row is not None:
             self._unticked ^= {row.key}
             if row.section is Section.NEEDS_LOOK:
-                # What was ticked last counts when it needs no look any more, too.
+                # This tick also counts once the row no longer needs a look.
                 in_trash = {(Section.TRASH, row.document)}
                 self._unticked = (
                     self._unticked - in_trash if self.is_ticked(row) else self._unticked | in_trash
@@ -231,6 +231,6 @@ class PlanModel(QAbstractItemModel):
         elif head is not None and head.section is not Section.NEEDS_LOOK:
             keys = {one.key for one in self.rows(head.section)}
             self._unticked = self._unticked - keys if keys & self._unticked else self._unticked | keys
-        self.set_states(self._states)  # rows and head look different now
+        self.set_states(self._states)  # repaint rows and head
         self.ticked.emit()
         return True

@@ -1,4 +1,4 @@
-"""The rows of the plan: what a row says, and in which section it stands."""
+"""Rows of the plan: their texts, by section."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ class Section(StrEnum):
 
 
 class RowState(StrEnum):
-    """Where a row of a plan that is being carried out stands; PLANNED before."""
+    """Progress of a row while the plan is applied; PLANNED before."""
 
     PLANNED = "planned"
     WAITING = "waiting"
@@ -48,13 +48,13 @@ class PlanRow:
     """One row.
 
     Attributes:
-        document: the document the row is about: the copy that goes, or the keeper that receives.
+        document: the copy to be trashed, or the keeper that receives metadata.
         keeper: id of the keeper.
-        second: the line below the title.
-        keeps: what stays instead, or "".
-        concern: why it needs a look, if so.
-        changed: what changed on the server, in words, or "".
-        flag: in a few words why the decision deserves another thought, or "".
+        second: second line, below the title.
+        keeps: the document kept instead, or "".
+        concern: why the row needs a look, or None.
+        changed: what changed on the server, or "".
+        flag: short reason why the decision is questionable, or "".
         doubts: the same in sentences.
     """
 
@@ -80,7 +80,7 @@ class PlanRow:
 
 @dataclass(frozen=True)
 class PlanRows:
-    """The rows by section, and what stands at the right of the sections' heads."""
+    """Rows by section, and the notes on the right of the section heads."""
 
     rows: Mapping[Section, tuple[PlanRow, ...]] = field(default_factory=dict)
     notes: Mapping[Section, str] = field(default_factory=dict)
@@ -89,11 +89,11 @@ class PlanRows:
 def plan_rows(
     view: PlanPreview, taxonomy: Taxonomy, concerns: Mapping[int, PlanIssue], own: int | None
 ) -> PlanRows:
-    """The plan in words.
+    """Return the plan as rows.
 
     Args:
-        concerns: what a look at the server has shown since the plan was loaded.
-        own: id of the signed-in user, whose documents are not said to be owned; None while offline.
+        concerns: issues that a check against the server found since the plan was loaded.
+        own: id of the signed-in user, whose ownership is not mentioned; None while offline.
     """
     needs: list[PlanRow] = []
     trash: list[PlanRow] = []
@@ -123,7 +123,7 @@ def plan_rows(
 
 
 def concern_text(row: PlanRow) -> str:
-    """Why a row needs a look."""
+    """Return why a row needs a look."""
     told = text(f"ap.c.{row.concern}")
     return f"{told}: {row.changed}" if row.changed else told
 
@@ -164,7 +164,7 @@ def document_line(document: Document, taxonomy: Taxonomy, own: int | None) -> st
 
 
 def left_parts(left: Collection[NotCarried]) -> list[str]:
-    """What the keeper cannot take: kept in a note, or lost with the copy."""
+    """Return the values that the keeper cannot take: kept in a note, or lost with the copy."""
     words = Words("de" if is_german() else "en")
     parts = []
     for noted, key in ((True, "ap.left.noted"), (False, "ap.left")):
@@ -186,7 +186,7 @@ def _carry_row(item: PlannedCarryOver, taxonomy: Taxonomy) -> PlanRow:
 
 
 def received_parts(writes: Collection[Write], keeper: int, taxonomy: Taxonomy) -> list[str]:
-    """What a keeper receives, each thing by its name and value."""
+    """Return the names and values that a keeper receives."""
     own = [write for write in writes if write.document == keeper]
     parts = [
         f"{text(f'rv.carry.{SINGLE[write.field]}')} {change_words(*change, taxonomy)}"

@@ -1,4 +1,4 @@
-"""The plan on the screen: clicks and keys on its ticks, heads and buttons."""
+"""View and delegate of the plan: painting, clicks and keys."""
 
 from __future__ import annotations
 
@@ -44,11 +44,11 @@ from app.ui.widgets.painting import rounded
 
 
 class PlanView(RetranslateMixin, QTreeView):
-    """Space ticks, Enter opens a section or does what the row's button does.
+    """Space ticks a row; Enter opens a section or presses the row's button.
 
     Signals:
-        compare_requested: the PlanRow to look at again in the review.
-        leave_out_requested: the PlanRow that shall not be planned any more.
+        compare_requested: the PlanRow to compare again in the review.
+        leave_out_requested: the PlanRow to remove from the plan.
     """
 
     compare_requested = Signal(object)
@@ -71,8 +71,8 @@ class PlanView(RetranslateMixin, QTreeView):
         self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
         self._place: tuple[Section, int] | None = None
         self._scrolled = 0
-        model.modelAboutToBeReset.connect(self._remember_place)
-        model.modelReset.connect(self._restore_place)
+        model.modelAboutToBeReset.connect(self._save_position)
+        model.modelReset.connect(self._restore_position)
         self.retranslate()
 
     def retranslate(self) -> None:
@@ -82,7 +82,7 @@ class PlanView(RetranslateMixin, QTreeView):
         self.viewport().update()
 
     def fold(self, index: QModelIndex, folded: bool) -> None:
-        """Close or open a section."""
+        """Collapse or expand a section."""
         head: SectionHead | None = index.data(HEAD_ROLE)
         if head is not None and head.section is not Section.NEEDS_LOOK:
             (self._folded.add if folded else self._folded.discard)(head.section)
@@ -147,15 +147,15 @@ class PlanView(RetranslateMixin, QTreeView):
             if head.data(HEAD_ROLE).section is section:
                 self.setCurrentIndex(self._plan.index(place, 0, head))
 
-    def _remember_place(self) -> None:
-        """Rows come and go while the user ticks; the place in the list stays."""
+    def _save_position(self) -> None:
+        """Keep the current row while ticks add and remove rows."""
         index = self.currentIndex()
         row: PlanRow | None = index.data(ROW_ROLE)
         head: SectionHead | None = index.data(HEAD_ROLE)
         self._place = row.key if row is not None else (head.section, -1) if head is not None else None
         self._scrolled = self.verticalScrollBar().value()
 
-    def _restore_place(self) -> None:
+    def _restore_position(self) -> None:
         for number in range(self._plan.rowCount()):
             head = self._plan.index(number, 0)
             section = head.data(HEAD_ROLE).section
@@ -202,7 +202,7 @@ _RIGHT = Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignRight
 
 
 class PlanDelegate(QStyledItemDelegate):
-    """Where ticks and buttons lie is asked by the view, too, to know what a click means."""
+    """Paints the rows; the view also asks it for the positions of ticks and buttons."""
 
     def __init__(self, thumbnails: ThumbnailSource, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -222,7 +222,7 @@ class PlanDelegate(QStyledItemDelegate):
         _option: QStyleOptionViewItem,
         _index: Index,
     ) -> bool:
-        return False  # the view knows where the ticks are; Qt would look for them elsewhere
+        return False  # the view handles ticks; Qt expects them in another position
 
     def tick_rect(self, area: QRect, index: Index) -> QRect:
         left = TICK_IN_HEAD if index.data(HEAD_ROLE) is not None else TICK_IN_ROW
@@ -341,7 +341,7 @@ class PlanDelegate(QStyledItemDelegate):
         self._paint_second(painter, QRect(TEXT_LEFT, top + first, right - TEXT_LEFT, second), row)
 
     def _paint_second(self, painter: QPainter, area: QRect, row: PlanRow) -> None:
-        """The line below the title, behind what deserves another thought."""
+        """Paint the second line, after the warning flag."""
         look = theme()
         left = area.x()
         if row.flag:
@@ -357,7 +357,7 @@ class PlanDelegate(QStyledItemDelegate):
         _draw(painter, QRect(left, area.y(), area.right() + 1 - left, area.height()), row.second)
 
     def _paint_right(self, painter: QPainter, area: QRect, index: Index, row: PlanRow) -> int:
-        """What stays, or why it needs a look; returns where the texts at the left have to end."""
+        """Paint the kept document, or why the row needs a look; return where the left texts must end."""
         if row.concern:
             return self._paint_concern(painter, area, index, row)
         if not row.keeps:
@@ -392,7 +392,7 @@ class PlanDelegate(QStyledItemDelegate):
 
 
 def button_text(row: PlanRow) -> str:
-    """What the row's button does: nothing can be compared where a right or the document is missing."""
+    """Return the text of the row's button; nothing can be compared without the document or the permission."""
     return text("ap.compare" if compares(row) else "ap.exclude")
 
 

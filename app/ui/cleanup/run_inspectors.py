@@ -1,4 +1,4 @@
-"""Beside the plan while it is carried out: how far it is, and how to stop."""
+"""Inspectors beside the rows of a run: progress while it is applied, and its result."""
 
 from __future__ import annotations
 
@@ -29,10 +29,10 @@ _STEPS = {Stage.BACKUP: "ap.step.saving", Stage.CARRY_OVER: "ap.step.carrying", 
 
 
 class ProgressInspector(RetranslateMixin, InspectorColumn):
-    """Steps go round with every document: backup, metadata, trash.
+    """Shows the step and the progress of a run; the steps repeat for every document.
 
     Signals:
-        stop_requested: stop after this document.
+        stop_requested: stop after the current document.
     """
 
     stop_requested = Signal()
@@ -71,7 +71,7 @@ class ProgressInspector(RetranslateMixin, InspectorColumn):
         self.retranslate()
 
     def begin(self, confirmed: Confirmed | None, total: int) -> None:
-        """Show the start; confirmed is None for a run that goes on."""
+        """Show the start of a run; confirmed is None for a resumed run."""
         self._with_backup = confirmed is None or confirmed.backup is not None
         self._progress = Progress(Stage.APPLY, 0, total)
         self._started = time.monotonic()
@@ -80,7 +80,7 @@ class ProgressInspector(RetranslateMixin, InspectorColumn):
         self.retranslate()
 
     def set_narrow(self, narrow: bool) -> None:
-        """In small windows the button has room for one word only."""
+        """Use a one-word button text in a narrow window."""
         self._narrow = narrow
         self.retranslate()
 
@@ -128,7 +128,7 @@ NAMED = 3
 
 
 class ResultInspector(RetranslateMixin, InspectorColumn):
-    """Signals: what the user wants next."""
+    """Shows the result of a run; the signals are what the user can do next."""
 
     compare_requested = Signal()
     undo_requested = Signal()
@@ -195,7 +195,7 @@ class ResultInspector(RetranslateMixin, InspectorColumn):
         self.retranslate()
 
     def set_changing(self, *, changing: bool) -> None:
-        """Whether something is carried out or taken back now: nothing else can be undone meanwhile."""
+        """Disable undoing while another run is being applied or undone."""
         self._changing = changing
         self.retranslate()
 
@@ -259,7 +259,7 @@ def _line(item: RunDocument) -> str:
 
 
 class _Sign(QWidget):
-    """A check on a disc, or a warning."""
+    """A check mark on a disc, or a warning."""
 
     def __init__(self) -> None:
         super().__init__()

@@ -1,4 +1,4 @@
-"""The rows of a plan that is carried out, and where each of them stands."""
+"""Rows of a plan being applied, with the state of each."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ States = dict[tuple[Section, int], RowState]
 
 
 def confirmed_rows(model: PlanModel) -> PlanRows:
-    """The rows that are ticked, as they are shown from now on."""
+    """Return the ticked rows."""
     going = [
         replace(row, section=Section.TRASH, concern=PlanIssue.NONE)
         for section in (Section.NEEDS_LOOK, Section.TRASH)
@@ -28,7 +28,7 @@ def confirmed_rows(model: PlanModel) -> PlanRows:
 
 
 def rows_of_run(run: Run, titles: Mapping[int, str]) -> PlanRows:
-    """The rows of a run from the journal."""
+    """Return the rows of a run read from the journal."""
     going = [
         PlanRow(
             Section.TRASH,
@@ -50,7 +50,12 @@ def rows_of_run(run: Run, titles: Mapping[int, str]) -> PlanRows:
 
 
 def states_of(rows: PlanRows, run: Run | None, current: int | None) -> States:
-    """Where each row stands; run is None before the first look, current the document in work."""
+    """Return the state of each row.
+
+    Args:
+        run: None before the first read of the journal.
+        current: the document being processed.
+    """
     outcomes = {item.document: item.outcome for item in run.documents} if run else {}
     running = run is None or any(outcome is Outcome.PENDING for outcome in outcomes.values())
     states: States = {}
@@ -72,7 +77,7 @@ def states_of(rows: PlanRows, run: Run | None, current: int | None) -> States:
 
 
 def with_reasons(rows: PlanRows, run: Run) -> PlanRows:
-    """The rows of a run at its end: what was left alone says why instead of what stays."""
+    """Return the rows of a finished run; a document left alone shows the reason instead of the keeper."""
     reasons = {item.document: why_text(item) for item in run.documents if item.outcome not in GONE}
     going = tuple(
         replace(row, keeps=reasons.get(row.document) or row.keeps) for row in rows.rows.get(Section.TRASH, ())

@@ -1,4 +1,4 @@
-"""Clean up: the plan is checked, confirmed, carried out, and its result shown."""
+"""Clean up screen: check, confirm and apply the plan, then show the result."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from app.ui.session.thumbnails import Thumbnails
 
 
 class CleanUpPage(RetranslateMixin, Screen):
-    """settings remember the backup's folder; without them it is remembered as long as the window lives."""
+    """settings: where the backup folder is saved; without them it lasts as long as the window."""
 
     def __init__(
         self, session: LibrarySession, parent: QWidget | None = None, *, settings: QSettings | None = None
@@ -48,7 +48,7 @@ class CleanUpPage(RetranslateMixin, Screen):
         self.model, self.tree, self.search = self.frame.model, self.frame.tree, self.frame.search
         self.banners, self.inspector = self.frame.banners, self.frame.inspector
         self.progress, self.result = self.frame.progress, self.frame.result
-        self.desk = PlanController(session, self.model, self)
+        self.controller = PlanController(session, self.model, self)
         self.applying = ApplyController(session, self)
         self.undoing = UndoController(session, self)
         self.dialog: ConfirmDialog | None = None
@@ -71,15 +71,15 @@ class CleanUpPage(RetranslateMixin, Screen):
             session.scan_stopped,
         ):
             changed.connect(self._show_plan)
-        session.scan_finished.connect(self.banners.forget_look)
-        session.failed.connect(self._on_library_changed)  # a decision was not stored, perhaps
+        session.scan_finished.connect(self.banners.clear_check)
+        session.failed.connect(self._on_library_changed)  # perhaps a decision was not saved
         session.online_changed.connect(self._on_online_changed)
         session.changing_server_changed.connect(self._on_changing)
         session.connected.connect(self._forget)
         session.disconnected.connect(self._forget)
-        self.desk.changed.connect(self._show_plan)
-        self.desk.checked.connect(self._on_checked)
-        self.desk.failed.connect(self.banners.show_problem)
+        self.controller.changed.connect(self._show_plan)
+        self.controller.checked.connect(self._on_checked)
+        self.controller.failed.connect(self.banners.show_problem)
         self._thumbnails.ready.connect(self.tree.repaint_rows)
         self.tree.compare_requested.connect(self._compare)
         self.tree.leave_out_requested.connect(self._leave_out)
@@ -87,7 +87,7 @@ class CleanUpPage(RetranslateMixin, Screen):
         self.inspector.apply_requested.connect(self.ask)
         self.inspector.check_requested.connect(self._check)
         self.inspector.note_changed.connect(self._on_note)
-        self.desk.note = self.inspector.note_language
+        self.controller.note = self.inspector.note_language
         self.progress.stop_requested.connect(self._stop)
         self.applying.progressed.connect(self._on_progress)
         self.applying.updated.connect(self._on_updated)
@@ -117,13 +117,13 @@ class CleanUpPage(RetranslateMixin, Screen):
     # --- arriving --------------------------------------------------------------------------------
 
     def enter(self, _destination: Destination | None = None) -> None:
-        """Shown again: the plan or the result as it is now, unless a plan is being carried out."""
-        self.desk.load()
-        self._look_into_journal()
+        """Refresh the plan or the result, unless a plan is being applied."""
+        self.controller.load()
+        self._read_journal()
         self._show_plan()
 
-    def _look_into_journal(self) -> None:
-        """Read what the history may have changed: the run whose result is shown, or those that are open."""
+    def _read_journal(self) -> None:
+        """Read the shown run or the open runs again: the history may have changed them."""
         profile, desk = self._session.profile, self._session.lanes.desk
         if profile is None:
             return
@@ -145,31 +145,31 @@ class CleanUpPage(RetranslateMixin, Screen):
             self._show_phase()
 
     def _offer(self, run: Run | None) -> None:
-        """Offer to go on with a run, unless it is the one that is on its way."""
+        """Offer to resume a run, unless it is being applied."""
         self.banners.offer(None if self._session.is_changing_server else run)
 
     def _on_library_changed(self, *_change: object) -> None:
-        """Nobody sees a hidden plan, and a large one takes seconds, which the next group would wait for."""
-        self.desk.expire()
+        """Reload only a visible plan: a large one takes seconds, which would delay the next group."""
+        self.controller.expire()
         if self.isVisible():
-            self.desk.load()
+            self.controller.load()
             self._show_plan()
 
     def _on_online_changed(self, online: bool) -> None:
         self.banners.show_connection(online=online, signed_out=self._session.signed_out is not None)
 
     def _on_changing(self) -> None:
-        """One change at a time, whichever page began it: the others wait and say why."""
+        """Update the controls: one screen changes the server at a time, the others show why they wait."""
         changing = self._session.is_changing_server
         self.banners.show_changing(changing=changing)
-        # While it only asks, the button keeps the focus for the case that the answer is no.
+        # While the question is open, the button keeps the focus in case the answer is no.
         self.result.set_changing(changing=changing and not self.undoing.asking)
         if not changing and self.isVisible():
-            self._look_into_journal()
+            self._read_journal()
         self._show_plan()
 
     def _forget(self) -> None:
-        self.desk.forget()
+        self.controller.forget()
         self.banners.forget()
         self._run = None
         self._enter_phase(Phase.PLAN)
@@ -180,14 +180,14 @@ class CleanUpPage(RetranslateMixin, Screen):
 
     def _show_plan(self, *_result: object) -> None:
         if self._phase is Phase.PLAN:
-            summary = self.desk.summary()
+            summary = self.controller.summary()
             self.inspector.show_summary(summary)
-            self.inspector.set_checking(self.desk.checking)
+            self.inspector.set_checking(self.controller.checking)
             self.banners.show_final(summary.is_final)
         self._show_phase()
 
     def _check(self) -> None:
-        self.desk.check()
+        self.controller.check()
         self._show_plan()
 
     def _on_checked(self, number: int) -> None:
@@ -197,30 +197,32 @@ class CleanUpPage(RetranslateMixin, Screen):
         self._session.go(Destination(ScreenId.REVIEW, group=row.group, refresh=True))
 
     def _on_note(self) -> None:
-        self.desk.note = self.inspector.note_language
-        self.desk.load()
+        self.controller.note = self.inspector.note_language
+        self.controller.load()
         self._show_plan()
 
     def _leave_out(self, row: PlanRow) -> None:
-        """Put the group off, so that it is not planned any more; it is found under "Later"."""
+        """Skip the group, which removes it from the plan."""
         self._session.decide(Decision(row.group, Choice.SKIPPED))
-        self.desk.expire()  # it is read again when the decision is stored
+        self.controller.expire()  # it is read again once the decision is saved
         self._show_plan()
 
     def ask(self) -> None:
-        """Freeze the plan and its rows, and ask whether to carry it out."""
-        summary = self.desk.summary()
+        """Freeze the plan and its rows, and ask whether to apply it."""
+        summary = self.controller.summary()
         rights = self._session.capabilities
         if self._phase is not Phase.PLAN or summary.obstacle or rights is None or self.dialog is not None:
             return
         confirmed = Confirmed(
-            self.desk.frozen_plan(),
+            self.controller.frozen_plan(),
             confirmed_rows(self.model),
             self.inspector.backup_folder,
             summary.is_final,
             summary.no_way_back,
         )
-        self.dialog = ConfirmDialog(confirmed, self.desk.ticked(), summary.receiving, rights.trash_days, self)
+        self.dialog = ConfirmDialog(
+            confirmed, self.controller.ticked(), summary.receiving, rights.trash_days, self
+        )
         self.dialog.confirmed.connect(self._begin)
         self.dialog.finished.connect(self._on_answered)
         self.dialog.ask()
@@ -239,7 +241,7 @@ class CleanUpPage(RetranslateMixin, Screen):
         self.applying.apply(confirmed.plan, backup=confirmed.backup, final=confirmed.final)
 
     def _continue(self, run: Run) -> None:
-        """Go on with a run; the titles of what it keeps are looked up first."""
+        """Resume a run after loading the titles of its keepers."""
         if self._session.is_changing_server or self._session.profile is None:
             return
         self._run = run
@@ -249,7 +251,7 @@ class CleanUpPage(RetranslateMixin, Screen):
     def _on_titles(self, titles: dict[int, str]) -> None:
         run = self._run
         if run is None or self._session.is_changing_server or self.dialog is not None:
-            return  # something else began or was asked meanwhile, and comes first
+            return  # another operation or question began meanwhile
         self.banners.clear()
         rights = self._session.capabilities
         self._final = rights is not None and not rights.has_trash
@@ -304,7 +306,7 @@ class CleanUpPage(RetranslateMixin, Screen):
         self.result.show_run(run, final=self._final)
 
     def _on_failed(self, error: DedupeError) -> None:
-        """Nothing was done, or an earlier interruption could not be settled."""
+        """Show why nothing was done, or why an earlier interruption could not be reconciled."""
         self._session.handle_failure(error)
         self._back_to_plan()
         self.banners.show_problem(error)
@@ -347,7 +349,7 @@ class CleanUpPage(RetranslateMixin, Screen):
 
     def _enter_phase(self, phase: Phase) -> None:
         self._phase = phase
-        self.desk.active = phase is Phase.PLAN
+        self.controller.active = phase is Phase.PLAN
         if phase is Phase.PLAN:
             self.model.set_states({})
         self.frame.show_phase(phase)
@@ -356,7 +358,7 @@ class CleanUpPage(RetranslateMixin, Screen):
         rows = self.model.rowCount() > 0 or bool(self.search.text())
         self.frame.show_list(filled=rows or self._phase is not Phase.PLAN)
         if self._phase is Phase.PLAN:
-            self.frame.show_heading(text("ap.title", n=self.desk.summary().changes), text("ap.sub"))
+            self.frame.show_heading(text("ap.title", n=self.controller.summary().changes), text("ap.sub"))
         elif self._phase is Phase.APPLYING:
             self.frame.show_heading(text("ap.applying"), text("ap.keepusing"))
         else:
@@ -365,5 +367,5 @@ class CleanUpPage(RetranslateMixin, Screen):
             self.frame.show_heading(title, text("ap.undecided", n=self._session.undecided))
 
     def retranslate(self) -> None:
-        self.desk.retranslate()
+        self.controller.retranslate()
         self._show_phase()

@@ -1,4 +1,4 @@
-"""One session: what it was, what can be done with it, and its documents."""
+"""Detail of one run: summary, actions and documents."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QProgressBar, QStackedWid
 from app.domain.progress import Progress
 from app.domain.runs import Run
 from app.domain.servers import Capabilities, Profile
-from app.ui.history.run_documents import RunDocumentsModel, SessionView, session_rows, trash_until
+from app.ui.history.run_documents import RunDocumentsModel, RunDocumentsView, run_document_rows, trash_until
 from app.ui.look.formats import format_date, today
 from app.ui.look.theme import theme
 from app.ui.look.translation import RetranslateMixin, text
@@ -27,7 +27,7 @@ SMALLEST = 640
 
 
 class RunDetail(RetranslateMixin, QWidget):
-    """The page connects the buttons."""
+    """The screen connects the buttons."""
 
     def __init__(self, thumbnails: ThumbnailSource, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -42,11 +42,11 @@ class RunDetail(RetranslateMixin, QWidget):
         self._bar = QProgressBar()
         self._bar.setTextVisible(False)
         self.stop = push_button(size="s", icon="stop")
-        self.rows = SessionView(self._model, thumbnails)
+        self.rows = RunDocumentsView(self._model, thumbnails)
         self._empty = EmptyState("empty-no-scan")
         self.to_cleanup = self._empty.add_button("")
         self._lay_out()
-        self.setMinimumWidth(SMALLEST)  # or the buttons beside the heading would not let it become narrow
+        self.setMinimumWidth(SMALLEST)  # otherwise the buttons beside the heading prevent a narrow layout
         self.retranslate()
 
     def _lay_out(self) -> None:
@@ -87,7 +87,7 @@ class RunDetail(RetranslateMixin, QWidget):
         layout.addWidget(self._stack)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """In small windows the buttons stand below the heading."""
+        """Place the buttons below the heading in a narrow window."""
         super().resizeEvent(event)
         way = QBoxLayout.Direction.TopToBottom if self._is_narrow() else QBoxLayout.Direction.LeftToRight
         self._head.setDirection(way)
@@ -103,7 +103,7 @@ class RunDetail(RetranslateMixin, QWidget):
         self._model.set_search(words)
 
     def show_work(self, words: str, progress: Progress) -> None:
-        """How far an undo is, or a run that goes on."""
+        """Show the progress of an undo or a resumed run."""
         words = wait_text(progress) or words
         self._doing.setText(words)
         self._bar.setAccessibleName(words)
@@ -123,12 +123,12 @@ class RunDetail(RetranslateMixin, QWidget):
         now: datetime,
         lost: Collection[int] = (),
     ) -> None:
-        """Show a session, or why there is none.
+        """Show a run, or why there is none.
 
         Args:
-            busy: this page carries something out or takes it back.
-            elsewhere: another page does, and nothing can be done here until it has ended.
-            lost: documents of the run that are not in the trash any more.
+            busy: this screen is resuming or undoing a run.
+            elsewhere: another screen is changing the server, and nothing can be done here meanwhile.
+            lost: documents of the run that are no longer in the trash.
         """
         self._stack.setCurrentWidget(self._page if run is not None else self._empty)
         self._empty.set_texts(
@@ -144,7 +144,7 @@ class RunDetail(RetranslateMixin, QWidget):
         self._title.setText(f"{day_text(run.started, today())}, {time_text(run.started)}")
         self._sub.setText(_subtitle(run, profile, rights, now, lost))
         can_act = rights is not None and not busy and not elsewhere
-        self._model.set_rows(session_rows(run, titles, rights, now, lost), can_act=can_act)
+        self._model.set_rows(run_document_rows(run, titles, rights, now, lost), can_act=can_act)
         final = rights is not None and not rights.has_trash
         self.undo.setVisible(run.undo_possible and not final and undoable(run, lost) > 0)
         self.resume.setVisible(run.finished is None)
@@ -166,7 +166,7 @@ class RunDetail(RetranslateMixin, QWidget):
 def _subtitle(
     run: Run, profile: Profile, rights: Capabilities | None, now: datetime, lost: Collection[int]
 ) -> str:
-    if profile.is_demo:  # its address is another one at each start
+    if profile.is_demo:  # its address changes with each start
         parts = [text("h.by.demo", n=changes(run))]
     else:
         server = profile.server_url.partition("://")[2]

@@ -1,4 +1,4 @@
-"""The list of one session's documents, with a button to bring each back."""
+"""List of the documents of one run, each with a button to undo it."""
 
 from __future__ import annotations
 
@@ -46,13 +46,13 @@ _NO_INDEX = QModelIndex()
 class RunDocumentsModel(QAbstractListModel):
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self._rows: Sequence[SessionRow] = ()
-        self._shown: list[SessionRow] = []
+        self._rows: Sequence[RunDocumentRow] = ()
+        self._shown: list[RunDocumentRow] = []
         self._search = ""
         self.can_act = True
 
-    def set_rows(self, rows: Sequence[SessionRow], *, can_act: bool) -> None:
-        """can_act is False while nothing can be undone, as without a connection."""
+    def set_rows(self, rows: Sequence[RunDocumentRow], *, can_act: bool) -> None:
+        """Show rows; can_act is False while nothing can be undone, for example offline."""
         self._rows = rows
         self.can_act = can_act
         self._refill()
@@ -62,7 +62,7 @@ class RunDocumentsModel(QAbstractListModel):
         self._refill()
 
     def _refill(self) -> None:
-        """Show the rows found; the same ones are only painted anew, so the keyboard stays where it is."""
+        """Show the matching rows; unchanged rows are only repainted, which keeps the current row."""
         shown = [row for row in self._rows if row.contains(self._search)]
         if shown and [row.document for row in shown] == [row.document for row in self._shown]:
             self._shown = shown
@@ -91,7 +91,7 @@ class RunDocumentsModel(QAbstractListModel):
         return None
 
 
-class SessionRowDelegate(QStyledItemDelegate):
+class RunDocumentDelegate(QStyledItemDelegate):
     def __init__(self, thumbnails: ThumbnailSource, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._thumbnails = thumbnails
@@ -99,7 +99,7 @@ class SessionRowDelegate(QStyledItemDelegate):
     def sizeHint(self, _option: QStyleOptionViewItem, _index: Index) -> QSize:
         return QSize(200, max(HEIGHT, theme().scaled(HEIGHT - 10) + 10))
 
-    def button_rect(self, area: QRect, row: SessionRow) -> QRect:
+    def button_rect(self, area: QRect, row: RunDocumentRow) -> QRect:
         if not row.action:
             return QRect()
         width = round(QFontMetricsF(theme().font("chip")).horizontalAdvance(row.action)) + 44
@@ -107,13 +107,13 @@ class SessionRowDelegate(QStyledItemDelegate):
         return QRect(area.right() - EDGE - width, area.center().y() - height // 2, width, height)
 
     def _state_left(self, area: QRect) -> int:
-        """Where the state has to begin at the latest, so that it fits before the button."""
+        """Return the left edge of the state text, so that it fits before the button."""
         button, state = QFontMetricsF(theme().font("chip")), QFontMetricsF(theme().font("small"))
         widest = max(button.horizontalAdvance(text(key)) for key in ("h.restore", "h.undo.one")) + 44
         return round(area.right() - EDGE - widest - 12 - state.horizontalAdvance(text("h.daysleft", n=30)))
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
-        row: SessionRow = index.data(ROW_ROLE)
+        row: RunDocumentRow = index.data(ROW_ROLE)
         look, area = theme(), option.rect
         painter.save()
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
@@ -144,11 +144,11 @@ class SessionRowDelegate(QStyledItemDelegate):
         painter.restore()
 
 
-class SessionView(RetranslateMixin, QListView):
-    """Enter does what the row's button does.
+class RunDocumentsView(RetranslateMixin, QListView):
+    """Enter presses the row's button.
 
     Signals:
-        undo_requested: keeper of the item to take back, and the one document of it, or None for all of it.
+        undo_requested: keeper of the item to undo, and one document of it, or None for the whole item.
     """
 
     undo_requested = Signal(int, object)
@@ -156,7 +156,7 @@ class SessionView(RetranslateMixin, QListView):
     def __init__(self, model: RunDocumentsModel, thumbnails: ThumbnailSource) -> None:
         super().__init__()
         self._session = model
-        self._delegate = SessionRowDelegate(thumbnails, self)
+        self._delegate = RunDocumentDelegate(thumbnails, self)
         self.setModel(model)
         self.setItemDelegate(self._delegate)
         self.setUniformItemSizes(True)
@@ -181,7 +181,7 @@ class SessionView(RetranslateMixin, QListView):
         super().mouseReleaseEvent(event)
         point = event.position().toPoint()
         index = self.indexAt(point)
-        row: SessionRow | None = index.data(ROW_ROLE) if index.isValid() else None
+        row: RunDocumentRow | None = index.data(ROW_ROLE) if index.isValid() else None
         left = event.button() is Qt.MouseButton.LeftButton
         if (
             row is not None
@@ -191,13 +191,13 @@ class SessionView(RetranslateMixin, QListView):
             self._press(row)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        row: SessionRow | None = self.currentIndex().data(ROW_ROLE)
+        row: RunDocumentRow | None = self.currentIndex().data(ROW_ROLE)
         if row is not None and event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
             self._press(row)
         else:
             super().keyPressEvent(event)
 
-    def _press(self, row: SessionRow) -> None:
+    def _press(self, row: RunDocumentRow) -> None:
         if row.action and self._session.can_act:
             self.undo_requested.emit(row.keep, row.copy)
 
@@ -219,15 +219,14 @@ _COLORS = {
 
 
 @dataclass(frozen=True)
-class SessionRow:
+class RunDocumentRow:
     """One row.
 
     Attributes:
         keep: keeper of the plan's item that the row belongs to.
-        copy: the one document that an undo of the row brings back; None for a keeper, whose whole item it
-            takes back.
-        state: where it stands, in words; strong if it is not what one expects.
-        action: what the button says, or "" where there is none.
+        copy: the document that an undo of this row restores; None for a keeper, whose whole item is undone.
+        state: outcome as text; strong if it is unexpected.
+        action: text of the button, or "" for none.
     """
 
     document: int
@@ -243,18 +242,18 @@ class SessionRow:
         return words in f"{self.title} #{self.document} {self.second}".casefold()
 
 
-def session_rows(
+def run_document_rows(
     run: Run,
     titles: Mapping[int, str],
     rights: Capabilities | None,
     now: datetime,
     lost: Collection[int] = (),
-) -> list[SessionRow]:
-    """All rows: the documents, then the keepers.
+) -> list[RunDocumentRow]:
+    """Return all rows: the documents, then the keepers.
 
     Args:
-        titles: of the keepers, as far as they exist.
-        lost: documents that are not in the trash any more.
+        titles: of the keepers that exist.
+        lost: documents that are no longer in the trash.
     """
     rows = [_document_row(run, item, titles, rights, now, lost) for item in run.documents]
     for keep, received in run.carried_over.items():
@@ -263,12 +262,12 @@ def session_rows(
             title = titles.get(keep) or f"#{keep}"
             state, color = _restored(run, keep) if undone else (text("h.changed"), "text2")
             action = text("h.undo.one") if not undone and undoable(run, lost, keep) else ""
-            rows.append(SessionRow(keep, keep, None, title, got_text(received), state, color, action))
+            rows.append(RunDocumentRow(keep, keep, None, title, got_text(received), state, color, action))
     return rows
 
 
 def _restored(run: Run, document: int) -> tuple[str, str]:
-    """How a document stands that was gone through, and its colour: what could not be taken back is named."""
+    """Return state and colour of a document after an undo, naming what could not be undone."""
     left = run.not_undone.get(document)
     if left:
         return text("h.restored.not", x=changed_text(left)), "differ"
@@ -282,7 +281,7 @@ def _document_row(
     rights: Capabilities | None,
     now: datetime,
     lost: Collection[int],
-) -> SessionRow:
+) -> RunDocumentRow:
     kept = text("h.keptinstead", title=titles.get(item.keep) or f"#{item.keep}")
     why = why_text(item)
     gone = item.outcome in STILL_GONE
@@ -293,7 +292,7 @@ def _document_row(
         state, color = text("h.purged"), "differ"
     elif item.outcome is Outcome.RESTORED and item.document in run.not_undone:
         state, color = _restored(run, item.document)
-    return SessionRow(
+    return RunDocumentRow(
         item.document,
         item.keep,
         item.document,
@@ -323,7 +322,7 @@ def _state(run: Run, item: RunDocument, rights: Capabilities | None, now: dateti
 
 
 def _trash_text(run: Run, rights: Capabilities | None, now: datetime) -> str:
-    """In the trash, and for how long still, as far as that is known."""
+    """Return that a document is in the trash, and the days left if known."""
     if rights is not None and not rights.has_trash:
         return text("h.deleted")
     until = trash_until(run, rights)
@@ -332,7 +331,7 @@ def _trash_text(run: Run, rights: Capabilities | None, now: datetime) -> str:
 
 
 def trash_until(run: Run, rights: Capabilities | None) -> datetime | None:
-    """When the server empties its trash of this run's documents, or None if that is not known."""
+    """Return when the server deletes this run's documents from its trash; None if unknown."""
     if rights is None or not rights.trash_days:
         return None
     return run.started.astimezone(UTC) + timedelta(days=rights.trash_days)

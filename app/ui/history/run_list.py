@@ -1,4 +1,4 @@
-"""The sessions, newest first: when, what was done, how much."""
+"""List of the runs, newest first: time, summary, number of changes."""
 
 from __future__ import annotations
 
@@ -36,14 +36,14 @@ class RunListModel(QAbstractListModel):
         self.endResetModel()
 
     def set_search(self, words: str) -> None:
-        """Only sessions with a document of that title or number."""
+        """Show only runs with a document of that title or number."""
         self.beginResetModel()
         self._search = words.strip().casefold()
         self._filter()
         self.endResetModel()
 
     def place(self, run_id: str) -> int:
-        """The row of a run, or -1."""
+        """Return the row of a run, or -1."""
         return next((place for place, run in enumerate(self._shown) if run.id == run_id), -1)
 
     @property
@@ -63,11 +63,11 @@ class RunListModel(QAbstractListModel):
         if role == RUN_ROLE:
             return run
         if role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.AccessibleTextRole):
-            return f"{session_day(run)}, {time_text(run.started)}, {summary(run)}"
+            return f"{run_day(run)}, {time_text(run.started)}, {summary(run)}"
         return None
 
 
-class SessionDelegate(QStyledItemDelegate):
+class RunListDelegate(QStyledItemDelegate):
     def sizeHint(self, _option: QStyleOptionViewItem, _index: QModelIndex | QPersistentModelIndex) -> QSize:
         return QSize(200, max(HEIGHT, theme().scaled(HEIGHT - 14) + 14))
 
@@ -93,7 +93,7 @@ class SessionDelegate(QStyledItemDelegate):
         painter.setPen(look.color("text2"))
         painter.drawText(area.adjusted(0, 0, -12, 0), _RIGHT, count)
         right -= painter.fontMetrics().horizontalAdvance(count) + 8
-        day = session_day(run)
+        day = run_day(run)
         painter.setFont(look.font("strong"))
         painter.setPen(look.color("text"))
         painter.drawText(QRect(left, top, right - left, first), _LEFT, day)
@@ -108,7 +108,7 @@ class SessionDelegate(QStyledItemDelegate):
         painter.restore()
 
 
-def session_day(run: Run) -> str:
+def run_day(run: Run) -> str:
     return day_text(run.started, today())
 
 

@@ -1,4 +1,4 @@
-"""History: every session that was applied, what it did, and the way back."""
+"""History screen: every applied run, what it did, and how to undo it."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from app.domain.runs import Run
 from app.tasks import operations, queries
 from app.tasks.context import on_local
 from app.ui.history.run_detail import RunDetail
-from app.ui.history.run_list import RUN_ROLE, RunListModel, SessionDelegate
+from app.ui.history.run_list import RUN_ROLE, RunListModel, RunListDelegate
 from app.ui.look.translation import RetranslateMixin, error_text, text
 from app.ui.runs.apply_controller import ApplyController
 from app.ui.runs.run_files import open_backup, save_report
@@ -36,7 +36,7 @@ NARROW = 1100
 
 
 class HistoryPage(RetranslateMixin, Screen):
-    """Works without a connection for looking; undoing needs one."""
+    """Works offline for viewing; undoing needs a connection."""
 
     def __init__(self, session: LibrarySession, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -45,8 +45,10 @@ class HistoryPage(RetranslateMixin, Screen):
         self._session = session
         self._run: Run | None = None
         self._titles: dict[int, str] = {}
-        self._lost: dict[str, tuple[int, ...]] = {}  # by run: documents that are not in the trash any more
-        self._looks: deque[str] = deque()  # runs of which that is asked; the lane answers in this order
+        self._lost: dict[str, tuple[int, ...]] = {}  # by run: documents that are no longer in the trash
+        self._looks: deque[str] = (
+            deque()
+        )  # runs with a pending query for lost documents, in the order of the answers
         self.sessions = RunListModel(self)
         self.undoing = UndoController(session, self)
         self.applying = ApplyController(session, self)
@@ -54,7 +56,7 @@ class HistoryPage(RetranslateMixin, Screen):
         self.search = SearchField("h.search")
         self.list = QListView()
         self.list.setModel(self.sessions)
-        self.list.setItemDelegate(SessionDelegate(self.list))
+        self.list.setItemDelegate(RunListDelegate(self.list))
         self.list.setUniformItemSizes(True)
         self.list.setMouseTracking(True)
         self.list.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
@@ -133,7 +135,7 @@ class HistoryPage(RetranslateMixin, Screen):
         self.reload()
 
     def reload(self) -> None:
-        """Read the sessions anew from the journal."""
+        """Read the runs again from the journal."""
         if self._session.profile is not None:
             task = on_local(self._session.profile, queries.load_runs)
             self._session.lanes.desk.submit(task, self._on_runs, failed=self._on_failed)
@@ -150,7 +152,7 @@ class HistoryPage(RetranslateMixin, Screen):
         self._select(chosen)
 
     def _select(self, run_id: str) -> None:
-        """Choose a session again after the list changed, or the newest."""
+        """Select a run again after the list changed, or the newest."""
         place = max(self.sessions.place(run_id), 0)
         self.list.setCurrentIndex(self.sessions.index(place))
         if not self.sessions.rowCount():
@@ -171,7 +173,7 @@ class HistoryPage(RetranslateMixin, Screen):
             self._look_for_lost(run)
 
     def _look_for_lost(self, run: Run) -> None:
-        """Ask the server what is not in its trash any more: nothing is offered for that."""
+        """Ask the server which documents left its trash: these cannot be undone."""
         profile, rights = self._session.profile, self._session.capabilities
         if profile is None or rights is None or not (rights.has_trash and rights.can_restore):
             return
@@ -191,10 +193,10 @@ class HistoryPage(RetranslateMixin, Screen):
         self._show()
 
     def _on_no_look(self, error: DedupeError | None = None) -> None:
-        """The undo looks once more, and says what is wrong."""
+        """Ignore the failure: the undo checks again and reports it."""
         run = self._looks.popleft()
         if error is not None:
-            log.info("The trash of run %s could not be looked at: %s", run, error.code)
+            log.info("Could not check the trash for run %s: %s", run, error.code)
 
     def _on_titles(self, titles: dict[int, str]) -> None:
         if self._run is not None and titles.keys() <= {item.keep for item in self._run.plan.items}:

@@ -171,7 +171,7 @@ class OverviewPage(RetranslateMixin, Screen):
         self._session.go(Destination(ScreenId.REVIEW, wanted))
 
     def _state(self, kind: Kind) -> DecisionFilter:
-        """Return the filter for undecided groups, or for all if none is left: an empty list would not help."""
+        """Return the filter for undecided groups, or for all if none is left."""
         rows = self._session.rows
         states = rows.states[rows.of_kind(kind)]
         return DecisionFilter.OPEN if RowState.OPEN in states or not len(states) else DecisionFilter.ALL

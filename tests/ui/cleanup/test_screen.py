@@ -115,12 +115,12 @@ def test_what_a_keeper_cannot_take_is_named_and_kept_in_a_note_unless_that_is_tu
         return next(row.second for row in page.model.rows(Section.TRASH) if row.document == document)
 
     assert "kept in a note: title “Mietvertrag Kopie”" in line(OTHER_COPY)
-    assert {item.note for item in page.desk.frozen_plan().items} == {"en"}
+    assert {item.note for item in page.controller.frozen_plan().items} == {"en"}
 
     page.inspector.note.setChecked(False)
 
     qtbot.waitUntil(lambda: "not carried over: title “Mietvertrag Kopie”" in line(OTHER_COPY))
-    assert {item.note for item in page.desk.frozen_plan().items} == {None}
+    assert {item.note for item in page.controller.frozen_plan().items} == {None}
 
 
 def test_who_may_not_open_the_trash_is_asked_once_more(room, monkeypatch):
@@ -143,7 +143,7 @@ def test_space_leaves_a_document_out_and_its_keeper_gets_nothing_then(room, qtbo
     press(page, qtbot, Qt.Key.Key_Space, row_index(page, Section.TRASH, OTHER_COPY))
 
     qtbot.waitUntil(lambda: documents(page, Section.CARRY_OVER) == {KEEPER})
-    assert OTHER_COPY not in page.desk.frozen_plan().trashed
+    assert OTHER_COPY not in page.controller.frozen_plan().trashed
     assert page.tree.currentIndex().data(ROW_ROLE).document == OTHER_COPY
 
 
@@ -154,7 +154,7 @@ def test_a_click_on_the_tick_of_a_section_leaves_all_of_it_out(room, qtbot):
     place = page.tree._delegate.tick_rect(page.tree.visualRect(head), head).center()
     qtbot.mouseClick(page.tree.viewport(), Qt.MouseButton.LeftButton, pos=place)
 
-    assert page.desk.frozen_plan().items == ()
+    assert page.controller.frozen_plan().items == ()
     assert not page.inspector.apply.isEnabled()
     assert page.inspector.apply.toolTip() == "Nothing is ticked."
 
@@ -164,7 +164,7 @@ def test_metadata_that_is_unticked_is_not_carried_over(room, qtbot):
 
     press(page, qtbot, Qt.Key.Key_Space, row_index(page, Section.CARRY_OVER, KEEPER))
 
-    carried = {item.keep: item.carry_over for item in page.desk.frozen_plan().items}
+    carried = {item.keep: item.carry_over for item in page.controller.frozen_plan().items}
     assert carried == {KEEPER: False, OTHER_KEEPER: True, LAST_KEEPER: True}
 
 
@@ -177,7 +177,7 @@ def test_metadata_stays_unticked_when_its_copies_are_left_out_for_a_while(room, 
     press(page, qtbot, Qt.Key.Key_Space, row_index(page, Section.TRASH, OTHER_COPY))
     qtbot.waitUntil(lambda: OTHER_KEEPER in documents(page, Section.CARRY_OVER))
 
-    carried = {item.keep: item.carry_over for item in page.desk.frozen_plan().items}
+    carried = {item.keep: item.carry_over for item in page.controller.frozen_plan().items}
     assert carried == {KEEPER: True, OTHER_KEEPER: False, LAST_KEEPER: True}
 
 
@@ -188,7 +188,7 @@ def test_the_search_narrows_the_list_and_nothing_else(room, qtbot):
     qtbot.keyClicks(page.search, "zeugnis")
 
     assert page.model.rowCount(head_index(page, Section.TRASH)) == 1
-    assert set(page.desk.frozen_plan().trashed) == PLANNED
+    assert set(page.controller.frozen_plan().trashed) == PLANNED
     qtbot.keyClick(page.search, Qt.Key.Key_Escape)
     assert page.search.text() == ""
 
@@ -208,7 +208,7 @@ def test_what_is_planned_no_more_cannot_be_applied_before_the_plan_was_read_agai
     assert page.dialog is None
     assert page.inspector.apply.toolTip() == "The plan is still loading. Apply when it has loaded."
     qtbot.waitUntil(page.inspector.apply.isEnabled)
-    assert set(page.desk.frozen_plan().trashed) == PLANNED - {OTHER_COPY} | {OTHER_KEEPER}
+    assert set(page.controller.frozen_plan().trashed) == PLANNED - {OTHER_COPY} | {OTHER_KEEPER}
 
 
 def test_what_was_just_left_out_cannot_be_applied_any_more(room, qtbot):
@@ -219,7 +219,7 @@ def test_what_was_just_left_out_cannot_be_applied_any_more(room, qtbot):
 
     assert page.dialog is None
     qtbot.waitUntil(page.inspector.apply.isEnabled)
-    assert set(page.desk.frozen_plan().trashed) == PLANNED - {OTHER_COPY}
+    assert set(page.controller.frozen_plan().trashed) == PLANNED - {OTHER_COPY}
 
 
 def test_a_plan_that_could_not_be_read_cannot_be_applied(room, qtbot, monkeypatch):
@@ -246,14 +246,14 @@ def test_the_plan_of_another_library_is_not_taken_over_when_it_comes_late(room, 
     profile, rights = room.session.profile, room.session.capabilities
     go_on = threading.Event()
     room.lanes.desk.submit(lambda *_arguments: go_on.wait(20))
-    page.desk.load()
+    page.controller.load()
 
     room.session.close()
     room.session.open(Connected(replace(profile, id=999), rights, True))
     go_on.set()
 
     qtbot.waitUntil(lambda: not room.lanes.desk.busy)
-    assert page.desk.frozen_plan().items == ()
+    assert page.controller.frozen_plan().items == ()
 
 
 def test_metadata_stays_unticked_before_its_row_is_back(room, qtbot):
@@ -265,7 +265,7 @@ def test_metadata_stays_unticked_before_its_row_is_back(room, qtbot):
     press(page, qtbot, Qt.Key.Key_Space, row_index(page, Section.TRASH, OTHER_COPY))
 
     assert OTHER_KEEPER not in documents(page, Section.CARRY_OVER)
-    carried = {item.keep: item.carry_over for item in page.desk.frozen_plan().items}
+    carried = {item.keep: item.carry_over for item in page.controller.frozen_plan().items}
     assert carried == {KEEPER: True, OTHER_KEEPER: False, LAST_KEEPER: True}
     page.ask()
     assert page.dialog is None  # what the keepers get is still being read
@@ -287,7 +287,7 @@ def test_what_needs_no_look_any_more_goes_only_if_it_was_ticked_last(room, qtbot
     qtbot.mouseClick(page.inspector.check, Qt.MouseButton.LeftButton)
     qtbot.waitUntil(lambda: OTHER_COPY in documents(page, Section.TRASH))
 
-    assert (OTHER_COPY in page.desk.frozen_plan().trashed) == wanted
+    assert (OTHER_COPY in page.controller.frozen_plan().trashed) == wanted
 
 
 def test_what_changed_on_the_server_needs_a_look_and_is_left_out(room, qtbot):
@@ -297,7 +297,7 @@ def test_what_changed_on_the_server_needs_a_look_and_is_left_out(room, qtbot):
     qtbot.mouseClick(page.inspector.check, Qt.MouseButton.LeftButton)
 
     qtbot.waitUntil(lambda: documents(page, Section.NEEDS_LOOK) == {OTHER_COPY})
-    assert OTHER_COPY not in page.desk.frozen_plan().trashed
+    assert OTHER_COPY not in page.controller.frozen_plan().trashed
     index = row_index(page, Section.NEEDS_LOOK, OTHER_COPY)
     button = page.tree._delegate.button_rect(page.tree.visualRect(index), index)
     qtbot.mouseClick(page.tree.viewport(), Qt.MouseButton.LeftButton, pos=button.center())
@@ -309,7 +309,7 @@ def test_a_document_that_is_gone_can_be_left_out_for_good(room, qtbot):
     page = open_cleanup(room)
     with room.desk.server.state.lock:
         del room.desk.server.state.documents[LAST_COPY]
-    page.desk.check()
+    page.controller.check()
     qtbot.waitUntil(lambda: documents(page, Section.NEEDS_LOOK) == {LAST_COPY})
 
     press(page, qtbot, Qt.Key.Key_Return, row_index(page, Section.NEEDS_LOOK, LAST_COPY))
@@ -336,7 +336,7 @@ def test_a_section_is_closed_by_key_and_stays_closed(room, qtbot, key):
     page = open_cleanup(room)
 
     press(page, qtbot, key, head_index(page, Section.TRASH))
-    page.desk.load()
+    page.controller.load()
 
     assert not page.tree.isExpanded(head_index(page, Section.TRASH))
 
@@ -438,7 +438,7 @@ def test_what_was_applied_is_not_planned_again_and_what_was_left_out_is_but_stay
 
     qtbot.waitUntil(lambda: documents(page) == {LAST_COPY})
     assert page._phase is Phase.PLAN
-    assert page.desk.frozen_plan().trashed == ()
+    assert page.controller.frozen_plan().trashed == ()
 
 
 def test_what_was_left_out_stays_so_when_the_plan_could_not_be_carried_out(room, qtbot, monkeypatch):
@@ -453,7 +453,7 @@ def test_what_was_left_out_stays_so_when_the_plan_could_not_be_carried_out(room,
     qtbot.waitUntil(lambda: not page.banners.problem.isHidden())
     qtbot.waitUntil(lambda: documents(page) == PLANNED)
 
-    assert set(page.desk.frozen_plan().trashed) == PLANNED - {OTHER_COPY}
+    assert set(page.controller.frozen_plan().trashed) == PLANNED - {OTHER_COPY}
 
 
 @pytest.mark.usefixtures("one_at_a_time")

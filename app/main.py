@@ -169,7 +169,7 @@ def _show(
 ) -> Ended:
     """Show one window until it ends; `greet` is called once it is shown."""
     lanes = TaskQueues(folders)
-    with theme().undressed():
+    with theme().without_style_sheet():
         window = MainWindow(lanes, settings)
     reporter = CrashReporter()
     reporter.crashed.connect(window.show_crash)

@@ -21,13 +21,13 @@ from tests.ui import inspection
 from tests.ui.shown_library import open_library, row, session_in, show
 
 PAGES = (
-    ("connect", "ConnectPage"),
-    ("scan", "ScanPage"),
-    ("overview", "OverviewPage"),
+    ("connect", "ConnectScreen"),
+    ("scan", "ScanScreen"),
+    ("overview", "OverviewScreen"),
     ("review", "ReviewScreen"),
-    ("cleanup", "CleanUpPage"),
-    ("history", "HistoryPage"),
-    ("settings", "SettingsPage"),
+    ("cleanup", "CleanUpScreen"),
+    ("history", "HistoryScreen"),
+    ("settings", "SettingsScreen"),
 )
 
 

@@ -15,14 +15,14 @@ from app.ui.look.formats import format_date, format_size
 from app.ui.look.translation import is_german, text
 from app.ui.wording.carry_over import (
     SINGLE,
-    change_words,
+    change_text,
     field_ids,
     field_name,
     notes_and_links,
     removed_tag_ids,
     tag_ids,
     tag_name,
-    written_slots,
+    written_fields,
 )
 from app.ui.wording.facts import changed_text, doubt_text
 
@@ -189,23 +189,23 @@ def received_parts(writes: Collection[Write], keeper: int, taxonomy: Taxonomy) -
     """Return the names and values that a keeper receives."""
     own = [write for write in writes if write.document == keeper]
     parts = [
-        f"{text(f'rv.carry.{SINGLE[write.field]}')} {change_words(*change, taxonomy)}"
+        f"{text(f'rv.carry.{SINGLE[write.field]}')} {change_text(*change, taxonomy)}"
         for write in own
         if write.field in SINGLE
-        for change in written_slots(write)
+        for change in written_fields(write)
     ]
     parts += [text("rv.carry.tag", x=tag_name(tag, taxonomy)) for tag in tag_ids(own, keeper)]
     parts += [text("rv.carry.untag", x=tag_name(tag, taxonomy)) for tag in removed_tag_ids(own, keeper)]
     parts += [
-        f"{text('rv.carry.field', x=field_name(number, taxonomy))} {change_words(*change, taxonomy)}"
+        f"{text('rv.carry.field', x=field_name(number, taxonomy))} {change_text(*change, taxonomy)}"
         for write in own
-        for number, change in zip(field_ids(write), written_slots(write), strict=False)
+        for number, change in zip(field_ids(write), written_fields(write), strict=False)
     ]
     numbers = [write for write in own if write.field is Field.ARCHIVE_SERIAL_NUMBER]
     parts += [
-        f"{text('rv.carry.asn')} {change_words(*change, taxonomy)}"
+        f"{text('rv.carry.asn')} {change_text(*change, taxonomy)}"
         for write in numbers
-        for change in written_slots(write)
+        for change in written_fields(write)
     ]
     return parts + notes_and_links(writes, keeper)
 

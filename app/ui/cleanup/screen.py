@@ -28,7 +28,7 @@ from app.ui.session.navigation import Destination, Screen, ScreenId
 from app.ui.session.thumbnails import Thumbnails
 
 
-class CleanUpPage(RetranslateMixin, Screen):
+class CleanUpScreen(RetranslateMixin, Screen):
     """settings: where the backup folder is saved; without them it lasts as long as the window."""
 
     def __init__(

@@ -34,7 +34,7 @@ class KeychainUnavailable(DedupeError):
     code = "keychain"
 
 
-class ConnectPage(Screen):
+class ConnectScreen(Screen):
     """Works without a session.
 
     Signals:

@@ -17,7 +17,7 @@ from app.domain.runs import Run
 from app.tasks import operations, queries
 from app.tasks.context import on_local
 from app.ui.history.run_detail import RunDetail
-from app.ui.history.run_list import RUN_ROLE, RunListModel, RunListDelegate
+from app.ui.history.run_list import RUN_ROLE, RunListDelegate, RunListModel
 from app.ui.look.translation import RetranslateMixin, error_text, text
 from app.ui.runs.apply_controller import ApplyController
 from app.ui.runs.run_files import open_backup, save_report
@@ -35,7 +35,7 @@ SESSIONS_WIDTH, NARROW_SESSIONS_WIDTH = 320, 280
 NARROW = 1100
 
 
-class HistoryPage(RetranslateMixin, Screen):
+class HistoryScreen(RetranslateMixin, Screen):
     """Works offline for viewing; undoing needs a connection."""
 
     def __init__(self, session: LibrarySession, parent: QWidget | None = None) -> None:

@@ -1,6 +1,6 @@
 """Numbers, dates, sizes and durations in the language in use.
 
-Between a number and its unit stands a no-break space, so that a line never ends between them.
+A no-break space separates a number from its unit, so that no line ends between them.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ _SIZE_UNITS = ("B", "kB", "MB", "GB", "TB")
 
 
 def today() -> date:
-    """The user's own day."""
+    """Return the current local date."""
     return datetime.now().astimezone().date()
 
 
@@ -54,7 +54,7 @@ def format_time(moment: datetime) -> str:
 
 
 def format_moment(moment: datetime, today: date) -> str:
-    """A day and a time; today is called "today"."""
+    """Format a day and a time, with "today" for the current day."""
     day = text("time.today") if moment.date() == today else format_date(moment.date())
     return text("time.day_and_time", day=day, time=format_time(moment))
 
@@ -69,7 +69,7 @@ def format_duration(seconds: float) -> str:
 
 
 def format_time_left(seconds: float) -> str:
-    """An estimate in words, no more precise than it can be: steps of 5 s, 10 s, then whole minutes."""
+    """Format an estimate at its precision: steps of 5 s, 10 s, then whole minutes."""
     if seconds < 57.5:
         return text("time.seconds", n=max(5, round(seconds / 5) * 5))
     if seconds < 115:

@@ -1,7 +1,7 @@
 """Icons in the colours of the theme.
 
-The drawings are SVG files with `currentColor` (and, in the larger pictures, `@token`) in place of a
-colour. They are rendered for the device pixel ratio at hand, so that lines stay sharp on every screen.
+The SVG files use `currentColor` (and `@token` in the larger pictures) for colours. They are rendered for the
+device pixel ratio, so that lines are sharp on every screen.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ _pixmaps: dict[tuple[str, str, str, int, float], QPixmap] = {}
 
 
 def pixmap(name: str, color: str | QColor = "text2", size: int = DEFAULT_SIZE, ratio: float = 1.0) -> QPixmap:
-    """A drawing of `size` × `size` device-independent pixels for a screen with this pixel ratio.
+    """Render an icon at `size` × `size` device-independent pixels for this pixel ratio.
 
     Args:
         name: file name without ".svg".
@@ -51,7 +51,7 @@ def paint(painter: QPainter, name: str, color: str | QColor, rect: QRectF) -> No
 def icon(
     name: str, color: str = "text2", checked: str = "accent_text", size: int = DEFAULT_SIZE, gap: int = 0
 ) -> QIcon:
-    """An icon with its disabled and checked looks; `color` and `checked` are tokens, `gap` as in set_icon."""
+    """Create an icon with disabled and checked states, in token colours; `gap` as in set_icon."""
     result = QIcon()
     for ratio in _pixel_ratios():
         normal = _with_gap(pixmap(name, color, size, ratio), gap)
@@ -66,7 +66,7 @@ def icon(
 
 
 class ThemedIcon(QObject):
-    """Keeps the icon of a button or action in the theme's colours for as long as its owner lives."""
+    """Keeps the icon of a button or action in the theme's colours while its owner exists."""
 
     def __init__(
         self, owner: QAbstractButton | QAction, name: str, color: str, checked: str, size: int, gap: int
@@ -93,9 +93,9 @@ def set_icon(
     size: int = DEFAULT_SIZE,
     gap: int = 0,
 ) -> None:
-    """Give a button or action an icon that follows the theme; an earlier one is replaced.
+    """Set an icon that follows the theme on a button or action, replacing an earlier one.
 
-    Qt leaves 4 px between icon and text. `gap` adds to that, at the right, or at the left if negative.
+    Qt leaves 4 px between icon and text. `gap` adds to that on the right, or on the left if negative.
     """
     for earlier in owner.findChildren(ThemedIcon, options=Qt.FindChildOption.FindDirectChildrenOnly):
         theme().changed.disconnect(earlier.refresh)
@@ -105,7 +105,7 @@ def set_icon(
 
 
 def app_icon() -> QIcon:
-    """The app's own icon; small sizes have a drawing that lies on whole pixels."""
+    """Return the app icon; small sizes use a drawing aligned to whole pixels."""
     result = QIcon()
     for size in (16, 20, 24, 32, 48, 64, 128, 256):
         name = "app-icon-16" if size <= 24 else "app-icon"

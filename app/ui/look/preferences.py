@@ -1,4 +1,4 @@
-"""What a user may choose about the window's looks and behaviour, and where it is remembered."""
+"""User preferences for the window's appearance and behaviour, and how they are saved."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ BACKUP_FOLDER = "cleanup/backup_folder"
 
 
 def backup_folder(settings: QSettings | None) -> Path:
-    """Where Apply saves the files first: the folder chosen last, otherwise one among the user's documents."""
+    """Return the backup folder: the one chosen last, otherwise one in the user's documents."""
     documents = QStandardPaths.writableLocation(QStandardPaths.StandardLocation.DocumentsLocation)
     usual = str(Path(documents) / "Paperless backup")
     return Path(str(settings.value(BACKUP_FOLDER, usual)) if settings is not None else usual)
@@ -39,13 +39,13 @@ class LanguageChoice(StrEnum):
 
 @dataclass(frozen=True)
 class Appearance:
-    """The page "Appearance & language" of the settings.
+    """The choices of "Appearance & language" in the settings.
 
     Attributes:
         text_size: one of TEXT_SIZES.
         dim_paper: tint pages in the dark scheme.
-        reduce_motion: no animation; spinners stand still.
-        patterns: hatch highlights, for eyes that do not tell the colours apart.
+        reduce_motion: no animations; spinners are static.
+        patterns: hatch highlights, for users who cannot distinguish the colours.
         advance: open the next group after a decision.
     """
 
@@ -59,7 +59,7 @@ class Appearance:
 
     @classmethod
     def load(cls, settings: QSettings) -> Appearance:
-        """The remembered choice; what is missing or was damaged by hand has its default."""
+        """Load the saved choices; missing or invalid values get their defaults."""
         default = cls()
         return cls(
             scheme=_one_of(SchemeChoice, settings.value("appearance/scheme"), default.scheme),
@@ -77,7 +77,7 @@ class Appearance:
             settings.setValue(f"appearance/{field.name}", str(value) if isinstance(value, StrEnum) else value)
 
     def changed(self, **values: Any) -> Appearance:
-        """This choice with some values replaced."""
+        """Return a copy with some values replaced."""
         return replace(self, **values)
 
 

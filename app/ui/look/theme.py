@@ -1,8 +1,8 @@
 """Colours, fonts and durations of the window.
 
-One `Theme` belongs to the application. It follows the system or the user's choice, fills the style
-sheet template and tells painted widgets which colour a meaning has. Setting the style sheet makes Qt
-repaint every widget, so a widget that asks `theme()` while painting needs no further notice.
+The application has one `Theme`. It follows the system or the user's choice, fills the style sheet template
+and provides colours by meaning to painted widgets. Setting the style sheet makes Qt repaint every widget, so
+a widget that calls `theme()` while painting needs no other signal.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from app.ui.look.preferences import Appearance, SchemeChoice
 
 @dataclass(frozen=True)
 class FontRole:
-    """Pixels at 100 % text size, and the weight."""
+    """Size in pixels at 100 % text size, and weight."""
 
     pixels: int
     weight: QFont.Weight = QFont.Weight.Normal
@@ -56,11 +56,11 @@ _PLACEHOLDER = re.compile(r"@([a-z][a-z0-9_]*)")
 
 
 class NoApplication(RuntimeError):
-    """There is no QApplication to have a look."""
+    """There is no QApplication for a theme."""
 
 
 class Theme(QObject):
-    """The look in use. `changed` comes after the new colours and fonts are in place."""
+    """The current theme; emits `changed` after new colours and fonts are set."""
 
     changed = Signal()
 
@@ -73,7 +73,7 @@ class Theme(QObject):
         self._appearance = appearance or Appearance()
         self._scheme = "light"
         self._colors: dict[str, QColor] = {}
-        self._fonts: dict[tuple[str, bool], QFont] = {}  # a frame asks for a hundred, each takes some 40 µs
+        self._fonts: dict[tuple[str, bool], QFont] = {}  # a frame needs a hundred, each costs about 40 µs
         app.setStyle("Fusion")
         app.styleHints().colorSchemeChanged.connect(self._follow_system)
         self._apply()
@@ -92,13 +92,13 @@ class Theme(QObject):
         return self._scheme == "dark"
 
     def set_appearance(self, appearance: Appearance) -> None:
-        """Take over scheme, text size and motion. The language is i18n's."""
+        """Apply scheme, text size and motion; `translation` handles the language."""
         if appearance != self._appearance:
             self._appearance = appearance
             self._apply()
 
     def color(self, name: str, opacity: float = 1.0) -> QColor:
-        """The colour of a token of the scheme in use; opacity 0…1.
+        """Return the colour of a token in the current scheme; opacity 0…1.
 
         Raises:
             KeyError: there is no such token.
@@ -109,11 +109,11 @@ class Theme(QObject):
         return color
 
     def on_paper(self, name: str) -> QColor:
-        """A colour for marks on a page; the same in both schemes, because paper stays light."""
+        """Return a colour for highlights on a page; the same in both schemes, because paper stays light."""
         return QColor(self._tokens["on_paper"][name])
 
     def font(self, role: str, *, tabular: bool = False) -> QFont:
-        """The font of a role at the chosen text size; tabular gives figures of equal width."""
+        """Return the font of a role at the chosen text size; tabular gives figures of equal width."""
         known = self._fonts.get((role, tabular))
         if known is None:
             known = self._fonts[role, tabular] = self._made_font(role, tabular=tabular)
@@ -132,20 +132,20 @@ class Theme(QObject):
         return font
 
     def scaled(self, pixels: float) -> int:
-        """A length that grows with the text, in whole pixels."""
+        """Scale a length with the text size, in whole pixels."""
         return round(pixels * self._appearance.text_size)
 
     def duration(self, milliseconds: int) -> int:
-        """How long an animation lasts; 0 when motion is reduced."""
+        """Return the duration of an animation; 0 with reduced motion."""
         return 0 if self._appearance.reduce_motion else milliseconds
 
     @contextmanager
-    def undressed(self) -> Iterator[None]:
-        """Take the style sheet off while the first window is built, and put it on afterwards.
+    def without_style_sheet(self) -> Iterator[None]:
+        """Remove the style sheet while the first window is built, and restore it afterwards.
 
-        With it Qt looks up anew how a whole part looks each time that part is put into another one: building
-        a page then takes twice as long. Not for later windows: Qt 6.11 does not survive it when a widget that
-        wore the style sheet is destroyed before the event loop has come round.
+        With a style sheet Qt restyles a whole subtree each time it gets a parent, so building a screen takes
+        twice as long. Not for later windows: Qt 6.11 crashes if a styled widget is destroyed before the event
+        loop has run.
         """
         self._app.setStyleSheet("")
         try:
@@ -154,7 +154,7 @@ class Theme(QObject):
             self._app.setStyleSheet(self.style_sheet())
 
     def style_sheet(self) -> str:
-        """The template filled for the scheme and text size in use."""
+        """Return the template filled for the current scheme and text size."""
         values = {name: color.name() for name, color in self._colors.items()}
         values["icons"] = (resources() / "icons").as_posix().replace('"', r"\"")
         values["theme"] = self._scheme
@@ -172,8 +172,8 @@ class Theme(QObject):
         return "dark" if self._app.styleHints().colorScheme() is Qt.ColorScheme.Dark else "light"
 
     def _apply(self) -> None:
-        # Native title bars and file dialogs follow Qt's scheme; where the platform ignores it, as on bare
-        # X11, our palette still colours everything the app paints itself.
+        # Native title bars and file dialogs follow Qt's scheme. Where the platform ignores it, as on plain
+        # X11, the palette still colours everything the app paints.
         self._app.styleHints().setColorScheme(_QT_SCHEMES[self._appearance.scheme])
         self._scheme = self._wanted_scheme()
         self._colors = {name: QColor(value) for name, value in self._tokens[self._scheme].items()}
@@ -228,12 +228,12 @@ def _without_comments(style_sheet: str) -> str:
 
 
 def theme() -> Theme:
-    """The application's theme; made with the default looks by whoever asks first.
+    """Return the application's theme, creating it with the default appearance on first use.
 
     Raises:
-        NoApplication: make a QApplication first.
+        NoApplication: there is no QApplication yet.
     """
-    global _in_use  # painting asks hundreds of times a frame, and searching for the child takes long
+    global _in_use  # painting calls this hundreds of times per frame, and a child lookup is slow
     if _in_use is None or not shiboken6.isValid(_in_use):
         app = QApplication.instance()
         if not isinstance(app, QApplication):
@@ -247,7 +247,7 @@ _in_use: Theme | None = None
 
 
 def set_style_property(widget: QWidget, name: str, value: object) -> None:
-    """Set a property and let the style sheet see it."""
+    """Set a property and reapply the style sheet."""
     if widget.property(name) == value:
         return
     widget.setProperty(name, value)

@@ -1,7 +1,7 @@
-"""The window's texts in the chosen language.
+"""Texts of the window in the chosen language.
 
-Texts have keys. Their English and German wording is kept in resources/i18n/strings/*.json, from which
-packaging/translations.py makes Qt's translation files. Qt chooses the plural form.
+Texts have keys. Their English and German wordings are in resources/i18n/strings/*.json, from which
+packaging/translations.py generates Qt's translation files. Qt chooses the plural form.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from app.ui.look.preferences import LanguageChoice
 
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QWidget as _Base
-else:  # a second Qt class among the bases would give the widget two C++ objects
+else:  # a second Qt base class would give the widget two C++ objects
     _Base = object
 
 CONTEXT = "app"
@@ -30,7 +30,7 @@ _LOCALES = {
 
 
 def use_language(choice: LanguageChoice) -> None:
-    """Switch the texts; every widget then gets a LanguageChange event.
+    """Switch the language; every widget then gets a LanguageChange event.
 
     Raises:
         FileNotFoundError: a translation file is missing, so the installation is incomplete.
@@ -52,32 +52,32 @@ def use_language(choice: LanguageChoice) -> None:
 
 
 def text(key: str, n: int | None = None, **values: object) -> str:
-    """The wording of a key in the language in use.
+    """Return the wording of a key in the current language.
 
     Args:
-        key: as in the JSON files; a key that is not there is shown as it is.
-        n: the number that decides between singular and plural; also fills {n}.
-        values: fill the other {names}. Whole numbers get the language's separators; what must not
-            have any, such as an id or a year, is passed as a string.
+        key: as in the JSON files; an unknown key is returned unchanged.
+        n: selects singular or plural, and fills {n}.
+        values: fill the other {names}. Whole numbers get the language's separators; pass ids and years as
+            strings to avoid that.
 
     Raises:
-        KeyError: the wording needs a value that was not given.
+        KeyError: a value of the wording is missing.
     """
     wording = QCoreApplication.translate(CONTEXT, key, None, -1 if n is None else n)
     if n is not None:
         values["n"] = n
-        if wording == key:  # Qt finds nothing under a number when the wording has no plural forms
+        if wording == key:  # with a number, Qt finds only wordings with plural forms
             wording = QCoreApplication.translate(CONTEXT, key)
     return _PLACEHOLDER.sub(lambda match: _shown(values[match[1]]), wording)
 
 
 def has_text(key: str) -> bool:
-    """Whether there is a wording for the key."""
+    """Return whether the key has a wording."""
     return QCoreApplication.translate(CONTEXT, key) != key
 
 
 def locale() -> QLocale:
-    """The locale of the language in use, for numbers and dates."""
+    """Return the locale of the current language, for numbers and dates."""
     return QLocale()
 
 
@@ -97,7 +97,7 @@ def _resolved(choice: LanguageChoice) -> LanguageChoice:
 
 
 def _locale_for(language: LanguageChoice) -> QLocale:
-    """Numbers and dates as in the user's own country, if its language is the one in use."""
+    """Return the locale of the user's country if it speaks this language, else the usual one."""
     usual, system = _LOCALES[language], QLocale.system()
     same_language = system.language() is usual.language()
     return QLocale(system.language(), system.territory()) if same_language else usual
@@ -112,7 +112,7 @@ def _install(app: QCoreApplication, path: str) -> bool:
 
 
 def error_text(error: DedupeError) -> str:
-    """Return a sentence for the user: what is wrong and what to do. English is the error's own."""
+    """Return the message of an error in the current language; the English one comes from the error."""
     key = error_key(error, has_text) if is_german() else None
     return str(error) if key is None else text(key, None, **_shown_value(error))
 
@@ -124,11 +124,11 @@ def _shown_value(error: DedupeError) -> dict[str, str]:
 
 
 class RetranslateMixin(_Base):
-    """Mixed into a widget that sets its own texts in `retranslate`, first and after a change of language.
+    """For widgets that set their texts in `retranslate`, initially and after a change of language.
 
-    It stands before the Qt class, and the widget calls `retranslate` at the end of its constructor:
+    List it before the Qt class, and call `retranslate` at the end of the constructor:
 
-        class Greeting(Retranslated, QLabel): …
+        class Greeting(RetranslateMixin, QLabel): …
     """
 
     def retranslate(self) -> None:

@@ -29,7 +29,7 @@ NARROW_BELOW = 1100
 DIVIDER_INSET = 68
 
 
-class OverviewPage(RetranslateMixin, Screen):
+class OverviewScreen(RetranslateMixin, Screen):
     """Shows `session.found.figures`; every row and bar opens the review with its groups."""
 
     def __init__(self, session: LibrarySession, parent: QWidget | None = None) -> None:

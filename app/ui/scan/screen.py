@@ -23,7 +23,7 @@ from app.ui.widgets.panels import EmptyState
 NARROW_BELOW = 1100
 
 
-class ScanPage(RetranslateMixin, Screen):
+class ScanScreen(RetranslateMixin, Screen):
     """Follows the session's scan, wherever it was started."""
 
     def __init__(self, session: LibrarySession, parent: QWidget | None = None) -> None:

@@ -1,1 +1,1 @@
-"""The pages of the settings."""
+"""The settings screen and its sections."""

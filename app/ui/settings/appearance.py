@@ -1,4 +1,4 @@
-"""Appearance and language; every choice takes effect at once and is remembered."""
+"""Appearance and language; every choice takes effect immediately and is saved."""
 
 from __future__ import annotations
 
@@ -68,18 +68,18 @@ class AppearanceSection(Section):
         self._schemes.idToggled.connect(self._choose_scheme)
         self.language.currentIndexChanged.connect(self._choose_language)
         self.text_size.valueChanged.connect(self._choose_text_size)
-        for switch in self.switches:  # no group: Tab would come to one of them only
+        for switch in self.switches:  # no button group, because Tab would reach only one of them
             switch.toggled.connect(self._choose_switch)
         self.restore.clicked.connect(self._restore_defaults)
         self.retranslate()
 
     @property
     def schemes(self) -> list[QWidget]:
-        """The radio buttons, as in SCHEMES."""
+        """Radio buttons in the order of SCHEMES."""
         return [card.radio for card in self._cards]
 
     def enter(self) -> None:
-        """Show the appearance in use."""
+        """Show the current appearance."""
         look = theme().appearance
         self._cards[[scheme for scheme, _ in SCHEMES].index(look.scheme)].radio.setChecked(True)
         self.language.setCurrentIndex([choice for choice, _ in LANGUAGES].index(look.language))
@@ -151,7 +151,7 @@ class AppearanceSection(Section):
         self.enter()
 
     def _apply(self, **values: object) -> None:
-        """Take over what differs. What the command line chose for this start only is not remembered."""
+        """Apply changed values; those set by the command line for this start are not saved."""
         before = theme().appearance
         chosen = before.changed(**values)
         if chosen == before:
@@ -168,7 +168,7 @@ RADIUS = 10
 
 
 class SchemeCard(QWidget):
-    """The radio button is the control; a click on the picture chooses it too."""
+    """A radio button with a picture; a click on the picture also chooses it."""
 
     def __init__(self, scheme: SchemeChoice, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -226,7 +226,7 @@ class _Picture(QWidget):
 
 
 def _right_half(area: QRectF) -> QPolygonF:
-    """Divided by a slanting line."""
+    """Return the right part of an area divided by a slanting line."""
     top, bottom = area.left() + area.width() * 0.58, area.left() + area.width() * 0.4
     return QPolygonF(
         [
@@ -239,7 +239,7 @@ def _right_half(area: QRectF) -> QPolygonF:
 
 
 def _paint_window(painter: QPainter, area: QRectF, scheme: str) -> None:
-    """The review in small: list, two pages, and the suggested decision."""
+    """Paint a small review: list, two pages and the suggested decision."""
     colors = _colors(scheme)
     left, top, width, height = area.x(), area.y(), area.width(), area.height()
     painter.fillRect(area, colors["canvas"])
@@ -258,6 +258,6 @@ def _paint_window(painter: QPainter, area: QRectF, scheme: str) -> None:
 
 @cache
 def _colors(scheme: str) -> dict[str, QColor]:
-    """All colours of a scheme, also of the one that is not in use."""
+    """Return all colours of a scheme, whether it is in use or not."""
     tokens = json.loads((resources() / "style" / "tokens.json").read_text(encoding="utf-8"))
     return {name: QColor(value) for name, value in tokens[scheme].items()}

@@ -1,6 +1,6 @@
-"""Detection: how similar documents must be, which kinds count, and what counts how much.
+"""Detection settings: similarity threshold, kinds of groups, weights.
 
-What needs no other comparison takes effect at once: what the last scan found is grouped anew.
+A change that needs no new comparison takes effect immediately: the results of the last scan are regrouped.
 """
 
 from __future__ import annotations
@@ -29,10 +29,15 @@ from app.ui.widgets.labels import Icon, label
 from app.ui.widgets.panels import Panel
 
 WIDTH = 1108
-WIDE = 680  # pixels from which panels stand beside each other
+WIDE = 680  # pixels; from this width on panels are placed side by side
 KINDS = (Kind.EXACT, Kind.NEAR, Kind.VERSION, Kind.CONTAINED)
-WEIGHTS = {"jaccard": "jaccard", "fuzzy": "fuzzy", "metadata": "meta", "title": "title"}  # and their texts
-PAUSE = 150  # milliseconds without a move of a slider before the groups follow
+WEIGHTS = {
+    "jaccard": "jaccard",
+    "fuzzy": "fuzzy",
+    "metadata": "meta",
+    "title": "title",
+}  # parameter and text key
+PAUSE = 150  # milliseconds after the last slider move before regrouping
 
 
 class DetectionSection(ParameterSection):
@@ -61,7 +66,7 @@ class DetectionSection(ParameterSection):
 
     @property
     def weights(self) -> list[QSlider]:
-        """The sliders, as in WEIGHTS."""
+        """Sliders in the order of WEIGHTS."""
         return [row.slider for row in self._weight_rows]
 
     def retranslate(self) -> None:
@@ -97,7 +102,7 @@ class DetectionSection(ParameterSection):
         self.search.show_found(detection)
 
     def _show_choice(self, chosen: Parameters, asked: frozenset[Kind]) -> None:
-        """Put the controls where the choice has them, without taking that for a choice."""
+        """Set the controls to the given choice without reporting a change."""
         self._chosen = chosen
         self.search.show_chosen(chosen)
         for choice in self.kinds:
@@ -108,7 +113,7 @@ class DetectionSection(ParameterSection):
     # --- choosing --------------------------------------------------------------------------------
 
     def take_over(self) -> None:
-        """Take the choice over; one that would count nothing at all is put back."""
+        """Apply the choice; reset weights that are all zero."""
         kinds = [choice.kind for choice in self.kinds if choice.kind in KINDS and choice.switch.isChecked()]
         weights: dict[str, Any] = {
             f"weight_{name}": slider.value() / 100 for name, slider in zip(WEIGHTS, self.weights, strict=True)
@@ -122,7 +127,7 @@ class DetectionSection(ParameterSection):
         if set(kinds) != {kind for kind in self._chosen.kinds if kind in KINDS}:
             changes["kinds"] = [*kinds, *(kind for kind in self._chosen.kinds if kind not in KINDS)]
         if [slider.value() for slider in self.weights] != _percents(self._chosen):
-            changes |= weights  # all: they count in proportion to their sum
+            changes |= weights  # all of them, because they are relative to their sum
         self.change(changes)
 
     def _choose_search(self, changes: dict[str, Any]) -> None:
@@ -130,12 +135,12 @@ class DetectionSection(ParameterSection):
         self.search.show_chosen(self._chosen)
 
     def _choose_actions(self) -> None:
-        """Nothing is compared or grouped anew: only what is proposed for the trash changes."""
+        """Apply the actions: only the suggestions for the trash change, without comparing or grouping."""
         asked = frozenset(choice.kind for choice in self.kinds if choice.asks)
         self.choose(partial(queries.choose_actions, asked=asked))
 
     def _restore_defaults(self) -> None:
-        self.pause.stop()  # what was moved a moment ago is not wanted any more
+        self.pause.stop()  # discard pending slider moves
         self._show_choice(Parameters(), frozenset())
         self._choose_actions()
         self.change(Parameters().as_dict())
@@ -145,7 +150,7 @@ class DetectionSection(ParameterSection):
 
 
 def _percents(chosen: Parameters) -> list[int]:
-    """The weights as the sliders show them."""
+    """Return the weights in percent, as the sliders show them."""
     whole = fsum(chosen.weights)
     return [round(weight / whole * 100) for weight in chosen.weights]
 
@@ -164,7 +169,7 @@ def _captioned(caption: QWidget, rows: list[Any]) -> QVBoxLayout:
 
 HEIGHT = 48
 ACTION_WIDTH = 124
-_PROPOSED = (Kind.EXACT, Kind.NEAR, Kind.CONTAINED)  # something may be proposed for the trash
+_PROPOSED = (Kind.EXACT, Kind.NEAR, Kind.CONTAINED)  # kinds that can be suggested for the trash
 _FIXED = {Kind.VERSION: "st.act.ver", Kind.LOOKALIKE: "st.act.show"}
 
 
@@ -193,7 +198,7 @@ class KindChoice(RetranslateMixin, QWidget):
 
     @property
     def asks(self) -> bool:
-        """Whether nothing of this kind is to be proposed."""
+        """Whether this kind is never suggested."""
         return self.action.currentIndex() == 1
 
     def set_choice(self, *, counts: bool, asks: bool) -> None:
@@ -241,10 +246,10 @@ class KindChoice(RetranslateMixin, QWidget):
 
 
 class WeightRow(RetranslateMixin, QWidget):
-    """The slider goes from 0 to 100; only the proportions of all weights count."""
+    """A slider from 0 to 100; only the ratio of all weights matters."""
 
     def __init__(self, name: str, parent: QWidget | None = None) -> None:
-        """`name` is that of the likeness in the texts: jaccard, fuzzy, meta or title."""
+        """name: of the score in the text keys: jaccard, fuzzy, meta or title."""
         super().__init__(parent)
         self._name = name
         self._title = label(role="medium")

@@ -1,4 +1,4 @@
-"""For those who know the method: the way of searching, and its numbers."""
+"""Expert settings: the search method and its parameters."""
 
 from __future__ import annotations
 
@@ -18,17 +18,17 @@ from app.ui.widgets.panels import Panel
 WIDTH = 690
 NUMBER_WIDTH = 130
 PRESETS = {Preset.STANDARD: Parameters(), Preset.CLASSIC: Parameters.classic()}
-OF_PRESET = ("preset", "num_permutations", "num_bands")  # what a way of searching decides
+OF_PRESET = ("preset", "num_permutations", "num_bands")  # parameters that a search method sets
 NUMBERS = {  # field of Parameters, its texts, and the step of its arrows
     "ngram_size": ("st.exp.ngram", 1),
     "min_words": ("st.exp.min", 5),
     "fuzzy_sample_size": ("st.exp.sample", 500),
 }
-PAUSE = 400  # milliseconds without a change after which a number is taken over
+PAUSE = 400  # milliseconds after the last change before a number is applied
 
 
 class ExpertSection(ParameterSection):
-    """What is chosen here decides which pairs are looked at, so it waits for the next scan."""
+    """These settings determine which pairs are compared, so they apply from the next scan."""
 
     def __init__(self, session: LibrarySession, parent: QWidget | None = None) -> None:
         super().__init__(session, WIDTH, PAUSE, parent)
@@ -91,12 +91,12 @@ class ExpertSection(ParameterSection):
         self.change({name: value for name, value in values.items() if value != getattr(self._chosen, name)})
 
     def _choose_preset(self, number: int) -> None:
-        """The two ways cut their signatures differently, so bands come along with the way."""
+        """Apply a search method with its number of bands: the methods divide signatures differently."""
         preset = list(PRESETS.values())[number]
         self.change({name: getattr(preset, name) for name in OF_PRESET})
 
     def _restore_defaults(self) -> None:
-        self.pause.stop()  # what was typed a moment ago is not wanted any more
+        self.pause.stop()  # discard pending input
         default = Parameters()
         self.change({name: getattr(default, name) for name in (*OF_PRESET, *NUMBERS)})
 

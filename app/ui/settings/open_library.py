@@ -1,4 +1,4 @@
-"""The library that is open: how it is reached, and what its account may do."""
+"""The open library: its connection and the permissions of its account."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ class OpenLibrary(RetranslateMixin, QWidget):
         self.retranslate()
 
     def retranslate(self, *_change: object) -> None:
-        """Build the rows for the library as it is now."""
+        """Rebuild the rows for the current library."""
         profile = self._session.profile
         self._panel.clear()
         self.setVisible(profile is not None)
@@ -69,7 +69,7 @@ class OpenLibrary(RetranslateMixin, QWidget):
 
 
 def connection_facts(profile: Profile) -> list[tuple[str, str]]:
-    """What is special about the way to the server. Headers are named only: their values may be secrets."""
+    """Return special connection settings. Headers appear without their values, which may be secrets."""
     options = profile.options
     facts: list[tuple[str, str]] = []
     if options.trusted_fingerprint:
@@ -87,7 +87,7 @@ def connection_facts(profile: Profile) -> list[tuple[str, str]]:
 
 
 class Rights(QWidget):
-    """A heading and one line a right."""
+    """A heading and one line per permission."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -96,7 +96,7 @@ class Rights(QWidget):
         self._column.setSpacing(6)
 
     def show_rights(self, rights: Capabilities | None) -> None:
-        """None while the server is not connected."""
+        """Show permissions; None while offline."""
         layouts.clear(self._column)
         self._column.addWidget(label(text("st.r.title"), "medium"))
         if rights is None:
@@ -108,7 +108,7 @@ class Rights(QWidget):
 
 
 def sentences(rights: Capabilities) -> list[tuple[bool, str]]:
-    """Each right as a sentence, and whether it is good news."""
+    """Return each permission as a sentence, and whether it is granted."""
     may_change = rights.allows("change_document")
     may_delete = rights.allows("delete_document")
     told = [

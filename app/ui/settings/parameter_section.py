@@ -1,4 +1,4 @@
-"""What the two pages of the settings about the search have in common."""
+"""Common base of the detection and expert sections."""
 
 from __future__ import annotations
 
@@ -23,23 +23,23 @@ from app.ui.widgets.buttons import push_button
 
 
 class ParameterSection(Section):
-    """Shows the choice of the library that is open, and hands a new one in; `column` takes the controls.
+    """Shows the parameters of the open library and submits changes; `column` holds the controls.
 
-    An answer that was read before the user's latest move never undoes that move: it is not shown.
+    An answer to an earlier change is not shown, so that it never reverts the user's latest change.
 
     Attributes:
-        restore: the button that brings the defaults back.
-        pause: started with each move of a control; when it is over, the choice is taken over.
+        restore: the button that restores the defaults.
+        pause: restarted with each change of a control; the changes are submitted when it elapses.
     """
 
     def __init__(
         self, session: LibrarySession, width: int, pause: int, parent: QWidget | None = None
     ) -> None:
-        """`pause` in milliseconds."""
+        """pause: in milliseconds."""
         super().__init__(width, parent)
         self._session = session
         self._chosen = Parameters()
-        self._handed_in = 0  # choices whose outcome is not known yet
+        self._submitted = 0  # number of submitted changes without an answer
         self.restore = push_button(kind="link")
         self.pause = QTimer(self)
         self.pause.setSingleShot(True)
@@ -54,14 +54,14 @@ class ParameterSection(Section):
             changed.connect(self._on_other_library)
 
     def hideEvent(self, event: QHideEvent) -> None:
-        """Hand in what was moved a moment ago: other pages show the same choice."""
+        """Submit pending changes, because other sections show the same parameters."""
         super().hideEvent(event)
         if self.pause.isActive():
             self.pause.stop()
             self.take_over()
 
     def enter(self) -> None:
-        """Show the choice of the library."""
+        """Show the parameters of the library."""
         profile = self._session.profile
         if profile is not None:
             self._session.lanes.desk.submit(
@@ -71,22 +71,22 @@ class ParameterSection(Section):
             )
 
     def take_over(self) -> None:
-        """Hand in what the controls show."""
+        """Submit the values of the controls."""
         raise NotImplementedError
 
     def show_detection(self, detection: Detection) -> None:
-        """Put the controls where the choice has them, without taking that for a choice."""
+        """Set the controls to the given parameters without reporting a change."""
         raise NotImplementedError
 
     def show_outcome(self, detection: Detection) -> None:
-        """Show what has become of a choice."""
+        """Show the result of a change."""
         raise NotImplementedError
 
     def choose(self, query: Callable[[LocalLibrary], Detection]) -> None:
-        """Hand a choice in, and let all pages show what it makes of the library."""
+        """Submit a change; all sections show its result."""
         profile = self._session.profile
         if profile is not None:
-            self._handed_in += 1
+            self._submitted += 1
             self._session.lanes.desk.submit(
                 on_local(profile, query),
                 self._on_chosen,
@@ -96,22 +96,22 @@ class ParameterSection(Section):
             )
 
     def change(self, changes: Mapping[str, Any]) -> None:
-        """Hand in the parameters that the user changed, by name.
+        """Submit the parameters that the user changed, by name.
 
-        Never all of them: what this page knows of the others may be older than what is chosen by now.
+        Never all of them: this section's values of the others may be out of date.
         """
         if not changes:
-            self.enter()  # moved there and back; an answer may have been passed over meanwhile
+            self.enter()  # changed and reverted; an answer may have been skipped meanwhile
             return
         self._chosen = replace(self._chosen, **changes)
         self.choose(partial(queries.choose_detection, changes=changes))
 
     @property
     def _choosing(self) -> bool:
-        return self.pause.isActive() or self._handed_in > 0
+        return self.pause.isActive() or self._submitted > 0
 
     def _on_other_library(self) -> None:
-        """Nothing can be chosen before it is known what was chosen for this library until now."""
+        """Whether the parameters of this library are loaded, so that they can be changed."""
         self.pause.stop()
         self._controls.setEnabled(False)
         self.enter()
@@ -122,14 +122,14 @@ class ParameterSection(Section):
             self.show_detection(detection)
 
     def _on_chosen(self, detection: Detection) -> None:
-        self._handed_in -= 1
+        self._submitted -= 1
         if not self._choosing:
             self.show_outcome(detection)
         self._session.reload()
 
     def _on_not_chosen(self, error: DedupeError | None = None) -> None:
-        """Show what still counts; a break, which comes without an error, the window tells itself."""
-        self._handed_in -= 1
+        """Show the current parameters again; the window reports a task that ended without an error."""
+        self._submitted -= 1
         self.enter()
         if error is not None:
             self._session.failed.emit(error)

@@ -1,4 +1,4 @@
-"""The settings: a list of pages at the left, the chosen one beside it."""
+"""Settings screen: a list of sections on the left, the chosen one beside it."""
 
 from __future__ import annotations
 
@@ -40,8 +40,8 @@ ITEMS = {  # icon and name of each section
 }
 
 
-class SettingsPage(RetranslateMixin, Screen):
-    """What is chosen here takes effect at once; there is nothing to save."""
+class SettingsScreen(RetranslateMixin, Screen):
+    """Changes take effect immediately, so there is no save button."""
 
     def __init__(self, session: LibrarySession, settings: QSettings, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -73,7 +73,7 @@ class SettingsPage(RetranslateMixin, Screen):
         self.nav.focus_chosen()
 
     def show_section(self, key: str) -> None:
-        """Choose a section: a key of ITEMS."""
+        """Show a section, by its key in ITEMS."""
         self.nav.choose(key)
 
     def retranslate(self) -> None:
@@ -103,10 +103,10 @@ PADDING, GAP = 12, 9
 
 
 class Nav(QWidget):
-    """One tab stop; the arrow keys move the choice.
+    """List of sections as one tab stop; the arrow keys move the choice.
 
     Signals:
-        chosen: the key of a page.
+        chosen: the key of a section.
     """
 
     chosen = Signal(str)
@@ -161,7 +161,7 @@ class Nav(QWidget):
             self.chosen.emit(self._keys[number])
 
     def focus_chosen(self) -> None:
-        """Put the focus on the item of the page that is shown, if one is."""
+        """Focus the item of the current section, if any."""
         chosen = self._group.checkedButton()
         if chosen is not None:
             chosen.setFocus(Qt.FocusReason.OtherFocusReason)
@@ -175,7 +175,9 @@ class NavItem(PaintedButton):
         super().__init__(RADIUS, parent)
         self._icon = icon
         self.setCheckable(True)
-        self.setFocusPolicy(Qt.FocusPolicy.ClickFocus)  # the page has no keys that a click would take away
+        self.setFocusPolicy(
+            Qt.FocusPolicy.ClickFocus
+        )  # the screen has no shortcuts that a focus change would disturb
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
     def sizeHint(self) -> QSize:

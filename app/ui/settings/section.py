@@ -1,4 +1,4 @@
-"""What the pages of the settings have in common: a heading, and rows of panels below it."""
+"""Base of the settings sections: a heading above panels with rows."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ WIDTH = 900
 
 
 class Section(RetranslateMixin, QWidget):
-    """Widgets below the heading go into `body`, from the top."""
+    """Widgets below the heading go into `body`."""
 
     def __init__(self, width: int = WIDTH, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -31,7 +31,7 @@ class Section(RetranslateMixin, QWidget):
         column.addStretch(1)
 
     def enter(self) -> None:
-        """Called each time the page is shown; most have nothing to bring up to date."""
+        """Refresh; called each time the section is shown. Most sections need nothing."""
 
 
 HEIGHT, LOW = 56, 36
@@ -39,9 +39,9 @@ PADDING = 16
 
 
 class SettingRow(QWidget):
-    """As high as its text needs, `low` where there are many.
+    """Title, explanation and a control; `low` reduces the height where there are many.
 
-    With `path`, the explanation is one line that is cut in the middle.
+    With `path`, the explanation is one line elided in the middle.
     """
 
     def __init__(
@@ -71,7 +71,7 @@ class SettingRow(QWidget):
         self._fit()
 
     def set_texts(self, title: str, explanation: str = "") -> None:
-        """An empty explanation takes no room."""
+        """Set the texts; an empty explanation takes no space."""
         self._title.setText(title)
         self._explanation.setText(explanation)
         self._explanation.setVisible(bool(explanation))

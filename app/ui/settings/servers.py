@@ -1,4 +1,4 @@
-"""Server and sign-in: the open library, and the servers this computer remembers."""
+"""Server and sign-in: the open library, and the servers saved on this computer."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ class ServerSection(Section):
         self._show_profiles(())
 
     def enter(self) -> None:
-        """Read the list anew; it changes with every sign-in."""
+        """Reload the list, which changes with every sign-in."""
         self._session.lanes.desk.submit(
             connection_tasks.recent, self._show_profiles, failed=self._session.failed.emit
         )
@@ -75,7 +75,7 @@ class ServerSection(Section):
             row.set_in_use(self._in_use(row.profile))
 
     def _in_use(self, profile: Profile) -> bool:
-        """Whether something is being done to the profile's rows, which must not go in the middle of it."""
+        """Return whether a running operation uses the profile's data, which must not be deleted meanwhile."""
         return self._session.is_open(profile) and self._session.lanes.work.busy
 
     def _ask_to_forget(self, profile: Profile) -> None:
@@ -89,20 +89,20 @@ class ServerSection(Section):
         lanes = self._session.lanes
         failed = self._session.failed.emit
         lanes.files.submit(partial(file_tasks.clear_cache_of, profile=profile), failed=failed)
-        # A clean-up goes on when its library is closed, and its journal must not go in the middle of it.
+        # A clean-up continues when its library is closed, so its journal must not be deleted meanwhile.
         lanes.work.submit(
             partial(connection_tasks.forget, profile=profile), self._on_forgotten, failed=failed
         )
 
     def _on_forgotten(self, profile: Profile) -> None:
-        if self._session.is_open(profile):  # by now none may be open, or another one
+        if self._session.is_open(profile):  # meanwhile another library, or none, may be open
             self._session.close()
         else:
             self.enter()
 
 
 class SavedServer(RetranslateMixin, SettingRow):
-    """One remembered account on a server.
+    """One saved account on a server.
 
     Signals:
         forget_requested: its Profile.
@@ -119,7 +119,7 @@ class SavedServer(RetranslateMixin, SettingRow):
         self.retranslate()
 
     def set_in_use(self, in_use: bool) -> None:
-        """Nothing is forgotten while it is worked with."""
+        """Disable forgetting while an operation uses the account."""
         self._in_use = in_use
         self.forget.setEnabled(not in_use)
         self.retranslate()
@@ -144,7 +144,7 @@ WIDTH = 460
 
 
 class ForgetServerDialog(QDialog):
-    """Accepted if the user wants it; "Cancel" is the default."""
+    """Asks before forgetting a server; "Cancel" is the default."""
 
     def __init__(self, profile: Profile, parent: QWidget | None = None) -> None:
         super().__init__(parent)

@@ -1,4 +1,4 @@
-"""The list of keys."""
+"""List of keyboard shortcuts."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ class ShortcutsSection(Section):
         self.retranslate()
 
     def retranslate(self) -> None:
-        """Made anew, because the names of keys depend on the language too."""
+        """Rebuild the list, because key names depend on the language."""
         self.heading.setText(text("st.shortcuts"))
         self._panel.clear()
         for action, keys in SHORTCUTS:

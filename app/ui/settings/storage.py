@@ -1,4 +1,4 @@
-"""Storage: where the app keeps what, how much room that takes, and the way to it."""
+"""Storage: the app's folders, their sizes, and buttons to open them."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ class StorageSection(Section):
         self.retranslate()
 
     def enter(self) -> None:
-        """Measure anew."""
+        """Measure the sizes again."""
         self._session.lanes.desk.submit(file_tasks.storage_use, self._show, failed=self._session.failed.emit)
 
     def retranslate(self) -> None:
@@ -104,5 +104,5 @@ class StorageSection(Section):
 
 
 def _open(folder: Path) -> None:
-    """In the system's file manager."""
+    """Open a folder in the system's file manager."""
     QDesktopServices.openUrl(QUrl.fromLocalFile(str(folder)))

@@ -1,4 +1,4 @@
-"""How similar documents must be, what that makes of the library, and how pairs are looked for."""
+"""Similarity threshold, its effect on the library, and the search parameters."""
 
 from __future__ import annotations
 
@@ -17,18 +17,18 @@ from app.ui.widgets.labels import label
 from app.ui.widgets.painting import painter_for, rounded
 from app.ui.widgets.panels import Panel, divider
 
-LEAST_THRESHOLD = 30  # percent; below it nobody calls two papers alike
-LENGTHS = (64, 96, 128, 192, 256, 300, 384, 512)  # values of a signature
+LEAST_THRESHOLD = 30  # percent; below that documents are not similar
+LENGTHS = (64, 96, 128, 192, 256, 300, 384, 512)  # of a signature, in values
 PADDING, GAP = 20, 32
-SURE = 0.95  # chance from which a pair counts as found
+SURE = 0.95  # probability from which a pair counts as found
 
 
 class ThresholdCard(RetranslateMixin, Panel):
-    """The curve at the left, the choices at the right; below each other where there is little room.
+    """Curve on the left, controls on the right; stacked in a narrow window.
 
     Signals:
-        threshold_moved: the slider or the curve's line was moved.
-        search_chosen: num_bands and num_permutations, by these names, which only count together.
+        threshold_moved: the user moved the slider or the line of the curve.
+        search_chosen: num_bands and num_permutations by name, which belong together.
     """
 
     threshold_moved = Signal()
@@ -59,12 +59,14 @@ class ThresholdCard(RetranslateMixin, Panel):
         self.retranslate()
 
     def show_chosen(self, chosen: Parameters) -> None:
-        """Put the controls where the choice has them, without taking that for a choice."""
+        """Set the controls to the given parameters without reporting a change."""
         self._chosen = chosen
         self.threshold.blockSignals(True)
         self.threshold.setValue(round(chosen.similarity_threshold * 100))
         self.threshold.blockSignals(False)
-        counts = band_counts(chosen.num_permutations)  # and so are the rows: divisors come in pairs
+        counts = band_counts(
+            chosen.num_permutations
+        )  # the possible rows are the same numbers: divisors come in pairs
         _fill(self.bands, counts, chosen.num_bands)
         _fill(self.rows, counts, chosen.rows_per_band)
         self._fill_lengths()
@@ -72,7 +74,7 @@ class ThresholdCard(RetranslateMixin, Panel):
         self._show_values()
 
     def show_found(self, detection: Detection | None) -> None:
-        """Show what the last analysis found; None while another threshold is being chosen."""
+        """Show the results of the last analysis; None while the threshold is being changed."""
         self._detection = detection
         if detection is not None:
             self.curve.set_pairs(detection.shared_text)
@@ -127,7 +129,7 @@ class ThresholdCard(RetranslateMixin, Panel):
         self.add_row(body)
 
     def set_wide(self, wide: bool) -> None:
-        """Put both parts beside each other, or one below the other."""
+        """Place both parts side by side, or stacked."""
         side = QBoxLayout.Direction.LeftToRight if wide else QBoxLayout.Direction.TopToBottom
         self._columns.setDirection(side)
 
@@ -174,12 +176,12 @@ class ThresholdCard(RetranslateMixin, Panel):
         self._choose(self.bands.currentData(), self._chosen.num_permutations)
 
     def _choose_rows(self) -> None:
-        """Bands and rows make up the length between them, so the one follows the other."""
+        """Derive the bands from the rows: bands × rows is the length."""
         length = self._chosen.num_permutations
         self._choose(length // self.rows.currentData(), length)
 
     def _choose_length(self) -> None:
-        """Keep the rows a band as near as the new length allows: they say which pairs are found."""
+        """Keep the rows per band as far as possible: they determine which pairs are found."""
         length = self.length.currentData()
         rows = self._chosen.rows_per_band
         bands = min(band_counts(length), key=lambda count: (abs(length // count - rows), count))
@@ -205,23 +207,22 @@ def _row(name: QWidget, *controls: QWidget) -> QHBoxLayout:
 
 
 def _precise(chance: float) -> str:
-    """Never 100 % for what is not sure."""
+    """Format a probability; never 100 % for less than 1."""
     return format_percent(min(chance, 0.999), 1) if chance < 1 else format_percent(1.0)
 
 
 HEIGHT = 240
-LEFT, TOP, RIGHT, BELOW = 46, 10, 24, 26  # room for the percentages and the handle, at the usual text size
+LEFT, TOP, RIGHT, BELOW = 46, 10, 24, 26  # space for percentages and handle, at 100 % text size
 HANDLE = 6.0  # radius
-REACH = 12.0  # pixels beside the line at which it can still be taken
-TALLEST = 0.34  # of the height, so that the bars stay below the curve
+REACH = 12.0  # pixels beside the line where it can still be dragged
+TALLEST = 0.34  # of the height, which keeps the bars below the curve
 STEPS = 100
 
 
 class DetectionCurve(QWidget):
-    """The S-curve of bands × rows, the classic one dashed, and the pairs of the library as bars.
+    """S-curve of bands × rows, the classic curve dashed, and the pairs of the library as bars.
 
-    The line with the handle stands at the threshold. It can be dragged; for the keys there is the slider that
-    says the same.
+    The line with the handle marks the threshold and can be dragged; keyboard users have the slider.
 
     Signals:
         moved: the threshold in percent, while the line is dragged.
@@ -241,17 +242,17 @@ class DetectionCurve(QWidget):
         theme().changed.connect(self.updateGeometry)
 
     def set_search(self, parameters: Parameters) -> None:
-        """Draw the curve of these bands and rows."""
+        """Set the parameters of the curve."""
         self._parameters = parameters
         self.update()
 
     def set_pairs(self, pairs: Sequence[int]) -> None:
-        """How many pairs share as much text, in classes of one width from 0 to 1."""
+        """Set the number of pairs by shared text, in classes of equal width from 0 to 1."""
         self._pairs = pairs
         self.update()
 
     def set_threshold(self, threshold: float) -> None:
-        """0…1"""
+        """Set the threshold, 0…1."""
         self._threshold = threshold
         self.update()
 
@@ -321,7 +322,7 @@ class DetectionCurve(QWidget):
             painter.drawText(below, Qt.AlignmentFlag.AlignCenter, format_percent(share))
 
     def _paint_pairs(self, painter: QPainter) -> None:
-        """The bars; their heights are square roots, or a series of bills would leave all others flat."""
+        """Paint the bars at square-root scale; otherwise a series of bills would flatten all others."""
         most = max(self._pairs, default=0)
         if not most:
             return

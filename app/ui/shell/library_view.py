@@ -19,17 +19,17 @@ from app.services.scan.scan import ScanResult
 from app.tasks import queries
 from app.tasks.context import on_local
 from app.tasks.task_queue import TaskQueues
-from app.ui.cleanup.screen import CleanUpPage
-from app.ui.history.screen import HistoryPage
+from app.ui.cleanup.screen import CleanUpScreen
+from app.ui.history.screen import HistoryScreen
 from app.ui.look.translation import RetranslateMixin, error_text, is_german, text
-from app.ui.overview.screen import OverviewPage
+from app.ui.overview.screen import OverviewScreen
 from app.ui.review.screen import ReviewScreen
 from app.ui.runs.apply_controller import ApplyController
 from app.ui.runs.undo_controller import UndoController
-from app.ui.scan.screen import ScanPage
+from app.ui.scan.screen import ScanScreen
 from app.ui.session.library_session import LibrarySession
 from app.ui.session.navigation import Destination, Screen, ScreenId
-from app.ui.settings.screen import SettingsPage
+from app.ui.settings.screen import SettingsScreen
 from app.ui.shell.tool_bar import ToolBar
 from app.ui.widgets.banner import Banner, BannerKind
 
@@ -38,7 +38,7 @@ SECONDS_OF_A_LONG_SCAN = 10  # after a longer wait the user probably looks at so
 # These screens follow the session's signals even while hidden; the others reload when entered.
 FROM_THE_START = (ScreenId.SCAN, ScreenId.OVERVIEW, ScreenId.REVIEW)
 
-ChangingPage = CleanUpPage | HistoryPage  # the screens that change documents on the server
+ChangingScreen = CleanUpScreen | HistoryScreen  # the screens that change documents on the server
 
 
 class LibraryView(RetranslateMixin, QWidget):
@@ -117,28 +117,28 @@ class LibraryView(RetranslateMixin, QWidget):
         if place not in self._pages:
             self._pages[place] = page = self._make_page(place)
             self._places.addWidget(page)
-            if isinstance(page, ChangingPage):
+            if isinstance(page, ChangingScreen):
                 self._follow_changes(page)
         return self._pages[place]
 
     def _make_page(self, place: ScreenId) -> Screen:
         match place:
             case ScreenId.SCAN:
-                return ScanPage(self.session)
+                return ScanScreen(self.session)
             case ScreenId.OVERVIEW:
-                return OverviewPage(self.session)
+                return OverviewScreen(self.session)
             case ScreenId.REVIEW:
                 return ReviewScreen(self.session, settings=self._settings)
             case ScreenId.CLEANUP:
-                return CleanUpPage(self.session, settings=self._settings)
+                return CleanUpScreen(self.session, settings=self._settings)
             case ScreenId.HISTORY:
-                return HistoryPage(self.session)
+                return HistoryScreen(self.session)
             case ScreenId.SETTINGS:
-                return SettingsPage(self.session, self._settings)
+                return SettingsScreen(self.session, self._settings)
             case ScreenId.CONNECT:
                 raise ValueError("The connect page is none of the library's.")
 
-    def _follow_changes(self, page: ChangingPage) -> None:
+    def _follow_changes(self, page: ChangingScreen) -> None:
         page.applying.finished.connect(self._notify_of_run)
         for ended in (
             page.applying.finished,
@@ -243,7 +243,7 @@ class LibraryView(RetranslateMixin, QWidget):
 
     def changes(self) -> list[ApplyController | UndoController]:
         """Controllers that are changing documents on the server now."""
-        changing = [page for page in self._pages.values() if isinstance(page, ChangingPage)]
+        changing = [page for page in self._pages.values() if isinstance(page, ChangingScreen)]
         return [one for page in changing for one in (page.applying, page.undoing) if one.running]
 
     def _on_change_ended(self, *_result: object) -> None:

@@ -17,7 +17,7 @@ from app.domain.servers import Profile
 from app.tasks import connection_tasks
 from app.tasks.context import TaskContext
 from app.tasks.task_queue import TaskQueues
-from app.ui.connect.screen import ConnectPage
+from app.ui.connect.screen import ConnectScreen
 from app.ui.look import icons
 from app.ui.look.theme import theme
 from app.ui.look.translation import RetranslateMixin, text
@@ -61,7 +61,7 @@ class MainWindow(RetranslateMixin, QMainWindow):
         self._notification = DesktopNotification(self, icons.app_icon())
         self._library: LibraryView | None = None
         self._make_actions()
-        self.connect_page = ConnectPage(lanes)
+        self.connect_page = ConnectScreen(lanes)
         self._lay_out()
         self._listen()
         self._follow_text_size()

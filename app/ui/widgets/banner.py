@@ -1,4 +1,4 @@
-"""A message about a state that lasts: offline, an error, something to know."""
+"""Banner for a lasting state: offline, an error, information."""
 
 from __future__ import annotations
 
@@ -38,11 +38,10 @@ ICON = 16
 class Banner(RetranslateMixin, QFrame):
     """Icon, message and buttons on a tint.
 
-    A bar lies under the tool bar and reaches from edge to edge; an inline one stands among other
-    widgets and has round corners.
+    A bar below the tool bar spans the whole width; an inline banner has round corners.
 
     Signals:
-        closed: the user closed it; it is hidden by then.
+        closed: the user closed the banner, which is already hidden.
     """
 
     closed = Signal()
@@ -57,7 +56,7 @@ class Banner(RetranslateMixin, QFrame):
         self._title = label(role="strong", wrap=True)
         self._message = label(role="small" if inline else "body", wrap=True)
         self._close = icon_button("close", small=True)
-        if not closable:  # shown by hand before it has a parent, it would be a window of its own for a moment
+        if not closable:  # showing it before it has a parent would open a window for a moment
             self._close.hide()
         self._close.clicked.connect(self._close_clicked)
 
@@ -81,7 +80,7 @@ class Banner(RetranslateMixin, QFrame):
         name_icon_button(self._close, text("ui.close"))
 
     def set_message(self, message: str, title: str = "") -> None:
-        """What is the matter; an empty title or message takes no room."""
+        """Show a message; an empty title or message takes no space."""
         self._title.setText(title)
         self._title.setVisible(bool(title))
         self._message.setText(message)
@@ -94,13 +93,13 @@ class Banner(RetranslateMixin, QFrame):
         self.update()
 
     def add_button(self, label: str, kind: str = "normal") -> QPushButton:
-        """A small button at the right."""
+        """Add a small button on the right."""
         button = push_button(label, kind, "s")
         self._row.insertWidget(self._row.count() - 1, button, 0, Qt.AlignmentFlag.AlignVCenter)
         return button
 
     def add_below(self, widget: QWidget) -> None:
-        """Something more under the message, such as a fingerprint or a row of buttons."""
+        """Add a widget below the message, such as a fingerprint or a row of buttons."""
         self._texts.addWidget(widget)
 
     def message_label(self) -> QLabel:

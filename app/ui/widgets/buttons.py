@@ -1,4 +1,4 @@
-"""Buttons in the looks of the style sheet."""
+"""Buttons with the styles of the style sheet."""
 
 from __future__ import annotations
 
@@ -19,18 +19,18 @@ _ICON_SIZES = {"s": 14, "m": 16, "l": 18}
 def push_button(
     text: str = "", kind: str = "normal", size: str = "m", icon: str = "", *, icon_after: bool = False
 ) -> QPushButton:
-    """A button with a text.
+    """Create a button with a text.
 
     Args:
         kind: normal, primary, keep, trash or link.
         size: "s" 26, "m" 32 or "l" 40 high.
-        icon_after: the icon stands behind the text, as on "Start reviewing →".
+        icon_after: place the icon after the text, as in "Start reviewing →".
     """
     button = QPushButton(text)
     button.setProperty("kind", kind)
     button.setProperty("scale", size)
     button.setProperty("focusRing", True)
-    button.setAutoDefault(True)  # Enter presses it where it has the focus
+    button.setAutoDefault(True)  # Enter presses the focused button
     if kind == "link":
         button.setCursor(Qt.CursorShape.PointingHandCursor)
     if icon:
@@ -42,7 +42,7 @@ def push_button(
 
 
 def icon_button(icon: str, name: str = "", shortcut: str = "", *, small: bool = False) -> QToolButton:
-    """A button that shows only an icon; `name_icon_button` says what it does."""
+    """Create a button that shows only an icon; name it with `name_icon_button`."""
     button = QToolButton()
     button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
     button.setProperty("scale", "s" if small else "m")
@@ -52,7 +52,7 @@ def icon_button(icon: str, name: str = "", shortcut: str = "", *, small: bool = 
 
 
 def name_icon_button(button: QToolButton, name: str, shortcut: str = "") -> None:
-    """Name it for the tooltip and for screen readers; shortcut as QKeySequence reads it ("Ctrl+Z")."""
+    """Set the name for tooltip and screen readers; shortcut in the format of QKeySequence ("Ctrl+Z")."""
     shown = QKeySequence(shortcut).toString(QKeySequence.SequenceFormat.NativeText)
     button.setToolTip(f"{name}  {shown}" if shown else name)
     button.setAccessibleName(name)
@@ -60,9 +60,9 @@ def name_icon_button(button: QToolButton, name: str, shortcut: str = "") -> None
 
 
 class PaintedButton(QAbstractButton):
-    """As large as its size hint, reached with Tab, activated with Space or Enter, with a focus ring.
+    """Fixed to its size hint; Tab focuses it, Space or Enter activates it, and it has a focus ring.
 
-    A click does not take the focus, so that the keys of the page go on working.
+    A click does not take the focus, so that the shortcuts of the screen keep working.
     """
 
     def __init__(self, radius: int, parent: QWidget | None = None) -> None:
@@ -88,9 +88,9 @@ LEFT = 12
 
 
 class BusyButton(QPushButton):
-    """A push button with a spinner at its left while it is busy; it cannot be pressed then.
+    """A push button with a spinner on the left; disabled while it is busy.
 
-    Whether it is enabled otherwise is remembered, so set that with `set_ready`.
+    Enable or disable it with `set_ready`, which lasts beyond the busy state.
     """
 
     def __init__(
@@ -131,7 +131,7 @@ KNOB_GAP = 2
 
 
 class Switch(QCheckBox):
-    """Screen readers find a check box; its label stands beside it, so give it an accessible name."""
+    """A check box for screen readers; its label is a separate widget, so give it an accessible name."""
 
     def __init__(self, name: str = "", parent: QWidget | None = None) -> None:
         super().__init__(parent)

@@ -1,4 +1,4 @@
-"""A fact in one line: what it is and whether both documents agree on it."""
+"""Chips: facts in one line, with whether both documents agree."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ from app.ui.widgets.painting import painter_for, rounded
 RADIUS = 6
 HEIGHT = 22
 ICON = 14
-TARGET = 24  # smallest thing a pointer can be asked to hit
+TARGET = 24  # minimum height of a click target
 
 
 class ChipKind(StrEnum):
-    """What a chip says; each kind has its own colour, icon and shape."""
+    """Meaning of a chip; each kind has its own colour, icon and shape."""
 
     AGREE = "agree"
     DIFFER = "differ"
@@ -42,7 +42,7 @@ _COLORS = {ChipKind.AGREE: ("keep", "keep_tint"), ChipKind.NEUTRAL: ("text2", "s
 
 
 class Chip(RetranslateMixin, PaintedButton):
-    """A chip with icon and text; `clicked` when it is activated."""
+    """A chip with icon and text; emits `clicked` when activated."""
 
     def __init__(
         self, label: str, kind: ChipKind = ChipKind.NEUTRAL, icon: str = "", parent: QWidget | None = None
@@ -60,7 +60,7 @@ class Chip(RetranslateMixin, PaintedButton):
         return self._kind
 
     def set_spoken(self, spoken: str) -> None:
-        """What a screen reader says instead of the text, for a conflict whose sign it could not read."""
+        """Set the text for screen readers, for example for a conflict, whose sign they cannot read."""
         self._spoken = spoken
         self.retranslate()
 
@@ -121,7 +121,7 @@ class ChipRow(QWidget):
         self._more.clicked.connect(self.overflow_activated)
 
     def set_chips(self, chips: list[Chip]) -> None:
-        """Show these; the focus stays on a chip that says what the one with the focus said."""
+        """Show chips; the focus stays on a chip with the same text as the focused one."""
         focused = next((chip.accessibleName() for chip in self._chips if chip.hasFocus()), None)
         for chip in self._chips:
             self._group.removeButton(chip)
@@ -140,7 +140,7 @@ class ChipRow(QWidget):
             same.setFocus()
 
     def set_limit(self, limit: int | None) -> None:
-        """Show at most so many chips however much room there is."""
+        """Show at most this many chips, regardless of the space."""
         self._limit = limit
         self._arrange()
 
@@ -179,7 +179,7 @@ class ChipRow(QWidget):
             self._more.setGeometry(x, 0, self._more.sizeHint().width(), self._more.sizeHint().height())
 
     def _fitting(self) -> int:
-        """How many chips fit, leaving room for the "+n" chip if not all do."""
+        """Return how many chips fit, with space for the "+n" chip if not all do."""
         widths = [chip.sizeHint().width() for chip in self._chips]
         limit = len(widths) if self._limit is None else min(self._limit, len(widths))
         if limit == len(widths) and sum(widths) + SPACING * max(len(widths) - 1, 0) <= self.width():

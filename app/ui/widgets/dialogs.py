@@ -1,4 +1,4 @@
-"""Dialogs that ask something while the window behind them lies in the shade and the program goes on."""
+"""Non-blocking dialogs that dim the window behind them."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ WIDTH = 460
 
 
 class ShadedDialog(QDialog):
-    """Shades its parent's window from its making to its end, and is deleted then."""
+    """Dims its parent's window while it exists, and is deleted when it closes."""
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
@@ -30,16 +30,16 @@ class ShadedDialog(QDialog):
 
 
 class AskingDialog(ShadedDialog):
-    """One that changes something if the user wants it.
+    """Asks before changing something.
 
     Attributes:
-        cancel: the button that leaves everything as it is, which is the default.
+        cancel: the default button, which changes nothing.
     """
 
     cancel: QPushButton
 
     def ask(self) -> None:
-        """Show it, as high as its texts are when they wrap."""
+        """Show the dialog, high enough for its wrapped texts."""
         fit_to_texts(self)
         self.open()
         self.cancel.setFocus()
@@ -49,7 +49,7 @@ class Question(AskingDialog):
     """One question with an explanation and two answers.
 
     Attributes:
-        go: the button that goes on; by its role, which also gives it its place on each platform, it accepts.
+        go: the button that accepts; its role also determines its position on each platform.
     """
 
     def __init__(
@@ -84,7 +84,7 @@ SHADE = QColor(0x14, 0x15, 0x18, round(0.34 * 255))
 
 
 class Scrim(QWidget):
-    """Covers its parent, whatever size that takes, until it is deleted."""
+    """Covers its parent, and follows its size, until it is deleted."""
 
     def __init__(self, window: QWidget) -> None:
         super().__init__(window)
@@ -106,7 +106,7 @@ class Scrim(QWidget):
 
 
 def exec_with_scrim(dialog: QDialog) -> int:
-    """Run a dialog with the window behind it in the shade; QDialog.exec's result."""
+    """Run a dialog with the window behind it dimmed; return the result of QDialog.exec."""
     fit_to_texts(dialog)
     parent = dialog.parentWidget()
     if parent is None:

@@ -1,4 +1,4 @@
-"""What becomes of a document: kept, or to the trash."""
+"""Badges of a document: its letter, and whether it is kept or trashed."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ SIDE = 18
 
 
 def paint_letter(painter: QPainter, area: QRectF, letter: str, strong: bool = True) -> None:
-    """Dark for a document that is shown, grey for another member of the group."""
+    """Paint a letter; strong (dark) for a shown document, grey for another member of the group."""
     look = theme()
     rounded(painter, area, 4, look.color("text" if strong else "pressed"))
     painter.setFont(look.font("caption"))

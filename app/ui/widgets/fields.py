@@ -1,4 +1,4 @@
-"""An input with its label above and what is wrong with it below."""
+"""Input fields: one with label and message, and a search field."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ _SIGNS = {FieldState.OK: ("check-circle", "keep"), FieldState.WARNING: ("warning
 
 
 class LabeledField(RetranslateMixin, QWidget):
-    """Label, `input` (a QLineEdit) and a message. A password can be shown with the eye at its right."""
+    """Label, `input` (a QLineEdit) and a message; a password field has a button to show it."""
 
     def __init__(
         self, label_text: str = "", *, icon: str = "", password: bool = False, large: bool = False
@@ -80,7 +80,7 @@ class LabeledField(RetranslateMixin, QWidget):
         self.input.setAccessibleName(label_text)
 
     def set_state(self, state: FieldState, message: str = "") -> None:
-        """Show a state; the message stands below the input and is part of its description."""
+        """Show a state; the message appears below the input and in its accessible description."""
         self._state = state
         set_style_property(self.input, "invalid", state is FieldState.INVALID)
         set_style_property(self._message, "role", _ROLES.get(state, "hint"))
@@ -118,7 +118,7 @@ class LabeledField(RetranslateMixin, QWidget):
         self.retranslate()
 
     def _place_signs(self) -> None:
-        """Put the signs into the input, and let its text end before them."""
+        """Place the icons in the input, and end its text before them."""
         middle = self.input.height() // 2
         right = self.input.width() - EDGE
         for sign in (self._eye, self._sign, self._spinner):
@@ -133,7 +133,7 @@ class LabeledField(RetranslateMixin, QWidget):
 
 
 class SearchField(RetranslateMixin, QLineEdit):
-    """key is that of the text shown while it is empty."""
+    """key: of the placeholder text."""
 
     def __init__(self, key: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -149,7 +149,7 @@ class SearchField(RetranslateMixin, QLineEdit):
         self.setAccessibleName(text(self._key))
 
     def begin(self) -> None:
-        """Take the focus, with what is in it selected."""
+        """Take the focus and select the text."""
         self.setFocus(Qt.FocusReason.ShortcutFocusReason)
         self.selectAll()
 

@@ -1,8 +1,8 @@
 """The focus ring around buttons and other controls.
 
-A ring inside a filled button would not be seen, and a style sheet cannot paint outside a widget. So one
-ring per application lies above the focused control, as a sibling of what scrolls with it. Lists and texts
-often reach to the edge of the window: theirs lies inside.
+A ring inside a filled button would be invisible, and a style sheet cannot paint outside a widget. So each
+application has one ring, placed above the focused control as a sibling of the content that scrolls with it.
+The ring of lists and texts lies inside, because they often reach the edge of the window.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ WIDTH = 2
 
 
 def use_focus_rings(app: QApplication) -> FocusRings:
-    """The rings of the application, made by whoever asks first."""
+    """Return the focus rings of the application, creating them on first use."""
     made = app.findChild(FocusRings, options=Qt.FindChildOption.FindDirectChildrenOnly)
     return made or FocusRings(app)
 
@@ -44,7 +44,7 @@ class FocusRings(QObject):
         app.focusChanged.connect(self._move)
 
     def _move(self, _old: QWidget | None, new: QWidget | None) -> None:
-        if self._ring is not None and shiboken6.isValid(self._ring):  # it goes with what it lies in
+        if self._ring is not None and shiboken6.isValid(self._ring):  # it is deleted with its parent
             self._ring.leave()
         self._ring = None
         if new is not None and _wants_ring(new):
@@ -52,10 +52,10 @@ class FocusRings(QObject):
 
 
 class FocusRing(QWidget):
-    """The ring around one control, until it `leave`s.
+    """The ring around one control, until `leave`.
 
-    It refers to the widgets weakly: were it the last to know a dialog of Python's, the dialog would be
-    destroyed by the destruction of this ring, which is a part of it.
+    It refers to the widgets weakly: if it held the last reference to a dialog, deleting the ring would delete
+    the dialog that contains it.
     """
 
     def __init__(self, target: QWidget) -> None:
@@ -107,7 +107,7 @@ class FocusRing(QWidget):
 
 
 def _alive(known: weakref.ref[QWidget]) -> QWidget | None:
-    """The widget, unless it is gone: Python may know it a while longer than Qt."""
+    """Return the widget unless Qt has deleted it, which Python may notice later."""
     widget = known()
     return widget if widget is not None and shiboken6.isValid(widget) else None
 
@@ -118,7 +118,7 @@ def _wants_ring(widget: QWidget) -> bool:
 
 
 def _ancestors(widget: QWidget) -> list[QWidget]:
-    """From the parent up to the widget that the ring scrolls with: a scroll area's content or the window."""
+    """Return the ancestors up to the one the ring scrolls with: a scroll area's content or the window."""
     path: list[QWidget] = []
     current = widget.parentWidget() or widget
     while True:

@@ -1,4 +1,4 @@
-"""Labels in the roles of the style sheet."""
+"""Labels with the roles of the style sheet, icons and badges."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from app.ui.widgets.painting import painter_for, rounded
 
 
 def label(text: str = "", role: str = "body", *, wrap: bool = False) -> QLabel:
-    """A plain-text label; role is one of the style sheet's (h1, h2, lead, strong, small, hint, …)."""
+    """Create a plain-text label; role is one of the style sheet's (h1, h2, lead, strong, small, hint, …)."""
     result = QLabel(text)
     result.setTextFormat(Qt.TextFormat.PlainText)
     result.setProperty("role", role)
@@ -21,7 +21,7 @@ def label(text: str = "", role: str = "body", *, wrap: bool = False) -> QLabel:
 
 
 class ElidedLabel(QLabel):
-    """One line, cut at the right, or in the middle for file names; the whole text is in the tooltip."""
+    """One line, elided on the right, or in the middle for file names; the tooltip has the full text."""
 
     def __init__(
         self,
@@ -41,7 +41,7 @@ class ElidedLabel(QLabel):
         self._update_tooltip()
 
     def shown_text(self) -> str:
-        """What fits."""
+        """The elided text."""
         return self.fontMetrics().elidedText(self.text(), self._mode, self.contentsRect().width())
 
     def minimumSizeHint(self) -> QSize:
@@ -74,7 +74,7 @@ class ElidedLabel(QLabel):
 
 
 class Icon(QWidget):
-    """Decoration in a colour of the theme."""
+    """Decorative icon in a colour of the theme."""
 
     def __init__(
         self, name: str, color: str = "text2", size: int = 18, parent: QWidget | None = None
@@ -96,7 +96,7 @@ class Icon(QWidget):
 
 
 class IconLabel(QWidget):
-    """An icon, and a text that may wrap, at the height of its first line."""
+    """A wrapping text with an icon at the height of its first line."""
 
     def __init__(
         self,
@@ -124,10 +124,10 @@ ICON = 22
 
 
 class IconTile(QWidget):
-    """Decoration: the text beside it says the same."""
+    """Decorative: the text beside it says the same."""
 
     def __init__(self, icon: str, *, quiet: bool = False) -> None:
-        """A quiet one is grey."""
+        """quiet: use grey."""
         super().__init__()
         self._icon = icon
         self._quiet = quiet
@@ -151,7 +151,7 @@ class Badge(QWidget):
         self.set_text(text)
 
     def set_text(self, text: str) -> None:
-        """An empty text hides it."""
+        """Show a text; an empty one hides the badge."""
         self._text = text
         self.setAccessibleName(text)
         self.setVisible(bool(text))

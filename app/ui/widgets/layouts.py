@@ -1,4 +1,4 @@
-"""What layouts lack."""
+"""Layout helpers, and a box whose widgets flow into rows."""
 
 from __future__ import annotations
 
@@ -8,16 +8,16 @@ from PySide6.QtWidgets import QDialog, QLayout, QSizePolicy, QWidget
 
 
 def widgets_of(layout: QLayout) -> list[QWidget]:
-    """The widgets in a layout, in its order."""
+    """Return the widgets of a layout in order."""
     items = (layout.itemAt(index) for index in range(layout.count()))
     widgets = (item.widget() for item in items if item is not None)
     return [widget for widget in widgets if widget is not None]
 
 
 def fit_to_texts(dialog: QDialog) -> None:
-    """Make a dialog as wide as its buttons need and as high as its texts are when they wrap.
+    """Make a dialog wide enough for its buttons and high enough for its wrapped texts.
 
-    Left to itself Qt makes no dialog larger than two thirds of the screen, and cuts texts off instead.
+    By default Qt limits a dialog to two thirds of the screen and cuts off texts.
     """
     layout = dialog.layout()
     if layout is not None:
@@ -27,7 +27,7 @@ def fit_to_texts(dialog: QDialog) -> None:
 
 
 def clear(layout: QLayout) -> None:
-    """Take every widget out of a layout and delete it; it is out of sight at once."""
+    """Remove, hide and delete every widget of a layout."""
     for widget in widgets_of(layout):
         layout.removeWidget(widget)
         widget.hide()
@@ -35,10 +35,10 @@ def clear(layout: QLayout) -> None:
 
 
 class FlowBox(QWidget):
-    """Widgets from left to right, each in its preferred size, in as many rows as the width needs.
+    """Widgets from left to right at their preferred size, in as many rows as needed.
 
-    A widget that places its children, and no layout: Qt goes on to ask a layout of Python's while it is taken
-    down, when its Python side may be gone.
+    A widget rather than a QLayout: Qt still calls a Python layout while it is destroyed, when its Python part
+    may be gone.
     """
 
     def __init__(self, spacing: int = 6, parent: QWidget | None = None) -> None:
@@ -56,7 +56,7 @@ class FlowBox(QWidget):
         self._rearrange()
 
     def clear(self) -> None:
-        """Take every widget out and delete it; it is out of sight at once."""
+        """Remove, hide and delete every widget."""
         for widget in self._widgets:
             widget.hide()
             widget.deleteLater()
@@ -85,7 +85,7 @@ class FlowBox(QWidget):
         self._arrange()
 
     def event(self, event: QEvent) -> bool:
-        if event.type() is QEvent.Type.LayoutRequest:  # a widget has another size now
+        if event.type() is QEvent.Type.LayoutRequest:  # the size of a widget changed
             self._rearrange()
         return super().event(event)
 

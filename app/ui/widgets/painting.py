@@ -1,4 +1,4 @@
-"""Shapes that several painted widgets share."""
+"""Shapes shared by several painted widgets."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QWidget
 
 
 def painter_for(widget: QWidget) -> QPainter:
-    """A painter on the widget with smooth edges. The caller ends it."""
+    """Return an antialiasing painter on the widget; the caller ends it."""
     painter = QPainter(widget)
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     return painter
@@ -22,7 +22,7 @@ def rounded(
     line: QColor | None = None,
     width: float = 1.0,
 ) -> None:
-    """A rounded rectangle; its line lies wholly inside `rect`, so it stays sharp on whole pixels."""
+    """Paint a rounded rectangle; its outline lies inside `rect`, so it stays sharp on whole pixels."""
     inset = width / 2 if line else 0.0
     painter.setPen(QPen(line, width) if line else Qt.PenStyle.NoPen)
     painter.setBrush(fill or Qt.BrushStyle.NoBrush)
@@ -30,7 +30,7 @@ def rounded(
 
 
 def bar(painter: QPainter, rect: QRectF, share: float, fill: QColor, track: QColor) -> None:
-    """A horizontal bar with round ends, filled from the left; share is 0…1."""
+    """Paint a horizontal bar with round ends, filled from the left; share is 0…1."""
     radius = rect.height() / 2
     rounded(painter, rect, radius, track)
     if share > 0:

@@ -1,4 +1,4 @@
-"""Surfaces that hold other widgets."""
+"""Containers: panels, the inspector column, collapsible parts, empty states, figures."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from app.ui.widgets.painting import painter_for
 
 
 def divider(inset: int = 0) -> QWidget:
-    """A line of one pixel between rows; `inset` leaves room at its left."""
+    """Create a one-pixel line between rows; `inset` is the space on the left."""
     line = QFrame()
     line.setObjectName("divider")
     line.setFixedHeight(1)
@@ -43,7 +43,7 @@ def divider(inset: int = 0) -> QWidget:
 
 
 class Panel(QFrame):
-    """A white surface with round corners; rows one below the other, with lines between them."""
+    """A white surface with round corners, for rows separated by lines."""
 
     def __init__(self, *, quiet: bool = False, divider_inset: int = 0, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -67,14 +67,14 @@ PADDING = 24
 
 
 class InspectorColumn(QFrame):
-    """Widgets from the top in `body`; `footer` holds what is always in sight, as the Apply button."""
+    """Column with widgets in `body`; `footer` stays visible, for example for the Apply button."""
 
     def __init__(self, width: int = 360, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setObjectName("inspector")
         self._width = width
         content = QWidget()
-        # A stretch rather than an alignment: an aligned layout takes no notice of texts that wrap.
+        # A stretch rather than an alignment, because an aligned layout ignores wrapping texts.
         filling = QVBoxLayout(content)
         filling.setContentsMargins(PADDING, PADDING, PADDING, PADDING)
         self.body = QVBoxLayout()
@@ -98,7 +98,7 @@ class InspectorColumn(QFrame):
         self._fit()
 
     def set_width(self, width: int) -> None:
-        """The width at 100 % text size; larger text gets a wider column."""
+        """Set the width at 100 % text size; it grows with the text size."""
         self._width = width
         self._fit()
 
@@ -107,7 +107,7 @@ class InspectorColumn(QFrame):
 
 
 class Disclosure(QWidget):
-    """The content goes into `body` and is hidden at first."""
+    """Collapsible part; its content goes into `body` and is hidden initially."""
 
     def __init__(self, title: str = "", parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -146,7 +146,7 @@ TEXT_WIDTH = 340
 
 
 class EmptyState(QWidget):
-    """Picture, title, sentence and buttons in the middle; picture is one of resources/icons/empty-*.svg."""
+    """Centred picture, title, sentence and buttons; picture is one of resources/icons/empty-*.svg."""
 
     def __init__(self, picture: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -165,7 +165,7 @@ class EmptyState(QWidget):
             column.addWidget(text_label)
         column.addSpacing(4)
         column.addLayout(self._buttons)
-        # Stretches rather than alignments: an aligned widget gets no height for the lines it wraps into.
+        # Stretches rather than alignments, because an aligned widget gets no height for wrapped lines.
         middle = QHBoxLayout()
         middle.addStretch(1)
         middle.addWidget(self._column)
@@ -207,7 +207,7 @@ class _Picture(QWidget):
 
 @dataclass(frozen=True)
 class Figure:
-    """color is a token of the theme."""
+    """A number with a caption; color is a token of the theme."""
 
     number: int
     words: str

@@ -1,4 +1,4 @@
-"""One choice out of a few, side by side: the tabs of the window, the modes of the comparison."""
+"""Segmented control for the tabs of the window and the modes of the comparison."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ ICON = 16
 
 
 class SegmentedControl(QFrame):
-    """Exclusive segments with icon, text and badge. Arrow keys move the choice, as in radio buttons.
+    """Exclusive segments with icon, text and badge. Arrow keys move the choice, as with radio buttons.
 
     Signals:
         chosen: the key of the segment the user chose.
@@ -45,7 +45,7 @@ class SegmentedControl(QFrame):
         self._layout.setSpacing(0)
 
     def add_segment(self, key: str, text: str, icon: str = "") -> Segment:
-        """A segment at the end; the first one is chosen until `choose` says otherwise."""
+        """Append a segment; the first one is chosen until `choose` is called."""
         segment = Segment(icon, self._small, self)
         segment.setText(text)
         segment.setChecked(not self._segments)
@@ -64,15 +64,15 @@ class SegmentedControl(QFrame):
         self._segments[key].updateGeometry()
 
     def set_badge(self, key: str, badge: str) -> None:
-        """A count behind the text; empty for none."""
+        """Set the count after the text; "" for none."""
         self._segments[key].set_badge(badge)
 
     def current(self) -> str:
-        """The key of the chosen segment; empty if there is none, as when a page has no tab."""
+        """Key of the chosen segment; "" if none is chosen, as for a screen without a tab."""
         return next((key for key, segment in self._segments.items() if segment.isChecked()), "")
 
     def choose(self, key: str) -> None:
-        """Choose without telling; an empty key chooses none."""
+        """Choose a segment without emitting `chosen`; an empty key chooses none."""
         self._group.setExclusive(bool(key))
         for name, segment in self._segments.items():
             segment.setChecked(name == key)
@@ -84,7 +84,7 @@ class SegmentedControl(QFrame):
         painter.end()
 
     def move_choice(self, steps: int) -> None:
-        """Choose the enabled segment so many steps further, round the ends."""
+        """Choose the enabled segment this many steps further, wrapping around."""
         enabled = [key for key, segment in self._segments.items() if segment.isEnabled()]
         if self.current() not in enabled:
             return
@@ -98,17 +98,17 @@ class SegmentedControl(QFrame):
         self.chosen.emit(self.current())
 
     def _update_tab_stops(self) -> None:
-        """Tab reaches the control once, at its chosen segment."""
+        """Make the chosen segment the only tab stop."""
         stop = self.current() or next(iter(self._segments), "")
         for key, segment in self._segments.items():
             segment.setFocusPolicy(Qt.FocusPolicy.TabFocus if key == stop else Qt.FocusPolicy.NoFocus)
 
 
 class Segment(QToolButton):
-    """One segment; painted here because a tool button has no place for a badge.
+    """One segment, painted here because a tool button has no badge.
 
     Signals:
-        stepped: an arrow key asks for the segment so many steps further.
+        stepped: an arrow key requests the segment this many steps further.
     """
 
     stepped = Signal(int)
@@ -132,7 +132,7 @@ class Segment(QToolButton):
         return self._badge
 
     def sizeHint(self) -> QSize:
-        # As wide as when chosen, so that the control does not move when the choice does.
+        # The width when chosen, so that the control keeps its size.
         width = 2 * self._padding + _width(self.text(), theme().font("strong"))
         if self._icon:
             width += ICON + GAP

@@ -1,4 +1,4 @@
-"""A key as it is printed on the keyboard."""
+"""Key caps, and the table of keyboard shortcuts."""
 
 from __future__ import annotations
 
@@ -17,10 +17,10 @@ def key_cap_size(key: str) -> QSize:
 
 
 def paint_key_cap(painter: QPainter, rect: QRectF, key: str, *, on_fill: bool = False) -> None:
-    """A key cap; on_fill for one that lies on a filled button."""
+    """Paint a key cap; on_fill: on a filled button."""
     look = theme()
     if on_fill:
-        # Only its outline: a lighter ground would take the contrast from the white letter.
+        # Only the outline, because a lighter background would reduce the contrast of the white letter.
         rounded(painter, rect, 4, None, look.color("on_keep", 0.55))
         painter.setPen(look.color("on_keep"))
     else:
@@ -31,7 +31,7 @@ def paint_key_cap(painter: QPainter, rect: QRectF, key: str, *, on_fill: bool = 
 
 
 class KeyCap(QWidget):
-    """A key cap on its own, as in the list of shortcuts."""
+    """A key cap as a widget, for the list of shortcuts."""
 
     def __init__(self, key: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -51,7 +51,7 @@ class KeyCap(QWidget):
         painter.end()
 
 
-# Text of the action and its keys.
+# Text key of each action, with its keys.
 SHORTCUTS: tuple[tuple[str, tuple[str, ...]], ...] = (
     ("keys.keepL", ("1",)),
     ("keys.keepR", ("2",)),

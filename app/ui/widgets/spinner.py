@@ -1,4 +1,4 @@
-"""A sign that something is being worked on."""
+"""Spinner shown while something is in progress."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ STEPS = 30
 
 
 class Spinner(RetranslateMixin, QWidget):
-    """Turns while it is visible; with reduced motion it is a clock that stands still."""
+    """Turns while it is visible; with reduced motion it is a static clock."""
 
     def __init__(self, size: int = 16, parent: QWidget | None = None) -> None:
         super().__init__(parent)

@@ -1,4 +1,4 @@
-"""A short message that goes away by itself and can offer to undo what it tells."""
+"""Toast: a short message that disappears automatically and can offer to undo."""
 
 from __future__ import annotations
 
@@ -23,10 +23,10 @@ FADE = 120
 
 
 class Toast(RetranslateMixin, QFrame):
-    """At the bottom centre of its parent; waits while the pointer or the focus is on it.
+    """Shown at the bottom centre of its parent; stays while the pointer or the focus is on it.
 
     Signals:
-        undo_requested: the user pressed "Undo"; the toast is gone by then.
+        undo_requested: the user pressed "Undo"; the toast is already dismissed.
     """
 
     undo_requested = Signal()
@@ -62,7 +62,7 @@ class Toast(RetranslateMixin, QFrame):
         self._undo.setText(text("ui.undo"))
 
     def show_message(self, message: str, *, can_undo: bool = False) -> None:
-        """Show it for SECONDS, instead of the one before, and tell screen readers."""
+        """Show a message for SECONDS, replacing the previous one, and announce it to screen readers."""
         self._label.setText(message)
         self.setAccessibleName(message)
         self._undo.setVisible(can_undo)
@@ -74,7 +74,7 @@ class Toast(RetranslateMixin, QFrame):
         QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(self, message))
 
     def withdraw_undo(self) -> None:
-        """Offer no undo any more: it would be of something else by now."""
+        """Withdraw the undo button, which would now undo something else."""
         self._undo.hide()
         self._place()
 
@@ -82,7 +82,7 @@ class Toast(RetranslateMixin, QFrame):
         return self._label.text()
 
     def remaining(self) -> int:
-        """Milliseconds until it goes; -1 while it waits or is gone."""
+        """Milliseconds until it disappears; -1 while it is held or hidden."""
         return self._timer.remainingTime()
 
     def dismiss(self) -> None:

@@ -1,4 +1,4 @@
-"""Single values of documents in words: what can be chosen, and what a carry-over brings."""
+"""Texts for document values: the choices of a carry-over, and its additions."""
 
 from __future__ import annotations
 
@@ -15,6 +15,7 @@ from app.ui.look.formats import format_date, format_number, format_size, joined
 from app.ui.look.translation import text
 from app.ui.wording.facts import fact_value, iso_day
 
+EMPTY = "–"
 _LABELS = {
     ChoosableField.TITLE: "dt.title",
     ChoosableField.CREATED: "dt.created",
@@ -28,16 +29,16 @@ _LABELS = {
 }
 
 
-def slot_label(slot: str, taxonomy: Taxonomy) -> str:
-    """ "Correspondent", "Field “Amount”"."""
+def field_label(slot: str, taxonomy: Taxonomy) -> str:
+    """Return the label of a field: "Correspondent", "Field “Amount”"."""
     field = custom_field_of(slot)
     if field is not None:
         return text("dt.customfield", x=field_name(field, taxonomy))
     return text(_LABELS[ChoosableField(slot)])
 
 
-def slot_words(slot: str, value: JsonValue, taxonomy: Taxonomy) -> str:
-    """A value of a slot as people read it; see `app.services.carry_over.choices.Option`."""
+def value_text(slot: str, value: JsonValue, taxonomy: Taxonomy) -> str:
+    """Format the value of a field; see `app.services.carry_over.choices.Option`."""
     field = custom_field_of(slot)
     if field is not None:
         return custom_value(_custom(value), taxonomy.custom_fields.get(field))
@@ -59,9 +60,9 @@ def slot_words(slot: str, value: JsonValue, taxonomy: Taxonomy) -> str:
     return str(value)
 
 
-def permission_words(owner: int | None, sharing: Sharing | None, taxonomy: Taxonomy) -> str:
-    """ "miriam (seen by jonas, group #7; changed by jonas)"; without what is not known."""
-    told = text("dt.nouser") if owner is None else _user(owner, taxonomy)
+def permission_text(owner: int | None, sharing: Sharing | None, taxonomy: Taxonomy) -> str:
+    """Return "miriam (seen by jonas, group #7; changed by jonas)", without unknown parts."""
+    owner_name = text("dt.nouser") if owner is None else _user(owner, taxonomy)
     parts = []
     if sharing is not None:
         for key, users, groups in (
@@ -72,11 +73,11 @@ def permission_words(owner: int | None, sharing: Sharing | None, taxonomy: Taxon
             named += [text("dt.group", x=str(group)) for group in groups]
             if named:
                 parts.append(text(key, x=", ".join(named)))
-    return f"{told} ({'; '.join(parts)})" if parts else told
+    return f"{owner_name} ({'; '.join(parts)})" if parts else owner_name
 
 
-def written_slots(write: Write) -> list[tuple[str, JsonValue, JsonValue]]:
-    """The slots that a write sets, each with its value before and after; none for tags and notes."""
+def written_fields(write: Write) -> list[tuple[str, JsonValue, JsonValue]]:
+    """Return the fields that a write sets, with the values before and after; none for tags and notes."""
     if write.field is Field.CUSTOM_FIELDS:
         before, after = (value if isinstance(value, Mapping) else {} for value in (write.before, write.after))
         return [
@@ -89,31 +90,31 @@ def written_slots(write: Write) -> list[tuple[str, JsonValue, JsonValue]]:
 
 
 def replaces(before: JsonValue, after: JsonValue) -> bool:
-    """Whether a value gives way to another one; document links are united and replace nothing."""
+    """Return whether a value replaces another; document links are combined and replace nothing."""
     return not is_empty(before) and not isinstance(after, list)
 
 
-def change_words(slot: str, before: JsonValue, after: JsonValue, taxonomy: Taxonomy) -> str:
-    """ "Invoice", or "Invoice instead of Offer"."""
+def change_text(slot: str, before: JsonValue, after: JsonValue, taxonomy: Taxonomy) -> str:
+    """Return "Invoice", or "Invoice instead of Offer"."""
     new = _quoted(slot, after, taxonomy)
     if not replaces(before, after):
         return new
     return text("merge.instead", x=new, y=_quoted(slot, before, taxonomy))
 
 
-def owner_words(document: Document, taxonomy: Taxonomy) -> str:
-    return permission_words(document.owner, document.sharing, taxonomy)
+def owner_text(document: Document, taxonomy: Taxonomy) -> str:
+    return permission_text(document.owner, document.sharing, taxonomy)
 
 
 def _quoted(slot: str, value: JsonValue, taxonomy: Taxonomy) -> str:
-    words = slot_words(slot, value, taxonomy)
+    words = value_text(slot, value, taxonomy)
     return text("h.quoted", x=words) if slot == ChoosableField.TITLE else words
 
 
 def _permissions(value: Mapping[str, JsonValue], taxonomy: Taxonomy) -> str:
     owner = value.get("owner")
     sharing = Sharing(*(_ids(value.get(part.name)) for part in fields(Sharing)))
-    return permission_words(owner if isinstance(owner, int) else None, sharing, taxonomy)
+    return permission_text(owner if isinstance(owner, int) else None, sharing, taxonomy)
 
 
 def _user(number: int, taxonomy: Taxonomy) -> str:
@@ -130,10 +131,7 @@ def _ids(value: JsonValue) -> tuple[int, ...]:
     return tuple(one for one in value if isinstance(one, int)) if isinstance(value, list) else ()
 
 
-EMPTY = "–"
-
-
-SINGLE = {  # what a document has one of, and how its text is called
+SINGLE = {  # fields with one value, and the ends of their text keys
     Field.TITLE: "title",
     Field.CREATED: "date",
     Field.DOCUMENT_TYPE: "type",
@@ -144,7 +142,7 @@ SINGLE = {  # what a document has one of, and how its text is called
 
 
 def document_line(document: Document, taxonomy: Taxonomy) -> str:
-    """ "Stadtwerke · added 15 Jan 2024 · 3 pages · 412 kB · ASN 1187"."""
+    """Return "Stadtwerke · added 15 Jan 2024 · 3 pages · 412 kB · ASN 1187"."""
     parts = [taxonomy.correspondents.get(document.correspondent or 0) or text("doc.nocorr")]
     if document.added is not None:
         parts.append(text("doc.added", d=format_date(document.added.astimezone().date())))
@@ -158,7 +156,7 @@ def document_line(document: Document, taxonomy: Taxonomy) -> str:
 
 
 def custom_value(value: CustomValue, definition: CustomField | None) -> str:
-    """A custom field's value: options by their label, dates and amounts in the language in use."""
+    """Format a custom field's value: options by label, dates and amounts in the current language."""
     if value is None or value in ("", ()):
         return EMPTY
     if isinstance(value, bool):
@@ -176,19 +174,19 @@ def custom_value(value: CustomValue, definition: CustomField | None) -> str:
 
 
 def additions_text(writes: Sequence[Write], keeper: int, taxonomy: Taxonomy) -> str:
-    """ "type, tag “Tax 2024” and 1 note"; "" for nothing."""
+    """Return "type, tag “Tax 2024” and 1 note"; "" for nothing."""
     return joined(_additions(writes, keeper, taxonomy))
 
 
 def additions_count(writes: Sequence[Write], keeper: int) -> int:
-    """How many tags, notes, fields and assignments the kept document gets, and how many tags it loses."""
+    """Return the number of tags, notes, fields and assignments the kept document gets, plus tags it loses."""
     own = [write for write in writes if write.document == keeper]
     tags = len(tag_ids(own, keeper)) + len(removed_tag_ids(own, keeper))
     return tags + sum(1 for write in own if write.field is not Field.TAGS)
 
 
 def removals_text(writes: Sequence[Write], keeper: int, taxonomy: Taxonomy) -> str:
-    """ "tag “Paid”", "2 tags"; "" where the kept document keeps all of its own."""
+    """Return "tag “Paid”" or "2 tags"; "" if the kept document keeps all of its own."""
     tags = removed_tag_ids(writes, keeper)
     return joined(_one_or_many("tag", [tag_name(tag, taxonomy) for tag in tags]))
 
@@ -206,7 +204,7 @@ def _additions(writes: Sequence[Write], keeper: int, taxonomy: Taxonomy) -> list
 
 
 def notes_and_links(writes: Collection[Write], keeper: int) -> list[str]:
-    """How many notes a keeper gets, and how many links of others will name it; nothing where none."""
+    """Return the number of notes a keeper gets and of links redirected to it, without zeros."""
     notes = sum(1 for write in writes if write.document == keeper and write.field is Field.NOTE)
     links = sum(1 for write in writes if write.document != keeper and write.field is Field.CUSTOM_FIELDS)
     counted = [text("count.notes", n=notes)] if notes else []
@@ -222,24 +220,24 @@ def _one_or_many(thing: str, names: Sequence[str]) -> list[str]:
 
 
 def _tag_ids(write: Write, value: JsonValue) -> list[int]:
-    """Of a write to tags, those of one of its two values."""
+    """Return the tags in one of the two values of a write."""
     if write.field is not Field.TAGS or not isinstance(value, list):
         return []
     return [tag for tag in value if isinstance(tag, int)]
 
 
 def tag_ids(writes: Sequence[Write], keeper: int) -> list[int]:
-    """The tags that the kept document gets."""
+    """Return the tags that the kept document gets."""
     return [tag for write in writes if write.document == keeper for tag in _tag_ids(write, write.after)]
 
 
 def removed_tag_ids(writes: Sequence[Write], keeper: int) -> list[int]:
-    """The tags of the kept document that give way to those of a copy."""
+    """Return the tags of the kept document that a copy's tags replace."""
     return [tag for write in writes if write.document == keeper for tag in _tag_ids(write, write.before)]
 
 
 def field_ids(write: Write) -> list[int]:
-    """The custom fields that a write sets."""
+    """Return the custom fields that a write sets."""
     if write.field is not Field.CUSTOM_FIELDS or not isinstance(write.after, Mapping):
         return []
     return [int(field) for field in write.after]
@@ -251,7 +249,7 @@ def tag_name(tag: int, taxonomy: Taxonomy) -> str:
 
 
 def tag_names(tags: Iterable[int], taxonomy: Taxonomy) -> tuple[str, ...]:
-    """In the order of the names."""
+    """Return the names of tags, sorted."""
     return tuple(sorted((tag_name(tag, taxonomy) for tag in tags), key=str.casefold))
 
 

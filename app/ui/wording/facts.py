@@ -1,4 +1,4 @@
-"""Facts, changes and questionable decisions as people write them."""
+"""Texts for facts, changes and questionable decisions."""
 
 from __future__ import annotations
 
@@ -13,12 +13,10 @@ from app.ui.look.formats import format_date, format_number
 from app.ui.look.translation import locale, text
 
 _PART_OF_YEAR = re.compile(r"(?P<year>\d{4})-(?P<sign>[QHW])(?P<number>\d+)")
-
-
 _PARTS = {"Q": "period.quarter", "H": "period.half", "W": "period.week"}
 
 
-_ATTRIBUTES = {  # of a document, and how they are called
+_ATTRIBUTES = {  # attributes of a document, and their text keys
     "title": "meta.title",
     "content_hash": "meta.text",
     "created": "meta.date",
@@ -40,13 +38,13 @@ _ATTRIBUTES = {  # of a document, and how they are called
 
 
 def changed_text(attributes: Iterable[str]) -> str:
-    """What of a document changed: "title, owner"."""
+    """Return the changed attributes of a document: "title, owner"."""
     names = [text(_ATTRIBUTES.get(name, "meta.file")) for name in attributes]
     return ", ".join(dict.fromkeys(names))
 
 
 def doubt_text(doubt: Doubt, documents: Mapping[int, Document]) -> str:
-    """What is questionable about a document that goes, in a sentence that names it."""
+    """Return a sentence on why trashing a document is questionable."""
     going, kept = _title(doubt.document, documents), _title(doubt.keep, documents)
     few, all_ = doubt.pages
     if doubt.kind is WarningKind.PART_KEPT and all_ > few > 0:
@@ -60,7 +58,7 @@ def _title(document: int, documents: Mapping[int, Document]) -> str:
 
 
 def fact_value(sort: str, value: str) -> str:
-    """A fact's value as people write it."""
+    """Format a fact's value in the current language."""
     if sort == "date" and (day := iso_day(value)) is not None:
         return format_date(day)
     if sort == "amount" and value.replace(".", "", 1).isdigit():
@@ -78,5 +76,5 @@ def fact_value(sort: str, value: str) -> str:
 def iso_day(value: str) -> date | None:
     try:
         return date.fromisoformat(value)
-    except ValueError:  # a scan can say "2024-02-31"
+    except ValueError:  # OCR can yield "2024-02-31"
         return None

@@ -1,4 +1,4 @@
-"""Runs in words: what they did, where they stand, and why something was left alone."""
+"""Texts for runs: summary, outcomes, and why documents were left alone."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ LEFT = (Outcome.SKIPPED, Outcome.FAILED)
 
 
 def day_text(moment: datetime, today: date) -> str:
-    """ "Today", or the date."""
+    """Return "Today", "Yesterday" or the date."""
     local = moment.astimezone().date()
     if local == today:
         return text("h.today")
@@ -37,12 +37,12 @@ def left_alone(run: Run) -> list[RunDocument]:
 
 
 def receivers(run: Run) -> list[int]:
-    """The keepers that received something, also if it was taken back since."""
+    """Return the keepers that received something, even if it was undone since."""
     return [keep for keep, received in run.carried_over.items() if not received.is_empty]
 
 
 def changes(run: Run) -> int:
-    """How many documents are changed by the run still: in the trash, or completed."""
+    """Return how many documents the run still changes: in the trash, or with added metadata."""
     return sum(1 for item in run.documents if item.outcome in STILL_GONE) + len(run.received)
 
 
@@ -52,23 +52,23 @@ def _did_something(run: Run) -> bool:
 
 
 def undoable(run: Run, lost: Collection[int], keep: int | None = None, document: int | None = None) -> int:
-    """How many documents an undo may change: of the whole run, of the item with one keeper, or of one copy.
+    """Return how many documents an undo may change: of the run, of the item of one keeper, or of one copy.
 
     Args:
-        lost: documents that are not in the trash any more. What their keepers got from them stays.
+        lost: documents that are no longer in the trash. What their keepers got from them stays.
     """
     gone = [item for item in run.documents if item.outcome in STILL_GONE]
     back = [item for item in gone if item.document not in lost]
     if document is not None:
         return sum(1 for item in back if item.document == document)
-    hopeless = {item.keep for item in gone} - {item.keep for item in back}
-    hopeless -= {item.keep for item in run.documents if item.outcome is Outcome.RESTORED}
-    keepers = [one for one in run.received if one not in hopeless]
+    lost_keepers = {item.keep for item in gone} - {item.keep for item in back}
+    lost_keepers -= {item.keep for item in run.documents if item.outcome is Outcome.RESTORED}
+    keepers = [one for one in run.received if one not in lost_keepers]
     return sum(1 for one in [*(item.keep for item in back), *keepers] if keep in (None, one))
 
 
 def summary(run: Run) -> str:
-    """ "30 trashed, 11 completed", or what became of the whole."""
+    """Return "30 trashed, 11 completed", or the state of the whole run."""
     if run.finished is None:
         return text("h.interrupted")
     back = sum(1 for item in run.documents if item.outcome is Outcome.RESTORED)
@@ -89,7 +89,7 @@ def summary(run: Run) -> str:
 
 
 def got_text(received: CarriedOver) -> str:
-    """ "type, 1 tag, 1 field"."""
+    """Return "got type, 1 tag, 1 field"."""
     given = (
         ("title", received.title),
         ("date", received.created),
@@ -117,7 +117,7 @@ def got_text(received: CarriedOver) -> str:
 
 
 def why_text(item: RunDocument) -> str:
-    """Why a document was left alone or did not come back; the message of the service is the most exact."""
+    """Return why a document was left alone or not restored; the message of the service is the most exact."""
     if item.outcome is Outcome.ALREADY_GONE:
         return text("ap.c.gone")
     if item.message and not is_german():
@@ -128,7 +128,7 @@ def why_text(item: RunDocument) -> str:
 
 
 def undo_text(result: UndoResult, titles: Sequence[str]) -> str:
-    """What an undo achieved. titles are those of the documents that could not be taken back entirely."""
+    """Return the result of an undo; titles: of the documents that were not undone completely."""
     parts = [text("undo.done", n=len(result.restored))]
     if titles:
         parts.append(text("undo.rest", x=joined([text("h.quoted", x=title) for title in titles])))

@@ -1,4 +1,4 @@
-"""What a long wait is said to be for."""
+"""Text for a long wait for the server."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from app.ui.look.translation import text
 
 
 def wait_text(progress: Progress) -> str:
-    """A sentence if nothing has moved for long; "" otherwise."""
+    """Return a sentence if there was no progress for long; "" otherwise."""
     if not progress.waited or progress.wait is None:
         return ""
     return text("wait.long", n=progress.waited, x=text(f"wait.{progress.wait}"))

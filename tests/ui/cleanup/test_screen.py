@@ -16,7 +16,7 @@ from app.tasks.connection_tasks import Connected
 from app.ui.cleanup.layout import Phase
 from app.ui.cleanup.plan_model import HEAD_ROLE, MORE_ROLE, ROW_ROLE
 from app.ui.cleanup.plan_rows import PlanRows, RowState, Section
-from app.ui.cleanup.screen import CleanUpPage
+from app.ui.cleanup.screen import CleanUpScreen
 from app.ui.session.navigation import ScreenId
 from tests.support.builders import (
     COPY,
@@ -38,7 +38,7 @@ from tests.ui.screens import PLANNED, screen_setup_at
 
 def open_cleanup(room, *, note=False, **how):
     """The page with a plan; without the notes that keep what keepers cannot take, unless they are wanted."""
-    page = room.show(CleanUpPage(room.session, **how))
+    page = room.show(CleanUpScreen(room.session, **how))
     page.inspector.note.setChecked(note)
     page.inspector.folder.set_folder(room.backups)
     room.qtbot.waitUntil(lambda: page.model.rowCount() > 0)
@@ -357,7 +357,7 @@ def test_the_folder_of_the_backup_is_remembered(room, tmp_path):
     page.inspector.folder.set_folder(tmp_path / "elsewhere")
     page.inspector.backup.setChecked(False)
 
-    again = CleanUpPage(room.session, settings=settings)
+    again = CleanUpScreen(room.session, settings=settings)
     room.keep(again)
     assert again.inspector.folder.folder == tmp_path / "elsewhere"
     assert again.inspector.backup_folder is None
@@ -629,7 +629,7 @@ def test_closing_in_the_middle_leaves_a_run_that_is_offered_again(room, qtbot):
     threading.Timer(0.2, go_on.set).start()
     room.stop()
     room.start()
-    again = room.show(CleanUpPage(room.session))
+    again = room.show(CleanUpScreen(room.session))
     qtbot.waitUntil(lambda: not again.banners.open_run.isHidden())
     qtbot.mouseClick(again.banners.resume, Qt.MouseButton.LeftButton)
     qtbot.waitUntil(lambda: again._phase is Phase.RESULT, timeout=20_000)

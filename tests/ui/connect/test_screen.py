@@ -19,7 +19,7 @@ from app.tasks import connection_tasks
 from app.ui.connect import address_check
 from app.ui.connect.address_check import AbandonableTask
 from app.ui.connect.recent_libraries import RemoveLibraryDialog
-from app.ui.connect.screen import ConnectPage
+from app.ui.connect.screen import ConnectScreen
 from app.ui.connect.wording import about
 from app.ui.look.preferences import LanguageChoice
 from app.ui.look.translation import use_language
@@ -58,12 +58,12 @@ def session(tmp_path: Path, monkeypatch) -> Iterator[LibrarySession]:
 
 
 @pytest.fixture
-def page(qtbot, session) -> ConnectPage:
+def page(qtbot, session) -> ConnectScreen:
     return shown(qtbot, session)
 
 
-def shown(qtbot, session: LibrarySession, width: int = 1440) -> ConnectPage:
-    made = ConnectPage(session.lanes)
+def shown(qtbot, session: LibrarySession, width: int = 1440) -> ConnectScreen:
+    made = ConnectScreen(session.lanes)
     made.connected.connect(session.open)
     made.failed.connect(session.failed)
     qtbot.addWidget(made)
@@ -83,7 +83,7 @@ def idle(qtbot, session: LibrarySession) -> None:
 
 
 def sign_in(
-    qtbot, page: ConnectPage, server: FaultyDemoServer, user: str = "anna", password: str = PASSWORD
+    qtbot, page: ConnectScreen, server: FaultyDemoServer, user: str = "anna", password: str = PASSWORD
 ) -> None:
     """Type everything and press Enter in the password."""
     form = page.form
@@ -93,7 +93,7 @@ def sign_in(
     qtbot.keyClick(form.sign_in.password.input, Qt.Key.Key_Return)
 
 
-def type_address(qtbot, page: ConnectPage, url: str) -> None:
+def type_address(qtbot, page: ConnectScreen, url: str) -> None:
     """Type the last character; a check of what is there before would ask at other addresses."""
     page.form.address.input.setText(url[:-1])
     qtbot.keyClicks(page.form.address.input, url[-1])
@@ -383,7 +383,7 @@ def test_an_unknown_certificate_is_shown_and_can_be_trusted(qtbot, page, session
     assert not form.certificate.trust.isVisible()
 
 
-def ask_for_trust(page: ConnectPage, error: CertificateUnknown | CertificateChanged) -> None:
+def ask_for_trust(page: ConnectScreen, error: CertificateUnknown | CertificateChanged) -> None:
     page.form.address.input.setText("https://paper.example")
     page.form.show_error(error)
 
@@ -590,7 +590,7 @@ def test_the_form_is_there_again_when_signing_in_breaks(qtbot, page, session, mo
 
 
 @pytest.fixture
-def used_before(qtbot, page, session, server, keychain) -> ConnectPage:
+def used_before(qtbot, page, session, server, keychain) -> ConnectScreen:
     """A page that is shown again after its library was closed, as in the next start of the app."""
     sign_in(qtbot, page, server)
     connected(qtbot, session)

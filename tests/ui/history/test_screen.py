@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QLabel
 from app.ui.cleanup.plan_model import ROW_ROLE as PLAN_ROW_ROLE
 from app.ui.cleanup.plan_rows import RowState, Section
 from app.ui.history.run_documents import ROW_ROLE
-from app.ui.history.screen import HistoryPage
+from app.ui.history.screen import HistoryScreen
 from app.ui.look.preferences import LanguageChoice
 from app.ui.look.translation import use_language
 from app.ui.session.navigation import ScreenId
@@ -35,7 +35,7 @@ ITEMS = (PlanItem(KEEPER, (COPY, SECOND_COPY)), PlanItem(LAST_KEEPER, (LAST_COPY
 
 
 def open_history(room, sessions=1):
-    page = room.show(HistoryPage(room.session))
+    page = room.show(HistoryScreen(room.session))
     room.qtbot.waitUntil(lambda: page.sessions.rowCount() == sessions)
     room.qtbot.waitUntil(lambda: sessions == 0 or bool(page._titles))
     return page

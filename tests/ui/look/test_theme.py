@@ -252,21 +252,21 @@ def test_the_theme_follows_the_system_where_the_user_left_it_the_choice(qapp, mo
 
 
 def test_a_window_built_undressed_looks_like_one_that_was_dressed_from_the_start(qapp, qtbot):
-    with theme().undressed():
-        undressed = some_panel()
+    with theme().without_style_sheet():
+        without_style_sheet = some_panel()
         assert qapp.styleSheet() == ""
-    qtbot.addWidget(undressed)
+    qtbot.addWidget(without_style_sheet)
     dressed = some_panel()
     qtbot.addWidget(dressed)
 
     assert qapp.styleSheet() == theme().style_sheet()
-    assert undressed.sizeHint() == dressed.sizeHint()
-    assert undressed.grab().toImage() == dressed.grab().toImage()
-    qapp.processEvents()  # see `Theme.undressed`
+    assert without_style_sheet.sizeHint() == dressed.sizeHint()
+    assert without_style_sheet.grab().toImage() == dressed.grab().toImage()
+    qapp.processEvents()  # see `Theme.without_style_sheet`
 
 
 def test_the_style_sheet_comes_back_when_building_fails(qapp):
-    with pytest.raises(ZeroDivisionError), theme().undressed():
+    with pytest.raises(ZeroDivisionError), theme().without_style_sheet():
         _ = 1 / 0
 
     assert qapp.styleSheet() == theme().style_sheet()

@@ -25,7 +25,7 @@ from app.ui.look.translation import use_language
 from app.ui.overview import screen as measuring
 from app.ui.overview.charts import BarButton, Histogram
 from app.ui.overview.kind_row import KindRow
-from app.ui.overview.screen import SizeMeasurement, OverviewPage
+from app.ui.overview.screen import OverviewScreen, SizeMeasurement
 from app.ui.session import file_sizes
 from app.ui.session.library_session import LibrarySession
 from app.ui.session.navigation import DecisionFilter, ReviewFilter, ScreenId
@@ -41,8 +41,8 @@ def session(tmp_path: Path) -> Iterator[LibrarySession]:
 
 
 @pytest.fixture
-def page(qtbot, session) -> OverviewPage:
-    made = OverviewPage(session)
+def page(qtbot, session) -> OverviewScreen:
+    made = OverviewScreen(session)
     qtbot.addWidget(made)
     made.resize(1440, 850)
     made.show()

@@ -25,7 +25,7 @@ from app.ui.look.preferences import LanguageChoice
 from app.ui.look.translation import use_language
 from app.ui.scan import wording
 from app.ui.scan.progress_estimate import ProgressEstimate
-from app.ui.scan.screen import ScanPage
+from app.ui.scan.screen import ScanScreen
 from app.ui.scan.stage_list import StageState
 from app.ui.session.library_session import LibrarySession
 from app.ui.session.navigation import ScreenId
@@ -50,8 +50,8 @@ def session(tmp_path: Path, caplog) -> Iterator[LibrarySession]:
 
 
 @pytest.fixture
-def page(qtbot, session) -> ScanPage:
-    made = ScanPage(session)
+def page(qtbot, session) -> ScanScreen:
+    made = ScanScreen(session)
     qtbot.addWidget(made)
     made.resize(1440, 850)
     with qtbot.waitExposed(made):
@@ -92,7 +92,7 @@ def ended(qtbot, session: LibrarySession) -> None:
     qtbot.waitUntil(lambda: not (session.scanning or lanes.work.busy or lanes.desk.busy), timeout=20_000)
 
 
-def texts(page: ScanPage) -> str:
+def texts(page: ScanScreen) -> str:
     return "\n".join(one.text() for one in page.findChildren(QLabel) if one.isVisible())
 
 
@@ -317,7 +317,7 @@ def test_the_groups_that_were_just_found_lead_to_themselves(page, session, trave
 # --- progress ----------------------------------------------------------------------------------------------
 
 
-def progress(page: ScanPage, stage: Stage, done: int, total: int) -> None:
+def progress(page: ScanScreen, stage: Stage, done: int, total: int) -> None:
     page._session.scan_progressed.emit(Progress(stage, done, total))
 
 
@@ -458,7 +458,7 @@ def test_the_log_can_be_copied(page):
 
 def test_a_page_that_is_gone_listens_no_more(qtbot, session):
     handlers = list(logging.getLogger("app").handlers)
-    made = ScanPage(session)
+    made = ScanScreen(session)
     assert logging.getLogger("app").handlers != handlers
 
     made.deleteLater()

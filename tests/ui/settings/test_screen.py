@@ -31,7 +31,7 @@ from app.ui.settings.appearance import AppearanceSection
 from app.ui.settings.detection import KINDS, DetectionSection, KindChoice
 from app.ui.settings.expert import ExpertSection
 from app.ui.settings.open_library import connection_facts, sentences
-from app.ui.settings.screen import SettingsPage
+from app.ui.settings.screen import SettingsScreen
 from app.ui.settings.servers import ForgetServerDialog, ServerSection
 from app.ui.settings.storage import StorageSection
 from app.ui.settings.threshold_card import DetectionCurve
@@ -52,15 +52,15 @@ def settings(tmp_path: Path) -> QSettings:
 
 
 @pytest.fixture
-def page(qtbot, session, settings) -> SettingsPage:
-    made = SettingsPage(session, settings)
+def page(qtbot, session, settings) -> SettingsScreen:
+    made = SettingsScreen(session, settings)
     qtbot.addWidget(made)
     made.resize(1200, 800)
     made.show()
     return made
 
 
-def section(page: SettingsPage, key: str):
+def section(page: SettingsScreen, key: str):
     page.show_section(key)
     QApplication.processEvents()
     return page.sections[key]

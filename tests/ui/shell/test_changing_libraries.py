@@ -20,7 +20,7 @@ from app.services.review.groups import ReviewService
 from app.services.scan.detection import DetectionService
 from app.tasks import connection_tasks, file_tasks, operations
 from app.tasks.context import TaskContext
-from app.ui.connect.screen import ConnectPage
+from app.ui.connect.screen import ConnectScreen
 from app.ui.review.screen import ReviewScreen
 from app.ui.runs.apply_controller import ApplyController
 from app.ui.session import file_sizes
@@ -95,7 +95,7 @@ def idle(room: ScreenSetup) -> None:
 @pytest.mark.parametrize("place", ["connect page", "settings"])
 def test_a_library_is_forgotten_only_when_its_clean_up_has_ended(room, qtbot, one_at_a_time, held, place):
     profile = room.session.profile
-    page = ConnectPage(room.lanes) if place == "connect page" else ServerSection(room.session)
+    page = ConnectScreen(room.lanes) if place == "connect page" else ServerSection(room.session)
     room.keep(page)
     delete = room.desk.server.faults.add(on("DELETE", f"/api/documents/{SECOND_COPY}/"), wait_for(held))
     applying = ApplyController(room.session, room.session)
@@ -117,7 +117,7 @@ def test_a_library_is_forgotten_only_when_its_clean_up_has_ended(room, qtbot, on
 
 def test_no_page_of_a_forgotten_library_stays_on_this_computer(room):
     profile = room.session.profile
-    page = ConnectPage(room.lanes)
+    page = ConnectScreen(room.lanes)
     room.keep(page)
     task = partial(file_tasks.load_preview, profile=profile, document=room.desk.known(KEEPER))
     room.lanes.files.submit(task)

@@ -24,15 +24,15 @@ from app.ui.review.details.delegate import GOES
 from app.ui.widgets.dialogs import ShadedDialog
 from app.ui.widgets.labels import IconLabel, label
 from app.ui.wording.carry_over import (
-    change_words,
+    change_text,
     field_ids,
+    field_label,
     removed_tag_ids,
     replaces,
-    slot_label,
-    slot_words,
     tag_ids,
     tag_name,
-    written_slots,
+    value_text,
+    written_fields,
 )
 
 WIDTH, HEIGHT = 560, 520
@@ -138,13 +138,13 @@ class CarryOverDialog(ShadedDialog):
 
     def _choice(self, keeper: Document, found: FieldChoice, taxonomy: Taxonomy) -> QWidget:
         """Return a group of radio buttons; the arrow keys move within it."""
-        name = slot_label(found.slot, taxonomy)
+        name = field_label(found.slot, taxonomy)
         box = _Column(2)
         box.setAccessibleName(name)
         box.rows.addWidget(label(name, "secondary"))
         group = QButtonGroup(box)
         for option in found.options:
-            value = slot_words(found.slot, option.value, taxonomy)
+            value = value_text(found.slot, option.value, taxonomy)
             words = self._option_words(keeper, option.document, value)
             radio = QRadioButton()
             short = radio.fontMetrics().elidedText(words, Qt.TextElideMode.ElideRight, WIDEST_VALUE)
@@ -189,10 +189,10 @@ def _summary_lines(
         if write.document == keeper.id and write.field is Field.NOTE:
             yield "plus", text("merge.note", x=str(write.after))
         elif write.document == keeper.id:
-            for slot, before, after in written_slots(write):
-                words = change_words(slot, before, after, taxonomy)
+            for slot, before, after in written_fields(write):
+                words = change_text(slot, before, after, taxonomy)
                 icon = "merge" if replaces(before, after) else "plus"
-                yield icon, text("merge.value", field=slot_label(slot, taxonomy), x=words)
+                yield icon, text("merge.value", field=field_label(slot, taxonomy), x=words)
         elif field_ids(write):
             yield "plus", text("merge.turned", title=f"#{write.document}")
 

@@ -16,16 +16,16 @@ from app.ui.look.translation import text
 from app.ui.wording.carry_over import (
     EMPTY,
     custom_value,
+    field_label,
     field_name,
-    owner_words,
+    owner_text,
     removed_tag_ids,
     replaces,
-    slot_label,
-    slot_words,
     tag_ids,
     tag_name,
     tag_names,
-    written_slots,
+    value_text,
+    written_fields,
 )
 
 _MIME_NAMES = {
@@ -136,19 +136,19 @@ def detail_rows(
         slot: (before, after)
         for write in writes
         if write.document == kept.id
-        for slot, before, after in written_slots(write)
+        for slot, before, after in written_fields(write)
     }
 
     def plain(key: str, cell: Callable[[Document], Cell]) -> DetailRow:
         return DetailRow(text(key), cell(left), cell(right), cell(kept))
 
     def united(name: ChoosableField, cell: Callable[[Document], Cell], new: Cell | None) -> DetailRow:
-        label = slot_label(name, taxonomy)
+        label = field_label(name, taxonomy)
         return DetailRow(label, cell(left), cell(right), new or cell(kept), offered.get(name))
 
     def slot(name: str, cell: Callable[[Document], Cell]) -> DetailRow:
         after = _changed(name, *changed[name], taxonomy) if name in changed else cell(kept)
-        return DetailRow(slot_label(name, taxonomy), cell(left), cell(right), after, offered.get(name))
+        return DetailRow(field_label(name, taxonomy), cell(left), cell(right), after, offered.get(name))
 
     # Most libraries use no storage paths; then the row is left out.
     has_path = ChoosableField.STORAGE_PATH in changed or any(
@@ -167,7 +167,7 @@ def detail_rows(
         ),
         united(ChoosableField.NOTES, _notes, _more_notes(kept, writes)),
         *(paths if has_path else ()),
-        slot(ChoosableField.PERMISSIONS, lambda d: _plain(owner_words(d, taxonomy))),
+        slot(ChoosableField.PERMISSIONS, lambda d: _plain(owner_text(d, taxonomy))),
         slot(ChoosableField.CREATED, lambda d: _plain(format_date(d.created) if d.created else "")),
         plain("dt.added", lambda d: _plain(_moment(d.added))),
         replace(plain("dt.pages", _pages), alike=_as_large(left, right)),
@@ -185,7 +185,7 @@ def _named(item: int | None, names: Mapping[int, str]) -> Cell:
 
 
 def _changed(slot: str, before: JsonValue, after: JsonValue, taxonomy: Taxonomy) -> Cell:
-    words = slot_words(slot, after, taxonomy)
+    words = value_text(slot, after, taxonomy)
     return Cell(taken=(words,)) if replaces(before, after) else Cell(added=(words,))
 
 

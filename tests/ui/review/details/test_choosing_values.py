@@ -11,7 +11,7 @@ from app.demo.library import DemoSharing
 from app.demo.state import Sharing
 from app.ui.cleanup.layout import Phase
 from app.ui.cleanup.plan_rows import Section
-from app.ui.cleanup.screen import CleanUpPage
+from app.ui.cleanup.screen import CleanUpScreen
 from app.ui.look.preferences import LanguageChoice
 from app.ui.look.translation import use_language
 from app.ui.review.details.carry_over_dialog import CarryOverDialog
@@ -413,7 +413,7 @@ def test_choices_are_planned_applied_and_undone(room, page, qtbot):
     page.controller.choose_value("notes", KEEPER)
     qtbot.waitUntil(lambda: len(takes(room)) == 6)
 
-    cleanup = room.show(CleanUpPage(room.session))
+    cleanup = room.show(CleanUpScreen(room.session))
     cleanup.inspector.backup.setChecked(False)
     cleanup.inspector.note.setChecked(False)  # the note about what is left behind would add another note
     qtbot.waitUntil(lambda: cleanup.model.rowCount() > 0)

@@ -125,7 +125,7 @@ def test_without_a_confirmation_it_stays_left_out_and_the_row_says_what_changed(
     assert documents(changed, Section.NEEDS_LOOK) == {OTHER_COPY}
     spoken = row_index(changed, Section.NEEDS_LOOK, OTHER_COPY).data(Qt.ItemDataRole.AccessibleTextRole)
     assert "Changed on the server since the scan: title, owner" in spoken
-    assert OTHER_COPY not in changed.desk.frozen_plan().trashed
+    assert OTHER_COPY not in changed.controller.frozen_plan().trashed
 
 
 def test_a_confirmed_decision_is_carried_out(room, changed, qtbot):
@@ -172,7 +172,7 @@ def test_a_server_that_cannot_be_reached_leaves_the_decision_to_be_looked_at(roo
     changed.show()
     changed.enter()
     qtbot.waitUntil(lambda: documents(changed, Section.NEEDS_LOOK) == {OTHER_COPY})
-    assert OTHER_COPY not in changed.desk.frozen_plan().trashed
+    assert OTHER_COPY not in changed.controller.frozen_plan().trashed
 
 
 def test_after_a_scan_nothing_is_said_of_the_look_before(room, changed, qtbot):

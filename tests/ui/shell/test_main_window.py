@@ -305,7 +305,7 @@ def test_at_the_end_of_the_session_nobody_is_asked(window, applying, monkeypatch
 @pytest.fixture
 def told(monkeypatch) -> list[str]:
     words: list[str] = []
-    monkeypatch.setattr(DesktopNotification, "tell", lambda self, title, body: words.append(title))
+    monkeypatch.setattr(DesktopNotification, "send", lambda self, title, body: words.append(title))
     return words
 
 

@@ -144,6 +144,17 @@ _WORDS: Mapping[str, tuple[str, str]] = {
             "Gruppen), oder melde dich mit dem Konto an, dem sie gehören."
         ),
     ),
+    "untested": (
+        (
+            "Not tested with Paperless {version}: this version is newer than those that Paperless Dedupe was "
+            "tested with (up to {tested}). It goes on with what both know, and checks every change as always."
+        ),
+        (
+            "Nicht getestet mit Paperless {version}: Diese Version ist neuer als die, mit denen Paperless "
+            "Dedupe getestet wurde (bis {tested}). Es arbeitet mit dem, was beide kennen, und prüft jede "
+            "Änderung wie immer."
+        ),
+    ),
     # --- outcome of a run
     "documents counted": ("Documents: {parts}.", "Dokumente: {parts}."),
     "nothing changed": (

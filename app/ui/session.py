@@ -62,6 +62,7 @@ class LibrarySession(QObject):
     failed = Signal(object)  # a DedupeError that no page waits for
     navigation_requested = Signal(object)  # a Destination
     changing_changed = Signal()
+    met_untested = Signal(str)  # the server's version, when the app meets it first and was not tested with it
     looked_again = Signal(object)  # ids of documents that were read anew from the server
 
     def __init__(self, lanes: Lanes, parent: QObject | None = None) -> None:
@@ -115,6 +116,7 @@ class LibrarySession(QObject):
         self.capabilities = library.capabilities
         self.connected.emit()
         self.online_changed.emit(True)
+        self._tell_if_untested(library)
         self.reload()
 
     def close(self) -> None:
@@ -293,6 +295,11 @@ class LibrarySession(QObject):
         self.capabilities = library.capabilities
         self.signed_out = None
         self.online_changed.emit(True)
+        self._tell_if_untested(library)
+
+    def _tell_if_untested(self, library: connect_jobs.Connected) -> None:
+        if library.first_untested:
+            self.met_untested.emit(library.capabilities.server_version)
 
     def _on_still_offline(self, error: DedupeError) -> None:
         if is_outage(error) or error.retry_helps:

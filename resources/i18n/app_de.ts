@@ -911,6 +911,7 @@
 <message><source>status.offline</source><translation>Offline – arbeitet mit lokaler Kopie</translation></message>
 <message><source>status.online</source><translation>Verbunden</translation></message>
 <message><source>status.signin</source><translation>Neu anmelden</translation></message>
+<message><source>status.untested</source><translation>Nicht getestet mit Paperless {version}: Diese Version ist neuer als die, mit denen Paperless Dedupe getestet wurde (bis {tested}). Es arbeitet mit dem, was beide kennen, und prüft jede Änderung wie immer.</translation></message>
 <message><source>tab.cleanup</source><translation>Aufräumen</translation></message>
 <message><source>tab.history</source><translation>Verlauf</translation></message>
 <message><source>tab.overview</source><translation>Übersicht</translation></message>

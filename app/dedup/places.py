@@ -78,6 +78,11 @@ class Place(NamedTuple):
         """Whether both words have digits."""
         return has_digit(self.a) and has_digit(self.b)
 
+    @property
+    def has_digit(self) -> bool:
+        """Whether one of the words has a digit."""
+        return has_digit(self.a) or has_digit(self.b)
+
 
 class Places(NamedTuple):
     """Where two texts differ.
@@ -295,7 +300,7 @@ def _paired(words_a: list[str], words_b: list[str]) -> Iterable[tuple[Words, Wor
     """The words of two stretches one by one, by twos at a lost blank, or with nothing opposite."""
     if len(words_a) == len(words_b) and all(map(_alike, words_a, words_b)):
         return [(slice(place, place + 1), slice(place, place + 1)) for place in range(len(words_a))]
-    if _is_unspaced(words_a[0][0]) and _is_unspaced(words_b[0][0]):
+    if is_unspaced(words_a[0][0]) and is_unspaced(words_b[0][0]):
         return [(slice(0, len(words_a)), slice(0, len(words_b)))]
     size_a, size_b = len(words_a), len(words_b)
     costs = [[float("inf")] * (size_b + 1) for _ in range(size_a + 1)]
@@ -421,7 +426,7 @@ def _drawn_against(word: str, other: str) -> float:
         return 0.0
     if is_ideograph(word[0]):
         return _IDEOGRAPH * len(word)
-    if _is_unspaced(word[0]):
+    if is_unspaced(word[0]):
         return _UNSPACED * (1 + len(word))
     best = _SPELLED * len(word)
     if has_digit(word):
@@ -454,7 +459,7 @@ def is_ideograph(sign: str) -> bool:
     return 0x3040 <= code <= 0x30FF or 0x3400 <= code <= 0x9FFF or 0xF900 <= code <= 0xFAFF
 
 
-def _is_unspaced(sign: str) -> bool:
-    """A letter of a script without blanks whose signs are letters, not words."""
+def is_unspaced(sign: str) -> bool:
+    """Whether this is a letter of a script without blanks whose signs are letters, not words."""
     code = ord(sign)
     return 0x0E00 <= code <= 0x0EFF or 0x1000 <= code <= 0x109F or 0x1780 <= code <= 0x17FF

@@ -15,6 +15,7 @@ from math import log, log1p
 
 from rapidfuzz.distance import Levenshtein
 
+from app.dedup.calendar_names import MONTH_OF
 from app.dedup.places import (
     AGAIN,
     LOST,
@@ -24,6 +25,7 @@ from app.dedup.places import (
     is_explained,
     is_ideograph,
     is_other_figure,
+    is_unspaced,
 )
 from app.dedup.vocabulary import is_known, is_much_commoner
 
@@ -38,6 +40,7 @@ _DOUBTFUL_OTHER = (1.0, 3.0)
 _DOUBTFUL_LONE = (0.0, 3.0)
 _EXPLAINED = 0.5  # nats at most of a place that likely confusions explain
 _KNOWN_WORD = -log(500)  # that another paper has a given word of the library's in a place
+_OTHER_MONTH = -log(12)  # … and a given month where this one names a month
 _LIKE = -3.0  # nats of two papers' words that are one letter apart, not both known
 _LIKE_LENGTH = 5
 _SWAPPED = 8.0  # nats of two words that changed places
@@ -78,6 +81,7 @@ class Telling:
         reworked: words in stretches that are another text, not other words of the same form.
         doubt: what speaks for two papers, though not enough.
         filled_in: whether one of these places is such as are filled into a form.
+        put_in: words that only one text has, here and there between equal ones.
         words: both words of the places that reach the bar, what tells most first.
     """
 
@@ -87,6 +91,7 @@ class Telling:
     reworked: int = 0
     doubt: Doubt = Doubt.NONE
     filled_in: bool = True
+    put_in: int = 0
     words: tuple[tuple[str, str], ...] = ()
 
     @property
@@ -117,15 +122,16 @@ def weigh(places: Places, degrees: Sequence[int], characters: int) -> Telling:
     found = [(_SWAPPED - by_chance, word, word, True) for word in places.swapped]
     doubt = Doubt.NONE
     for place, both in zip(places.opposed, known, strict=True):
-        explained = is_explained(place.a, place.b) and not _are_two_words(place, both)
+        months = _are_months(place)
+        explained = is_explained(place.a, place.b) and not (months or _are_two_words(place, both))
         if explained and not is_other_figure(place.a, place.b):
             continue
-        if _is_common_word_misread(place, both):
+        if not months and _is_common_word_misread(place, both):
             continue
         nats = _nats(place, both, rate)
         doubt = max(doubt, _doubt(nats, _doubtful_from(place, both)))
         nats -= by_chance * (2 if _is_small_word(place) else 1)
-        if not all(both) and (place.a + place.b).isalpha():
+        if not (all(both) or months or place.has_digit):
             beyond = max(0, edits - _MANY) if any(both) else edits
             nats -= min(_MOST_BY_NOISE, _BY_NOISE * beyond)
         nats = min(nats, _EXPLAINED) if explained else nats
@@ -138,12 +144,27 @@ def weigh(places: Places, degrees: Sequence[int], characters: int) -> Telling:
     telling = [(a, b) for nats, a, b, _ in found if nats > bar]
     filled_in = any(in_form for nats, _, _, in_form in found if nats > bar)
     nats = found[0][0] if found else _NOTHING
-    return Telling(nats, bar, len(telling), places.reworked, doubt, filled_in, tuple(telling[:_SHOWN]))
+    put_in = sum(map(_is_put_in, places.lone))
+    return Telling(
+        nats, bar, len(telling), places.reworked, doubt, filled_in, put_in, tuple(telling[:_SHOWN])
+    )
+
+
+def _is_put_in(place: Place) -> bool:
+    """Whether a word was put in or left out, and not a sign or a part of a word."""
+    word = place.a or place.b
+    return len(word) > 1 and word.isalpha() and not is_unspaced(word[0])
+
+
+def _are_months(place: Place) -> bool:
+    """Whether two months are named here, in any language."""
+    month = MONTH_OF.get(place.a)
+    return month is not None and MONTH_OF.get(place.b, month) != month
 
 
 def _is_small_word(place: Place) -> bool:
     """Whether both words have so few letters, and no figure, that noise soon makes one of the other."""
-    return max(len(place.a), len(place.b)) <= _SMALL_WORD and (place.a + place.b).isalpha()
+    return max(len(place.a), len(place.b)) <= _SMALL_WORD and not place.has_digit
 
 
 def _is_common_word_misread(place: Place, known: tuple[bool, bool]) -> bool:
@@ -156,7 +177,7 @@ def _is_common_word_misread(place: Place, known: tuple[bool, bool]) -> bool:
     if has_digit(place.a) != has_digit(place.b):
         return max(len(place.a), len(place.b)) > 1  # "four" and "4", or rubbish
     if place.a_twice and place.b_twice and max(len(place.a), len(place.b)) <= _SMALL_WORD:
-        return place.a.isalpha() and place.b.isalpha()
+        return not place.has_digit
     if not _are_alike(place) or min(len(place.a), len(place.b)) < 2:
         return False
     one_way = place.a_twice and not place.b_twice and not known[1]
@@ -189,7 +210,7 @@ def _doubtful_from(place: Place, known: tuple[bool, bool]) -> tuple[float, float
 
 def _are_two_words(place: Place, known: tuple[bool, bool]) -> bool:
     """Whether two words stand here that the library both knows."""
-    return all(known) and place.a.isalpha() and place.b.isalpha()
+    return all(known) and not place.has_digit
 
 
 def _known(place: Place, degree_a: int, degree_b: int) -> tuple[bool, bool]:
@@ -218,7 +239,9 @@ def _nats(place: Place, known: tuple[bool, bool], rate: float) -> float:
     """How much a place speaks for two papers."""
     misread = _errors(place, rate)
     drawn_a, drawn_b = place.drawn_a, place.drawn_b
-    if not place.is_number:
+    if _are_months(place):
+        drawn_a = drawn_b = _OTHER_MONTH
+    elif not place.is_number:
         like = _like(place, known)
         drawn_a, drawn_b = drawn_a + like, drawn_b + like
     if known[0]:

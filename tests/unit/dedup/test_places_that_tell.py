@@ -44,3 +44,40 @@ def test_a_letter_with_a_rewritten_sentence_stays_a_version() -> None:
     pair = pair_of(LETTER_DE, rewritten)
     assert pair is not None
     assert pair.kind is Kind.VERSION
+
+
+RENT = """Sociedade Imobiliária Ribeira
+Recibo de renda do mês de {month}
+Declaramos ter recebido do inquilino a quantia de 620,00 euros relativa à renda do apartamento e às despesas
+comuns do prédio. O pagamento foi feito por transferência dentro do prazo combinado. Guarde este recibo com os
+seus documentos e mostre-o sempre que for pedido pela administração.
+Com os melhores cumprimentos, a gerência"""
+MISREAD = {"Declaramos": "Dec1aramos", "quantia": "quantla", "prédio": "pródio", "combinado": "comblnado",
+           "documentos": "docurnentos", "sempre": "sernpre", "cumprimentos": "cumprlmentos"}  # fmt: skip
+
+
+@pytest.mark.parametrize(("month", "other"), [("junho", "julho"), ("março", "abril"), ("maio", "março")])
+def test_a_receipt_for_another_month_is_another_paper_however_badly_read(month: str, other: str) -> None:
+    misread = RENT.format(month=other)
+    for word, reading in MISREAD.items():
+        misread = misread.replace(word, reading)
+    assert pair_of(RENT.format(month=month), misread) is None
+
+
+def test_a_receipt_for_the_same_month_is_found_however_badly_read() -> None:
+    misread = RENT.format(month="junho")
+    for word, reading in MISREAD.items():
+        misread = misread.replace(word, reading)
+    pair = pair_of(RENT.format(month="junho"), misread)
+    assert pair is not None
+    assert pair.kind is Kind.NEAR
+
+
+def test_a_letter_with_words_changed_put_in_and_left_out_is_a_version() -> None:
+    edited = LETTER_DE
+    changes = {"Techniker": "Kollegen", "Für die": "Für alle die", "weitere ": "", "kurzfristig ": ""}
+    for words, others in changes.items():
+        edited = edited.replace(words, others, 1)
+    pair = pair_of(LETTER_DE, edited)
+    assert pair is not None
+    assert pair.kind is Kind.VERSION

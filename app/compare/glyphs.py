@@ -18,6 +18,7 @@ from app.compare.page import Box, Gray
 from app.compare.pictures import LaidPages
 from app.compare.raster import Floats, Map, Mask, averaged
 from app.compare.registration import INK, TILE, Registered, darkness, inked_tiles, register, slopes
+from app.compare.specks import dots_on_print, find_specks
 from app.domain.page_answers import PageAnswer
 
 MOST_DOTS = 150  # an inch, with which pages are compared; more tells no more, and takes longer
@@ -31,6 +32,7 @@ OTHER_TIMES = 8.0  # times what is usual, and …
 OTHER_DARKNESS = 0.2  # … of black: another glyph; 0.05 square millimetres of black through STROKE
 MOST_OTHERS, FEW_OTHERS = 0.15, 0.03  # share of glyphs that may be others, and on pages full of noise
 DOUBTFUL = 0.875  # of both, from which it is neither another glyph nor surely the same
+NO_PROOF = 0.99  # at most, of a speck that may be dust: it is not surely another glyph
 FAINT_DARKNESS = 0.1  # of black, with OTHER_TIMES, where one glyph stands out like that: a comma of 8 points
 MOST_NOISE, NOISY_DARKNESS = 0.0335, 0.125
 """Where OTHER_DARKNESS is no OTHER_TIMES of the usual, as in black and white, nothing may come near it."""
@@ -205,8 +207,15 @@ def _judged(pages: Registered, lid: Mask | None, ends_early: bool) -> GlyphDiffe
     score = np.minimum(places.times / OTHER_TIMES, places.rest / OTHER_DARKNESS)
     seen, beyond = _visible(pages, places, lid)
     of_glyph = places.labels.ravel()[places.at]
-    seen &= ~_lines(places.labels, pages.dots)[of_glyph]
+    lines = _lines(places.labels, pages.dots)
+    specks = find_specks(places.labels, pages.a, pages.b, lines, pages.dots)
+    seen &= ~(lines | specks.apart)[of_glyph]
     scores = np.zeros(places.labels.size, np.float32)
+    if specks.are_dust:
+        scores[places.at] = np.where(seen, score, 0)
+        may_be_dust = dots_on_print(scores.reshape(places.labels.shape), pages.dots).ravel()[places.at]
+        may_be_dust |= specks.beside[of_glyph]
+        score[may_be_dust] = np.minimum(score[may_be_dust], NO_PROOF)
     scores[places.at] = np.where(seen & ~beyond, np.maximum(score, 1e-6), 0)
     found = Scores(scores.reshape(places.labels.shape), pages.top, pages.left, pages.height, pages.width)
     usual = float(np.median(places.usual))

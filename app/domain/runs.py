@@ -242,6 +242,11 @@ class Run:
         return all(item.outcome in (Outcome.TRASHED, Outcome.ALREADY_GONE) for item in self.documents)
 
     @property
+    def can_go_on(self) -> bool:
+        """It was interrupted, and nobody has undone all of it since."""
+        return self.finished is None and self.undone_at is None
+
+    @property
     def received(self) -> dict[int, CarriedOver]:
         """What keepers have from this run still, by keeper; nothing empty."""
         if self.undone_at is not None:

@@ -80,6 +80,7 @@
 <message><source>ap.leave</source><translation>Vorerst so lassen</translation></message>
 <message><source>ap.left</source><translation>nicht übernommen: {x}</translation></message>
 <message><source>ap.left.noted</source><translation>in einer Notiz aufgehoben: {x}</translation></message>
+<message numerus="yes"><source>ap.links</source><translation><numerusform>%Ln Freigabelink funktioniert dann nicht mehr: Sein Dokument kommt in den Papierkorb.</numerusform><numerusform>%Ln Freigabelinks funktionieren dann nicht mehr: Ihre Dokumente kommen in den Papierkorb.</numerusform></translation></message>
 <message><source>ap.needs</source><translation>Bitte ansehen</translation></message>
 <message><source>ap.needs.d</source><translation>Bleibt außen vor, bis du entscheidest</translation></message>
 <message><source>ap.norestore</source><translation>Mit diesem Konto ist der Papierkorb nicht lesbar, deshalb kannst du das hier nicht rückgängig machen. Jemand mit mehr Rechten kann es.</translation></message>
@@ -314,6 +315,7 @@
 <message><source>err.database-too-new</source><translation>Die lokale Datenbank stammt von einer neueren Version dieser App. Aktualisiere die App.</translation></message>
 <message><source>err.disk-full</source><translation>Der Datenträger ist voll. Schaffe Platz und versuche es noch einmal.</translation></message>
 <message><source>err.error</source><translation>Etwas ist schiefgegangen. Versuche es noch einmal.</translation></message>
+<message><source>err.file-coding-unknown</source><translation>Die Seiten dieses TIFF sind auf eine Weise als {coding} kodiert, die sich hier nicht lesen lässt. Öffne es in Paperless.</translation></message>
 <message><source>err.file-damaged</source><translation>Die Datei ist beschädigt oder kein PDF. Öffne sie in Paperless, um zu sehen, was sie ist.</translation></message>
 <message><source>err.file-locked</source><translation>Die Datei ist mit einem Passwort geschützt. Öffne sie in Paperless.</translation></message>
 <message><source>err.in-use</source><translation>Paperless Dedupe läuft schon. Schließe das andere Fenster zuerst.</translation></message>

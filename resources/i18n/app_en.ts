@@ -80,6 +80,7 @@
 <message><source>ap.leave</source><translation>Leave it for now</translation></message>
 <message><source>ap.left</source><translation>not carried over: {x}</translation></message>
 <message><source>ap.left.noted</source><translation>kept in a note: {x}</translation></message>
+<message numerus="yes"><source>ap.links</source><translation><numerusform>%Ln share link stops working: its document goes to the trash.</numerusform><numerusform>%Ln share links stop working: their documents go to the trash.</numerusform></translation></message>
 <message><source>ap.needs</source><translation>Needs a look</translation></message>
 <message><source>ap.needs.d</source><translation>Left out until you decide</translation></message>
 <message><source>ap.norestore</source><translation>With this account the trash cannot be read, so you cannot undo this here. Somebody with more rights can.</translation></message>
@@ -314,6 +315,7 @@
 <message><source>err.database-too-new</source><translation>The local database was written by a newer version of this app. Update the app.</translation></message>
 <message><source>err.disk-full</source><translation>The disk is full. Make room and try again.</translation></message>
 <message><source>err.error</source><translation>Something went wrong. Try again.</translation></message>
+<message><source>err.file-coding-unknown</source><translation>The pages of this TIFF are coded as {coding} in a way that is not read here. Open it in Paperless.</translation></message>
 <message><source>err.file-damaged</source><translation>The file is damaged or is no PDF. Open it in Paperless to see what it is.</translation></message>
 <message><source>err.file-locked</source><translation>The file is locked with a password. Open it in Paperless.</translation></message>
 <message><source>err.in-use</source><translation>Another Paperless Dedupe is already running.</translation></message>

@@ -50,8 +50,14 @@ class ConfirmDialog(AskingDialog):
         receiving: int,
         trash_days: int | None,
         parent: QWidget,
+        *,
+        links: int = 0,
     ) -> None:
-        """documents are the rows of the plan's copies; receiving the number of keepers that get metadata."""
+        """documents are the rows of the plan's copies; receiving the number of keepers that get metadata.
+
+        Args:
+            links: share links that stop working, as far as it is known.
+        """
         super().__init__(parent)
         self._confirmed = confirmed
         self._lines = [_line(row) for row in documents]
@@ -80,8 +86,9 @@ class ConfirmDialog(AskingDialog):
         doubts = [doubt for row in documents for doubt in row.doubts]
         self.doubts = Banner(BannerKind.WARNING, inline=True)
         more = [text("ap.doubts.more", n=len(doubts) - NAMED)] if len(doubts) > NAMED else []
-        self.doubts.set_message("\n".join([*doubts[:NAMED], *more]))
-        self.doubts.setVisible(bool(doubts))
+        shared = [text("ap.links", n=links)] if links else []
+        self.doubts.set_message("\n".join([*doubts[:NAMED], *more, *shared]))
+        self.doubts.setVisible(bool(doubts or shared))
         self.know = QCheckBox(text("ap.perm.check" if final else "ap.norestore.check"))
         asks = final or confirmed.no_way_back
         self.know.setVisible(asks)

@@ -19,6 +19,7 @@ from app.tasks.lane import Job
 from app.ui.cleanup.plan_inspector import Summary
 from app.ui.cleanup.plan_model import PlanModel
 from app.ui.cleanup.plan_rows import PlanRow, Section, plan_rows
+from app.ui.cleanup.share_links import ShareLinks
 from app.ui.i18n import text
 from app.ui.session import LibrarySession
 
@@ -49,10 +50,12 @@ class PlanDesk(QObject):
         self._open: deque[Job] = deque()  # asked of the library, in the order in which it answers
         self._stale = True  # the library may plan something else by now
         self._failed = False  # the library did not answer
+        self.links = ShareLinks(session, self)
         self.note: Language | None = "en"  # what keepers cannot take is kept in a note of this language
         self.checking = False
         self.active = True  # not while a plan is carried out or its result is shown
         model.ticked.connect(self._on_ticked)
+        self.links.changed.connect(self.changed)
         session.looked_again.connect(self._on_looked_again)
         session.scan_finished.connect(self._on_scanned)
 
@@ -77,6 +80,7 @@ class PlanDesk(QObject):
         self.expire()
         self._view = None
         self._concerns = {}
+        self.links.forget()
 
     def check(self) -> None:
         """Ask the server whether anything changed; what did needs a look from then on."""
@@ -113,9 +117,8 @@ class PlanDesk(QObject):
         going = {row.document for row in self.ticked()}
         documents = self._view.documents if self._view is not None else ()
         size = sum(item.document.file_size or 0 for item in documents if item.document.id in going)
-        return Summary(
-            len(going), len(self.receiving()), size, self._session.capabilities, self._obstacle(len(going))
-        )
+        rights, obstacle = self._session.capabilities, self._obstacle(len(going))
+        return Summary(len(going), len(self.receiving()), size, rights, obstacle, self.links.of(going))
 
     def _left_out(self) -> frozenset[int]:
         """Everything that is planned but not ticked, or not in the list because it is gone."""

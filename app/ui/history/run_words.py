@@ -69,8 +69,8 @@ def undoable(run: Run, lost: Collection[int], keep: int | None = None, document:
 
 
 def summary(run: Run) -> str:
-    """ "30 trashed, 11 completed", or what became of the whole."""
-    if run.finished is None:
+    """ "30 trashed, 11 completed", or where the whole stands."""
+    if run.can_go_on:
         return text("h.interrupted")
     back = sum(1 for item in run.documents if item.outcome is Outcome.RESTORED)
     if run.undone_at is not None and not run.undo_possible:

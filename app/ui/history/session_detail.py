@@ -150,7 +150,7 @@ class SessionDetail(Retranslated, QWidget):
         self._model.set_rows(session_rows(run, titles, rights, now, lost), can_act=can_act)
         final = rights is not None and not rights.has_trash
         self.undo.setVisible(run.undo_possible and not final and undoable(run, lost) > 0)
-        self.go_on.setVisible(run.finished is None)
+        self.go_on.setVisible(run.can_go_on)
         self.backup.setVisible(run.backup_folder is not None)
         for button in (self.undo, self.go_on):
             button.setEnabled(can_act)

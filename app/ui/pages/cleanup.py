@@ -120,6 +120,7 @@ class CleanUpPage(Retranslated, Page):
     def enter(self, _destination: Destination | None = None) -> None:
         """Shown again: the plan or the result as it is now, unless a plan is being carried out."""
         self.desk.load()
+        self.desk.links.load()
         self._look_into_journal()
         self._show_plan()
 
@@ -137,12 +138,12 @@ class CleanUpPage(Retranslated, Page):
 
     def _on_open_runs(self, runs: tuple[Run, ...]) -> None:
         if self._phase is Phase.PLAN:
-            self._offer(runs[0] if runs else None)
+            self._offer(next((run for run in runs if run.can_go_on), None))
 
     def _on_result(self, run: Run) -> None:
         if self._phase is Phase.RESULT and self._run is not None and self._run.id == run.id:
             self._show_result(run)
-            self._offer(run if run.finished is None else None)
+            self._offer(run if run.can_go_on else None)
             self._show_phase()
 
     def _offer(self, run: Run | None) -> None:
@@ -158,6 +159,8 @@ class CleanUpPage(Retranslated, Page):
 
     def _on_online_changed(self, online: bool) -> None:
         self.banners.show_connection(online=online, signed_out=self._session.signed_out is not None)
+        if self.isVisible():
+            self.desk.links.load()
 
     def _on_changing(self) -> None:
         """One change at a time, whichever page began it: the others wait and say why."""
@@ -221,7 +224,14 @@ class CleanUpPage(Retranslated, Page):
             summary.is_final,
             summary.no_way_back,
         )
-        self.dialog = ConfirmDialog(confirmed, self.desk.ticked(), summary.receiving, rights.trash_days, self)
+        self.dialog = ConfirmDialog(
+            confirmed,
+            self.desk.ticked(),
+            summary.receiving,
+            rights.trash_days,
+            self,
+            links=summary.links,
+        )
         self.dialog.confirmed.connect(self._begin)
         self.dialog.finished.connect(self._on_answered)
         self.dialog.ask()
@@ -361,7 +371,7 @@ class CleanUpPage(Retranslated, Page):
         elif self._phase is Phase.APPLYING:
             self.frame.show_heading(text("ap.applying"), text("ap.keepusing"))
         else:
-            stopped = self._run is not None and self._run.finished is None
+            stopped = self._run is not None and self._run.can_go_on
             title = text("ap.stopped.title" if stopped else "ap.finished")
             self.frame.show_heading(title, text("ap.undecided", n=self._session.undecided))
 

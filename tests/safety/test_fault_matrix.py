@@ -1,8 +1,9 @@
 """Every fault in a scan, an apply and an undo, and at the first, a middle and the last request of a phase.
 
 After each of them the invariants hold on the server's side; what was interrupted is taken up again, and an
-undo brings everything back to where it began. Each fault meets each phase and each position, and each phase
-each position; `FULL=1` tries every fault at every position of every phase.
+undo brings everything back to where it began. Each fault meets each phase, each position and each version of
+the server, and each phase and position each version; `FULL=1` tries every fault at every position of every
+phase on every version.
 """
 
 import shutil
@@ -36,7 +37,7 @@ from app.paperless.transport import time_limits
 from app.paths import Folders
 from app.services.review import ReviewService
 from app.services.scan import scan
-from tests.covering import covering
+from tests.covering import by_turns, covering
 from tests.kit import (
     COPY,
     KEEPER,
@@ -236,7 +237,7 @@ def rows_of(folder, profile):
 
 
 class Household:
-    """One server for all cases, and what an app's data folder is like at the beginning of each phase.
+    """A server for many cases, and what an app's data folder is like at the beginning of each phase.
 
     Another user of that server has a library in the same data folder.
     """
@@ -282,9 +283,10 @@ class Household:
 
 
 @pytest.fixture(scope="module")
-def household(tmp_path_factory):
+def household(request, tmp_path_factory):
+    """The one of a version of the server."""
     disk = Disk()
-    with announced(disk.commit), DemoServer(lean_library()) as server:
+    with announced(disk.commit), DemoServer(lean_library(), manner=request.param) as server:
         yield Household(tmp_path_factory.mktemp("household"), server, disk)
 
 
@@ -400,6 +402,8 @@ class Case:
 
 
 PHASES = ("scan", "apply", "undo")
+PLACES = ("first", "middle", "last")
+MANNERS = ("v3", "v3.2", "v2")
 
 
 @pytest.fixture(scope="module")
@@ -412,7 +416,11 @@ def totals(household):
     }
 
 
-@pytest.mark.parametrize(("name", "phase", "place"), covering(TRIALS, PHASES, ("first", "middle", "last")))
+@pytest.mark.parametrize(
+    ("name", "phase", "place", "household"),
+    by_turns(covering(TRIALS, PHASES, PLACES), MANNERS),
+    indirect=["household"],
+)
 def test_no_fault_costs_a_document_or_makes_the_journal_lie(household, totals, name, phase, place):
     trial = TRIALS[name]
     total = totals[phase, trial.fits]
@@ -421,7 +429,7 @@ def test_no_fault_costs_a_document_or_makes_the_journal_lie(household, totals, n
     Case(household, trial, position).go(phase)
 
 
-@pytest.mark.parametrize("phase", PHASES)
+@pytest.mark.parametrize(("phase", "household"), [*zip(PHASES, MANNERS, strict=True)], indirect=["household"])
 def test_a_time_to_wait_is_kept(household, clock, phase):
     Case(household, TRIALS["429 with a time to wait"], 0).go(phase)
 

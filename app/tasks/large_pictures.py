@@ -19,13 +19,15 @@ _FED_AT_ONCE, _READ_AT_ONCE = 1 << 14, 1 << 20  # bytes, coded and not
 
 
 def read_for_show(path: Path) -> bytes:
-    """A file as it can be shown: a large PNG or TIFF as a PDF with the same content, any other as it is.
+    """A file as it can be shown: as a PDF with the same content, or as it is.
 
-    So is a large picture of a make that does not go into a PDF (interlaced, transparent, mirrored, in
-    separate planes, in one piece that is too large): whoever reads it will find that it is too large.
+    A PDF is made of a large PNG or TIFF, and of a TIFF of any size in a coding that Qt cannot read. A picture
+    of a make that does not go into a PDF (interlaced, transparent, mirrored, in separate planes, in one piece
+    that is too large) stays as it is: whoever reads it will find that it is too large.
 
     Raises:
-        FileDamaged: a large picture ends too early, or has pixels that cannot be read.
+        FileDamaged: such a picture ends too early, or has pixels that cannot be read.
+        FileCodingUnknown: it is a TIFF in a coding that nobody here can read.
     """
     with path.open("rb") as file:
         head = file.read(len(PNG))

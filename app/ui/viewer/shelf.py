@@ -126,7 +126,7 @@ class Shelf(QObject):
         if document is not None:
             # It is kept, but not the frames it came through, with the lane's database in them.
             error.__traceback__ = error.__cause__ = error.__context__ = None
-            problem = Problem.DAMAGED if isinstance(error, FileDamaged) else error
+            problem = Problem.DAMAGED if type(error) is FileDamaged else error
             self._put(document, Shelved(problem=problem))
         if is_outage(error):
             self._session.lost_connection()

@@ -16,7 +16,7 @@ SILENT = "The server did not answer any more; the document was left alone."
 
 
 class Ledger:
-    """What became of each document of one run so far."""
+    """The outcome of each document of one run so far."""
 
     def __init__(self, journal: JournalRepository, run: Run) -> None:
         self._journal = journal

@@ -277,7 +277,7 @@ _WORDS: Mapping[str, tuple[str, str]] = {
         "Nothing has moved for {n} seconds: waiting for the server to {what}.",
         "Seit {n} Sekunden bewegt sich nichts: Der Server soll {what}.",
     ),
-    "wait settle": ("tell what became of earlier requests", "sagen, was aus früheren Anfragen wurde"),
+    "wait settle": ("show the results of earlier requests", "die Ergebnisse früherer Anfragen zeigen"),
     "wait look": ("show the next documents", "die nächsten Dokumente zeigen"),
     "wait backup": ("hand out a file for the backup", "eine Datei für die Sicherung herausgeben"),
     "wait carry-over": ("add details to the kept document", "Angaben auf das behaltene Dokument übernehmen"),

@@ -67,7 +67,7 @@ def apply_lines(run: Run, words: Words, commands: Commands) -> Iterator[str]:
 
 
 def dry_run_lines(run: Run, rights: Capabilities, words: Words) -> Iterator[str]:
-    """What would become of the documents, and that nothing became of them yet."""
+    """The outcome that each document would have, and that nothing was changed."""
     yield from _about(run, words)
     yield counts(run.documents, words)
     if not rights.can_restore:

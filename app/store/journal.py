@@ -166,7 +166,7 @@ class JournalRepository:
     def set_outcome(
         self, run_id: str, document: int, outcome: Outcome, reason: Reason = Reason.NONE, message: str = ""
     ) -> None:
-        """Note what became of one document of the run.
+        """Note the outcome of one document of the run.
 
         Raises:
             RunUnknown: the run was not to trash that document.
@@ -278,7 +278,7 @@ class JournalRepository:
         return self._entries(self._my_entries & (EntryRow.document == document))
 
     def in_doubt(self) -> tuple[Entry, ...]:
-        """Writes of all runs that were recorded but not closed: the server must tell what became of them."""
+        """Writes of all runs that were recorded but not closed: the server must tell their results."""
         return self._entries(self._my_entries & EntryRow.state.in_(_IN_DOUBT))
 
     def not_seen(self) -> tuple[Entry, ...]:

@@ -339,7 +339,7 @@ _OF_A_RUN = SQL("FOREIGN KEY (profile_id, run) REFERENCES run (profile_id, id) O
 
 
 class RunDocumentRow(OwnedRow):
-    """What became of one document of a run."""
+    """The outcome of one document of a run."""
 
     run = TextField()
     document = IntegerField()

@@ -970,7 +970,7 @@
 <message numerus="yes"><source>wait.long</source><translation><numerusform>Seit %Ln Sekunde bewegt sich nichts: Der Server soll {x}.</numerusform><numerusform>Seit %Ln Sekunden bewegt sich nichts: Der Server soll {x}.</numerusform></translation></message>
 <message><source>wait.look</source><translation>die nächsten Dokumente zeigen</translation></message>
 <message><source>wait.restore</source><translation>Dokumente aus dem Papierkorb zurückholen</translation></message>
-<message><source>wait.settle</source><translation>sagen, was aus früheren Anfragen wurde</translation></message>
+<message><source>wait.settle</source><translation>die Ergebnisse früherer Anfragen zeigen</translation></message>
 <message><source>wait.take-back</source><translation>zurücknehmen, was ein behaltenes Dokument bekommen hat</translation></message>
 <message><source>wait.trash</source><translation>Dokumente in den Papierkorb legen</translation></message>
 <message><source>warn.doubt.title</source><translation>Wirklich nur links behalten?</translation></message>

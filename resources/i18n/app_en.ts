@@ -970,7 +970,7 @@
 <message numerus="yes"><source>wait.long</source><translation><numerusform>Nothing has moved for %Ln second: waiting for the server to {x}.</numerusform><numerusform>Nothing has moved for %Ln seconds: waiting for the server to {x}.</numerusform></translation></message>
 <message><source>wait.look</source><translation>show the next documents</translation></message>
 <message><source>wait.restore</source><translation>bring documents back from the trash</translation></message>
-<message><source>wait.settle</source><translation>tell what became of earlier requests</translation></message>
+<message><source>wait.settle</source><translation>show the results of earlier requests</translation></message>
 <message><source>wait.take-back</source><translation>take back what a kept document received</translation></message>
 <message><source>wait.trash</source><translation>move documents to the trash</translation></message>
 <message><source>warn.doubt.title</source><translation>Keep only the left one?</translation></message>

@@ -118,7 +118,7 @@ class ScanPage(Retranslated, Page):
         """Read every document anew: some changes on the server move no time stamp."""
         self._session.scan(full=True)
 
-    # --- what becomes of the scan ----------------------------------------------------------------
+    # --- the course of the scan ------------------------------------------------------------------
 
     def _on_started(self) -> None:
         self._error = None

@@ -1,4 +1,4 @@
-"""The head of the details table: which document is left and right, and what becomes of them."""
+"""The head of the details table: which document is left and right, and whether each is kept."""
 
 from __future__ import annotations
 

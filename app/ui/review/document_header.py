@@ -1,4 +1,4 @@
-"""What stands above a pane: which document this is, what becomes of it, and a menu."""
+"""What stands above a pane: which document this is, whether it is kept, and a menu."""
 
 from __future__ import annotations
 

@@ -77,7 +77,7 @@ class ChoosingSection(Section):
         raise NotImplementedError
 
     def show_outcome(self, detection: Detection) -> None:
-        """Show what has become of a choice."""
+        """Show whether a choice is stored."""
         raise NotImplementedError
 
     def choose(self, job: Callable[..., Detection]) -> None:

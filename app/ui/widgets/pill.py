@@ -1,4 +1,4 @@
-"""What becomes of a document: kept, or to the trash."""
+"""The decision on a document: kept, or to the trash."""
 
 from __future__ import annotations
 

@@ -18,6 +18,7 @@ from app.dedup.candidates import in_steps
 from app.dedup.compared import Compared
 from app.dedup.comparison import Chunk, TextComparison, compare_chunk
 from app.dedup.copied import MANY_COPIES, clearest_first, exclusivity_among_copies, hidden_pairs, sample
+from app.dedup.evidence import Evidence
 from app.dedup.exact import all_pairs, same_file_pairs
 from app.dedup.fingerprints import Prints, Texts, texts_of
 from app.dedup.groups import components
@@ -238,9 +239,10 @@ class Judging:
         words = [word for places in laid for word in words_of(places)]
         return dict(zip(words, self._vocabulary.degrees_of(words), strict=True))
 
-    def _telling(self, places: Places, characters: int) -> Telling:
-        """What the places say in which two texts differ; `characters` of the words they have in common."""
-        return weigh(places, self._vocabulary.degrees_of(words_of(places)), characters)
+    def _telling(self, places: Places, found: Evidence) -> Telling:
+        """What the places say in which two texts differ."""
+        degrees = self._vocabulary.degrees_of(words_of(places))
+        return weigh(places, degrees, found.characters, found.number_characters)
 
     def _slices(self, texts: Iterable[tuple[int, int]]) -> Iterator[list[tuple[int, int]]]:
         """Pairs of texts in pieces of work, likely partners together, so that each text is split once.
@@ -320,7 +322,7 @@ class Judging:
             verdict = twice
         for part, found in laid:
             if verdict.kind.is_duplicate and found.places is not None:
-                verdict = weighed(verdict, part, self._telling(found.places, found.evidence.characters))
+                verdict = weighed(verdict, part, self._telling(found.places, found.evidence))
         contained = verdict.kind is Kind.CONTAINED
         scores = Scores(
             jaccard=texts.jaccard,

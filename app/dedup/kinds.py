@@ -124,10 +124,17 @@ def weighed(verdict: Verdict, compared: Compared, telling: Telling) -> Verdict:
         return _lookalike(compared, compared.numbers.nats)
     if verdict.kind is Kind.NEAR and telling.apart and telling.places >= _REWORDED:
         verdict = replace(verdict, kind=Kind.VERSION, cause=Cause.EDITED_TEXT)
-    reworded = telling.reworked >= REWORKED and verdict.kind is Kind.NEAR
-    doubt = Doubt.OTHER if telling.apart else max(telling.doubt, Doubt.SOME if reworded else Doubt.NONE)
-    most = MOST_OF_DOUBT[doubt]
+    most = MOST_OF_DOUBT[_doubt(verdict, compared, telling)]
     return verdict if verdict.probability <= most else replace(verdict, probability=most)
+
+
+def _doubt(verdict: Verdict, compared: Compared, telling: Telling) -> Doubt:
+    """Whether the places leave a doubt that the papers are one; less where a text of its own was edited."""
+    doubt = Doubt.OTHER if telling.apart else telling.doubt
+    edited = telling.reworked >= REWORKED or max(telling.places, telling.put_in) >= _REWORDED
+    if verdict.kind is Kind.VERSION and edited and _has_own_words(compared):
+        return min(doubt, Doubt.SOME)
+    return doubt
 
 
 def _may_differ(verdict: Verdict, compared: Compared, telling: Telling) -> bool:
@@ -146,8 +153,11 @@ def _may_differ(verdict: Verdict, compared: Compared, telling: Telling) -> bool:
 
 def _is_edited_in_noise(compared: Compared, telling: Telling) -> bool:
     """Whether words were changed here and there in a text that no other paper has."""
-    own_words = compared.exclusivity * compared.shorter
-    return telling.places >= _REWORDED and own_words >= _REWORDED_OWN
+    return telling.places >= _REWORDED and _has_own_words(compared)
+
+
+def _has_own_words(compared: Compared) -> bool:
+    return compared.exclusivity * compared.shorter >= _REWORDED_OWN
 
 
 def _is_misread(compared: Compared, telling: Telling) -> bool:

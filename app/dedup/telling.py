@@ -15,7 +15,7 @@ from math import log, log1p
 
 from rapidfuzz.distance import Levenshtein
 
-from app.dedup.calendar_names import MONTH_OF
+from app.dedup.months import month_of
 from app.dedup.places import (
     AGAIN,
     LOST,
@@ -31,12 +31,13 @@ from app.dedup.vocabulary import is_known, is_much_commoner
 
 APART = 1.0  # nats of a place from which the papers are two, …
 _APART_BY_NOISE = 0.8  # … and more for each log of the misread places
-# Nats from which a place makes a pair doubtful, and from which rather another paper has it. Of numbers, of
-# short unknown words and pairs of known ones, and of other words before the misread places are reckoned with;
-# of words that only one text has, after.
-_DOUBTFUL_NUMBER = (-6.0, -3.0)
-_DOUBTFUL_WORD = (-2.0, 1.0)
-_DOUBTFUL_OTHER = (1.0, 3.0)
+# Nats from which a place makes a pair doubtful, and from which rather another paper has it: of numbers, less
+# the figures that noise makes others; of two known words, of short unknown ones and of others, whatever the
+# noise; of words that only one text has, less the misread places.
+_DOUBTFUL_NUMBER = (3.0, 5.0)
+_DOUBTFUL_WORDS = (0.0, 2.0)
+_DOUBTFUL_SHORT = (-1.0, 0.5)
+_DOUBTFUL_OTHER = (3.0, 6.0)
 _DOUBTFUL_LONE = (0.0, 3.0)
 _EXPLAINED = 0.5  # nats at most of a place that likely confusions explain
 _KNOWN_WORD = -log(500)  # that another paper has a given word of the library's in a place
@@ -55,6 +56,7 @@ _BY_NOISE, _MOST_BY_NOISE = 0.5, 6.0
 _MANY = 20
 _SHORT = 6  # letters
 _SMALL_WORD = 3  # letters
+_NEARLY = 0.34  # share of its letters in which a word may differ from one that stands all over these papers
 _MISREAD = 0.45  # share of the letters that may differ between two words that are one misread
 _PRIOR_EDITS, _PRIOR_CHARACTERS = 1.0, 400.0  # that every pair is credited with
 _HIGHEST_RATE = 0.3
@@ -107,17 +109,19 @@ def words_of(places: Places) -> list[int]:
     ]
 
 
-def weigh(places: Places, degrees: Sequence[int], characters: int) -> Telling:
+def weigh(places: Places, degrees: Sequence[int], characters: int, figures: int) -> Telling:
     """Weigh the places of a pair.
 
     Args:
         degrees: of `words_of` these places.
         characters: of the aligned words.
+        figures: of the aligned numbers.
     """
     known = [_known(place, *degrees[2 * at : 2 * at + 2]) for at, place in enumerate(places.opposed)]
     edits = _count_edits(places, known)
     rate = log(min(_HIGHEST_RATE, (edits + _PRIOR_EDITS) / (characters + _PRIOR_CHARACTERS)))
     by_chance = log1p(edits)
+    by_chance_a_figure = log1p(edits * figures / max(characters, 1))
     bar = APART + _APART_BY_NOISE * by_chance
     found = [(_SWAPPED - by_chance, word, word, True) for word in places.swapped]
     doubt = Doubt.NONE
@@ -129,7 +133,8 @@ def weigh(places: Places, degrees: Sequence[int], characters: int) -> Telling:
         if not months and _is_common_word_misread(place, both):
             continue
         nats = _nats(place, both, rate)
-        doubt = max(doubt, _doubt(nats, _doubtful_from(place, both)))
+        certain = nats - by_chance_a_figure if place.is_number else nats
+        doubt = max(doubt, _doubt(certain, _doubtful_from(place, both)))
         nats -= by_chance * (2 if _is_small_word(place) else 1)
         if not (all(both) or months or place.has_digit):
             beyond = max(0, edits - _MANY) if any(both) else edits
@@ -158,8 +163,10 @@ def _is_put_in(place: Place) -> bool:
 
 def _are_months(place: Place) -> bool:
     """Whether two months are named here, in any language."""
-    month = MONTH_OF.get(place.a)
-    return month is not None and MONTH_OF.get(place.b, month) != month
+    if place.has_digit or place.a == place.b:
+        return False
+    one, other = month_of(place.a), month_of(place.b)
+    return one is not None and other is not None and one != other
 
 
 def _is_small_word(place: Place) -> bool:
@@ -178,7 +185,10 @@ def _is_common_word_misread(place: Place, known: tuple[bool, bool]) -> bool:
         return max(len(place.a), len(place.b)) > 1  # "four" and "4", or rubbish
     if place.a_twice and place.b_twice and max(len(place.a), len(place.b)) <= _SMALL_WORD:
         return not place.has_digit
-    if not _are_alike(place) or min(len(place.a), len(place.b)) < 2:
+    if (
+        place.errors > max(1, _NEARLY * max(len(place.a), len(place.b)))
+        or min(len(place.a), len(place.b)) < 2
+    ):
         return False
     one_way = place.a_twice and not place.b_twice and not known[1]
     return one_way or (place.b_twice and not place.a_twice and not known[0])
@@ -200,12 +210,13 @@ def _doubt(nats: float, bounds: tuple[float, float]) -> Doubt:
 
 
 def _doubtful_from(place: Place, known: tuple[bool, bool]) -> tuple[float, float]:
-    """Nats, the misread places not reckoned with, from which a place makes a pair doubtful, and more so."""
+    """Nats from which a place makes a pair doubtful, and more so."""
     if place.is_number:
         return _DOUBTFUL_NUMBER
-    if _are_two_words(place, known) or (not any(known) and max(len(place.a), len(place.b)) <= _SHORT):
-        return _DOUBTFUL_WORD
-    return _DOUBTFUL_OTHER
+    if _are_months(place) or _are_two_words(place, known):
+        return _DOUBTFUL_WORDS
+    short = max(len(place.a), len(place.b)) <= _SHORT and not place.has_digit
+    return _DOUBTFUL_SHORT if short and not any(known) else _DOUBTFUL_OTHER
 
 
 def _are_two_words(place: Place, known: tuple[bool, bool]) -> bool:

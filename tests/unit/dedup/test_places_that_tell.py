@@ -81,3 +81,26 @@ def test_a_letter_with_words_changed_put_in_and_left_out_is_a_version() -> None:
     pair = pair_of(LETTER_DE, edited)
     assert pair is not None
     assert pair.kind is Kind.VERSION
+
+
+def test_a_good_rescan_is_shown_as_sure() -> None:
+    misread = (
+        LETTER_DE.replace("Nachricht", "Nachr1cht")
+        .replace("Einfahrt", "Einfabrt")
+        .replace("kommen", "kornmen")
+    )
+    pair = pair_of(LETTER_DE, misread)
+    assert pair is not None
+    assert pair.kind is Kind.NEAR
+    assert pair.confidence >= 0.9
+
+
+def test_where_a_short_name_may_be_another_one_nobody_is_sure() -> None:
+    letter = LETTER_DE.replace("Erika Beispiel", "{name} Beispiel")
+    misread = letter
+    for word, reading in (("Nachricht", "Nachr1cht"), ("Einfahrt", "Einfabrt"), ("unserer", "nnserer"),
+                          ("kommen", "kornmen"), ("Ende", "Eude"), ("sichtbar", "sicntbar"),
+                          ("Woche", "Wocne"), ("Abteilung", "Abtellung")):  # fmt: skip
+        misread = misread.replace(word, reading)
+    pair = pair_of(letter.format(name="Mia"), misread.format(name="Max"))
+    assert pair is None or pair.confidence <= 0.6

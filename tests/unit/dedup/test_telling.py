@@ -24,7 +24,7 @@ def telling_of(one: str, other: str, *, known: bool = False, noisy: bool = False
     assert found is not None
     assert found.places is not None
     degrees = [3 if known and hashed else 0 for hashed in words_of(found.places)]
-    return weigh(found.places, degrees, found.evidence.characters)
+    return weigh(found.places, degrees, found.evidence.characters, found.evidence.number_characters)
 
 
 @pytest.mark.parametrize(

@@ -20,6 +20,8 @@ def month_of(word: str) -> int | None:
     """
     if word in MONTH_OF:
         return MONTH_OF[word]
+    if word[:_STEM] not in _BEGINNINGS:
+        return None
     stems = (word[:end] for end in range(len(word), max(_STEM, len(word) - _ENDING) - 1, -1))
     return next((_STEMS[stem] for stem in stems if stem in _STEMS), None)
 
@@ -35,3 +37,4 @@ def _stems() -> dict[str, int]:
 
 
 _STEMS = _stems()
+_BEGINNINGS = frozenset(stem[:_STEM] for stem in _STEMS)

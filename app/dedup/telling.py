@@ -15,18 +15,17 @@ from math import log, log1p
 
 from rapidfuzz.distance import Levenshtein
 
-from app.dedup.months import month_of
-from app.dedup.places import (
+from app.dedup.misreading import (
     AGAIN,
     LOST,
-    Place,
-    Places,
     has_digit,
     is_explained,
     is_ideograph,
     is_other_figure,
     is_unspaced,
 )
+from app.dedup.months import month_of
+from app.dedup.places import Place, Places
 from app.dedup.vocabulary import is_known, is_much_commoner
 
 APART = 1.0  # nats of a place from which the papers are two, …
@@ -165,8 +164,8 @@ def _are_months(place: Place) -> bool:
     """Whether two months are named here, in any language."""
     if place.has_digit or place.a == place.b:
         return False
-    one, other = month_of(place.a), month_of(place.b)
-    return one is not None and other is not None and one != other
+    one = month_of(place.a)
+    return one is not None and month_of(place.b) not in (None, one)
 
 
 def _is_small_word(place: Place) -> bool:
@@ -181,7 +180,7 @@ def _is_common_word_misread(place: Place, known: tuple[bool, bool]) -> bool:
     """
     if place.is_number or max(len(place.a), len(place.b)) < 2:
         return False
-    if has_digit(place.a) != has_digit(place.b):
+    if place.digit_a != place.digit_b:
         return max(len(place.a), len(place.b)) > 1  # "four" and "4", or rubbish
     if place.a_twice and place.b_twice and max(len(place.a), len(place.b)) <= _SMALL_WORD:
         return not place.has_digit
@@ -286,7 +285,7 @@ def _errors(place: Place, rate: float) -> float:
 
 
 def _like(place: Place, known: tuple[bool, bool]) -> float:
-    if place.is_number or Levenshtein.distance(place.a, place.b) != 1:
+    if place.errors != 1 or place.is_number or all(known) or Levenshtein.distance(place.a, place.b) != 1:
         return 0.0
     shorter = min(len(place.a), len(place.b))
     unknown = not any(known) and shorter >= _LIKE_LENGTH

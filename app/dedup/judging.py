@@ -20,6 +20,7 @@ from app.dedup.comparison import Chunk, TextComparison, compare_chunk
 from app.dedup.copied import MANY_COPIES, clearest_first, exclusivity_among_copies, hidden_pairs, sample
 from app.dedup.evidence import Evidence
 from app.dedup.exact import all_pairs, same_file_pairs
+from app.dedup.facts import with_told
 from app.dedup.fingerprints import Prints, Texts, texts_of
 from app.dedup.groups import components
 from app.dedup.kinds import MAX_SUPERSEDED, Verdict, judge, judge_twice, weighed
@@ -320,9 +321,13 @@ class Judging:
             twice = judge_twice(verdict, *(half for half, _ in halves))
             laid = laid if twice is verdict else halves
             verdict = twice
+        facts = texts.facts
         for part, found in laid:
             if verdict.kind.is_duplicate and found.places is not None:
-                verdict = weighed(verdict, part, self._telling(found.places, found.evidence))
+                telling = self._telling(found.places, found.evidence)
+                verdict = weighed(verdict, part, telling)
+                if verdict.kind is not Kind.VERSION:
+                    facts = with_told(facts, telling.words)
         contained = verdict.kind is Kind.CONTAINED
         scores = Scores(
             jaccard=texts.jaccard,
@@ -337,7 +342,7 @@ class Judging:
             exclusivity=exclusivity,
         )
         place = _place_of_part(texts) if contained else None
-        return self._pair(a, b, verdict, scores, texts.facts, place)
+        return self._pair(a, b, verdict, scores, facts, place)
 
     def _allowed(self, one: int, other: int, links: Links) -> float:
         """Share of the numbers that may differ before the comparison is given up, 0…1."""

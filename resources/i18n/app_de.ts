@@ -422,6 +422,7 @@
 <message><source>fact.plate</source><translation>Kennzeichen</translation></message>
 <message><source>fact.route</source><translation>Strecke</translation></message>
 <message><source>fact.tagsdiffer</source><translation>Tags verschieden</translation></message>
+<message><source>fact.word</source><translation>Wort</translation></message>
 <message><source>facts.IBAN</source><translation>IBANs</translation></message>
 <message><source>facts.amount</source><translation>Beträge</translation></message>
 <message><source>facts.contract_number</source><translation>Vertragsnummern</translation></message>
@@ -436,6 +437,7 @@
 <message><source>facts.period</source><translation>Zeiträume</translation></message>
 <message><source>facts.plate</source><translation>Kennzeichen</translation></message>
 <message><source>facts.route</source><translation>Strecken</translation></message>
+<message><source>facts.word</source><translation>Wörter</translation></message>
 <message><source>filter.all</source><translation>Alle</translation></message>
 <message><source>filter.conf</source><translation>Sicherheit {a} bis {b} %</translation></message>
 <message><source>filter.conflict</source><translation>Mit abweichenden Angaben</translation></message>

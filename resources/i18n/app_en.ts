@@ -422,6 +422,7 @@
 <message><source>fact.plate</source><translation>Plate</translation></message>
 <message><source>fact.route</source><translation>Route</translation></message>
 <message><source>fact.tagsdiffer</source><translation>Tags differ</translation></message>
+<message><source>fact.word</source><translation>Word</translation></message>
 <message><source>facts.IBAN</source><translation>IBANs</translation></message>
 <message><source>facts.amount</source><translation>amounts</translation></message>
 <message><source>facts.contract_number</source><translation>contract numbers</translation></message>
@@ -436,6 +437,7 @@
 <message><source>facts.period</source><translation>periods</translation></message>
 <message><source>facts.plate</source><translation>number plates</translation></message>
 <message><source>facts.route</source><translation>routes</translation></message>
+<message><source>facts.word</source><translation>words</translation></message>
 <message><source>filter.all</source><translation>All</translation></message>
 <message><source>filter.conf</source><translation>Confidence {a} to {b}%</translation></message>
 <message><source>filter.conflict</source><translation>With differing facts</translation></message>

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from app.dedup.engine import analyse
-from app.domain.duplicates import AnalysedDocument, Kind, Pair
+from app.dedup.facts import with_told
+from app.domain.duplicates import AnalysedDocument, Facts, Kind, Pair
 from app.domain.parameters import Parameters
 from tests.unit.dedup.cases import LETTER_DE, LETTER_EN, library
 
@@ -104,3 +105,18 @@ def test_where_a_short_name_may_be_another_one_nobody_is_sure() -> None:
         misread = misread.replace(word, reading)
     pair = pair_of(letter.format(name="Mia"), misread.format(name="Max"))
     assert pair is None or pair.confidence <= 0.6
+
+
+def test_the_words_that_tell_two_papers_are_said_as_facts_that_differ() -> None:
+    analysis = analyse(
+        _documents(VOUCHER.format(code="QK7X-40"), VOUCHER.format(code="QK7Z-40")), Parameters()
+    )
+    (pair,) = (pair for pair in analysis.lookalikes if {pair.a, pair.b} == {1, 2})
+    assert pair.facts.conflict == ("number qk7x ≠ qk7z",)
+
+
+def test_a_month_and_a_word_that_tell_have_sorts_of_their_own() -> None:
+    told = with_told(
+        Facts(conflict=("name mia ≠ max",)), [("mia", "max"), ("junho", "julho"), ("links", "rechts")]
+    )
+    assert told.conflict == ("name mia ≠ max", "number junho ≠ julho", "word links ≠ rechts")

@@ -6,6 +6,7 @@ umlaut. One that stands apart says nothing, and every glass has some.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -18,6 +19,8 @@ LARGEST = 0.85  # millimetres each way
 PALE = 0.15  # of black: the other page has nothing there
 BESIDE, ABOVE = 0.8, 0.5  # millimetres from a glyph, within which a dot belongs to it
 APART = 1.5  # millimetres between two dots that are not one sign, nor a dotted line
+SIGN_INK = 0.4  # of black, of a sign's core, so that it hangs together with no letter beside it
+LARGEST_SIGN = 1.0  # millimetres each way: a point, a comma, a dash of 8 points
 FOOT = 0.6  # of a score, what belongs to a difference
 AROUND = 1.0  # millimetres around a dot, where nothing else differs
 LONGEST = 1.7  # times as long as wide, a dot
@@ -42,16 +45,23 @@ class Specks:
         return bool(self.apart.any())
 
 
-def find_specks(labels: NDArray[np.int32], a: Floats, b: Floats, lines: Mask, dots: float) -> Specks:
+def find_specks(
+    labels: NDArray[np.int32],
+    areas: Sequence[tuple[slice, slice]],
+    a: Floats,
+    b: Floats,
+    lines: Mask,
+    dots: float,
+) -> Specks:
     """Find the specks among the glyphs of two pages.
 
     Args:
         labels: the number of each pixel's glyph, from 1, of either page and a pixel wider than its ink.
+        areas: around each glyph.
         a, b: darkness of both pages.
         lines: by number, which of them are ruled lines.
         dots: pixels a millimetre.
     """
-    areas = ndimage.find_objects(labels)
     apart, beside = np.zeros(len(areas) + 1, np.bool_), np.zeros(len(areas) + 1, np.bool_)
     most = LARGEST * dots + 2
     small = [
@@ -111,4 +121,19 @@ def dots_on_print(scores: Floats, dots: float) -> Mask:
         alone = bool(np.isin(near, (0, number)).all())
         if alone and sides.max() <= most and sides.max() <= LONGEST * sides.min():
             found[down, across] |= labels[down, across] == number
+    return found
+
+
+def small_signs(a: Floats, b: Floats, dots: float) -> Mask:
+    """Where a point, a comma or another small sign stands on either page, and a pixel around it.
+
+    Args:
+        a, b: darkness of both pages.
+        dots: pixels a millimetre.
+    """
+    labels, count = ndimage.label(np.maximum(a, b) > SIGN_INK, np.ones((3, 3)))
+    small = np.zeros(count + 1, np.bool_)
+    for number, (down, across) in enumerate(ndimage.find_objects(labels), start=1):
+        small[number] = max(down.stop - down.start, across.stop - across.start) <= LARGEST_SIGN * dots
+    found: Mask = ndimage.maximum_filter(small[labels].view(np.uint8), 3).view(np.bool_)
     return found

@@ -145,3 +145,10 @@ def test_a_row_of_dots_is_no_dust():
     dotted = replace(paper(), bars=tuple(Bar(60.0 + 4 * n, 220.0, 1.2, 1.2, 0.3) for n in range(20)))
 
     assert answer(scanned(paper(), SCAN), scanned(dotted, AGAIN, 2)) is not PageAnswer.SAME
+
+
+@pytest.mark.parametrize("changed", [{}, {"amount": "31.50"}], ids=str)
+def test_black_and_white_proves_nothing_about_commas(changed):
+    one = scanned(paper(), replace(SCAN, quality=0, blur=2))
+
+    assert answer(one, scanned(paper(**changed), AGAIN, 2)) is not PageAnswer.SAME

@@ -6,7 +6,7 @@ import sys
 from collections.abc import Sequence
 from multiprocessing import freeze_support
 
-from app.arguments import parse
+from app.command_line.arguments import parse
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -21,7 +21,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         from app.main import run_window
 
         return run_window(arguments)
-    from app.cli import run
+    from app.command_line.commands import run
 
     return run(arguments)
 

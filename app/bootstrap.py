@@ -15,13 +15,13 @@ from logging.handlers import RotatingFileHandler
 from app.domain.errors import DiskFull, StorageFailed
 from app.domain.progress import CancelToken
 from app.domain.servers import Token
-from app.paths import LOG_FILE, Folders
 from app.services.connection import ConnectionService, SignedIn
 from app.services.crash_report import LogFormatter
-from app.services.secrets import SecretStore
+from app.services.token_store import SecretStore
 from app.store.database import Database
 from app.store.lock import DataFolderLock
 from app.store.set_aside import set_aside
+from app.system.folders import LOG_FILE, Folders
 
 log = logging.getLogger(__name__)
 

@@ -20,20 +20,20 @@ from PySide6.QtWidgets import QApplication, QMessageBox
 from app import APP_ID, __version__
 from app.bootstrap import claim_folder, set_database_aside
 from app.domain.errors import DataFolderInUse, DedupeError
-from app.paths import Folders
 from app.services.crash_report import CrashRecord
-from app.tasks.allocator import give_large_blocks_back
+from app.system.folders import Folders
+from app.system.memory import give_large_blocks_back
 from app.tasks.lanes import Lanes
-from app.ui.dialogs.crash import CrashDialog, report_of_error
-from app.ui.end_on_signal import EndOnSignal
 from app.ui.first_frame import FirstFrame
 from app.ui.garbage import WindowCollector
-from app.ui.i18n import use_language
-from app.ui.main_window import MainWindow
+from app.ui.look.preferences import Appearance, LanguageChoice, SchemeChoice
+from app.ui.look.theme import Theme, theme
+from app.ui.look.translation import use_language
 from app.ui.messages import sentence
-from app.ui.second_start import FirstStart, ask_first_to_show
-from app.ui.settings_values import Appearance, LanguageChoice, SchemeChoice
-from app.ui.theme import Theme, theme
+from app.ui.shell.crash_dialog import CrashDialog, report_of_error
+from app.ui.shell.main_window import MainWindow
+from app.ui.shell.process_hooks import EndOnSignal
+from app.ui.shell.single_instance import FirstStart, ask_first_to_show
 from app.ui.widgets.focus_ring import use_focus_rings
 
 log = logging.getLogger(__name__)
@@ -97,7 +97,7 @@ def run_window(arguments: argparse.Namespace) -> int:
             return _cannot_start(error, headless=headless)
         crash_record = stack.enter_context(CrashRecord(folders.logs))
         if headless:
-            from app.ui.headless import HeadlessDemo  # no window has a use for it
+            from app.ui.shell.headless_demo import HeadlessDemo  # no window has a use for it
 
             return _show(app, folders, settings, arguments, HeadlessDemo).status
         first = FirstStart(folders)

@@ -23,16 +23,16 @@ from app.dedup.workers import Workers
 from app.domain.progress import CancelFlag
 from app.domain.servers import ConnectionOptions, Profile, Token
 from app.paperless.certificates import context_for
-from app.paths import Folders, resources
-from app.services.pdf_pages import PdfPages
-from app.services.secrets import SecretStore
+from app.readers.pdf import PdfPages
+from app.readers.tiff_codings import foreign_pixels
+from app.services.token_store import SecretStore
 from app.store.database import Database
 from app.store.profiles import ProfileRepository
+from app.system.folders import Folders, resources
 from app.tasks.other_process import OtherProcess
-from app.tasks.tiff_codings import foreign_pixels
-from app.ui.i18n import text, use_language
-from app.ui.settings_values import LanguageChoice
-from app.ui.theme import theme
+from app.ui.look.preferences import LanguageChoice
+from app.ui.look.theme import theme
+from app.ui.look.translation import text, use_language
 
 DONE, FAILED = 0, 1
 

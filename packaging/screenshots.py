@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QWidget
 
-    from app.ui.main_window import MainWindow
+    from app.ui.shell.main_window import MainWindow
 
 ROOT = Path(__file__).resolve().parent.parent
 PICTURES = ROOT / "docs" / "pictures"
@@ -56,12 +56,12 @@ def _take_pictures(folder: Path, language: str) -> None:
     from PySide6.QtWidgets import QApplication
 
     from app.bootstrap import claim_folder
-    from app.paths import Folders
+    from app.system.folders import Folders
     from app.tasks.lanes import Lanes
-    from app.ui.i18n import use_language
-    from app.ui.main_window import MainWindow
-    from app.ui.settings_values import Appearance, LanguageChoice, SchemeChoice
-    from app.ui.theme import Theme
+    from app.ui.look.preferences import Appearance, LanguageChoice, SchemeChoice
+    from app.ui.look.theme import Theme
+    from app.ui.look.translation import use_language
+    from app.ui.shell.main_window import MainWindow
     from app.ui.widgets.focus_ring import use_focus_rings
 
     app = QApplication([])
@@ -84,7 +84,7 @@ def _take_pictures(folder: Path, language: str) -> None:
 
 
 def _connect_and_scan(window: MainWindow) -> None:
-    from app.ui.places import Place
+    from app.ui.session.navigation import Place
 
     _wait(500)
     _save(window, "connect.png")
@@ -97,7 +97,7 @@ def _connect_and_scan(window: MainWindow) -> None:
 def _review(window: MainWindow) -> None:
     """Two likely copies side by side, and two bills of one template that are none."""
     from app.domain.duplicates import Kind
-    from app.ui.places import Destination, Place, ReviewFilter
+    from app.ui.session.navigation import Destination, Place, ReviewFilter
 
     page = window.page(Place.REVIEW)
     for kind, name in ((Kind.NEAR, "review.png"), (Kind.LOOKALIKE, "look-alikes.png")):
@@ -111,8 +111,8 @@ def _review(window: MainWindow) -> None:
 def _clean_up(window: MainWindow) -> None:
     """Decide on a few exact copies, and carry that out."""
     from app.domain.duplicates import Kind
-    from app.ui.places import Destination, Place, ReviewFilter
-    from app.ui.review.subject import Verdict
+    from app.ui.review.shown_pair import Verdict
+    from app.ui.session.navigation import Destination, Place, ReviewFilter
 
     review, page = window.page(Place.REVIEW), window.page(Place.CLEANUP)
     window.go(Destination(Place.REVIEW, ReviewFilter(kind=Kind.EXACT)))
@@ -135,7 +135,7 @@ def _clean_up(window: MainWindow) -> None:
 
 def _is_undecided(window: MainWindow) -> bool:
     """Whether a group is open that has no decision."""
-    from app.ui.places import Place
+    from app.ui.session.navigation import Place
 
     subject = window.page(Place.REVIEW).table.subject
     row = window.session.row(subject.id) if subject is not None else None
@@ -143,7 +143,7 @@ def _is_undecided(window: MainWindow) -> bool:
 
 
 def _look_back(window: MainWindow) -> None:
-    from app.ui.places import Destination, Place
+    from app.ui.session.navigation import Destination, Place
 
     page = window.page(Place.HISTORY)
     window.go(Destination(Place.HISTORY))
@@ -167,7 +167,7 @@ def _wait(milliseconds: int) -> None:
 
 
 def _save(window: QWidget, name: str) -> None:
-    from app.ui.i18n import is_german
+    from app.ui.look.translation import is_german
 
     place = PICTURES / "de" / name if is_german() else PICTURES / name
     place.parent.mkdir(parents=True, exist_ok=True)

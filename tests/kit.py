@@ -19,7 +19,7 @@ from pathlib import Path
 from typing import Any
 
 from app.bootstrap import App, open_app
-from app.dedup.groups import group_id
+from app.dedup.grouping import group_id
 from app.demo.library import (
     DemoCustomField,
     DemoDocument,
@@ -42,14 +42,14 @@ from app.domain.plans import Plan, PlanItem
 from app.domain.progress import CancelFlag
 from app.domain.runs import Outcome, Reason, Run
 from app.domain.servers import Token
-from app.domain.takes import custom_field_of
-from app.paths import Folders
-from app.services.analysis import look_at_files
-from app.services.apply import ApplyService
+from app.domain.value_choices import custom_field_of
+from app.services.apply.service import ApplyService
+from app.services.apply.undo import UndoResult, UndoService
 from app.services.library import Library
-from app.services.sync import SyncService
-from app.services.undo import UndoResult, UndoService
+from app.services.scan.analysis import look_at_files
+from app.services.scan.sync import SyncService
 from app.store.profiles import ProfileRepository
+from app.system.folders import Folders
 
 ROOT = Path(__file__).resolve().parent.parent
 PASSWORD = "planted-password-4711"

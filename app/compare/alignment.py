@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 
 from app.compare.page import Box, Page
 from app.compare.raster import Floats, Ink, Map, blurred, correlation, sampled, shrunk, warped
-from app.compare.words import Mark, Part
+from app.compare.word_alignment import Mark, Part
 
 FEWEST_WORDS = 5  # from which a place can be guessed, with some of them wrong
 CLOSEST = 0.05  # of the spread of all words; what lies closer together tells nothing of scale and angle

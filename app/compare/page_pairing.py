@@ -15,7 +15,7 @@ from itertools import pairwise
 import numpy as np
 from numpy.typing import NDArray
 
-from app.compare.looks import Look, likenesses
+from app.compare.page_appearance import Look, likenesses
 
 ALIKE = 0.25
 """Two pages at least this similar are taken for the same page, edited or scanned again."""

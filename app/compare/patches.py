@@ -1,7 +1,7 @@
 """What ink one page has where the other has nothing near, gathered to patches.
 
 A rescan leaves specks everywhere and nothing in one place; a stamp leaves a patch. Print that both pages
-bear is left to the comparison of words, but for a line drawn through it (`app.compare.struck`), and for the
+bear is left to the comparison of words, but for a line drawn through it (`app.compare.strikethrough`), and for the
 rest of what is partly beside it.
 """
 
@@ -18,7 +18,7 @@ from app.compare.ink import SURE_INK
 from app.compare.page import Box
 from app.compare.raster import Ink, Mask, at_least, at_most, highest_down, lowest_down, only, summed
 from app.compare.sheet import CELL, NEAR, RUN, Sheet, row_means, runs
-from app.compare.struck import struck
+from app.compare.strikethrough import struck
 
 LEFT_INK = 64  # darkness, 0.25 of print's, that must be left over
 EXCUSE = 3  # so many times its own blurred darkness the other page's ink excuses near it

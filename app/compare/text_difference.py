@@ -1,6 +1,6 @@
 """Two texts laid out in rows side by side, with the places to look at.
 
-Every row follows the line breaks of the first text; `app.compare.words` says which words stand opposite
+Every row follows the line breaks of the first text; `app.compare.word_alignment` says which words stand opposite
 each other.
 """
 
@@ -10,7 +10,7 @@ from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 
-from app.compare.words import Mark, MarkedWord, Run, RunKind, mark_words, strongest
+from app.compare.word_alignment import Mark, MarkedWord, Run, RunKind, mark_words, strongest
 
 BREAK = "↵"  # stands for the end of a line where that is compared too
 

@@ -16,10 +16,10 @@ from typing import NamedTuple
 import numpy as np
 from rapidfuzz.distance import LCSseq
 
-from app.dedup import marks, ocr
+from app.dedup import distinguishing_words, ocr
 from app.dedup.evidence import HEAD_WORDS, HOPELESS, Evidence, Opposed, are_opposite, compare_run
-from app.dedup.moved import lay_again, may_have_moved, only_out_of_place, take_moved, words_at
 from app.dedup.passages import MAX_PASSAGE, SLACK, Passage, Text, find_cores, offsets_of, widened
+from app.dedup.reordered_words import lay_again, may_have_moved, only_out_of_place, take_moved, words_at
 
 __all__ = ["HEAD_WORDS", "Evidence", "Opposed", "align"]
 
@@ -230,7 +230,9 @@ def _compare_passage(a: Text, b: Text, laid: _Laid, found: Evidence, allowed: fl
     for (start_a, start_b, size), (words_a, words_b) in zip(equal, laid.runs, strict=True):
         if passed in _TELLING:
             some = laid.runs[_TELLING[passed]]
-            telling = marks.telling([word for run, _ in some for word in run], papers=at_a < HEAD_WORDS)
+            telling = distinguishing_words.telling(
+                [word for run, _ in some for word in run], papers=at_a < HEAD_WORDS
+            )
         found.runs.append((at_a, start_a, at_b, start_b))
         if words_a:
             compare_run(words_a, words_b, at_a, found, telling)

@@ -21,9 +21,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from app.dedup.bands import MIN_ESTIMATE, banded_pairs
+from app.dedup.minhash import signatures
+from app.dedup.shared_shingles import SAMPLED, WHOLE, Tally, count_votes, key_ranges, summed
 from app.dedup.shingles import HashSets, in_slices, slice_count
-from app.dedup.signatures import signatures
-from app.dedup.votes import SAMPLED, WHOLE, Tally, count_votes, key_ranges, summed
 
 MIN_SHARED = 2  # rare shingles two documents must share, …
 MIN_EXCLUSIVITY = 0.015  # … and the share of the smaller one's text they make

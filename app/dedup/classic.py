@@ -18,10 +18,10 @@ from numpy.typing import NDArray
 from rapidfuzz import fuzz
 
 from app.dedup.fingerprints import TextBlock, Texts, blocks
-from app.dedup.scores import metadata_likeness, title_likeness
+from app.dedup.minhash import signatures
 from app.dedup.shingles import shingle_sets
-from app.dedup.signatures import signatures
-from app.dedup.words import mix, split_words
+from app.dedup.similarity import metadata_likeness, title_likeness
+from app.dedup.tokens import mix, split_words
 from app.dedup.workers import Workers
 from app.domain.duplicates import AnalysedDocument, Cause, Facts, Kind, Pair, Scores
 from app.domain.parameters import Parameters

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 
 from app.dedup import facts as fact
-from app.dedup import odds
+from app.dedup import likelihood
 from app.dedup.evidence import HEAD_WORDS, Evidence
 from app.domain.duplicates import Facts
 
@@ -30,7 +30,7 @@ class Compared:
     """
 
     evidence: Evidence
-    numbers: odds.Odds
+    numbers: likelihood.Odds
     facts: Facts
     words_a: int
     words_b: int
@@ -73,7 +73,7 @@ class Compared:
     @cached_property
     def error_rate(self) -> float:
         """Character errors per character to reckon with in this pair, 0…0.5."""
-        return odds.error_rate(self.evidence.edits, self.evidence.characters)
+        return likelihood.error_rate(self.evidence.edits, self.evidence.characters)
 
     def in_head(self, at: int, words: int = HEAD_WORDS) -> bool:
         """Whether a word of a lies in the first words of the smaller text."""
@@ -105,10 +105,12 @@ class Compared:
     def _dates_differ(self, one: str, other: str) -> bool:
         """Whether two dates, or months, are hardly one, misread; a misread year may be any."""
         near = abs(int(one[:4]) - int(other[:4])) <= _YEARS_APART
-        return near and odds.dates_differ(one, other, self.error_rate)
+        return near and likelihood.dates_differ(one, other, self.error_rate)
 
 
-def number_odds_of(found: Evidence) -> odds.Odds:
+def number_odds_of(found: Evidence) -> likelihood.Odds:
     """What the numbers that differ say, given how badly the words of this pair were read."""
     differing = [(opposed.a, opposed.b) for opposed in found.conflicts]
-    return odds.number_odds(differing, found.numbers, odds.error_rate(found.edits, found.characters))
+    return likelihood.number_odds(
+        differing, found.numbers, likelihood.error_rate(found.edits, found.characters)
+    )

@@ -15,17 +15,17 @@ from numpy.typing import NDArray
 from app.dedup import ocr
 from app.dedup.alignment import align
 from app.dedup.compared import number_odds_of
+from app.dedup.confidence import MOST_NATS
 from app.dedup.evidence import Evidence
 from app.dedup.facts import NUMBER, Paper, compare_facts, read_facts
+from app.dedup.likelihood import Odds
 from app.dedup.normalise import normalise
-from app.dedup.odds import Odds
 from app.dedup.passages import Text
 from app.dedup.places import Places, find_places
 from app.dedup.repeats import has_own_words, may_repeat, once_and_rest
-from app.dedup.scores import fuzzy_likeness, jaccard_and_containment
 from app.dedup.shingles import running_shingles, shingle_sets
-from app.dedup.sureness import MOST_NATS
-from app.dedup.words import split_words
+from app.dedup.similarity import fuzzy_likeness, jaccard_and_containment
+from app.dedup.tokens import split_words
 from app.domain.duplicates import Facts
 
 MIN_ALIGNED = 0.6  # share of the smaller text; less is no likeness worth showing

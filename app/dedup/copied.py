@@ -13,8 +13,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from app.dedup.candidates import MIN_EXCLUSIVITY, MIN_SHARED
+from app.dedup.shared_shingles import SAMPLED, WHOLE, rare_votes, scrambled, summed
 from app.dedup.shingles import SLOTS, HashSets, in_slices, slots_of
-from app.dedup.votes import SAMPLED, WHOLE, rare_votes, scrambled, summed
 from app.domain.progress import checked, go_on
 
 MANY_COPIES = 5  # of fewer, enough shingles are in MAX_DOCUMENTS_PER_SHINGLE documents at most

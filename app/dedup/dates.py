@@ -13,7 +13,7 @@ from collections.abc import Iterable, Iterator
 from itertools import pairwise
 
 from app.dedup.calendar_names import CROATIAN_MONTH_OF, MONTH_OF
-from app.dedup.lines import WordSearch
+from app.dedup.text_search import WordSearch
 
 PERIOD, DATE = "period", "date"
 

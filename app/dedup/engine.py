@@ -16,7 +16,9 @@ from time import perf_counter
 import numpy as np
 
 from app.dedup import classic
+from app.dedup.analysis_cache import Memory, remembered
 from app.dedup.candidates import find_candidates, in_steps
+from app.dedup.classifier import Judging, Link
 from app.dedup.fingerprints import (
     BlockPrints,
     Prints,
@@ -26,9 +28,7 @@ from app.dedup.fingerprints import (
     read_block,
     with_texts,
 )
-from app.dedup.groups import regroup
-from app.dedup.judging import Judging, Link
-from app.dedup.memory import Memory, remembered
+from app.dedup.grouping import regroup
 from app.dedup.screening import screen
 from app.dedup.shingles import Sets
 from app.dedup.short_texts import short_pairs, short_places

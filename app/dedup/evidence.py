@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from rapidfuzz.distance import Levenshtein
 
-from app.dedup import marks, ocr
+from app.dedup import distinguishing_words, ocr
 from app.dedup.facts import STAMP_WORDS
 
 HEAD_WORDS = 60  # where the addressee stands, and what kind of paper this is
@@ -161,7 +161,7 @@ def _is_stamp(words: list[str], others: list[str]) -> bool:
 
 
 def _compare_marks(words_a: list[str], words_b: list[str], at: int, found: Evidence) -> None:
-    differing = marks.marks_differ(words_a, words_b, papers=at < HEAD_WORDS)
+    differing = distinguishing_words.marks_differ(words_a, words_b, papers=at < HEAD_WORDS)
     if differing is not None:
         one, other, month = differing
         found.marks.append(Opposed(one, other, ocr.OTHER_NUMBER, at))
@@ -252,7 +252,7 @@ def _compare_words(one: str, other: str, at: int, found: Evidence) -> None:
         found.soft_b += 1
         found.edits += edits
         found.characters += len(one)
-        if one in marks.MONTHS or other in marks.MONTHS:
+        if one in distinguishing_words.MONTHS or other in distinguishing_words.MONTHS:
             found.replaced.append(Opposed(one, other, 0.0, at))
     else:
         found.hard += 1

@@ -15,7 +15,9 @@ from itertools import chain
 
 from app.dedup import dates, ocr
 from app.dedup.dates import unit_of
-from app.dedup.labels import (
+from app.dedup.distinguishing_words import PAPER_OF
+from app.dedup.months import month_of
+from app.dedup.number_labels import (
     DOCUMENT_NUMBER,
     NUMBERS,
     SIGN_REACH,
@@ -23,9 +25,7 @@ from app.dedup.labels import (
     may_be_labelled,
     meters_and_plates,
 )
-from app.dedup.lines import WordSearch
-from app.dedup.marks import PAPER_OF
-from app.dedup.months import month_of
+from app.dedup.text_search import WordSearch
 from app.domain.duplicates import Facts
 
 PERIOD, DATE = dates.PERIOD, dates.DATE

@@ -14,11 +14,11 @@ from typing import NamedTuple
 from rapidfuzz.distance import Levenshtein
 
 from app.dedup import facts as fact
-from app.dedup import ocr, odds
+from app.dedup import likelihood, ocr
 from app.dedup.compared import Compared
+from app.dedup.distinguishing_words import MONTHS, ORDINALS, is_month, marks_of, papers_of
 from app.dedup.evidence import Evidence, Opposed
-from app.dedup.labels import CUSTOMER_NUMBER, DOCUMENT_NUMBER
-from app.dedup.marks import MONTHS, ORDINALS, is_month, marks_of, papers_of
+from app.dedup.number_labels import CUSTOMER_NUMBER, DOCUMENT_NUMBER
 from app.domain.duplicates import Facts
 
 _NAME_LETTERS = 4  # shorter words are misread beyond recognition all the time
@@ -43,9 +43,9 @@ def calendar_odds(compared: Compared) -> float:
         places = [place for place in places if compared.in_head(place.at)]
         years = 0.0
     else:
-        years = max((odds.year_odds(place.a, place.b, rate) for place in found.conflicts), default=0.0)
+        years = max((likelihood.year_odds(place.a, place.b, rate) for place in found.conflicts), default=0.0)
     months = {(place.a, place.b) for place in places if _names_month(place)}
-    return max(0.0, years) + fsum(max(0.0, odds.month_odds(a, b, rate)) for a, b in months)
+    return max(0.0, years) + fsum(max(0.0, likelihood.month_odds(a, b, rate)) for a, b in months)
 
 
 def _names_month(place: Opposed) -> bool:

@@ -12,12 +12,12 @@ from dataclasses import dataclass, replace
 from app.dedup import facts as fact
 from app.dedup import ocr
 from app.dedup.compared import Compared
+from app.dedup.confidence import MOST_NATS, MOST_OF_DOUBT, signs, sureness
+from app.dedup.edition_markers import is_edition, takes_place
 from app.dedup.evidence import Evidence
 from app.dedup.identity import calendar_odds, other_kind, other_period, other_subject
-from app.dedup.labels import DOCUMENT_NUMBER
+from app.dedup.number_labels import DOCUMENT_NUMBER
 from app.dedup.screening import MAX_CORRECTED, MIN_OWN_TEXT
-from app.dedup.stages import is_edition, takes_place
-from app.dedup.sureness import MOST_NATS, MOST_OF_DOUBT, signs, sureness
 from app.dedup.telling import Doubt, Telling
 from app.domain.duplicates import Cause, Facts, Kind
 

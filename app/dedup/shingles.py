@@ -12,7 +12,7 @@ from itertools import pairwise
 import numpy as np
 from numpy.typing import NDArray
 
-from app.dedup.words import WordBlock, mix
+from app.dedup.tokens import WordBlock, mix
 
 _SLICE_ENTRIES = 1 << 19  # hashes worked at once, to bound memory and answer a cancel: some 30 ms of work
 _AT_ONCE = 1024  # documents

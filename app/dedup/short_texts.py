@@ -22,14 +22,14 @@ from rapidfuzz import fuzz
 from rapidfuzz.distance import Levenshtein
 
 from app.dedup import ocr
+from app.dedup.distinguishing_words import MONTHS
 from app.dedup.facts import compare_facts, read_facts
 from app.dedup.fingerprints import Prints
-from app.dedup.marks import MONTHS
+from app.dedup.minhash import signatures
 from app.dedup.normalise import normalise
-from app.dedup.scores import jaccard_and_containment, metadata_likeness, title_likeness
 from app.dedup.shingles import HashSets, shingle_sets
-from app.dedup.signatures import signatures
-from app.dedup.words import WordBlock, mix, split_words
+from app.dedup.similarity import jaccard_and_containment, metadata_likeness, title_likeness
+from app.dedup.tokens import WordBlock, mix, split_words
 from app.domain.duplicates import AnalysedDocument, Cause, Kind, Pair, Scores
 from app.domain.parameters import Parameters
 from app.domain.progress import checked

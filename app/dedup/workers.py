@@ -14,7 +14,7 @@ from multiprocessing import connection, cpu_count
 from types import TracebackType
 from typing import Self, TypeVar
 
-from app.processes import AnsweringProcess
+from app.system.processes import AnsweringProcess
 
 Piece = TypeVar("Piece")
 Result = TypeVar("Result")

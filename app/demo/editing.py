@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import date, datetime
 from typing import TYPE_CHECKING, Any
 
-from app.demo import rights
+from app.demo import permissions
 from app.demo.custom_fields import read_values, set_values
 from app.demo.messages import FieldError, not_permitted
 from app.demo.state import Sharing
@@ -33,7 +33,7 @@ def patch(state: State, user: DemoUser, document: Document, fields: dict[str, An
         FieldError: a value is not accepted.
         ApiError: 403, only the owner may change who may see the document.
     """
-    if {"owner", "set_permissions"} & fields.keys() and not rights.owns_or_unowned(user, document.owner):
+    if {"owner", "set_permissions"} & fields.keys() and not permissions.owns_or_unowned(user, document.owner):
         raise not_permitted()
     values = {
         name: _READERS[name](state, document, value) for name, value in fields.items() if name in _READERS

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING, Any
 
-from app.demo import rights
+from app.demo import permissions
 from app.demo.messages import HTML, Response, json_response
 
 if TYPE_CHECKING:
@@ -26,7 +26,7 @@ def show_api_root(_site: Site, _request: Request) -> Response:
 
 def show_ui_settings(site: Site, request: Request) -> Response:
     user = request.who()
-    rights.require(user, "view_uisettings")
+    permissions.require(user, "view_uisettings")
     settings: dict[str, Any] = {
         "update_checking": {"backend_setting": False},
         "version": site.manner.version,
@@ -49,22 +49,22 @@ def show_ui_settings(site: Site, request: Request) -> Response:
                 "groups": [],
             },
             "settings": settings,
-            "permissions": list(rights.permissions_of(user)),
+            "permissions": list(permissions.permissions_of(user)),
         }
     )
 
 
 def show_statistics(site: Site, request: Request) -> Response:
     user, state = request.who(), site.state
-    documents = [one for one in state.live_documents() if rights.may_view(user, one)]
+    documents = [one for one in state.live_documents() if permissions.may_view(user, one)]
     inbox = sorted(
         tag.id
         for tag in state.names["tags"].values()
-        if tag.is_inbox_tag and rights.owns_or_unowned(user, tag.owner)
+        if tag.is_inbox_tag and permissions.owns_or_unowned(user, tag.owner)
     )
     types = Counter(document.mime_type for document in documents).most_common()
     visible = {
-        kind: sum(rights.owns_or_unowned(user, one.owner) for one in objects.values())
+        kind: sum(permissions.owns_or_unowned(user, one.owner) for one in objects.values())
         for kind, objects in state.names.items()
     }
     return json_response(

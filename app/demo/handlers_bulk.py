@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from app.demo import rights
+from app.demo import permissions
 from app.demo.custom_fields import problem_of_value, set_values
 from app.demo.editing import sharing_of, with_ancestors, with_descendants
 from app.demo.messages import FieldError, ForbiddenPageError, Response, json_response
@@ -85,10 +85,10 @@ def _documents(site: Site, fields: dict[str, Any]) -> list[Document]:
 
 
 def _require_rights(user: DemoUser, documents: list[Document], method: _Method, *, deletes: bool) -> None:
-    may_touch = rights.may_delete if method.owners_only else rights.may_change
+    may_touch = permissions.may_delete if method.owners_only else permissions.may_change
     allowed = (
-        rights.may(user, "change_document")
-        and (not deletes or rights.may(user, "delete_document"))
+        permissions.may(user, "change_document")
+        and (not deletes or permissions.may(user, "delete_document"))
         and all(may_touch(user, document) for document in documents)
     )
     if not allowed:

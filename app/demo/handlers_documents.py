@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from app.demo import editing, rights
+from app.demo import editing, permissions
 from app.demo.filters import SEARCHES, filtered, ordered
 from app.demo.listing import page_response
-from app.demo.manners import API_WITH_PLAIN_DATES
 from app.demo.messages import (
     FieldError,
     ForbiddenPageError,
@@ -18,6 +17,7 @@ from app.demo.messages import (
     not_permitted,
 )
 from app.demo.serialise import TRUNCATED_CONTENT, DocumentWriter, utc_moment
+from app.demo.server_versions import API_WITH_PLAIN_DATES
 from app.demo.workflows import run_workflows
 
 if TYPE_CHECKING:
@@ -30,8 +30,8 @@ if TYPE_CHECKING:
 
 
 def list_documents(site: Site, request: Request) -> Response:
-    rights.require(request.who(), "view_document")
-    visible = [one for one in site.state.live_documents() if rights.may_view(request.who(), one)]
+    permissions.require(request.who(), "view_document")
+    visible = [one for one in site.state.live_documents() if permissions.may_view(request.who(), one)]
     found = ordered(filtered(site.state, visible, request.query), request.query.get("ordering", ""))
     writer = DocumentWriter(
         site.state, request.who(), request.api_version, full_perms=request.flag("full_perms")
@@ -50,7 +50,7 @@ def list_documents(site: Site, request: Request) -> Response:
 
 
 def show_document(site: Site, request: Request, document_id: str) -> Response:
-    rights.require(request.who(), "view_document")
+    permissions.require(request.who(), "view_document")
     document = _visible(site.state, request.who(), document_id)
     writer = DocumentWriter(
         site.state, request.who(), request.api_version, full_perms=request.flag("full_perms")
@@ -76,9 +76,9 @@ def asked_version(request: Request, document: Document) -> DemoVersion:
 
 
 def patch_document(site: Site, request: Request, document_id: str) -> Response:
-    rights.require(request.who(), "change_document")
+    permissions.require(request.who(), "change_document")
     document = _visible(site.state, request.who(), document_id)
-    if not rights.may_change(request.who(), document):
+    if not permissions.may_change(request.who(), document):
         raise not_permitted()
     fields = request.json()
     if request.api_version < API_WITH_PLAIN_DATES and "created_date" in fields:
@@ -90,21 +90,21 @@ def patch_document(site: Site, request: Request, document_id: str) -> Response:
 
 
 def delete_document(site: Site, request: Request, document_id: str) -> Response:
-    rights.require(request.who(), "delete_document")
+    permissions.require(request.who(), "delete_document")
     document = _visible(site.state, request.who(), document_id)
-    if not rights.may_delete(request.who(), document):
+    if not permissions.may_delete(request.who(), document):
         raise not_permitted()
     site.state.delete(document)
     return Response(204, content_type="")
 
 
 def list_notes(site: Site, request: Request, document_id: str) -> Response:
-    rights.require(request.who(), "view_note")
+    permissions.require(request.who(), "view_note")
     return _notes(site, request, document_for_page(site.state, request.who(), document_id))
 
 
 def add_note(site: Site, request: Request, document_id: str) -> Response:
-    rights.require(request.who(), "add_note")
+    permissions.require(request.who(), "add_note")
     document = _changeable_for_page(site.state, request.who(), document_id)
     text = request.json().get("note")
     if not isinstance(text, str) or not text:
@@ -116,7 +116,7 @@ def add_note(site: Site, request: Request, document_id: str) -> Response:
 
 
 def delete_note(site: Site, request: Request, document_id: str) -> Response:
-    rights.require(request.who(), "delete_note")
+    permissions.require(request.who(), "delete_note")
     document = _changeable_for_page(site.state, request.who(), document_id)
     wanted = request.query.get("id", "")
     remaining = [note for note in document.notes if str(note.id) != wanted]
@@ -130,9 +130,9 @@ def delete_note(site: Site, request: Request, document_id: str) -> Response:
 
 
 def show_history(site: Site, request: Request, document_id: str) -> Response:
-    rights.require(request.who(), "view_document")
+    permissions.require(request.who(), "view_document")
     document = document_for_page(site.state, request.who(), document_id)
-    if not rights.may(request.who(), "view_logentry"):
+    if not permissions.may(request.who(), "view_logentry"):
         raise ForbiddenPageError
     newest_first = sorted(document.history, key=lambda entry: entry.id, reverse=True)
     return json_response([_history_entry(site.state, entry) for entry in newest_first])
@@ -140,7 +140,7 @@ def show_history(site: Site, request: Request, document_id: str) -> Response:
 
 def show_root(site: Site, request: Request, document_id: str) -> Response:
     """The document that a version belongs to; a document is its own root."""
-    rights.require(request.who(), "view_document")
+    permissions.require(request.who(), "view_document")
     for document in site.state.live_documents():
         if int(document_id) in (document.id, *(version.id for version in document.versions)):
             return json_response({"root_id": document.id})
@@ -157,21 +157,21 @@ def document_for_page(state: State, user: DemoUser, document_id: str) -> Documen
     document = state.live(int(document_id))
     if document is None:
         raise not_found()
-    if not rights.may_view(user, document):
+    if not permissions.may_view(user, document):
         raise ForbiddenPageError
     return document
 
 
 def _changeable_for_page(state: State, user: DemoUser, document_id: str) -> Document:
     document = document_for_page(state, user, document_id)
-    if not rights.may_change(user, document):
+    if not permissions.may_change(user, document):
         raise ForbiddenPageError
     return document
 
 
 def _visible(state: State, user: DemoUser, document_id: str) -> Document:
     document = state.live(int(document_id))
-    if document is None or not rights.may_view(user, document):
+    if document is None or not permissions.may_view(user, document):
         raise no_such("Document")
     return document
 

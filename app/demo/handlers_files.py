@@ -7,7 +7,7 @@ from email.utils import format_datetime, parsedate_to_datetime
 from typing import TYPE_CHECKING, Any
 from urllib.parse import quote
 
-from app.demo import rights
+from app.demo import permissions
 from app.demo.handlers_documents import asked_version, document_for_page
 from app.demo.messages import ForbiddenPageError, Response, json_response, not_found
 from app.demo.serialise import ascii_name, original_suffix, public_file_name
@@ -24,7 +24,7 @@ PDF = "application/pdf"
 
 
 def show_metadata(site: Site, request: Request, document_id: str) -> Response:
-    rights.require(request.who(), "view_document")
+    permissions.require(request.who(), "view_document")
     document = document_for_page(site.state, request.who(), document_id)
     version = asked_version(request, document)
     checksum = site.state.checksum(version.file)
@@ -38,7 +38,7 @@ def show_metadata(site: Site, request: Request, document_id: str) -> Response:
 
 
 def show_thumb(site: Site, request: Request, document_id: str) -> Response:
-    rights.require(request.who(), "view_document")
+    permissions.require(request.who(), "view_document")
     document = _even_from_trash(site.state, request.who(), document_id)
     if document.thumb is None or (document.deleted_at and not site.manner.is_version_3):
         raise not_found()
@@ -53,7 +53,7 @@ def show_thumb(site: Site, request: Request, document_id: str) -> Response:
 
 
 def show_preview(site: Site, request: Request, document_id: str) -> Response:
-    rights.require(request.who(), "view_document")
+    permissions.require(request.who(), "view_document")
     document = _even_from_trash(site.state, request.who(), document_id)
     response = _file_response(site.state, request, document, "inline")
     if document.deleted_at:
@@ -64,7 +64,7 @@ def show_preview(site: Site, request: Request, document_id: str) -> Response:
 
 
 def download(site: Site, request: Request, document_id: str) -> Response:
-    rights.require(request.who(), "view_document")
+    permissions.require(request.who(), "view_document")
     document = _even_from_trash(site.state, request.who(), document_id)
     return _file_response(site.state, request, document, "attachment")
 
@@ -73,7 +73,7 @@ def _even_from_trash(state: State, user: DemoUser, document_id: str) -> Document
     document = state.documents.get(int(document_id))
     if document is None:
         raise not_found()
-    if not rights.may_view(user, document):
+    if not permissions.may_view(user, document):
         raise ForbiddenPageError
     return document
 

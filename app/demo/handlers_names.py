@@ -7,7 +7,7 @@ from collections import Counter
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from app.demo import rights
+from app.demo import permissions as rights
 from app.demo.library import SOME_TIME_AGO
 from app.demo.listing import id_list, page_response
 from app.demo.messages import FieldError, RequestRefusedError, Response, json_response, no_such, not_permitted

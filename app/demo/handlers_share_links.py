@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import asdict
 from typing import TYPE_CHECKING
 
-from app.demo import rights
+from app.demo import permissions
 from app.demo.listing import page_response
 
 if TYPE_CHECKING:
@@ -14,5 +14,5 @@ if TYPE_CHECKING:
 
 
 def list_share_links(site: Site, request: Request) -> Response:
-    rights.require(request.who(), "view_sharelink")
+    permissions.require(request.who(), "view_sharelink")
     return page_response(site, request, site.state.share_links, asdict)

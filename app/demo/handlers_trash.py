@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from app.demo import rights
+from app.demo import permissions
 from app.demo.listing import page_response
 from app.demo.messages import FieldError, ForbiddenPageError, Response, json_response
 from app.demo.serialise import TRUNCATED_CONTENT, DocumentWriter, moment
@@ -57,7 +57,7 @@ def change_trash(site: Site, request: Request) -> Response:
     if action not in ("restore", "empty"):
         raise FieldError("action", f'"{action}" is not a valid choice.')
     rows = _chosen(site.state, request.who(), fields.get("documents"))
-    if not all(rights.may_delete(request.who(), row.document) for row in rows):
+    if not all(permissions.may_delete(request.who(), row.document) for row in rows):
         raise ForbiddenPageError
     for row in rows:
         if row.version is not None:
@@ -91,7 +91,7 @@ def _as_version(data: dict[str, Any], document: Document, trashed: TrashedVersio
 
 
 def _trash_of(state: State, user: DemoUser) -> list[Row]:
-    mine = [row for row in _rows(state) if rights.may_delete(user, row.document)]
+    mine = [row for row in _rows(state) if permissions.may_delete(user, row.document)]
     return sorted(mine, key=lambda row: (row.document.modified, row.id), reverse=True)
 
 

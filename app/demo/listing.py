@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 from urllib.parse import urlencode
 
-from app.demo.manners import API_WITHOUT_ALL_IDS
 from app.demo.messages import ApiError, FieldError, Response, json_response
+from app.demo.server_versions import API_WITHOUT_ALL_IDS
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence

@@ -33,8 +33,8 @@ from app.demo.messages import (
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
-    from app.demo.manners import Manner
     from app.demo.messages import Request
+    from app.demo.server_versions import Manner
     from app.demo.site import Site
 
     Handler = Callable[..., Response]

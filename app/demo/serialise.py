@@ -7,8 +7,8 @@ from datetime import UTC, datetime, time, timedelta, timezone
 from pathlib import PurePosixPath
 from typing import TYPE_CHECKING, Any
 
-from app.demo import rights
-from app.demo.manners import API_WITH_NOTE_AUTHORS, API_WITH_PLAIN_DATES
+from app.demo import permissions
+from app.demo.server_versions import API_WITH_NOTE_AUTHORS, API_WITH_PLAIN_DATES
 
 if TYPE_CHECKING:
     from app.demo.library import DemoNote, DemoUser
@@ -72,7 +72,7 @@ class DocumentWriter:
             data["duplicate_documents"] = [
                 {"id": one.id, "title": one.title, "deleted_at": moment(one.deleted_at)}
                 for one in same_files(self._state, document)
-                if rights.may_view(self._user, one)
+                if permissions.may_view(self._user, one)
             ]
         return data
 
@@ -100,7 +100,7 @@ class DocumentWriter:
             }
         shared = any((*vars(document.may_view).values(), *vars(document.may_change).values()))
         return {
-            "user_can_change": rights.may_change(self._user, document),
+            "user_can_change": permissions.may_change(self._user, document),
             "is_shared_by_requester": document.owner == self._user.id and shared,
         }
 

@@ -12,16 +12,16 @@ from collections import deque
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, Self
 
-from app import paths
 from app.demo.accounts import Accounts
-from app.demo.connections import HttpServer
 from app.demo.faults import Fault, Faults
+from app.demo.http_server import HttpServer
 from app.demo.library_file import load_library
-from app.demo.manners import MANNERS
 from app.demo.messages import Response, html_response, json_response
 from app.demo.router import dispatch
+from app.demo.server_versions import MANNERS
 from app.demo.site import Site
 from app.demo.state import State
+from app.system import folders
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -106,7 +106,7 @@ class DemoServer:
     ) -> None:
         if base_path and (not base_path.startswith("/") or base_path.endswith("/")):
             raise ValueError(f"The base path {base_path!r} must start with a slash and end without one.")
-        library = load_library(paths.resources() / "demo") if library is None else library
+        library = load_library(folders.resources() / "demo") if library is None else library
         if not library.users:
             raise ValueError("A demo library needs at least one user.")
         self.state = State(library, MANNERS[manner])

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from app.demo.accounts import Accounts
-    from app.demo.manners import Manner
+    from app.demo.server_versions import Manner
     from app.demo.state import State
 
 

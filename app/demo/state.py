@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
     from app.demo.library import DemoCustomField, DemoDocument, DemoLibrary, DemoTag, DemoUser
-    from app.demo.manners import Manner
+    from app.demo.server_versions import Manner
     from app.demo.workflows import Workflow
 
 

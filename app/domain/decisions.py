@@ -7,7 +7,7 @@ from enum import StrEnum
 
 from app.domain.duplicates import Group
 from app.domain.plans import Plan, PlanItem
-from app.domain.takes import UNITED, Takes, takes_for, with_take
+from app.domain.value_choices import UNITED, Takes, takes_for, with_take
 
 
 class Choice(StrEnum):
@@ -68,7 +68,7 @@ def without_copy(decision: Decision, copy: int) -> Decision | None:
 def with_value(decision: Decision, slot: str, document: int | None, keep: int) -> Decision:
     """The decision with a document's value chosen for the one that is kept; None for those of all.
 
-    keep: about whom it was chosen. What is united holds for another one not; see `app.domain.takes`.
+    keep: about whom it was chosen. What is united holds for another one not; see `app.domain.value_choices`.
     """
     if decision.keep is None or (slot in UNITED and decision.keep != keep):
         return decision

@@ -10,8 +10,8 @@ from types import MappingProxyType
 
 from app.domain.documents import Document
 from app.domain.duplicates import Cause, Group, KeeperReason, Kind, Pair, Suggestion
-from app.domain.outlines import DocumentOutline, GroupOutline
 from app.domain.page_answers import PageAnswer
+from app.domain.summaries import DocumentOutline, GroupOutline
 
 _NEVER = datetime.max.replace(tzinfo=UTC)
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 from app.domain.languages import Language
 from app.domain.plan_failures import plan_invalid
-from app.domain.takes import Slot, Takes, holds_for, takes_for
+from app.domain.value_choices import Slot, Takes, holds_for, takes_for
 
 
 @dataclass(frozen=True, slots=True)

@@ -66,7 +66,7 @@ class Entry:
             (`before`) or adds (`after`), custom fields an object from field id to value (absent: no such
             field), notes the text, PERMISSIONS an object with the owner and the parts of a Sharing; the
             others the plain value, the date as ISO text. Of TRASHED, `after` is True and `before` says what
-            the document was like (`app.services.document_state`; False in runs of older versions).
+            the document was like (`app.services.apply.document_state`; False in runs of older versions).
     """
 
     id: int
@@ -133,7 +133,7 @@ class NotCarried:
 
 
 class WarningKind(StrEnum):
-    """What a run warns of; see `app.services.report_words` for the sentences."""
+    """What a run warns of; see `app.services.phrases` for the sentences."""
 
     SHARE_LINKS = "share-links"
     CHANGED_MEANWHILE = "changed-meanwhile"

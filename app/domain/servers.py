@@ -149,7 +149,7 @@ Credentials = Token | PasswordLogin
 FIRST_TRASH = (2, 10)
 
 # The newest release of Paperless that the app was tested with, whatever its last number; 2.x and 3.0.x were.
-# Raise it with the recorded exchanges that the demo server is like (`app.demo.manners`).
+# Raise it with the recorded exchanges that the demo server is like (`app.demo.server_versions`).
 NEWEST_TESTED = (3, 0)
 
 

@@ -15,7 +15,7 @@ import ssl
 import truststore
 
 from app.domain.servers import ConnectionOptions
-from app.paperless.failures import failure
+from app.paperless.error_cases import failure
 
 NO_FINGERPRINT = ""  # matches no certificate: the handshake ends by telling the fingerprint
 

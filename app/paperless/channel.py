@@ -18,8 +18,9 @@ import httpx
 
 from app.domain.errors import DedupeError, NotPaperless, ServerFailed, is_outage
 from app.domain.servers import ConnectionOptions, ServerAddress, Token
-from app.paperless.cancelling import active_token, cancelled_by, pause
-from app.paperless.errors import (
+from app.paperless.cancellation import active_token, cancelled_by, pause
+from app.paperless.error_cases import AnswerCut, ConnectionLost, failure
+from app.paperless.error_mapping import (
     NETWORK_FAILURES,
     Answer,
     answer_failure,
@@ -27,7 +28,6 @@ from app.paperless.errors import (
     is_distrusted,
     network_failure,
 )
-from app.paperless.failures import AnswerCut, ConnectionLost, failure
 from app.paperless.transport import open_client, shown_fingerprint, time_limits
 
 log = logging.getLogger(__name__)

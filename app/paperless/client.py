@@ -28,10 +28,10 @@ from app.domain.documents import (
 from app.domain.errors import NotFound, NotPermitted
 from app.domain.progress import CancelToken
 from app.domain.runs import JsonValue
-from app.paperless import wire
-from app.paperless.cancelling import active_token, cancelled_by
+from app.paperless import json_parsing
+from app.paperless.cancellation import active_token, cancelled_by
 from app.paperless.channel import MAX_JSON_BYTES, Channel, JsonAnswer, Params
-from app.paperless.failures import failure
+from app.paperless.error_cases import failure
 
 IDS_A_REQUEST = 300  # keeps the address under the 8 kB that proxies commonly allow
 NAMES_A_PAGE = 1000
@@ -81,7 +81,7 @@ class InventoryPage:
 
 
 class PaperlessClient:
-    """The calls; every one may raise the failures of app.paperless.errors.
+    """The calls; every one may raise the failures of app.paperless.error_mapping.
 
     May be used from several threads. `with cancelled_by(token):` lets a token stop the reads.
     """
@@ -100,12 +100,16 @@ class PaperlessClient:
             patience: how many time-outs long to wait.
         """
         found = self._page_of_documents(page, page_size, {"fields": FIELDS}, patience)
-        return DocumentPage(tuple(map(wire.parse_document, found.results)), found.total, found.has_more)
+        return DocumentPage(
+            tuple(map(json_parsing.parse_document, found.results)), found.total, found.has_more
+        )
 
     def inventory(self, page: int, page_size: int, patience: float = 1.0) -> InventoryPage:
         """Ids and last changes only, which is all it takes to see what is gone or new; asked for once."""
         found = self._page_of_documents(page, page_size, {"fields": "id,modified"}, patience)
-        modified = {wire.parse_id(entry): wire.parse_modified(entry) for entry in found.results}
+        modified = {
+            json_parsing.parse_id(entry): json_parsing.parse_modified(entry) for entry in found.results
+        }
         return InventoryPage(modified, len(found.results), found.total, found.has_more)
 
     def newest_change(self) -> tuple[int, datetime | None]:
@@ -114,8 +118,8 @@ class PaperlessClient:
         Whatever is added, edited or restored moves the second number, and a deletion moves the first.
         """
         query: Params = {"page_size": 1, "ordering": "-modified", "fields": "id,modified"}
-        found = wire.parse_page(self._channel.read("/api/documents/", query).json)
-        return found.total, max(map(wire.parse_modified, found.results), default=None)
+        found = json_parsing.parse_page(self._channel.read("/api/documents/", query).json)
+        return found.total, max(map(json_parsing.parse_modified, found.results), default=None)
 
     def document(self, document_id: int, version: int | None = None) -> DocumentWithText:
         """One document, fresh; with the text of an older file version, if its id is given.
@@ -124,12 +128,12 @@ class PaperlessClient:
             NotFound: it does not exist, lies in the trash, or this user cannot see it.
         """
         params = {"fields": FIELDS, **_of_version(version)}
-        return wire.parse_document(self._channel.read(f"/api/documents/{document_id}/", params).json)
+        return json_parsing.parse_document(self._channel.read(f"/api/documents/{document_id}/", params).json)
 
     def file_versions(self, document_id: int) -> tuple[FileVersion, ...]:
         """All files that the document has had, the newest first; none before Paperless 3."""
         answer = self._channel.read(f"/api/documents/{document_id}/", {"fields": "id,versions"})
-        return wire.parse_versions(answer.json)
+        return json_parsing.parse_versions(answer.json)
 
     def documents_by_id(
         self, ids: Iterable[int], patience: float | None = None
@@ -144,14 +148,14 @@ class PaperlessClient:
         for start in range(0, len(wanted), IDS_A_REQUEST):
             chunk = wanted[start : start + IDS_A_REQUEST]
             for entry in self._entries_by_id(chunk, FIELDS, patience):
-                document = wire.parse_document(entry)
+                document = json_parsing.parse_document(entry)
                 found[document.document.id] = document
         return tuple(found[document_id] for document_id in wanted if document_id in found)
 
     def changes_by_id(self, ids: Iterable[int], patience: float) -> dict[int, datetime]:
         """When those of the documents that exist and are visible last changed; at most IDS_A_REQUEST ids."""
         entries = self._entries_by_id(sorted(set(ids)), "id,modified", patience)
-        return {wire.parse_id(entry): wire.parse_modified(entry) for entry in entries}
+        return {json_parsing.parse_id(entry): json_parsing.parse_modified(entry) for entry in entries}
 
     def sharings(self, ids: Iterable[int]) -> dict[int, Sharing]:
         """With whom those of the documents that exist and are visible are shared.
@@ -163,32 +167,32 @@ class PaperlessClient:
         for start in range(0, len(wanted), IDS_A_REQUEST):
             chunk = wanted[start : start + IDS_A_REQUEST]
             for entry in self._entries_by_id(chunk, "id,permissions", None, {"full_perms": "true"}):
-                found[wire.parse_id(entry)] = wire.parse_sharing(entry)
+                found[json_parsing.parse_id(entry)] = json_parsing.parse_sharing(entry)
         return found
 
     def file_facts(self, document_id: int, version: int | None = None) -> FileFacts:
         """Checksums, size and type of a document's files, or of one file version's; one request each."""
         answer = self._channel.read(f"/api/documents/{document_id}/metadata/", _of_version(version))
-        return wire.parse_file_facts(answer.json)
+        return json_parsing.parse_file_facts(answer.json)
 
     def notes(self, document_id: int) -> tuple[Note, ...]:
-        return wire.parse_notes(self._channel.read(f"/api/documents/{document_id}/notes/").json)
+        return json_parsing.parse_notes(self._channel.read(f"/api/documents/{document_id}/notes/").json)
 
     def taxonomy(self) -> Taxonomy:
         """Names of everything documents refer to; lists this user may not read are empty."""
-        fields = self._names("custom_fields", wire.parse_custom_field)
+        fields = self._names("custom_fields", json_parsing.parse_custom_field)
         return Taxonomy(
             tags=self.tags(),
-            correspondents=dict(self._names("correspondents", wire.parse_named)),
-            document_types=dict(self._names("document_types", wire.parse_named)),
-            storage_paths=dict(self._names("storage_paths", wire.parse_named)),
+            correspondents=dict(self._names("correspondents", json_parsing.parse_named)),
+            document_types=dict(self._names("document_types", json_parsing.parse_named)),
+            storage_paths=dict(self._names("storage_paths", json_parsing.parse_named)),
             custom_fields={field.id: field for field in fields},
-            users=dict(self._names("users", wire.parse_user)),
+            users=dict(self._names("users", json_parsing.parse_user)),
         )
 
     def tags(self) -> dict[int, Tag]:
         """The tags this user can see, by id; none if they may not be read."""
-        return {tag.id: tag for tag in self._names("tags", wire.parse_tag)}
+        return {tag.id: tag for tag in self._names("tags", json_parsing.parse_tag)}
 
     # --- changing documents ----------------------------------------------------------------------
 
@@ -198,7 +202,7 @@ class PaperlessClient:
         Tags and custom fields are replaced as a whole by this: use modify_tags and modify_custom_fields.
         """
         answer = self._channel.write("PATCH", f"/api/documents/{document_id}/", dict(changes))
-        return wire.parse_document(answer.json)
+        return json_parsing.parse_document(answer.json)
 
     def set_created(self, document_id: int, created: date) -> None:
         """Change the date on the paper, which before API version 9 went by another name."""
@@ -234,7 +238,7 @@ class PaperlessClient:
     def add_note(self, document_id: int, text: str) -> tuple[Note, ...]:
         """Add a note in the name of this user and return all notes of the document."""
         answer = self._channel.write("POST", f"/api/documents/{document_id}/notes/", {"note": text})
-        return wire.parse_notes(answer.json)
+        return json_parsing.parse_notes(answer.json)
 
     def delete_note(self, document_id: int, note_id: int) -> None:
         self._channel.write("DELETE", f"/api/documents/{document_id}/notes/", params={"id": note_id})
@@ -272,7 +276,7 @@ class PaperlessClient:
         Paperless 3 lists the file versions of a document next to it.
         """
         for entry in self._all_pages("/api/trash/", TRASH_A_PAGE, {"truncate_content": "true"}):
-            yield wire.parse_trashed(entry)
+            yield json_parsing.parse_trashed(entry)
 
     def trashed_ids(self) -> frozenset[int]:
         """Ids of the documents in the trash that this user can bring back."""
@@ -341,7 +345,7 @@ class PaperlessClient:
 
     def _page_of_documents(
         self, page: int, page_size: int, params: Params, patience: float | None
-    ) -> wire.Page:
+    ) -> json_parsing.Page:
         query = {"page": page, "page_size": page_size, "ordering": "id", **params}
         return _page(partial(self._read_list, query, page_size, patience), page)
 
@@ -358,7 +362,7 @@ class PaperlessClient:
                 yield from self._one_by_one(missing, {"fields": fields, **(extra or {})})
                 return
             for entry in found.results:
-                document_id = wire.parse_id(entry)
+                document_id = json_parsing.parse_id(entry)
                 if document_id in missing:
                     missing.remove(document_id)
                     yield entry
@@ -389,7 +393,7 @@ class PaperlessClient:
 
     def share_links(self) -> dict[int, int]:
         """How many share links each document has, of those that this user can see."""
-        found = self._names("share_links", wire.parse_linked_document)
+        found = self._names("share_links", json_parsing.parse_linked_document)
         return dict(Counter(found))
 
     def _names(self, name: str, parse: Callable[[object], T]) -> list[T]:
@@ -421,11 +425,11 @@ def _of_version(version: int | None) -> dict[str, str]:
     return {} if version is None else {"version": str(version)}
 
 
-def _page(ask: Callable[[], JsonAnswer], number: int) -> wire.Page:
+def _page(ask: Callable[[], JsonAnswer], number: int) -> json_parsing.Page:
     """The page that is answered; an empty one where the list has become shorter while it was read."""
     try:
-        return wire.parse_page(ask().json)
+        return json_parsing.parse_page(ask().json)
     except NotFound:  # “Invalid page.”; the first page is never missing
         if number == 1:
             raise
-        return wire.Page((), 0, has_more=False)
+        return json_parsing.Page((), 0, has_more=False)

@@ -35,12 +35,12 @@ from app.domain.servers import (
     Token,
     release_of,
 )
-from app.paperless import wire
-from app.paperless.cancelling import cancelled_by
+from app.paperless import json_parsing
+from app.paperless.cancellation import cancelled_by
 from app.paperless.channel import Channel, Params
 from app.paperless.client import PaperlessClient
-from app.paperless.errors import not_paperless, sign_in_failure, version_unsupported
-from app.paperless.failures import failure
+from app.paperless.error_cases import failure
+from app.paperless.error_mapping import not_paperless, sign_in_failure, version_unsupported
 
 log = logging.getLogger(__name__)
 
@@ -169,7 +169,7 @@ def probe(
     try:
         with cancelled_by(cancel):
             answer = channel.read("/api/documents/", ONE_ID)
-            wire.parse_page(answer.json)
+            json_parsing.parse_page(answer.json)
             return answer.headers.get("x-version")
     except (TokenRejected, NotPermitted):
         return None  # asking for a sign-in in JSON is just how Paperless answers a stranger
@@ -221,7 +221,7 @@ def _introduce(channel: Channel) -> tuple[str, int | None]:
     """The server's version ("" if a proxy hides it) and the newest API version it speaks."""
     try:
         answer = channel.read_once("/api/documents/", ONE_ID)
-        wire.parse_page(answer.json)
+        json_parsing.parse_page(answer.json)
     except NotPermitted as error:
         raise failure("not-permitted.documents") from error
     except (AnswerUnreadable, NotFound) as error:
@@ -304,7 +304,9 @@ def _trash_access(channel: Channel, release: tuple[int, int] | None) -> tuple[bo
     if release is not None and release < FIRST_TRASH:
         return False, False
     try:
-        wire.parse_page(channel.read("/api/trash/", {"page_size": 1, "truncate_content": "true"}).json)
+        json_parsing.parse_page(
+            channel.read("/api/trash/", {"page_size": 1, "truncate_content": "true"}).json
+        )
     except NotPermitted:
         return True, False
     except (LoginPageAnswered, NotPaperless, NotFound, AnswerUnreadable):

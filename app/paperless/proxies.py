@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from urllib.parse import unquote, urlsplit
 
 from app.domain.servers import ServerAddress
-from app.paperless.failures import failure
+from app.paperless.error_cases import failure
 
 
 @dataclass(frozen=True)

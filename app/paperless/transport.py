@@ -17,9 +17,9 @@ import httpcore
 import httpx
 
 from app.domain.servers import ConnectionOptions, ServerAddress, Token
-from app.paperless.cancelling import CancellableBackend
+from app.paperless.cancellation import CancellableBackend
 from app.paperless.certificates import NO_FINGERPRINT, OtherCertificate, beneath, context_for, pinning_context
-from app.paperless.failures import failure
+from app.paperless.error_cases import failure
 from app.paperless.proxies import proxy_for
 
 CONNECT_TIMEOUT = 5.0  # seconds; a server that takes longer to pick up is not there

@@ -13,7 +13,7 @@ from app.store.profiles import ProfileRepository
 if TYPE_CHECKING:
     from app.domain.progress import CancelToken
     from app.domain.servers import Capabilities, Profile, ServerFound
-    from app.services.secrets import SecretStore
+    from app.services.token_store import SecretStore
     from app.store.database import Database
 
 

@@ -19,7 +19,7 @@ from typing import Self
 
 from app import __version__
 from app.domain.errors import DedupeError
-from app.paths import LOG_FILE
+from app.system.folders import LOG_FILE
 
 LAST_LINES = 60
 LONGEST_LINE = 400  # characters

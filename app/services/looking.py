@@ -2,7 +2,7 @@
 
 How fresh a look is: the documents are read in one request, last, so that between its answer and the request
 that moves copies to the trash lies nothing but the journal's note of it. The keepers' files are asked for
-just before that. A look counts for one round of copies (`app.services.execution`) and only until this app
+just before that. A look counts for one round of copies (`app.services.apply.executor`) and only until this app
 has written or saved anything of the round; then everything is looked at again.
 """
 

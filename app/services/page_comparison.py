@@ -9,9 +9,9 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
-from app.compare.looks import Look, look_of
-from app.compare.marks import PageComparison, compare_pages
 from app.compare.page import Page, turn
+from app.compare.page_appearance import Look, look_of
+from app.compare.page_differences import PageComparison, compare_pages
 from app.compare.page_pairing import PagePair, needs_look, pair_pages
 from app.compare.pictures import same_print
 from app.domain.page_answers import PageAnswer
@@ -23,7 +23,7 @@ MOST_LOOKS = 80  # of each file: what is not seen within a second is paired by o
 
 
 class PagesOfFile(Protocol):
-    """A file's pages, as `app.services.pdf_pages.PdfPages` has them; numbers count from 0."""
+    """A file's pages, as `app.readers.pdf.PdfPages` has them; numbers count from 0."""
 
     @property
     def count(self) -> int: ...

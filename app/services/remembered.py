@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from app import __version__
-from app.dedup.memory import KEEPING, READING
+from app.dedup.analysis_cache import KEEPING, READING
 from app.domain.documents import content_hash
 from app.store.analyses import Part
 

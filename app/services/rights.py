@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
     from app.domain.documents import Document
     from app.domain.servers import Capabilities
-    from app.services.carry_over import Write
+    from app.services.carry_over.planning import Write
 
 
 def unchangeable(

@@ -16,11 +16,11 @@ from peewee import SQL, fn
 from app.domain.analysis import Analysis, Skipped, SkipReason, lookalikes_among
 from app.domain.documents import Document
 from app.domain.duplicates import Group, Kind, Pair
-from app.domain.outlines import GroupOutline
 from app.domain.page_answers import METHOD, PageAnswer
 from app.domain.parameters import Parameters
 from app.domain.progress import checked, go_on
 from app.domain.scoring import rescored
+from app.domain.summaries import GroupOutline
 from app.store.database import Database, among
 from app.store.models import (
     AnalysisPartRow,

@@ -18,7 +18,7 @@ from typing import Any, Self
 from peewee import SQL, Field, Model, Query, SqliteDatabase
 
 from app.domain.errors import DatabaseTooNew
-from app.store.failures import damaged, explained, explained_files
+from app.store.errors import damaged, explained, explained_files
 from app.store.migrations import APPLICATION_ID, CURRENT_SCHEMA, Schema, back_up, create, migrate
 from app.store.transactions import driver_of, writing
 

@@ -12,7 +12,7 @@ from typing import Any
 from peewee import fn
 
 from app.domain.decisions import Choice, Decision
-from app.domain.takes import Take
+from app.domain.value_choices import Take
 from app.store.database import Database, among
 from app.store.models import DecisionStepRow as Step
 from app.store.values import json_text

@@ -12,10 +12,9 @@ from typing import Any
 from peewee import fn
 
 from app.domain.documents import Document, DocumentWithText, FileFacts, Sharing
-from app.domain.outlines import DocumentOutline
+from app.domain.summaries import DocumentOutline
 from app.store.database import Database, among
-from app.store.models import DocumentRow, LinkRow, TextRow
-from app.store.records import (
+from app.store.document_records import (
     COLUMNS,
     OUTLINE_COLUMNS,
     document_from,
@@ -24,6 +23,7 @@ from app.store.records import (
     sharing_text,
     values_of,
 )
+from app.store.models import DocumentRow, LinkRow, TextRow
 from app.store.values import instant_from
 
 NEVER = "0001-01-01T00:00:00+00:00"  # older than any change on a server

@@ -25,7 +25,7 @@ from app.domain.runs import (
     RunWarning,
     WarningKind,
 )
-from app.domain.takes import Take
+from app.domain.value_choices import Take
 from app.store.database import Database, among
 from app.store.models import CarriedOverRow, EntryRow, RunDocumentRow, RunRow
 from app.store.values import instant_from, json_text, now, optional_instant_from

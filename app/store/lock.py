@@ -9,7 +9,7 @@ from types import TracebackType
 from typing import Self
 
 from app.domain.errors import DataFolderInUse
-from app.store.failures import explained_files
+from app.store.errors import explained_files
 
 _LOCK_FILE = "in-use.lock"
 

@@ -9,7 +9,7 @@ from operator import attrgetter
 from typing import Any
 
 from app.domain.duplicates import Cause, Facts, Group, Kind, Pair, Place, Scores
-from app.domain.outlines import GroupOutline
+from app.domain.summaries import GroupOutline
 from app.store.models import GroupRow, PairRow
 from app.store.values import json_text
 

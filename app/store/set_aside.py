@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import datetime
 from pathlib import Path
 
-from app.store.failures import explained_files
+from app.store.errors import explained_files
 
 _BESIDE = ("-wal", "-shm")  # what SQLite keeps beside a database and may still need to repair it
 

@@ -7,10 +7,10 @@ from functools import partial
 
 from PySide6.QtCore import QObject, Signal
 
-from app.paths import Folders
-from app.services.secrets import SecretStore
-from app.tasks.lane import Lane
-from app.tasks.workbench import Workbench
+from app.services.token_store import SecretStore
+from app.system.folders import Folders
+from app.tasks.context import Workbench
+from app.tasks.task_queue import Lane
 
 SECONDS_OF_THE_INTERPRETER = 0.0005
 """How long a lane may go on computing while the window wants to. The window asks for the interpreter with
@@ -18,7 +18,7 @@ each event and each call back from Qt; at Python's usual 5 ms, frames beside a b
 
 
 class Lanes(QObject):
-    """Five threads (see `app.tasks.workbench`).
+    """Five threads (see `app.tasks.context`).
 
     Attributes:
         work: what takes long; one thing at a time.

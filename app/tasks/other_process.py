@@ -9,7 +9,7 @@ from typing import Generic, ParamSpec, Self, TypeVar
 
 from app.domain.errors import ProcessEnded
 from app.domain.progress import CancelToken
-from app.processes import AnsweringProcess
+from app.system.processes import AnsweringProcess
 
 Arguments = ParamSpec("Arguments")
 Result = TypeVar("Result")

@@ -11,9 +11,9 @@ from dataclasses import dataclass, field
 from typing import Protocol
 
 from app.compare.page import Box, Page, Word
+from app.readers.page_files import DrawablePages, open_pages
+from app.readers.pdf import DOTS_PER_INCH
 from app.services.page_comparison import PagesOfFile
-from app.services.pdf_pages import DOTS_PER_INCH
-from app.tasks.page_images import DrawablePages, open_pages
 
 MOST_KEPT = 8  # pages of a file whose words and pictures, a megabyte each, are kept
 SHEET = (595.0, 842.0)  # points; A4, on which plain text is set

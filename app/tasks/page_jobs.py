@@ -6,12 +6,12 @@ from multiprocessing import cpu_count
 
 from app.domain.progress import CancelFlag, CancelToken, ProgressSink
 from app.domain.servers import Profile
+from app.readers.page_files import files_look_alike
 from app.services.library import Library
-from app.services.page_check import PageCheck
+from app.services.review.page_check import PageCheck
 from app.store.file_cache import FileCache
+from app.tasks.context import Workbench
 from app.tasks.other_process import OtherProcesses
-from app.tasks.page_images import files_look_alike
-from app.tasks.workbench import Workbench
 
 AT_ONCE = 2  # pairs; each takes a process of some 150 MB
 

@@ -10,10 +10,10 @@ from pathlib import Path
 
 from app.domain.progress import CancelFlag, ProgressSink
 from app.domain.servers import Profile
-from app.paths import Folders
-from app.services import overview
+from app.services.review import overview
 from app.store.file_cache import FileCache
-from app.tasks.workbench import Workbench
+from app.system.folders import Folders
+from app.tasks.context import Workbench
 
 
 @dataclass(frozen=True)

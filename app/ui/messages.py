@@ -1,13 +1,13 @@
 """Failures in the language of the window.
 
 The English sentences are the errors' own. German has one sentence for each case of a failure that asking a
-server can end in (app.paperless.failures) and one for each other code, made from the error's details.
+server can end in (app.paperless.error_cases) and one for each other code, made from the error's details.
 """
 
 from __future__ import annotations
 
 from app.domain.errors import DedupeError
-from app.ui.i18n import has_text, is_german, text
+from app.ui.look.translation import has_text, is_german, text
 
 
 def sentence(error: DedupeError) -> str:

@@ -1,7 +1,7 @@
 """Whether "97 %" means 97 of 100: `python -m tests.benchmarks.calibration [--json F] [--plot F.svg]`.
 
 Makes papers, households, forms filled in anew and hard cases, analyses them, and fits the weights of
-app/dedup/sureness.py to the verdicts that were right and wrong, by maximum likelihood with the sign of every
+app/dedup/confidence.py to the verdicts that were right and wrong, by maximum likelihood with the sign of every
 weight held; those that a place in doubt holds down are left out of the fit. What is said, and what the fitted
 weights would say, is then judged on libraries of other seeds, by kind, library, noise and language. Pairs of
 kind "dontcare" and pairs of equal texts or files are left out.
@@ -23,10 +23,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from app.dedup import kinds
+from app.dedup.classifier import Judging
 from app.dedup.comparison import TextComparison
+from app.dedup.confidence import LEAST, MOST, NAMES, ONE_PAPER, Signs, sureness
 from app.dedup.engine import analyse
-from app.dedup.judging import Judging
-from app.dedup.sureness import LEAST, MOST, NAMES, ONE_PAPER, Signs, sureness
 from app.domain.duplicates import AnalysedDocument, Cause, Kind, Pair
 from tests.benchmarks.command import parser_of, write_figures
 from tests.benchmarks.engine import TRUTH_KINDS, read_corpus

@@ -20,7 +20,7 @@ from typing import Any
 
 from app.domain.errors import OperationCancelled
 from app.domain.progress import CancelFlag
-from app.services.analysis import AnalysisService
+from app.services.scan.analysis import AnalysisService
 from app.store.database import Database
 from tests.benchmarks.command import parser_of, write_figures
 from tests.benchmarks.incremental import DAY, Papers, watched

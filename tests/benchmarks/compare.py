@@ -17,11 +17,11 @@ from multiprocessing import get_context
 from random import Random
 from typing import Any
 
-from app.compare.marks import PageMark
 from app.compare.page import Box, hull
+from app.compare.page_differences import PageMark
+from app.readers.pdf import PdfPages
 from app.services.page_comparison import compare_pair, pair_files, read_pair
-from app.services.pdf_pages import PdfPages
-from app.tasks.allocator import give_large_blocks_back
+from app.system.memory import give_large_blocks_back
 from tests.benchmarks.command import parser_of, write_figures
 from tests.benchmarks.pages.pairs import (
     DEGRADATIONS,

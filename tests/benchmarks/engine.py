@@ -28,7 +28,7 @@ from app.domain.documents import Checksum
 from app.domain.duplicates import AnalysedDocument, Pair
 from app.domain.parameters import Parameters
 from app.services.collector import collected_later
-from app.tasks.allocator import give_large_blocks_back
+from app.system.memory import give_large_blocks_back
 from tests.benchmarks.command import parser_of, write_figures
 from tests.benchmarks.peak_memory import PeakMemory
 
@@ -169,7 +169,7 @@ def _baseline(documents: Iterable[AnalysedDocument], parameters: Parameters) -> 
     from datasketch import MinHash, MinHashLSH
     from rapidfuzz import fuzz
 
-    from app.dedup.scores import metadata_likeness, title_likeness
+    from app.dedup.similarity import metadata_likeness, title_likeness
 
     started = _cpu_seconds()
     size = parameters.ngram_size

@@ -17,9 +17,9 @@ from random import Random
 from typing import Any
 
 from app.domain.page_answers import PageAnswer
+from app.readers.pdf import PdfPages
 from app.services.page_comparison import compare_files
-from app.services.pdf_pages import PdfPages
-from app.tasks.allocator import give_large_blocks_back
+from app.system.memory import give_large_blocks_back
 from tests.benchmarks.command import parser_of, write_figures
 from tests.benchmarks.pages.lookalikes import SIGNS, WAYS, scan_pair
 

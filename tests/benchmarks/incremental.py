@@ -22,8 +22,8 @@ from typing import Any
 from app.domain.analysis import Analysis
 from app.domain.documents import Checksum, Document, DocumentWithText, Taxonomy, content_hash
 from app.domain.progress import CancelFlag
-from app.services.analysis import AnalysisService
 from app.services.library import LocalLibrary
+from app.services.scan.analysis import AnalysisService
 from app.store.database import Database
 from app.store.documents import DocumentRepository
 from app.store.fingerprints import FingerprintRepository

@@ -26,8 +26,8 @@ from app.domain.documents import Document, DocumentWithText, content_hash
 from app.domain.duplicates import Cause, Facts, Kind, Pair, Scores
 from app.domain.parameters import Parameters
 from app.domain.scoring import rescored
-from app.services.detection import DetectionService, pairs_part
 from app.services.library import LocalLibrary
+from app.services.scan.detection import DetectionService, pairs_part
 from app.store.database import Database
 from app.store.profiles import ProfileRepository
 from tests.benchmarks.command import parser_of, write_figures

@@ -19,11 +19,11 @@ os.environ["PYTHON_KEYRING_BACKEND"] = "keyring.backends.null.Keyring"  # no pas
 
 from PySide6.QtWidgets import QApplication
 
-from app.tasks.allocator import give_large_blocks_back
+from app.system.memory import give_large_blocks_back
 from app.ui.garbage import WindowCollector
-from app.ui.i18n import use_language
-from app.ui.settings_values import Appearance, LanguageChoice, SchemeChoice
-from app.ui.theme import Theme
+from app.ui.look.preferences import Appearance, LanguageChoice, SchemeChoice
+from app.ui.look.theme import Theme
+from app.ui.look.translation import use_language
 from tests.benchmarks.command import parser_of, write_figures
 from tests.benchmarks.reviewing.backstage import backstage
 from tests.benchmarks.reviewing.clocks import Heartbeat, pause, peak_rss_mb, percentile, wait_until

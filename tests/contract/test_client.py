@@ -12,7 +12,7 @@ import pytest
 from app.domain.documents import Checksum, Sharing, content_hash
 from app.domain.errors import DedupeError, NotFound, NotPermitted, RequestRefused
 from app.domain.servers import ConnectionOptions, PasswordLogin, ServerAddress, Token
-from app.paperless import wire
+from app.paperless import json_parsing
 from app.paperless.channel import Channel
 from app.paperless.client import PaperlessClient
 from app.paperless.connect import connect, probe
@@ -108,7 +108,7 @@ def test_share(play):
 
     assert_same_request(played)
     # Who may change may see: so it is compared with what the server has, never with what was sent.
-    answered = wire.parse_sharing(json.loads(played.exchange.content))
+    answered = json_parsing.parse_sharing(json.loads(played.exchange.content))
     assert set(answered.view_users) == {*view["users"], *change["users"]}
     assert answered.change_users == tuple(change["users"])
 
@@ -117,11 +117,11 @@ def test_with_whom_documents_are_shared_is_told_in_a_list_and_alone(version):
     alone = json.loads(load_exchange(version, "document_full_perms").content)
     listed = json.loads(load_exchange(version, "documents_full_perms").content)["results"]
 
-    assert wire.parse_sharing(alone) != Sharing()
-    assert len({wire.parse_sharing(entry) for entry in listed}) > 1
+    assert json_parsing.parse_sharing(alone) != Sharing()
+    assert len({json_parsing.parse_sharing(entry) for entry in listed}) > 1
     bare = json.loads(load_exchange(version, "document_pdf").content)
     with pytest.raises(DedupeError):
-        wire.parse_sharing(bare)
+        json_parsing.parse_sharing(bare)
 
 
 def test_modify_tags(play):
@@ -240,8 +240,8 @@ def test_documents(play, version):
 
 
 def test_documents_of_an_older_api_are_the_same():
-    old = wire.parse_document(load_exchange("v2", "document_pdf_api_v8").json)
-    new = wire.parse_document(load_exchange("v2", "document_pdf").json)
+    old = json_parsing.parse_document(load_exchange("v2", "document_pdf_api_v8").json)
+    new = json_parsing.parse_document(load_exchange("v2", "document_pdf").json)
 
     assert old == new
 
@@ -300,8 +300,8 @@ def test_document_that_is_not_there(play):
 
 
 def test_latest_version_of_a_document():
-    document = wire.parse_document(load_exchange("v3", "document_with_versions").json).document
-    metadata = wire.parse_file_facts(load_exchange("v3", "metadata_of_version").json)
+    document = json_parsing.parse_document(load_exchange("v3", "document_with_versions").json).document
+    metadata = json_parsing.parse_file_facts(load_exchange("v3", "metadata_of_version").json)
 
     assert document.version_count == 2
     assert document.checksum == metadata.checksum

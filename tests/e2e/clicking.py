@@ -13,9 +13,9 @@ from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QApplication
 
 from app import main
-from app.arguments import parse
+from app.command_line.arguments import parse
 from app.ui.dialogs.database import DatabaseDialog
-from app.ui.main_window import MainWindow
+from app.ui.shell.main_window import MainWindow
 
 PATIENCE = 2_000  # milliseconds without a dialog
 

@@ -16,7 +16,7 @@ from pathlib import Path
 import pytest
 
 from app.demo.server import DemoServer
-from app.paths import resources
+from app.system.folders import resources
 from tests.e2e.desktop import Desktop, missing_tools
 from tests.kit import ROOT
 from tests.unit.paperless.scripted_server import CERTIFICATES, listing, serve

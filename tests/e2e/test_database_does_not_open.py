@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from app.paths import Folders
 from app.store.database import Database
+from app.system.folders import Folders
 from tests.kit import ROOT
 
 LETTER = b"this is a letter and no database. " * 100

@@ -7,14 +7,14 @@ from itertools import combinations
 
 import pytest
 
-from app import paths
 from app.demo.server import DemoServer
+from app.system import folders
 from tests.kit import ROOT, assert_nothing_secret_in, run_app, settled
 
 
 @pytest.fixture(scope="module")
 def truth():
-    return json.loads((paths.resources() / "demo" / "truth.json").read_text(encoding="utf-8"))
+    return json.loads((folders.resources() / "demo" / "truth.json").read_text(encoding="utf-8"))
 
 
 @pytest.fixture(scope="module")
@@ -60,7 +60,7 @@ def test_every_group_keeps_one_and_suggests_no_trash_for_another_file(report):
 
 def test_a_scan_needs_no_qt():
     code = (
-        "import sys, tempfile; from app.__main__ import main; import app.cli; "
+        "import sys, tempfile; from app.__main__ import main; import app.command_line.commands; "
         "assert not any(name.startswith(('PySide6', 'shiboken6')) for name in sys.modules)"
     )
     process = subprocess.run(

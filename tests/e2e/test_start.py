@@ -5,8 +5,8 @@ import sys
 import pytest
 
 from app import selftest
-from app.ui.i18n import use_language
-from app.ui.settings_values import LanguageChoice
+from app.ui.look.preferences import LanguageChoice
+from app.ui.look.translation import use_language
 from tests.kit import run_app
 
 

@@ -11,8 +11,8 @@ from pathlib import Path
 
 import pytest
 
-from app.paths import Folders
-from app.ui.second_start import ask_first_to_show, socket_name
+from app.system.folders import Folders
+from app.ui.shell.single_instance import ask_first_to_show, socket_name
 from tests.kit import run_app, start_app
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="signals")

@@ -9,8 +9,8 @@ from app.demo.faults import answer, hang_up, ignore_write, meanwhile, on
 from app.demo.library import DemoSharing, DemoVersion
 from app.domain.plans import PlanItem
 from app.domain.runs import Outcome, Reason
-from app.services import execution, proving
-from app.services.undo import UndoService
+from app.services.apply import executor, verification
+from app.services.apply.undo import UndoService
 from tests.kit import (
     COPY,
     GROUPS,
@@ -39,8 +39,8 @@ OTHER = PlanItem(OTHER_KEEPER, (OTHER_COPY,))
 
 @pytest.fixture(autouse=True)
 def no_pauses(monkeypatch):
-    monkeypatch.setattr(proving, "LOOK_AGAIN_AFTER", (0.0,))
-    monkeypatch.setattr(execution, "LAST_LOOKS_AFTER", (0.0,))
+    monkeypatch.setattr(verification, "LOOK_AGAIN_AFTER", (0.0,))
+    monkeypatch.setattr(executor, "LAST_LOOKS_AFTER", (0.0,))
 
 
 @pytest.fixture

@@ -12,8 +12,8 @@ from app.__main__ import main
 from app.demo.faults import Fault, answer, on
 from app.demo.server import DemoServer
 from app.domain.plans import PlanItem
-from app.services import proving
-from app.services.run_report import RunReport
+from app.services.apply import verification
+from app.services.reports.run_report import RunReport
 from tests.kit import (
     COPY,
     GROUPS,
@@ -34,7 +34,7 @@ TITLES = ("⏰ 20 % …", "שלום", "<b>&amp;</b>", "x" * 128, "two\nlines\tan
 
 @pytest.fixture(autouse=True)
 def no_waiting(monkeypatch):
-    monkeypatch.setattr(proving, "LOOK_AGAIN_AFTER", (0.0,))
+    monkeypatch.setattr(verification, "LOOK_AGAIN_AFTER", (0.0,))
 
 
 @pytest.fixture

@@ -18,12 +18,12 @@ from app.domain import errors
 from app.domain.documents import Checksum
 from app.domain.progress import CancelFlag
 from app.domain.servers import ConnectionOptions, PasswordLogin, ServerAddress, Token
-from app.paperless import channel, pace, wire
+from app.paperless import channel, json_parsing, pacing
 from app.paperless.connect import connect, probe
-from app.paths import Folders
-from app.services import sync
-from app.services.analysis import look_at_files
-from app.services.sync import SyncService
+from app.services.scan import sync
+from app.services.scan.analysis import look_at_files
+from app.services.scan.sync import SyncService
+from app.system.folders import Folders
 from tests.kit import assert_nothing_secret_in
 from tests.unit.paperless.scripted_server import CERTIFICATES, Reply, reply_json, serve
 from tests.unit.paperless.scripted_server import listing as page_of
@@ -39,7 +39,7 @@ def _small_pages_and_short_pauses(monkeypatch):
     for name, value in (("FIRST_PAGE_SIZE", 8), ("PAGE_SIZE", 8), ("FIRST_INVENTORY_PAGE_SIZE", 16)):
         monkeypatch.setattr(sync, name, value)
     monkeypatch.setattr(sync, "INVENTORY_PAGE_SIZE", 16)
-    monkeypatch.setattr(pace, "PAUSES", (0.01, 0.01, 0.01, 0.01))
+    monkeypatch.setattr(pacing, "PAUSES", (0.01, 0.01, 0.01, 0.01))
     monkeypatch.setattr(channel, "PAUSES", (0.01, 0.01))
 
 
@@ -394,8 +394,8 @@ def answer_late(seconds):
 
 
 def test_report_37_huge_texts_make_the_pages_small(open_desk, monkeypatch):
-    monkeypatch.setattr(pace, "MUCH", 50_000)
-    monkeypatch.setattr(pace, "LITTLE", 10_000)
+    monkeypatch.setattr(pacing, "MUCH", 50_000)
+    monkeypatch.setattr(pacing, "LITTLE", 10_000)
     monkeypatch.setattr("app.paperless.client.MAX_LIST_BYTES", 300_000)
     desk = open_desk(library_of(*(replace(one, content="wort " * 10_000) for one in papers(24))))
     desk.sync()
@@ -492,7 +492,7 @@ def test_report_46_a_full_sync_comes_round_by_itself(desk, monkeypatch):
     ],
 )
 def test_report_47_odd_dates_are_dates_or_none(spelled, day):
-    assert wire.parse_date(spelled) == day
+    assert json_parsing.parse_date(spelled) == day
 
 
 def test_report_50_ids_that_nobody_can_resolve_are_kept(desk):

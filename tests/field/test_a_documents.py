@@ -17,13 +17,13 @@ from app.domain.duplicates import AnalysedDocument, Cause, Kind, Suggestion
 from app.domain.plans import PlanItem
 from app.domain.progress import CancelFlag
 from app.domain.servers import Token
-from app.paths import Folders
-from app.services import execution, proving
-from app.services.page_check import PageCheck
-from app.services.review import ReviewService
-from app.services.scan import scan
+from app.readers.page_files import files_look_alike
+from app.services.apply import executor, verification
+from app.services.review.groups import ReviewService
+from app.services.review.page_check import PageCheck
+from app.services.scan.scan import scan
 from app.store.file_cache import FileCache
-from app.tasks.page_images import files_look_alike
+from app.system.folders import Folders
 from tests.contract.recordings import all_exchanges, schema_names
 from tests.kit import COPY, GROUPS, KEEPER, OTHER_COPY, OTHER_KEEPER, TRASHED, desk_at, outcomes
 
@@ -37,8 +37,8 @@ ITEM = PlanItem(KEEPER, (COPY,))
 
 @pytest.fixture(autouse=True)
 def no_pauses(monkeypatch):
-    monkeypatch.setattr(proving, "LOOK_AGAIN_AFTER", (0.0,))
-    monkeypatch.setattr(execution, "LAST_LOOKS_AFTER", (0.0,))
+    monkeypatch.setattr(verification, "LOOK_AGAIN_AFTER", (0.0,))
+    monkeypatch.setattr(executor, "LAST_LOOKS_AFTER", (0.0,))
 
 
 @pytest.fixture

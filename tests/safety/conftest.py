@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from app.services import execution, proving
+from app.services.apply import executor, verification
 from tests.kit import GROUPS, Desk, desk_at
 
 OpenDesk = Callable[..., Desk]
@@ -18,8 +18,8 @@ OpenDesk = Callable[..., Desk]
 @pytest.fixture(autouse=True)
 def no_pauses(monkeypatch: pytest.MonkeyPatch) -> None:
     """The demo server shows at once what it does; waiting for it would only cost time."""
-    monkeypatch.setattr(proving, "LOOK_AGAIN_AFTER", (0.0, 0.0))
-    monkeypatch.setattr(execution, "LAST_LOOKS_AFTER", (0.0,))
+    monkeypatch.setattr(verification, "LOOK_AGAIN_AFTER", (0.0, 0.0))
+    monkeypatch.setattr(executor, "LAST_LOOKS_AFTER", (0.0,))
 
 
 @pytest.fixture

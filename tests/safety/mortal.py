@@ -26,11 +26,11 @@ from app.domain.plans import Plan, PlanItem
 from app.domain.progress import CancelFlag
 from app.domain.runs import Run
 from app.domain.servers import Token
-from app.paths import Folders
-from app.services import execution, proving
-from app.services.apply import ApplyService
+from app.services.apply import executor, verification
+from app.services.apply.service import ApplyService
+from app.services.apply.undo import UndoResult, UndoService
 from app.services.library import Library
-from app.services.undo import UndoResult, UndoService
+from app.system.folders import Folders
 from tests.disk import unsynced
 from tests.kit import ROOT
 from tests.safety.commits import announced
@@ -79,9 +79,9 @@ def undo(library: Library) -> UndoResult:
 def _live(job: Job) -> None:
     _say({"pid": os.getpid()})
     signal.alarm(LONGEST_LIFE)
-    proving.LOOK_AGAIN_AFTER = (0.0,)
-    execution.LAST_LOOKS_AFTER = (0.0,)
-    execution.COPIES_A_ROUND = job["a_round"]
+    verification.LOOK_AGAIN_AFTER = (0.0,)
+    executor.LAST_LOOKS_AFTER = (0.0,)
+    executor.COPIES_A_ROUND = job["a_round"]
     death = Death(job["commit"], after=job["after"])
     with unsynced(), announced(death.announce), open_app(Folders(Path(job["folder"]))) as app:
         library = app.connection.sign_in(job["url"], Token(job["token"])).library

@@ -32,11 +32,11 @@ from app.domain.duplicates import Suggestion
 from app.domain.errors import DedupeError
 from app.domain.plans import PlanItem
 from app.domain.servers import Token
-from app.paperless import channel, client, parts
+from app.paperless import channel, client, paging
 from app.paperless.transport import time_limits
-from app.paths import Folders
-from app.services.review import ReviewService
-from app.services.scan import scan
+from app.services.review.groups import ReviewService
+from app.services.scan.scan import scan
+from app.system.folders import Folders
 from tests.covering import by_turns, covering
 from tests.kit import (
     COPY,
@@ -172,7 +172,7 @@ class Clock:
 def clock(monkeypatch):
     clock = Clock()
     monkeypatch.setattr(channel, "pause", clock.pause)
-    monkeypatch.setattr(parts, "pause", clock.pause)
+    monkeypatch.setattr(paging, "pause", clock.pause)
     return clock
 
 

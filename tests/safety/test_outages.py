@@ -11,8 +11,8 @@ from app.demo.messages import Response
 from app.domain.errors import DedupeError, is_outage
 from app.domain.plans import PlanItem
 from app.domain.runs import Outcome, Reason
-from app.paperless import channel, parts
-from app.services.scan import scan
+from app.paperless import channel, paging
+from app.services.scan.scan import scan
 from tests.covering import covering
 from tests.kit import (
     COPY,
@@ -69,7 +69,7 @@ POINTS = {
 
 @pytest.fixture(autouse=True)
 def no_waiting(monkeypatch):
-    for module in (channel, parts):
+    for module in (channel, paging):
         monkeypatch.setattr(module, "pause", lambda _seconds: None)
 
 

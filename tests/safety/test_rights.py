@@ -7,7 +7,7 @@ import pytest
 from app.demo.library import DemoSharing
 from app.domain.plans import Plan, PlanItem
 from app.domain.runs import Outcome, Reason
-from app.services.planning import Concern, check_again, view_plan
+from app.services.apply.plan_preview import Concern, check_again, view_plan
 from tests.kit import (
     BEN,
     COPY,

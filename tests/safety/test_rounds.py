@@ -9,7 +9,7 @@ from app.demo.faults import Fault, answer, hang_up, meanwhile, on
 from app.demo.library import DemoDocument
 from app.domain.plans import PlanItem
 from app.domain.runs import EntryState, Outcome, Reason
-from app.services import execution, settling
+from app.services.apply import executor, reconciliation
 from tests.kit import TRASHED, Desk, document, group, outcomes, pair, small_library
 
 KEEPERS = range(1000, 1016, 2)
@@ -37,7 +37,7 @@ def scanned(open_desk, library=None, **how) -> Desk:
 
 @pytest.fixture(autouse=True)
 def small_rounds(monkeypatch):
-    monkeypatch.setattr(execution, "COPIES_A_ROUND", 6)
+    monkeypatch.setattr(executor, "COPIES_A_ROUND", 6)
 
 
 @pytest.fixture
@@ -204,7 +204,7 @@ def late(desk: Desk, numbers: set[int]):
 
 
 def test_a_batch_that_takes_effect_after_the_looks_is_found_at_the_end_of_the_run(pairs, monkeypatch):
-    monkeypatch.setattr(execution, "LAST_LOOKS_AFTER", (0.0, 3.0))
+    monkeypatch.setattr(executor, "LAST_LOOKS_AFTER", (0.0, 3.0))
     pairs.server.faults.add(BULK, hang_up())
     chosen = items()[:6]
 
@@ -212,7 +212,7 @@ def test_a_batch_that_takes_effect_after_the_looks_is_found_at_the_end_of_the_ru
         if seconds == 3.0:
             late(pairs, {item.trash[0] for item in chosen})
 
-    monkeypatch.setattr(execution.time, "sleep", sleep)
+    monkeypatch.setattr(executor.time, "sleep", sleep)
 
     run = pairs.apply(*chosen)
 
@@ -241,7 +241,7 @@ def test_long_after_the_run_a_missing_document_is_not_claimed_any_more(pairs, mo
     """Then it was somebody else who moved it to the trash, and an undo must not bring it back."""
     pairs.server.faults.add(on("DELETE", "/api/documents/1001/"), hang_up())
     run = pairs.apply(items()[0])
-    monkeypatch.setattr(settling, "MAY_STILL_COME", timedelta(0))
+    monkeypatch.setattr(reconciliation, "MAY_STILL_COME", timedelta(0))
     pairs.applying.settle()
     late(pairs, {1001})
 

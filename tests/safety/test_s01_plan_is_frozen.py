@@ -4,8 +4,8 @@ from app.domain.decisions import Choice, Decision, keep_decision
 from app.domain.duplicates import Kind
 from app.domain.plans import PlanItem
 from app.domain.progress import CancelFlag
-from app.services.review import ReviewService
-from app.services.scan import scan
+from app.services.review.groups import ReviewService
+from app.services.scan.scan import scan
 from tests.kit import (
     COPY,
     GROUPS,

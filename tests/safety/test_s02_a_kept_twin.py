@@ -10,7 +10,7 @@ from app.domain.duplicates import Kind
 from app.domain.errors import PlanInvalid
 from app.domain.plans import PlanItem
 from app.domain.runs import Outcome, Reason
-from app.services.review import ReviewService
+from app.services.review.groups import ReviewService
 from tests.kit import (
     COPY,
     GROUPS,

@@ -6,10 +6,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from app.command_line.plan_file import LARGEST_ID, parse_plan
 from app.domain.errors import PlanInvalid
 from app.domain.plans import Plan, PlanItem, check_plan
-from app.domain.takes import Take
-from app.services.plan_file import LARGEST_ID, parse_plan
+from app.domain.value_choices import Take
 from tests.kit import COPY, KEEPER, OTHER_COPY, OTHER_KEEPER, SECOND_COPY, A, B, C
 
 IDS = st.integers(1, 8)

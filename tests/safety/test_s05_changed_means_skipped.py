@@ -10,7 +10,7 @@ from app.demo.library import SOME_TIME_AGO, DemoNote, DemoTag, DemoVersion
 from app.domain.errors import NothingScanned, OperationCancelled
 from app.domain.plans import PlanItem
 from app.domain.runs import Outcome, Reason, RunWarning, WarningKind
-from app.services.sync import SyncService
+from app.services.scan.sync import SyncService
 from tests.kit import (
     CHOICE,
     COPY,

@@ -11,9 +11,9 @@ from app.domain.decisions import Choice, Decision, plan_from
 from app.domain.errors import PlanInvalid
 from app.domain.plans import PlanItem
 from app.domain.runs import Field, Outcome, RunWarning, WarningKind
-from app.domain.takes import Slot, Take
-from app.services.comparing import compare
-from app.services.offers import Alternative
+from app.domain.value_choices import Slot, Take
+from app.services.carry_over.choices import Alternative
+from app.services.review.comparison import compare
 from tests.kit import (
     BEN,
     COPY,

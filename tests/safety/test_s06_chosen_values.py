@@ -11,9 +11,9 @@ from app.demo.state import Sharing
 from app.domain.errors import PlanInvalid
 from app.domain.plans import Plan, PlanItem
 from app.domain.runs import CarriedOver, Field, Outcome, Reason
-from app.domain.takes import Take
-from app.services.offers import look_at_sharings
-from app.services.planning import Concern, check_again, view_plan, without
+from app.domain.value_choices import Take
+from app.services.apply.plan_preview import Concern, check_again, view_plan, without
+from app.services.carry_over.choices import look_at_sharings
 from tests.kit import (
     ANNA,
     BEN,

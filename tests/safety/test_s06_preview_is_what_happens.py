@@ -19,12 +19,12 @@ from app.demo.library import SOME_TIME_AGO, DemoCustomField, DemoNote, DemoShari
 from app.domain.languages import LANGUAGES
 from app.domain.plans import Plan, PlanItem
 from app.domain.runs import CarriedOver, Field
-from app.domain.takes import Slot, Take, custom_field_slot, takes_for
-from app.services.carry_over import count
-from app.services.comparing import compare
-from app.services.offers import look_at_sharings
-from app.services.planning import view_plan
-from app.services.report_words import Words
+from app.domain.value_choices import Slot, Take, custom_field_slot, takes_for
+from app.services.apply.plan_preview import view_plan
+from app.services.carry_over.choices import look_at_sharings
+from app.services.carry_over.planning import count
+from app.services.phrases import Words
+from app.services.review.comparison import compare
 from tests.kit import (
     CHOICE,
     HOME,

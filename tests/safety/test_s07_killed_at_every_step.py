@@ -27,10 +27,10 @@ from app.demo.faults import Fault, ignore_write, on
 from app.demo.server import DemoServer
 from app.domain.plans import PlanItem
 from app.domain.runs import EntryState, Outcome
-from app.paths import Folders
 from app.services.library import LocalLibrary
 from app.store.database import Database
 from app.store.profiles import ProfileRepository
+from app.system.folders import Folders
 from tests.covering import FULL
 from tests.kit import (
     COPY,

@@ -10,7 +10,7 @@ from app.demo.faults import answer, hang_up, on, put_off
 from app.domain.errors import ServerUnreachable
 from app.domain.plans import PlanItem
 from app.domain.runs import EntryState, Field
-from app.services import journaled, proving
+from app.services.apply import verification, write_ahead
 from tests.kit import COPY, KEEPER, TRASHED, outcomes
 
 ITEM = PlanItem(KEEPER, (COPY,))
@@ -33,7 +33,7 @@ def interrupted(desk, monkeypatch):
             raise Killed
 
     with monkeypatch.context() as patch:
-        patch.setattr(proving.time, "sleep", die)
+        patch.setattr(verification.time, "sleep", die)
         with pytest.raises(Killed):
             desk.applying.execute(run.id)
     return desk, run
@@ -157,7 +157,7 @@ def test_a_death_during_the_deletion_leaves_one_note(interrupted, monkeypatch):
         raise Killed
 
     with monkeypatch.context() as patch:
-        patch.setattr(journaled.JournaledWriter, "remember", die)
+        patch.setattr(write_ahead.JournaledWriter, "remember", die)
         with pytest.raises(Killed):
             desk.applying.settle()
     assert gone.hits == 1

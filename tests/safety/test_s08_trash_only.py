@@ -10,7 +10,7 @@ from app.demo.library import DemoVersion
 from app.domain.errors import ConfirmationNeeded
 from app.domain.plans import PlanItem
 from app.domain.runs import Outcome, Reason
-from app.services.backup import Backup
+from app.services.apply.backup import Backup
 from tests.kit import (
     COPY,
     GROUPS,

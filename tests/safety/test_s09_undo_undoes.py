@@ -11,8 +11,8 @@ from app.domain.plans import PlanItem
 from app.domain.progress import CancelFlag
 from app.domain.runs import Field, Outcome
 from app.paperless import client
-from app.services.apply import ApplyService
-from app.services.undo import UndoService
+from app.services.apply.service import ApplyService
+from app.services.apply.undo import UndoService
 from tests.kit import (
     COPY,
     GROUPS,

@@ -11,10 +11,10 @@ from app.demo.library import DemoVersion
 from app.domain.plans import PlanItem
 from app.domain.runs import Entry, EntryState, Field, NotCarried, Outcome
 from app.domain.servers import Token
-from app.services import execution, undo
-from app.services.kept_values import to_take_back
-from app.services.report_words import Words
-from app.services.undo import UndoService
+from app.services.apply import executor, undo
+from app.services.apply.kept_values import to_take_back
+from app.services.apply.undo import UndoService
+from app.services.phrases import Words
 from app.store.models import EntryRow
 from tests.kit import (
     CHOICE,
@@ -73,9 +73,9 @@ def as_an_older_version_left_it(desk, run):
 
 def together(monkeypatch):
     """Apply as older versions did: documents with several file versions went with the others."""
-    original = execution.Execution._parts
+    original = executor.Execution._parts
     monkeypatch.setattr(
-        execution.Execution,
+        executor.Execution,
         "_parts",
         lambda self, copies, *, together: [[*copies]] if together else original(self, copies, together=False),
     )

@@ -13,8 +13,8 @@ from app.demo.messages import Response
 from app.domain.errors import DedupeError
 from app.domain.plans import PlanItem
 from app.domain.servers import ConnectionOptions, PasswordLogin, Token
-from app.paths import Folders
-from app.services.sync import SyncService
+from app.services.scan.sync import SyncService
+from app.system.folders import Folders
 from tests.kit import (
     COPY,
     GROUPS,

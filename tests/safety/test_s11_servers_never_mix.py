@@ -7,8 +7,8 @@ from app.domain.decisions import keep_decision
 from app.domain.errors import NothingScanned, RunUnknown
 from app.domain.plans import PlanItem
 from app.domain.servers import Token
-from app.services.review import ReviewService
-from app.services.undo import UndoService
+from app.services.apply.undo import UndoService
+from app.services.review.groups import ReviewService
 from tests.kit import (
     FOREIGN_COPY,
     GROUPS,

@@ -3,8 +3,8 @@
 import pytest
 
 from app.domain.duplicates import Suggestion
-from app.services.review import ReviewService
-from app.services.scan import scan
+from app.services.review.groups import ReviewService
+from app.services.scan.scan import scan
 from tests.kit import DemoLibrary, document, file_of
 
 NOTHING = ["", " \n \n", "\u00a0\u00a0", "\u00ad\u00ad", "\f", "…"]

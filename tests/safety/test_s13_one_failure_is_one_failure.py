@@ -7,7 +7,7 @@ import pytest
 from app.demo.faults import Fault, answer, hang_up, login_page, meanwhile, on
 from app.domain.plans import PlanItem
 from app.domain.runs import Outcome, Reason
-from app.services.scan import scan
+from app.services.scan.scan import scan
 from tests.kit import (
     COPY,
     FOREIGN_COPY,

@@ -10,11 +10,11 @@ from app.demo.state import ShareLink
 from app.demo.workflows import Workflow
 from app.domain.plans import PlanItem
 from app.domain.runs import NotCarried, Outcome, Reason, RunWarning, WarningKind
-from app.domain.takes import Take
-from app.services.recheck import changed_fields
-from app.services.report_words import Words
-from app.services.reports import run_as_json
-from app.services.sync import SyncService
+from app.domain.value_choices import Take
+from app.services.apply.preconditions import changed_fields
+from app.services.phrases import Words
+from app.services.reports.scan_report import run_as_json
+from app.services.scan.sync import SyncService
 from tests.kit import (
     COPY,
     GROUPS,

@@ -27,11 +27,11 @@ from app.demo.server import DemoServer
 from app.domain.errors import DedupeError, OperationCancelled
 from app.domain.plans import PlanItem
 from app.domain.progress import CancelFlag
-from app.domain.takes import Take
-from app.paperless import channel, pace
+from app.domain.value_choices import Take
+from app.paperless import channel, pacing
 from app.paperless.channel import Channel
-from app.services import execution, proving
-from app.services.undo import UndoService
+from app.services.apply import executor, verification
+from app.services.apply.undo import UndoService
 from tests.kit import (
     COPY,
     KEEPER,
@@ -191,10 +191,10 @@ class Household(RuleBasedStateMachine):
         self.stack.callback(shutil.rmtree, self.folder)
         self.trouble = Trouble()
         for target, name, value in (
-            (proving, "LOOK_AGAIN_AFTER", (0.0,)),
-            (execution, "LAST_LOOKS_AFTER", (0.0,)),
+            (verification, "LOOK_AGAIN_AFTER", (0.0,)),
+            (executor, "LAST_LOOKS_AFTER", (0.0,)),
             (channel, "PAUSES", (0.0, 0.0)),
-            (pace, "PAUSES", (0.0, 0.0, 0.0, 0.0)),
+            (pacing, "PAUSES", (0.0, 0.0, 0.0, 0.0)),
             (Channel, "_exchange", self.trouble.exchange(Channel._exchange)),
         ):
             self.stack.enter_context(patch.object(target, name, value))

@@ -39,9 +39,9 @@ def _take(options: argparse.Namespace) -> None:
     from PySide6.QtTest import QTest
     from PySide6.QtWidgets import QApplication
 
-    from app.ui.i18n import use_language
-    from app.ui.settings_values import Appearance, LanguageChoice, SchemeChoice
-    from app.ui.theme import Theme
+    from app.ui.look.preferences import Appearance, LanguageChoice, SchemeChoice
+    from app.ui.look.theme import Theme
+    from app.ui.look.translation import use_language
 
     app = QApplication([])
     Theme(

@@ -19,13 +19,13 @@ from app.domain.decisions import Decision
 from app.domain.documents import Taxonomy
 from app.domain.duplicates import Kind
 from app.domain.servers import Capabilities, Profile
-from app.paths import Folders
-from app.services.group_rows import GroupRow, GroupRows
-from app.services.overview import overview
-from app.tasks import jobs
+from app.services.review.group_table import GroupRow, GroupRows
+from app.services.review.overview import overview
+from app.system.folders import Folders
+from app.tasks import queries
 from app.tasks.lanes import Lanes
-from app.ui.places import Destination
-from app.ui.session import LibrarySession
+from app.ui.session.library_session import LibrarySession
+from app.ui.session.navigation import Destination
 
 ACCOUNT = Profile(
     7,
@@ -88,7 +88,7 @@ def show(session: LibrarySession, *rows: GroupRow, documents: int = 100, lookali
     """As if the lists had just been loaded."""
     listed = GroupRows(rows)
     counted = overview(listed, documents, lookalikes)
-    found = jobs.Found(listed, counted, (), Taxonomy(), can_undo=False, can_redo=False)
+    found = queries.Found(listed, counted, (), Taxonomy(), can_undo=False, can_redo=False)
     session._on_found(found)
     QApplication.processEvents()  # what a visible page got anew is shown by an event
 

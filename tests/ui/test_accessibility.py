@@ -13,10 +13,10 @@ from PySide6.QtCore import QSettings, Qt
 from PySide6.QtWidgets import QAbstractButton, QApplication, QWidget
 
 from app.domain.duplicates import Kind
-from app.ui.i18n import use_language
-from app.ui.session import LibrarySession
-from app.ui.settings_values import Appearance, LanguageChoice, SchemeChoice
-from app.ui.theme import theme
+from app.ui.look.preferences import Appearance, LanguageChoice, SchemeChoice
+from app.ui.look.theme import theme
+from app.ui.look.translation import use_language
+from app.ui.session.library_session import LibrarySession
 from tests.ui import inspection
 from tests.ui.shown_library import open_library, row, session_in, show
 

@@ -15,8 +15,8 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication, QIcon
 from PySide6.QtWidgets import QSystemTrayIcon, QWidget
 
-from app.ui import notice
-from app.ui.notice import BackgroundNotice
+from app.ui.shell import notification
+from app.ui.shell.notification import BackgroundNotice
 
 ROOT = Path(__file__).resolve().parents[2]
 needs_a_bus = pytest.mark.skipif(
@@ -24,7 +24,7 @@ needs_a_bus = pytest.mark.skipif(
 )
 
 KEEPING_AWAKE = """
-from app.tasks.awake import awake
+from app.tasks.sleep_inhibitor import awake
 with awake("a test"):
     print("inside", flush=True)
     input()
@@ -37,7 +37,7 @@ from PySide6.QtGui import QIcon
 from PySide6.QtWidgets import QApplication, QWidget
 app = QApplication([])
 window = QWidget()
-from app.ui.notice import BackgroundNotice
+from app.ui.shell.notification import BackgroundNotice
 print(BackgroundNotice(window, QIcon()).tell("The scan is done", "Come and see"), flush=True)
 app.processEvents()
 input()
@@ -158,8 +158,8 @@ class Tray(QSystemTrayIcon):
 @pytest.fixture
 def tray(monkeypatch) -> type[Tray]:
     Tray.shown = []
-    monkeypatch.setattr(notice, "QSystemTrayIcon", Tray)
-    monkeypatch.setattr(notice, "MILLISECONDS_SHOWN", 50)
+    monkeypatch.setattr(notification, "QSystemTrayIcon", Tray)
+    monkeypatch.setattr(notification, "MILLISECONDS_SHOWN", 50)
     return Tray
 
 

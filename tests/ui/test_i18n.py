@@ -10,10 +10,10 @@ import pytest
 from PySide6.QtCore import QLocale
 from PySide6.QtWidgets import QDialogButtonBox, QLabel
 
-from app.paths import resources
-from app.ui import formats
-from app.ui.i18n import locale, text, use_language
-from app.ui.settings_values import LanguageChoice
+from app.system.folders import resources
+from app.ui.look import formats
+from app.ui.look.preferences import LanguageChoice
+from app.ui.look.translation import locale, text, use_language
 from app.ui.widgets.retranslated import Retranslated
 
 ROOT = Path(__file__).resolve().parents[2]

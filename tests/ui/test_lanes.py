@@ -3,7 +3,7 @@
 import threading
 import time
 
-from app.paths import Folders
+from app.system.folders import Folders
 from app.tasks.lanes import Lanes
 
 

@@ -17,15 +17,15 @@ from PySide6.QtWidgets import QApplication, QDialog, QWidget
 from app import main
 from app.bootstrap import claim_folder
 from app.domain.errors import ServerUnreachable
-from app.paths import Folders
+from app.system.folders import Folders
 from app.tasks.lanes import Lanes
-from app.ui import library_view, main_window
-from app.ui.cleanup.applying import Applying
 from app.ui.dialogs.closing import ClosingDialog
-from app.ui.dialogs.crash import CrashDialog
-from app.ui.main_window import MainWindow
-from app.ui.notice import BackgroundNotice
-from app.ui.places import Place
+from app.ui.runs.apply_controller import Applying
+from app.ui.session.navigation import Place
+from app.ui.shell import library_view, main_window
+from app.ui.shell.crash_dialog import CrashDialog
+from app.ui.shell.main_window import MainWindow
+from app.ui.shell.notification import BackgroundNotice
 from tests.kit import assert_nothing_secret_in
 
 PATIENCE = 30_000

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from app.ui.second_start import LONGEST_PATH, socket_name
+from app.ui.shell.single_instance import LONGEST_PATH, socket_name
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="pipes of Windows have no path")
 

@@ -9,10 +9,10 @@ from PySide6.QtCore import QSettings, Qt
 from PySide6.QtGui import QImage, QPalette
 from PySide6.QtWidgets import QCheckBox, QLineEdit, QPushButton, QVBoxLayout, QWidget
 
-from app.paths import resources
-from app.ui import icons
-from app.ui.settings_values import Appearance, LanguageChoice, SchemeChoice
-from app.ui.theme import FONT_ROLES, theme
+from app.system.folders import resources
+from app.ui.look import icons
+from app.ui.look.preferences import Appearance, LanguageChoice, SchemeChoice
+from app.ui.look.theme import FONT_ROLES, theme
 from app.ui.widgets.buttons import push_button
 from app.ui.widgets.labels import label
 
@@ -90,7 +90,7 @@ def test_every_role_of_the_style_sheet_with_a_size_has_a_font_of_that_size():
 def test_the_style_sheet_is_understood_wherever_the_app_lies(qtbot, qtlog, tmp_path, monkeypatch, folder):
     elsewhere = tmp_path / folder
     shutil.copytree(resources() / "icons", elsewhere / "icons")
-    monkeypatch.setattr("app.ui.theme.resources", lambda: elsewhere)
+    monkeypatch.setattr("app.ui.look.theme.resources", lambda: elsewhere)
     box = QCheckBox()
     qtbot.addWidget(box)
     box.setChecked(True)

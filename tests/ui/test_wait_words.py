@@ -7,9 +7,9 @@ from dataclasses import replace
 import pytest
 
 from app.domain.progress import Progress, Stage, Wait
-from app.services.report_words import Words
-from app.ui.cleanup.progress_inspector import ProgressInspector
-from app.ui.wait_words import wait_text
+from app.services.phrases import Words
+from app.ui.cleanup.run_inspectors import ProgressInspector
+from app.ui.wording.waits import wait_text
 
 AT_WORK = Progress(Stage.UNDO, 3, 10, wait=Wait.RESTORE)
 

@@ -9,14 +9,14 @@ from PySide6.QtWidgets import QApplication, QDialog
 from app.bootstrap import claim_folder
 from app.demo.faults import answer, on
 from app.demo.server import DemoServer
-from app.paths import Folders
+from app.system.folders import Folders
 from app.tasks.lanes import Lanes
 from app.ui.connect.sign_in_fields import BY_TOKEN
-from app.ui.i18n import use_language
-from app.ui.main_window import MainWindow
-from app.ui.places import Destination, Place
-from app.ui.settings_values import Appearance, LanguageChoice, SchemeChoice
-from app.ui.theme import theme
+from app.ui.look.preferences import Appearance, LanguageChoice, SchemeChoice
+from app.ui.look.theme import theme
+from app.ui.look.translation import use_language
+from app.ui.session.navigation import Destination, Place
+from app.ui.shell.main_window import MainWindow
 from tests.kit import small_library
 
 PATIENCE = 60_000  # milliseconds; a scan of the demo library takes two to ten seconds

@@ -5,7 +5,7 @@ from PySide6.QtCore import QByteArray, QRect, QSettings, QSize
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QMainWindow
 
-from app.ui.window_place import centred, fitted, restore_place, save_place
+from app.ui.shell.window_geometry import centred, fitted, restore_place, save_place
 
 LAPTOP = QRect(0, 0, 1920, 1040)
 MONITOR = QRect(1920, -200, 2560, 1400)

@@ -21,22 +21,22 @@ from app.domain.duplicates import Kind
 from app.domain.errors import CertificateUnknown, DatabaseDamaged, DatabaseTooNew, ServerUnreachable
 from app.domain.progress import Progress, Stage
 from app.domain.servers import Profile
-from app.paths import Folders, resources
+from app.system.folders import Folders, resources
 from app.tasks.lanes import Lanes
-from app.ui.cleanup.frame import Phase
+from app.ui.cleanup.layout import Phase
 from app.ui.connect.forget_dialog import ForgetDialog
-from app.ui.dialogs.about import AboutDialog
 from app.ui.dialogs.closing import ClosingDialog
-from app.ui.dialogs.crash import CrashDialog
 from app.ui.dialogs.database import DatabaseDialog
 from app.ui.dialogs.shortcuts import ShortcutsDialog
 from app.ui.garbage import WindowCollector
-from app.ui.i18n import use_language
-from app.ui.main_window import MainWindow
-from app.ui.places import Destination, Place, ReviewFilter
+from app.ui.look.preferences import Appearance, LanguageChoice, SchemeChoice
+from app.ui.look.theme import Theme
+from app.ui.look.translation import use_language
+from app.ui.session.navigation import Destination, Place, ReviewFilter
 from app.ui.settings.forget_dialog import ForgetDialog as ForgetServerDialog
-from app.ui.settings_values import Appearance, LanguageChoice, SchemeChoice
-from app.ui.theme import Theme
+from app.ui.shell.crash_dialog import CrashDialog
+from app.ui.shell.dialogs import AboutDialog
+from app.ui.shell.main_window import MainWindow
 from app.ui.widgets.focus_ring import use_focus_rings
 from app.ui.widgets.layouts import fit_to_texts
 from tests.ui import inspection

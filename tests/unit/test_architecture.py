@@ -165,14 +165,14 @@ def test_a_scan_needs_no_qt(tmp_path):
 NOT_FOR_THE_FIRST_WINDOW = (
     "numpy", "scipy", "datasketch", "rapidfuzz", "ahocorasick_rs", "pypdfium2", "httpx", "truststore",
     "keyring", "multiprocessing",
-    "app.dedup", "app.compare", "app.paperless", "app.demo", "app.tasks.jobs", "app.ui.session",
-    "app.ui.library_view", "app.ui.viewer", "app.ui.review", "app.ui.pages.review", "app.ui.pages.cleanup",
+    "app.dedup", "app.compare", "app.paperless", "app.demo", "app.tasks.queries", "app.ui.session.library_session",
+    "app.ui.shell.library_view", "app.ui.viewer", "app.ui.review", "app.ui.review.screen", "app.ui.cleanup.screen",
 )  # fmt: skip
 
 TELL_WHAT_IS_IMPORTED_AT_THE_FIRST_FRAME = """
 import sys
 from PySide6.QtWidgets import QApplication
-from app.arguments import parse
+from app.command_line.arguments import parse
 from app.main import run_window
 from app.ui.first_frame import FirstFrame
 
@@ -198,7 +198,7 @@ def test_the_first_window_stands_without_the_engine_the_client_and_the_other_pag
     assert start.returncode == 0, start.stderr
     imported = start.stdout.split()
 
-    assert "app.ui.pages.connect" in imported
+    assert "app.ui.connect.screen" in imported
     assert [name for name in imported if is_or_is_in(name, NOT_FOR_THE_FIRST_WINDOW)] == []
 
 

@@ -15,14 +15,15 @@ import httpx
 import pytest
 
 from app.__main__ import main
-from app.arguments import language_of
+from app.command_line.arguments import language_of
 from app.demo.faults import Fault, answer, edited, login_page, meanwhile, on
 from app.demo.server import DemoServer
 from app.domain.plans import PlanItem
-from app.domain.takes import Take
-from app.paths import Folders
-from app.services import long_waits, proving
+from app.domain.value_choices import Take
+from app.services import long_waits
+from app.services.apply import verification
 from app.store.lock import DataFolderLock
+from app.system.folders import Folders
 from tests.kit import (
     COPY,
     KEEPER,
@@ -45,7 +46,7 @@ LAST = PlanItem(LAST_KEEPER, (LAST_COPY,), confirmed=True)
 
 @pytest.fixture
 def server(monkeypatch):
-    monkeypatch.setattr(proving, "LOOK_AGAIN_AFTER", (0.0,))
+    monkeypatch.setattr(verification, "LOOK_AGAIN_AFTER", (0.0,))
     text = small_library().documents[0].content
     with DemoServer(with_changed(small_library(), COPY, content=text)) as server:
         monkeypatch.setenv("PAPERLESS_TOKEN", server.token)

@@ -9,12 +9,12 @@ from types import SimpleNamespace
 
 import pytest
 
-from app.processes import AnsweringProcess
+from app.system.processes import AnsweringProcess
 from tests.kit import ROOT
 
 OWNER = """
 import time
-from app.processes import AnsweringProcess
+from app.system.processes import AnsweringProcess
 
 if __name__ == "__main__":
     one = AnsweringProcess(time.sleep)

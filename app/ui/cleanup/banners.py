@@ -7,8 +7,8 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from app.domain.errors import DedupeError
 from app.domain.runs import Outcome, Run
-from app.ui.formats import format_date, format_time
-from app.ui.i18n import text
+from app.ui.look.formats import format_date, format_time
+from app.ui.look.translation import text
 from app.ui.messages import sentence
 from app.ui.widgets.banner import Banner, BannerKind
 from app.ui.widgets.retranslated import Retranslated

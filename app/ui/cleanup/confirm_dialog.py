@@ -16,16 +16,16 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from app.ui import icons
-from app.ui.cleanup.applying import Confirmed
 from app.ui.cleanup.plan_rows import PlanRow
-from app.ui.i18n import text
-from app.ui.theme import theme
+from app.ui.look import icons
+from app.ui.look.theme import theme
+from app.ui.look.translation import text
+from app.ui.runs.apply_controller import Confirmed
 from app.ui.widgets.banner import Banner, BannerKind
 from app.ui.widgets.buttons import push_button
+from app.ui.widgets.dialogs import AskingDialog
 from app.ui.widgets.labels import label
 from app.ui.widgets.painting import painter_for, rounded
-from app.ui.widgets.question import AskingDialog
 
 WIDTH = 500
 DISC = 44

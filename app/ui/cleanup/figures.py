@@ -7,8 +7,8 @@ from dataclasses import dataclass
 
 from PySide6.QtWidgets import QGridLayout, QLabel, QWidget
 
-from app.ui.formats import format_number
-from app.ui.theme import theme
+from app.ui.look.formats import format_number
+from app.ui.look.theme import theme
 from app.ui.widgets import layouts
 from app.ui.widgets.labels import label
 

@@ -7,7 +7,7 @@ from pathlib import Path
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QFileDialog, QFrame, QHBoxLayout, QWidget
 
-from app.ui.i18n import text
+from app.ui.look.translation import text
 from app.ui.widgets.buttons import push_button
 from app.ui.widgets.elided_label import ElidedLabel
 from app.ui.widgets.icon_label import Icon

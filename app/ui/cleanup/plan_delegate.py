@@ -16,13 +16,13 @@ from PySide6.QtCore import (
 from PySide6.QtGui import QFontMetricsF, QPainter
 from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem
 
-from app.services.planning import Concern
-from app.ui import icons
+from app.services.apply.plan_preview import Concern
 from app.ui.cleanup.plan_model import HEAD_ROLE, MORE_ROLE, ROW_ROLE, STATE_ROLE, TITLES, SectionHead
 from app.ui.cleanup.plan_rows import PlanRow, RowState, Section, concern_text
-from app.ui.i18n import text
+from app.ui.look import icons
+from app.ui.look.theme import theme
+from app.ui.look.translation import text
 from app.ui.review.queue_delegate import ThumbnailSource, paint_sheet
-from app.ui.theme import theme
 from app.ui.widgets.painting import rounded
 
 HEAD, ROW, MORE = 40, 44, 34

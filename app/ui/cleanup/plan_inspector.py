@@ -12,16 +12,16 @@ from app.domain.languages import Language
 from app.domain.servers import Capabilities
 from app.ui.cleanup.figures import Figure, Figures
 from app.ui.cleanup.folder_field import FolderField
-from app.ui.formats import format_size
-from app.ui.i18n import is_german, text
-from app.ui.settings_values import BACKUP_FOLDER, backup_folder
+from app.ui.look.formats import format_size
+from app.ui.look.preferences import BACKUP_FOLDER, backup_folder
+from app.ui.look.translation import is_german, text
 from app.ui.widgets.banner import Banner, BannerKind
 from app.ui.widgets.busy_button import BusyButton
 from app.ui.widgets.buttons import push_button
 from app.ui.widgets.icon_label import IconLabel
 from app.ui.widgets.inspector_column import InspectorColumn
 from app.ui.widgets.labels import label
-from app.ui.widgets.panel import divider
+from app.ui.widgets.panels import divider
 from app.ui.widgets.retranslated import Retranslated
 
 WANTED_KEY = "cleanup/backup"

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from PySide6.QtCore import QAbstractItemModel, QModelIndex, QObject, QPersistentModelIndex, Qt, Signal
 
 from app.ui.cleanup.plan_rows import PlanRow, PlanRows, RowState, Section, concern_text
-from app.ui.i18n import text
+from app.ui.look.translation import text
 
 Index = QModelIndex | QPersistentModelIndex
 _NO_INDEX = QModelIndex()

@@ -8,13 +8,12 @@ from enum import StrEnum
 
 from app.domain.documents import Document, Taxonomy
 from app.domain.runs import Field, NotCarried
-from app.services.carry_over import Write
-from app.services.planning import Concern, PlannedCarryOver, PlannedDocument, PlanView
-from app.services.report_words import Words
-from app.ui.formats import format_date, format_size
-from app.ui.i18n import is_german, text
-from app.ui.review.values import change_words, written_slots
-from app.ui.review.wording import (
+from app.services.apply.plan_preview import Concern, PlannedCarryOver, PlannedDocument, PlanView
+from app.services.carry_over.planning import Write
+from app.services.phrases import Words
+from app.ui.look.formats import format_date, format_size
+from app.ui.look.translation import is_german, text
+from app.ui.review.explanation_wording import (
     SINGLE,
     changed_text,
     doubt_text,
@@ -25,6 +24,7 @@ from app.ui.review.wording import (
     tag_ids,
     tag_name,
 )
+from app.ui.wording.carry_over import change_words, written_slots
 
 
 class Section(StrEnum):

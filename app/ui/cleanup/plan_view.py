@@ -9,9 +9,9 @@ from PySide6.QtWidgets import QAbstractItemView, QTreeView, QWidget
 from app.ui.cleanup.plan_delegate import PlanDelegate, compares
 from app.ui.cleanup.plan_model import FIRST_SHOWN, HEAD_ROLE, MORE_ROLE, ROW_ROLE, PlanModel, SectionHead
 from app.ui.cleanup.plan_rows import PlanRow, Section
-from app.ui.i18n import text
+from app.ui.look.theme import theme
+from app.ui.look.translation import text
 from app.ui.review.queue_delegate import ThumbnailSource
-from app.ui.theme import theme
 from app.ui.widgets.retranslated import Retranslated
 
 

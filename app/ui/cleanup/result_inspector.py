@@ -7,20 +7,20 @@ from PySide6.QtGui import QPaintEvent
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from app.domain.runs import Run, RunDocument
-from app.services.report_words import Words
-from app.ui import icons
+from app.services.phrases import Words
 from app.ui.cleanup.figures import Figure, Figures
-from app.ui.formats import format_duration, format_moment, today
-from app.ui.history.run_words import GONE, left_alone, summary, why_text
-from app.ui.i18n import is_german, text
-from app.ui.review.wording import capitalised
-from app.ui.theme import theme
+from app.ui.look import icons
+from app.ui.look.formats import format_duration, format_moment, today
+from app.ui.look.theme import theme
+from app.ui.look.translation import is_german, text
+from app.ui.review.explanation_wording import capitalised
 from app.ui.widgets.banner import Banner, BannerKind
 from app.ui.widgets.buttons import push_button
 from app.ui.widgets.inspector_column import InspectorColumn
 from app.ui.widgets.labels import label
 from app.ui.widgets.painting import painter_for, rounded
 from app.ui.widgets.retranslated import Retranslated
+from app.ui.wording.runs import GONE, left_alone, summary, why_text
 
 DISC = 36
 NAMED = 3

@@ -6,11 +6,11 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from app.domain.runs import Outcome, Run
-from app.services.planning import Concern
+from app.services.apply.plan_preview import Concern
 from app.ui.cleanup.plan_model import PlanModel
 from app.ui.cleanup.plan_rows import PlanRow, PlanRows, RowState, Section
-from app.ui.history.run_words import GONE, got_text, why_text
-from app.ui.i18n import text
+from app.ui.look.translation import text
+from app.ui.wording.runs import GONE, got_text, why_text
 
 States = dict[tuple[Section, int], RowState]
 

@@ -6,8 +6,8 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction, QKeyEvent
 from PySide6.QtWidgets import QLineEdit, QWidget
 
-from app.ui import icons
-from app.ui.i18n import text
+from app.ui.look import icons
+from app.ui.look.translation import text
 from app.ui.widgets.retranslated import Retranslated
 
 

@@ -9,9 +9,9 @@ from functools import partial
 from PySide6.QtCore import QObject, Signal
 
 from app.domain.errors import DedupeError
-from app.tasks import link_jobs
-from app.tasks.lane import Job
-from app.ui.session import LibrarySession
+from app.tasks import share_link_tasks
+from app.tasks.task_queue import Job
+from app.ui.session.library_session import LibrarySession
 
 log = logging.getLogger(__name__)
 
@@ -36,7 +36,7 @@ class ShareLinks(QObject):
         waits = self._asked is not None and not self._asked.ended
         if waits or self._session.profile is None or not self._session.online:
             return
-        task = partial(link_jobs.count_share_links, profile=self._session.profile)
+        task = partial(share_link_tasks.count_share_links, profile=self._session.profile)
         self._asked = self._session.ask(self._session.lanes.files, task, self._on_counted, self._on_failed)
 
     def forget(self) -> None:

@@ -9,9 +9,9 @@ from PySide6.QtCore import QObject, QTimer, Signal
 
 from app.domain.errors import DedupeError
 from app.domain.servers import ConnectionOptions, ServerFound
-from app.tasks import connect_jobs
-from app.tasks.lane import Lane
-from app.tasks.workbench import Workbench
+from app.tasks import connection_tasks
+from app.tasks.context import Workbench
+from app.tasks.task_queue import Lane
 from app.ui.connect.attempt import Attempt
 
 PAUSE = 600  # milliseconds without a key after which an address counts as typed
@@ -65,7 +65,7 @@ class AddressCheck(QObject):
             self._attempt = None
 
     def _start(self) -> None:
-        task = partial(connect_jobs.look_at_address, typed=self._typed, options=self._options)
+        task = partial(connection_tasks.look_at_address, typed=self._typed, options=self._options)
         self._attempt = Attempt(self._lane, task, self)
         self._attempt.done.connect(self._on_found)
         self._attempt.failed.connect(self._on_failed)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from PySide6.QtCore import QObject, Signal
 
-from app.tasks.lane import Lane, Task
-from app.tasks.workbench import Workbench
+from app.tasks.context import Workbench
+from app.tasks.task_queue import Lane, Task
 
 
 class Attempt(QObject):

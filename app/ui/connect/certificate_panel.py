@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
 from app.domain.errors import CertificateChanged, CertificateUnknown
 from app.ui.connect import wording
-from app.ui.i18n import text
+from app.ui.look.translation import text
 from app.ui.widgets.banner import Banner, BannerKind
 from app.ui.widgets.buttons import push_button
 from app.ui.widgets.icon_label import IconLabel

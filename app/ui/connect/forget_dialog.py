@@ -7,8 +7,8 @@ from PySide6.QtWidgets import QWidget
 
 from app.domain.servers import Profile
 from app.ui.connect import wording
-from app.ui.i18n import text
-from app.ui.widgets.question import Question
+from app.ui.look.translation import text
+from app.ui.widgets.dialogs import Question
 
 
 class ForgetDialog(Question):

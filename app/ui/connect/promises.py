@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
-from app.ui.i18n import text
+from app.ui.look.translation import text
 from app.ui.widgets.icon_label import IconLabel
 from app.ui.widgets.retranslated import Retranslated
 

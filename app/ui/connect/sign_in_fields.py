@@ -6,10 +6,10 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
 
 from app.domain.servers import Credentials, PasswordLogin, Token
-from app.ui.i18n import text
-from app.ui.theme import theme
+from app.ui.look.theme import theme
+from app.ui.look.translation import text
+from app.ui.widgets.fields import FieldState, LabeledField
 from app.ui.widgets.icon_label import IconLabel
-from app.ui.widgets.labeled_field import FieldState, LabeledField
 from app.ui.widgets.labels import label
 from app.ui.widgets.retranslated import Retranslated
 from app.ui.widgets.segmented_control import SegmentedControl

@@ -5,9 +5,9 @@ from __future__ import annotations
 from datetime import date, datetime, timedelta
 
 from app.domain.servers import ConnectionOptions, Profile, ServerFound
-from app.ui.formats import format_date
-from app.ui.i18n import text
-from app.ui.widgets.labeled_field import FieldState
+from app.ui.look.formats import format_date
+from app.ui.look.translation import text
+from app.ui.widgets.fields import FieldState
 
 PAPERLESS = "Paperless-ngx"
 

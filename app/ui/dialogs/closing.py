@@ -5,8 +5,8 @@ from __future__ import annotations
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QDialogButtonBox, QWidget
 
-from app.ui.i18n import text
-from app.ui.widgets.question import Question
+from app.ui.look.translation import text
+from app.ui.widgets.dialogs import Question
 
 
 class ClosingDialog(Question):

@@ -7,8 +7,8 @@ from PySide6.QtGui import QDesktopServices
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QPushButton, QVBoxLayout, QWidget
 
 from app.domain.errors import DatabaseDamaged, DedupeError
-from app.paths import Folders
-from app.ui.i18n import text
+from app.system.folders import Folders
+from app.ui.look.translation import text
 from app.ui.messages import sentence
 from app.ui.widgets.labels import label
 

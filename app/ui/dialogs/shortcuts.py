@@ -15,9 +15,9 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from app.ui.i18n import text
-from app.ui.widgets.key_cap import KeyCap
+from app.ui.look.translation import text
 from app.ui.widgets.labels import label
+from app.ui.widgets.shortcuts import KeyCap
 
 MARGIN = 24
 

@@ -8,10 +8,10 @@ from datetime import UTC, datetime, timedelta
 
 from app.domain.runs import Outcome, Run, RunDocument
 from app.domain.servers import Capabilities
-from app.ui.formats import format_time
-from app.ui.history.run_words import STILL_GONE, got_text, undoable, why_text
-from app.ui.i18n import text
-from app.ui.review.wording import changed_text
+from app.ui.look.formats import format_time
+from app.ui.look.translation import text
+from app.ui.review.explanation_wording import changed_text
+from app.ui.wording.runs import STILL_GONE, got_text, undoable, why_text
 
 _COLORS = {
     Outcome.RESTORED: "keep",

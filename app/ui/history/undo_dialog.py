@@ -7,11 +7,11 @@ from collections.abc import Sequence
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
-from app.ui.i18n import text
+from app.ui.look.translation import text
 from app.ui.widgets.banner import Banner, BannerKind
 from app.ui.widgets.buttons import push_button
+from app.ui.widgets.dialogs import AskingDialog
 from app.ui.widgets.labels import label
-from app.ui.widgets.question import AskingDialog
 
 WIDTH = 480
 NAMED = 8

@@ -5,9 +5,9 @@ from __future__ import annotations
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
 
-from app.services.overview import HISTOGRAM_BARS, HISTOGRAM_FROM, Overview
-from app.ui.formats import format_number, format_percent
-from app.ui.i18n import text
+from app.services.review.overview import HISTOGRAM_BARS, HISTOGRAM_FROM, Overview
+from app.ui.look.formats import format_number, format_percent
+from app.ui.look.translation import text
 from app.ui.widgets.bar_rows import BarRow, BarRows
 from app.ui.widgets.histogram import Column, Histogram
 from app.ui.widgets.icon_label import IconLabel

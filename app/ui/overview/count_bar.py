@@ -6,7 +6,7 @@ from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from app.ui.theme import theme
+from app.ui.look.theme import theme
 from app.ui.widgets.painting import bar, painter_for
 
 WIDTH, HEIGHT = 118, 34

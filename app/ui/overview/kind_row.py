@@ -6,11 +6,11 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from app.domain.duplicates import Kind
-from app.services.overview import KindFigures
-from app.ui.formats import format_number, format_size
-from app.ui.i18n import text
+from app.services.review.overview import KindFigures
+from app.ui.look.formats import format_number, format_size
+from app.ui.look.theme import theme
+from app.ui.look.translation import text
 from app.ui.overview.count_bar import CountBar
-from app.ui.theme import theme
 from app.ui.widgets.buttons import push_button
 from app.ui.widgets.icon_tile import IconTile
 from app.ui.widgets.labels import label

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from PySide6.QtCore import QObject
 
-from app.ui.file_sizes import FileSizes
-from app.ui.session import LibrarySession
+from app.ui.session.file_sizes import FileSizes
+from app.ui.session.library_session import LibrarySession
 
 MOST_DOCUMENTS = 500  # a session; a library full of copies must not keep its server busy for hours
 

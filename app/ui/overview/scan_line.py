@@ -7,11 +7,11 @@ from datetime import UTC, datetime
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QHBoxLayout, QWidget
 
-from app.services.scan import ScanResult
-from app.ui.formats import format_duration, format_moment, today
-from app.ui.i18n import text
-from app.ui.places import Destination, Place
-from app.ui.session import LibrarySession
+from app.services.scan.scan import ScanResult
+from app.ui.look.formats import format_duration, format_moment, today
+from app.ui.look.translation import text
+from app.ui.session.library_session import LibrarySession
+from app.ui.session.navigation import Destination, Place
 from app.ui.widgets.buttons import push_button
 from app.ui.widgets.labels import label
 from app.ui.widgets.retranslated import Retranslated

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtWidgets import QWidget
 
-from app.ui.places import Destination
+from app.ui.session.navigation import Destination
 
 
 class Page(QWidget):

@@ -5,8 +5,8 @@ from __future__ import annotations
 from PySide6.QtCore import QObject, Qt
 from PySide6.QtWidgets import QWidget
 
-from app.ui.review.pane import ReviewPane
-from app.ui.review.queue_panel import QueuePanel
+from app.ui.review.comparison.view import ReviewPane
+from app.ui.review.queue.panel import QueuePanel
 
 
 class Areas(QObject):

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from PySide6.QtWidgets import QWidget
 
-from app.ui.i18n import text
-from app.ui.review.decision_bar import KEYS
-from app.ui.review.subject import Subject
-from app.ui.review.wording import changed_text
+from app.ui.look.translation import text
+from app.ui.review.comparison.decision_bar import KEYS
+from app.ui.review.explanation_wording import changed_text
+from app.ui.review.shown_pair import Subject
 from app.ui.widgets.banner import Banner, BannerKind
 
 

@@ -8,15 +8,15 @@ from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QPaintEvent
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QWidget
 
-from app.ui.i18n import text
+from app.ui.look.theme import theme
+from app.ui.look.translation import text
 from app.ui.review.letter import Letter
-from app.ui.review.subject import Outcome, Subject
-from app.ui.theme import theme
+from app.ui.review.shown_pair import Outcome, Subject
+from app.ui.widgets.document_badges import Pill
 from app.ui.widgets.elided_label import ElidedLabel
 from app.ui.widgets.icon_label import Icon
 from app.ui.widgets.labels import label
 from app.ui.widgets.painting import painter_for
-from app.ui.widgets.pill import Pill
 from app.ui.widgets.retranslated import Retranslated
 
 HEIGHT = 40

@@ -8,9 +8,9 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
 
 from app.domain.decisions import Decision
-from app.ui.i18n import text
-from app.ui.review.wording import capitalised, facts_text
-from app.ui.widgets.question import Question
+from app.ui.look.translation import text
+from app.ui.review.explanation_wording import capitalised, facts_text
+from app.ui.widgets.dialogs import Question
 
 
 class GuardDialog(Question):

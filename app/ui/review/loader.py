@@ -12,13 +12,13 @@ from PySide6.QtCore import QObject, QTimer, Signal
 from app.domain.documents import Sharing
 from app.domain.duplicates import Pair
 from app.domain.errors import DedupeError
-from app.services.comparing import Comparison, lookalike_id
-from app.services.group_rows import GroupRows
-from app.services.review import ReviewGroup
-from app.tasks import jobs
-from app.tasks.lane import Job
-from app.ui.review.subject import Subject
-from app.ui.session import LibrarySession
+from app.services.review.comparison import Comparison, lookalike_id
+from app.services.review.group_table import GroupRows
+from app.services.review.groups import ReviewGroup
+from app.tasks import queries
+from app.tasks.task_queue import Job
+from app.ui.review.shown_pair import Subject
+from app.ui.session.library_session import LibrarySession
 
 log = logging.getLogger(__name__)
 
@@ -119,7 +119,7 @@ class Loader(QObject):
         self._looks.append(group)
         self._session.ask(
             self._session.lanes.files,
-            partial(jobs.look_at_group_again, profile=profile, group_id=group),
+            partial(queries.look_at_group_again, profile=profile, group_id=group),
             self._on_looked_again,
             self._on_look_failed,
             cancelled=self._on_no_look,
@@ -127,7 +127,7 @@ class Loader(QObject):
 
     def load_lookalikes(self) -> None:
         if self._session.profile is not None:
-            task = partial(jobs.load_lookalikes, profile=self._session.profile)
+            task = partial(queries.load_lookalikes, profile=self._session.profile)
             self._session.ask(self._session.lanes.desk, task, self._on_lookalikes, self._session.failed.emit)
 
     def compare(self, subject: Subject) -> None:
@@ -152,7 +152,7 @@ class Loader(QObject):
         self._shared = asked
         self._session.ask(
             self._session.lanes.files,
-            partial(jobs.load_sharings, profile=profile, documents=tuple(subject.documents)),
+            partial(queries.load_sharings, profile=profile, documents=tuple(subject.documents)),
             self._on_sharings,
             self._on_sharings_failed,
         )
@@ -186,7 +186,7 @@ class Loader(QObject):
             self._reading.append(group)
             self._session.ask(
                 self._session.lanes.desk,
-                partial(jobs.load_group, profile=self._session.profile, group_id=group),
+                partial(queries.load_group, profile=self._session.profile, group_id=group),
                 self._on_group,
                 self._on_group_failed,
                 cancelled=self._on_no_group,
@@ -194,7 +194,7 @@ class Loader(QObject):
 
     def _read_ahead(self, group: str) -> None:
         if self._session.profile is not None:
-            task = partial(jobs.load_group, profile=self._session.profile, group_id=group)
+            task = partial(queries.load_group, profile=self._session.profile, group_id=group)
             self._session.ask(self._session.lanes.desk, task, self._on_ahead)
 
     def _submit(
@@ -204,7 +204,7 @@ class Loader(QObject):
         if self._session.profile is None:
             return
         task = partial(
-            jobs.load_comparison,
+            queries.load_comparison,
             profile=self._session.profile,
             group_id=group,
             left=left,

@@ -10,12 +10,12 @@ from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem
 
 from app.domain.decisions import Choice
 from app.domain.duplicates import percent
-from app.services.group_rows import GroupRow
-from app.ui import icons
-from app.ui.formats import format_percent
-from app.ui.i18n import text
-from app.ui.review.queue_model import KIND_KEYS, ROW_ROLE, kept_side
-from app.ui.theme import theme
+from app.services.review.group_table import GroupRow
+from app.ui.look import icons
+from app.ui.look.formats import format_percent
+from app.ui.look.theme import theme
+from app.ui.look.translation import text
+from app.ui.review.queue.model import KIND_KEYS, ROW_ROLE, kept_side
 from app.ui.widgets.painting import rounded
 
 HEIGHT = 62

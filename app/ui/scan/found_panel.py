@@ -7,18 +7,18 @@ from itertools import islice
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from app.domain.duplicates import Kind
-from app.ui.formats import format_number
-from app.ui.i18n import text
-from app.ui.places import Destination, Place
+from app.ui.look.formats import format_number
+from app.ui.look.translation import text
 from app.ui.scan.found_row import FoundRow
 from app.ui.scan.wording import kind_name
-from app.ui.session import LibrarySession
+from app.ui.session.library_session import LibrarySession
+from app.ui.session.navigation import Destination, Place
 from app.ui.widgets import layouts
 from app.ui.widgets.buttons import push_button
 from app.ui.widgets.icon_label import Icon
 from app.ui.widgets.inspector_column import InspectorColumn
 from app.ui.widgets.labels import label
-from app.ui.widgets.panel import divider
+from app.ui.widgets.panels import divider
 from app.ui.widgets.retranslated import Retranslated
 
 WIDE, NARROW = 360, 280

@@ -7,12 +7,12 @@ from PySide6.QtGui import QPaintEvent
 from PySide6.QtWidgets import QSizePolicy
 
 from app.domain.duplicates import percent
-from app.services.group_rows import GroupRow
-from app.ui import icons
-from app.ui.formats import format_percent
-from app.ui.i18n import text
+from app.services.review.group_table import GroupRow
+from app.ui.look import icons
+from app.ui.look.formats import format_percent
+from app.ui.look.theme import theme
+from app.ui.look.translation import text
 from app.ui.scan.wording import kind_name
-from app.ui.theme import theme
 from app.ui.widgets.painted_button import PaintedButton
 from app.ui.widgets.painting import painter_for, rounded
 

@@ -6,9 +6,9 @@ from PySide6.QtCore import QRectF, QSize, QVariantAnimation
 from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from app.ui.formats import format_percent
-from app.ui.i18n import text
-from app.ui.theme import theme
+from app.ui.look.formats import format_percent
+from app.ui.look.theme import theme
+from app.ui.look.translation import text
 from app.ui.widgets.painting import bar, painter_for
 from app.ui.widgets.retranslated import Retranslated
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from app.domain.duplicates import Kind
 from app.domain.progress import Stage
-from app.ui.formats import NBSP, format_duration, format_time_left
-from app.ui.i18n import text
-from app.ui.scan.reckoning import STAGES, Reckoning
-from app.ui.widgets import stage_list
-from app.ui.widgets.stage_list import StageState
+from app.ui.look.formats import NBSP, format_duration, format_time_left
+from app.ui.look.translation import text
+from app.ui.scan import stage_list
+from app.ui.scan.progress_estimate import STAGES, Reckoning
+from app.ui.scan.stage_list import StageState
 
 SEPARATOR = f"{NBSP}· "
 

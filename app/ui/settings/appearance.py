@@ -5,16 +5,16 @@ from __future__ import annotations
 from PySide6.QtCore import QSettings, Qt
 from PySide6.QtWidgets import QButtonGroup, QComboBox, QHBoxLayout, QSlider, QWidget
 
-from app.ui.formats import format_percent
-from app.ui.i18n import text, use_language
+from app.ui.look.formats import format_percent
+from app.ui.look.preferences import TEXT_SIZES, Appearance, LanguageChoice, SchemeChoice
+from app.ui.look.theme import theme
+from app.ui.look.translation import text, use_language
 from app.ui.settings.scheme_card import SchemeCard
 from app.ui.settings.section import Section
 from app.ui.settings.setting_row import SettingRow
-from app.ui.settings_values import TEXT_SIZES, Appearance, LanguageChoice, SchemeChoice
-from app.ui.theme import theme
 from app.ui.widgets.buttons import push_button
 from app.ui.widgets.labels import label
-from app.ui.widgets.panel import Panel
+from app.ui.widgets.panels import Panel
 from app.ui.widgets.switch import Switch
 
 WIDTH = 690

@@ -9,8 +9,8 @@ from PySide6.QtGui import QMouseEvent, QPainter, QPainterPath, QPaintEvent, QPen
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from app.domain.parameters import Parameters
-from app.ui.formats import format_percent
-from app.ui.theme import theme
+from app.ui.look.formats import format_percent
+from app.ui.look.theme import theme
 from app.ui.widgets.painting import painter_for, rounded
 
 HEIGHT = 240

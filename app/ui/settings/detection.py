@@ -14,18 +14,18 @@ from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QSlider, QVBoxLayout, QWi
 
 from app.domain.duplicates import Kind
 from app.domain.parameters import Parameters
-from app.services.detection import Detection
-from app.tasks import jobs
-from app.ui.i18n import text
-from app.ui.session import LibrarySession
-from app.ui.settings.choosing import ChoosingSection
+from app.services.scan.detection import Detection
+from app.tasks import queries
+from app.ui.look.theme import theme
+from app.ui.look.translation import text
+from app.ui.session.library_session import LibrarySession
 from app.ui.settings.kind_choice import KindChoice
-from app.ui.settings.search_card import SearchCard
+from app.ui.settings.parameter_section import ChoosingSection
 from app.ui.settings.section import MARGINS
+from app.ui.settings.threshold_card import SearchCard
 from app.ui.settings.weight_row import WeightRow
-from app.ui.theme import theme
 from app.ui.widgets.labels import label
-from app.ui.widgets.panel import Panel
+from app.ui.widgets.panels import Panel
 
 WIDTH = 1108
 WIDE = 680  # pixels from which panels stand beside each other
@@ -131,7 +131,7 @@ class DetectionSection(ChoosingSection):
     def _choose_actions(self) -> None:
         """Nothing is compared or grouped anew: only what is proposed for the trash changes."""
         asked = frozenset(choice.kind for choice in self.kinds if choice.asks)
-        self.choose(partial(jobs.choose_actions, asked=asked))
+        self.choose(partial(queries.choose_actions, asked=asked))
 
     def _restore_defaults(self) -> None:
         self.pause.stop()  # what was moved a moment ago is not wanted any more

@@ -6,14 +6,14 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QComboBox, QSpinBox, QWidget
 
 from app.domain.parameters import RANGES, Parameters, Preset
-from app.services.detection import Detection
-from app.ui.i18n import text
-from app.ui.session import LibrarySession
-from app.ui.settings.choosing import ChoosingSection
+from app.services.scan.detection import Detection
+from app.ui.look.theme import theme
+from app.ui.look.translation import text
+from app.ui.session.library_session import LibrarySession
+from app.ui.settings.parameter_section import ChoosingSection
 from app.ui.settings.setting_row import SettingRow
-from app.ui.theme import theme
 from app.ui.widgets.labels import label
-from app.ui.widgets.panel import Panel
+from app.ui.widgets.panels import Panel
 
 WIDTH = 690
 NUMBER_WIDTH = 130

@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QPushButton, QVBoxLayout, QWidget
 
 from app.domain.servers import Profile
-from app.ui.i18n import text
+from app.ui.look.translation import text
 from app.ui.widgets.icon_label import IconLabel
 from app.ui.widgets.labels import label
 

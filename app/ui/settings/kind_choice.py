@@ -6,8 +6,8 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QComboBox, QHBoxLayout, QVBoxLayout, QWidget
 
 from app.domain.duplicates import Kind
-from app.ui.i18n import text
-from app.ui.theme import theme
+from app.ui.look.theme import theme
+from app.ui.look.translation import text
 from app.ui.widgets.icon_label import Icon
 from app.ui.widgets.labels import label
 from app.ui.widgets.retranslated import Retranslated

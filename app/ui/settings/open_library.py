@@ -5,14 +5,14 @@ from __future__ import annotations
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from app.domain.servers import Profile, ServerAddress
-from app.ui.i18n import text
-from app.ui.places import Destination, Place
-from app.ui.session import LibrarySession
+from app.ui.look.translation import text
+from app.ui.session.library_session import LibrarySession
+from app.ui.session.navigation import Destination, Place
 from app.ui.settings.rights import Rights
 from app.ui.settings.setting_row import SettingRow
 from app.ui.widgets.buttons import push_button
 from app.ui.widgets.labels import label
-from app.ui.widgets.panel import Panel
+from app.ui.widgets.panels import Panel
 from app.ui.widgets.retranslated import Retranslated
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from app.domain.servers import Capabilities
-from app.ui.i18n import text
+from app.ui.look.translation import text
 from app.ui.settings.setting_row import PADDING
 from app.ui.widgets import layouts
 from app.ui.widgets.icon_label import IconLabel

@@ -9,9 +9,9 @@ from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QMouseEvent, QPainter, QPainterPath, QPaintEvent, QPolygonF
 from PySide6.QtWidgets import QRadioButton, QVBoxLayout, QWidget
 
-from app.paths import resources
-from app.ui.settings_values import SchemeChoice
-from app.ui.theme import theme
+from app.system.folders import resources
+from app.ui.look.preferences import SchemeChoice
+from app.ui.look.theme import theme
 from app.ui.widgets.painting import painter_for, rounded
 
 PICTURE = QSize(172, 110)

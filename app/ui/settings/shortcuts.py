@@ -6,11 +6,11 @@ from PySide6.QtGui import QKeySequence
 from PySide6.QtWidgets import QWidget
 
 from app.ui.dialogs.shortcuts import SHORTCUTS
-from app.ui.i18n import text
+from app.ui.look.translation import text
 from app.ui.settings.section import Section
 from app.ui.settings.setting_row import SettingRow
-from app.ui.widgets.key_cap import KeyCap
-from app.ui.widgets.panel import Panel
+from app.ui.widgets.panels import Panel
+from app.ui.widgets.shortcuts import KeyCap
 
 WIDTH = 690
 

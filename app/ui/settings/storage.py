@@ -10,15 +10,15 @@ from PySide6.QtWidgets import QWidget
 
 from app.tasks import storage_jobs
 from app.tasks.storage_jobs import StorageUse
-from app.ui.formats import format_size
-from app.ui.i18n import text
-from app.ui.session import LibrarySession
+from app.ui.look.formats import format_size
+from app.ui.look.preferences import backup_folder
+from app.ui.look.translation import text
+from app.ui.session.library_session import LibrarySession
 from app.ui.settings.section import Section
 from app.ui.settings.setting_row import SettingRow
-from app.ui.settings_values import backup_folder
 from app.ui.widgets.buttons import push_button
 from app.ui.widgets.labels import label
-from app.ui.widgets.panel import Panel
+from app.ui.widgets.panels import Panel
 
 
 class StorageSection(Section):

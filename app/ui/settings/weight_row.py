@@ -5,8 +5,8 @@ from __future__ import annotations
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QHBoxLayout, QSlider, QVBoxLayout, QWidget
 
-from app.ui.formats import format_number
-from app.ui.i18n import text
+from app.ui.look.formats import format_number
+from app.ui.look.translation import text
 from app.ui.widgets.labels import label
 from app.ui.widgets.retranslated import Retranslated
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from app.compare.part_place import pages_about
 from app.domain.duplicates import Place
-from app.ui.viewer.page_layout import LEFT, RIGHT
+from app.ui.viewer.pages.page_layout import LEFT, RIGHT
 
 UNKNOWN = -1
 """In place of a number of differences: none was found yet, and the comparison goes on."""

@@ -11,8 +11,8 @@ from collections.abc import Sequence
 from PySide6.QtCore import QPointF, QRectF, QSizeF
 from PySide6.QtGui import QPainter, QPicture
 
-from app.compare.marks import PageMark
-from app.ui.viewer.mark_painting import boxes_on, paint_gap, paint_mark
+from app.compare.page_differences import PageMark
+from app.ui.viewer.pages.highlights import boxes_on, paint_gap, paint_mark
 
 
 class MarkPicture:

@@ -14,20 +14,20 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from app.ui.i18n import text
+from app.ui.look.theme import theme
+from app.ui.look.translation import text
 from app.ui.review.letter import Letter
-from app.ui.review.ribbon import DifferenceRibbon
-from app.ui.theme import theme
-from app.ui.viewer.differences import Differences
-from app.ui.viewer.document_side import DocumentSide
-from app.ui.viewer.overlay_pane import HALF, OverlayPane
-from app.ui.viewer.page_pane import Pictures
-from app.ui.viewer.two_panes import TwoPanes
+from app.ui.viewer.difference_ribbon import DifferenceRibbon
+from app.ui.viewer.pages.differences import Differences
+from app.ui.viewer.pages.document_side import DocumentSide
+from app.ui.viewer.pages.linked_panes import TwoPanes
+from app.ui.viewer.pages.overlay import HALF, OverlayPane
+from app.ui.viewer.pages.page_pane import Pictures
 from app.ui.widgets.buttons import push_button
 from app.ui.widgets.elided_label import ElidedLabel
-from app.ui.widgets.key_cap import KeyCap
 from app.ui.widgets.labels import label
 from app.ui.widgets.retranslated import Retranslated
+from app.ui.widgets.shortcuts import KeyCap
 
 BLINK = 600  # milliseconds each document is seen
 HELD = 300  # milliseconds after which a key is held, not pressed

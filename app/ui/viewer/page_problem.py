@@ -7,10 +7,10 @@ from PySide6.QtGui import QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QVBoxLayout, QWidget
 
 from app.domain.errors import DedupeError, is_outage
-from app.ui import icons
-from app.ui.i18n import text
+from app.ui.look import icons
+from app.ui.look.translation import text
 from app.ui.messages import sentence
-from app.ui.viewer.page_source import Problem
+from app.ui.viewer.sources.page_source import Problem
 from app.ui.widgets.buttons import push_button
 from app.ui.widgets.labels import label
 from app.ui.widgets.painting import painter_for

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from app.ui.review.ribbon import Tick
-from app.ui.viewer.differences import Difference
-from app.ui.viewer.page_layout import LEFT, RIGHT, PageLayout
+from app.ui.viewer.difference_ribbon import Tick
+from app.ui.viewer.pages.differences import Difference
+from app.ui.viewer.pages.page_layout import LEFT, RIGHT, PageLayout
 
 
 def tick_of(difference: Difference, layout: PageLayout) -> Tick:

@@ -9,8 +9,8 @@ from dataclasses import dataclass
 from PySide6.QtCore import QRect, QSize
 from PySide6.QtGui import QImage, QPixmap
 
-from app.ui.viewer.page_source import MAX_PIXELS, PageSource
-from app.ui.viewer.picture_store import BYTES_A_PIXEL
+from app.ui.viewer.pages.tile_cache import BYTES_A_PIXEL
+from app.ui.viewer.sources.page_source import MAX_PIXELS, PageSource
 
 SIDE = 1536  # pixels; each tile of a scan costs decoding the scan, so they are few and large
 MOST_BYTES = 120 * 2**20

@@ -8,9 +8,9 @@ from PySide6.QtCore import QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QPaintEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
 
-from app.ui import icons
-from app.ui.i18n import text
-from app.ui.theme import theme
+from app.ui.look import icons
+from app.ui.look.theme import theme
+from app.ui.look.translation import text
 from app.ui.widgets.buttons import icon_button, name_icon_button, push_button
 from app.ui.widgets.labels import label
 from app.ui.widgets.painting import painter_for, rounded

@@ -6,7 +6,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeySequence
 from PySide6.QtWidgets import QPushButton, QToolButton
 
-from app.ui import icons
+from app.ui.look import icons
 
 _ICON_COLORS = {"primary": "on_accent", "keep": "on_keep", "trash": "on_trash", "link": "accent_text"}
 ICON_GAP = 4

@@ -8,8 +8,8 @@ from PySide6.QtCore import QSize, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QButtonGroup, QWidget
 
-from app.ui.i18n import text
-from app.ui.widgets.chip import Chip
+from app.ui.look.translation import text
+from app.ui.widgets.chips import Chip
 
 SPACING = 6
 

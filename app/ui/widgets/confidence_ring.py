@@ -6,8 +6,8 @@ from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QPaintEvent, QPen
 from PySide6.QtWidgets import QWidget
 
-from app.ui.i18n import text
-from app.ui.theme import theme
+from app.ui.look.theme import theme
+from app.ui.look.translation import text
 from app.ui.widgets.painting import painter_for
 from app.ui.widgets.retranslated import Retranslated
 

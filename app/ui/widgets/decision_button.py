@@ -6,13 +6,13 @@ from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QFontMetricsF, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QWidget
 
-from app.ui import icons
-from app.ui.i18n import text
-from app.ui.theme import theme
-from app.ui.widgets.key_cap import key_cap_size, paint_key_cap
+from app.ui.look import icons
+from app.ui.look.theme import theme
+from app.ui.look.translation import text
 from app.ui.widgets.painted_button import PaintedButton
 from app.ui.widgets.painting import painter_for, rounded
 from app.ui.widgets.retranslated import Retranslated
+from app.ui.widgets.shortcuts import key_cap_size, paint_key_cap
 
 ICON = 18
 PADDING = 12

@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QToolButton, QVBoxLayout, QWidget
 
-from app.ui import icons
+from app.ui.look import icons
 
 
 class Disclosure(QWidget):

@@ -22,7 +22,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from app.ui.theme import theme
+from app.ui.look.theme import theme
 from app.ui.widgets.painting import painter_for, rounded
 
 GAP = 2

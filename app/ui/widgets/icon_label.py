@@ -6,7 +6,7 @@ from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QPaintEvent
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QWidget
 
-from app.ui import icons
+from app.ui.look import icons
 from app.ui.widgets.labels import label
 from app.ui.widgets.painting import painter_for
 

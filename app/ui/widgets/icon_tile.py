@@ -6,8 +6,8 @@ from PySide6.QtCore import QRectF, QSize
 from PySide6.QtGui import QPaintEvent
 from PySide6.QtWidgets import QWidget
 
-from app.ui import icons
-from app.ui.theme import theme
+from app.ui.look import icons
+from app.ui.look.theme import theme
 from app.ui.widgets.painting import painter_for, rounded
 
 SIDE = 40

@@ -6,8 +6,8 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QVBoxLayout, QWidget
 
-from app.ui.i18n import text
-from app.ui.theme import theme
+from app.ui.look.theme import theme
+from app.ui.look.translation import text
 from app.ui.widgets.buttons import icon_button, name_icon_button
 from app.ui.widgets.labels import label
 from app.ui.widgets.retranslated import Retranslated

@@ -6,10 +6,10 @@ from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QFontMetricsF, QPaintEvent
 from PySide6.QtWidgets import QWidget
 
-from app.ui import icons
-from app.ui.formats import format_percent
-from app.ui.i18n import text
-from app.ui.theme import theme
+from app.ui.look import icons
+from app.ui.look.formats import format_percent
+from app.ui.look.theme import theme
+from app.ui.look.translation import text
 from app.ui.widgets.painted_button import PaintedButton
 from app.ui.widgets.painting import painter_for, rounded
 from app.ui.widgets.retranslated import Retranslated

@@ -8,13 +8,13 @@ from PySide6.QtCore import QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QPaintEvent
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
-from app.ui.i18n import text
-from app.ui.theme import theme
+from app.ui.look.theme import theme
+from app.ui.look.translation import text
 from app.ui.widgets import layouts
 from app.ui.widgets.buttons import push_button
 from app.ui.widgets.labels import label
 from app.ui.widgets.painting import bar, painter_for
-from app.ui.widgets.panel import divider
+from app.ui.widgets.panels import divider
 from app.ui.widgets.popover import Popover
 
 WIDTH = 404

@@ -15,8 +15,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from app.ui import icons
-from app.ui.theme import theme
+from app.ui.look import icons
+from app.ui.look.theme import theme
 from app.ui.widgets.painting import painter_for, rounded
 
 TROUGH = 2

@@ -6,9 +6,9 @@ from PySide6.QtCore import QRectF, QSize, Qt, QTimer
 from PySide6.QtGui import QHideEvent, QPaintEvent, QPen, QShowEvent
 from PySide6.QtWidgets import QWidget
 
-from app.ui import icons
-from app.ui.i18n import text
-from app.ui.theme import theme
+from app.ui.look import icons
+from app.ui.look.theme import theme
+from app.ui.look.translation import text
 from app.ui.widgets.painting import painter_for
 from app.ui.widgets.retranslated import Retranslated
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from app.demo.server import DemoServer
-from app.paths import Folders
+from app.system.folders import Folders
 from tests.benchmarks.elsewhere import elsewhere
 from tests.benchmarks.reviewing.library import Written, count_documents, served_library, write_libraries
 

@@ -15,7 +15,7 @@ from io import BytesIO
 import pypdfium2
 from PIL import Image, ImageChops
 
-from app.dedup.groups import group_id
+from app.dedup.grouping import group_id
 from app.demo.library import DemoDocument, DemoLibrary, StoredFile
 from app.demo.library_file import load_library
 from app.domain.analysis import Analysis
@@ -24,10 +24,10 @@ from app.domain.documents import Document, DocumentWithText, Taxonomy, content_h
 from app.domain.duplicates import Cause, Facts, Group, Kind, Pair, Scores
 from app.domain.parameters import Parameters
 from app.domain.servers import Profile
-from app.paths import Folders, resources
 from app.services.library import LocalLibrary
 from app.store.database import Database
 from app.store.profiles import ProfileRepository
+from app.system.folders import Folders, resources
 
 LETTERS = (
     "elternbrief-2024-05",

@@ -13,20 +13,20 @@ from PySide6.QtWidgets import QApplication, QWidget
 
 from app.domain.progress import CancelFlag, ProgressSink
 from app.domain.servers import Profile, Token
-from app.paths import Folders
-from app.services.analysis import AnalysisService
-from app.services.group_rows import GroupRow
-from app.tasks import connect_jobs
+from app.services.review.group_table import GroupRow
+from app.services.scan.analysis import AnalysisService
+from app.system.folders import Folders
+from app.tasks import connection_tasks
+from app.tasks.context import Workbench
 from app.tasks.lanes import Lanes
-from app.tasks.workbench import Workbench
-from app.ui.main_window import MainWindow
-from app.ui.pages.review import ReviewPage
-from app.ui.places import Destination, Place
-from app.ui.review.queue_model import ROW_ROLE
-from app.ui.review.subject import Verdict
-from app.ui.viewer.comparer import Comparer
-from app.ui.viewer.pages_view import PagesView
-from app.ui.viewer.sources import open_source
+from app.ui.review.queue.model import ROW_ROLE
+from app.ui.review.screen import ReviewPage
+from app.ui.review.shown_pair import Verdict
+from app.ui.session.navigation import Destination, Place
+from app.ui.shell.main_window import MainWindow
+from app.ui.viewer.pages.page_comparer import Comparer
+from app.ui.viewer.pages.pages_view import PagesView
+from app.ui.viewer.sources.opening import open_source
 from tests.benchmarks.reviewing.backstage import Backstage
 from tests.benchmarks.reviewing.clocks import milliseconds_since, pause, wait_until
 
@@ -57,7 +57,7 @@ class Desk(QObject):
     def __init__(self, folder: Path, backstage: Backstage) -> None:
         super().__init__()
         self._backstage = backstage
-        self._connected: list[connect_jobs.Connected] = []
+        self._connected: list[connection_tasks.Connected] = []
         self.analysing = False
         self.lanes = Lanes(Folders(folder))
         self._settings = QSettings(str(folder / "window.ini"), QSettings.Format.IniFormat)
@@ -85,7 +85,7 @@ class Desk(QObject):
         """Sign in, without loading the lists."""
         session = self.window.session
         task = partial(
-            connect_jobs.connect,
+            connection_tasks.connect,
             typed=self._backstage.server_url,
             credentials=Token(self._backstage.token),
             options=self._backstage.written.shown.options,
@@ -110,7 +110,7 @@ class Desk(QObject):
             partial(_analyse, profile=self._backstage.written.analysed), self._on_analysed, failed=_give_up
         )
 
-    def _on_connected(self, library: connect_jobs.Connected) -> None:
+    def _on_connected(self, library: connection_tasks.Connected) -> None:
         self._connected.append(library)
 
     def _on_analysed(self, _result: object) -> None:

@@ -13,8 +13,8 @@ from app.bootstrap import open_app
 from app.domain.progress import CancelFlag, Progress
 from app.domain.servers import Token
 from app.paperless.client import FIELDS
-from app.paths import Folders
-from app.services.sync import SyncService
+from app.services.scan.sync import SyncService
+from app.system.folders import Folders
 from tests.benchmarks.syncing.server import Running
 
 Figures = dict[str, float]

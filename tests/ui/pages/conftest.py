@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 from pytestqt.qtbot import QtBot
 
-from app.services import proving
-from app.ui.session import LibrarySession
+from app.services.apply import verification
+from app.ui.session.library_session import LibrarySession
 from tests.keychain import MemoryKeychain
 from tests.ui.pages.rooms import Room, room_at
 from tests.ui.shown_library import Traveller
@@ -17,7 +17,7 @@ from tests.ui.shown_library import Traveller
 
 @pytest.fixture(autouse=True)
 def no_pauses(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(proving, "LOOK_AGAIN_AFTER", (0.0, 0.0))
+    monkeypatch.setattr(verification, "LOOK_AGAIN_AFTER", (0.0, 0.0))
 
 
 @pytest.fixture

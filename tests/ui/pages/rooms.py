@@ -15,12 +15,12 @@ from pytestqt.qtbot import QtBot
 
 from app.domain.decisions import keep_decision
 from app.domain.servers import Token
-from app.paths import Folders
-from app.services.secrets import SecretStore
-from app.tasks import connect_jobs
+from app.services.token_store import SecretStore
+from app.system.folders import Folders
+from app.tasks import connection_tasks
 from app.tasks.lanes import Lanes
-from app.ui.places import Destination
-from app.ui.session import LibrarySession
+from app.ui.session.library_session import LibrarySession
+from app.ui.session.navigation import Destination
 from tests.kit import (
     COPY,
     GROUPS,
@@ -58,7 +58,7 @@ class Room:
         self.session = LibrarySession(self.lanes)
         self.session.navigation_requested.connect(self.places.append)
         profile = self.desk.library.local.profile
-        self.lanes.work.submit(partial(connect_jobs.reconnect, profile=profile), self.session.open)
+        self.lanes.work.submit(partial(connection_tasks.reconnect, profile=profile), self.session.open)
         self.qtbot.waitUntil(lambda: self.session.found is not None)
 
     def stop(self) -> None:

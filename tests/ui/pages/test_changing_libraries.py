@@ -18,20 +18,20 @@ from app.domain.errors import ServerUnreachable
 from app.domain.progress import CancelFlag, ProgressSink
 from app.domain.runs import Run
 from app.domain.servers import ConnectionOptions, Profile, Token
-from app.services.detection import DetectionService
-from app.services.review import ReviewService
-from app.tasks import connect_jobs, file_jobs, page_jobs, storage_jobs
-from app.tasks.workbench import Workbench
-from app.ui import file_sizes
-from app.ui.cleanup.applying import Applying, Confirmed
+from app.services.review.groups import ReviewService
+from app.services.scan.detection import DetectionService
+from app.tasks import connection_tasks, file_tasks, page_jobs, storage_jobs
+from app.tasks.context import Workbench
 from app.ui.cleanup.plan_rows import PlanRows
-from app.ui.file_sizes import FileSizes
-from app.ui.main_window import MainWindow
-from app.ui.pages.connect import ConnectPage
-from app.ui.pages.review import ReviewPage
-from app.ui.places import Destination, Place
+from app.ui.connect.screen import ConnectPage
+from app.ui.review.screen import ReviewPage
+from app.ui.runs.apply_controller import Applying, Confirmed
+from app.ui.session import file_sizes
+from app.ui.session.file_sizes import FileSizes
+from app.ui.session.navigation import Destination, Place
 from app.ui.settings.detection import DetectionSection
-from app.ui.settings.server import ServerSection
+from app.ui.settings.servers import ServerSection
+from app.ui.shell.main_window import MainWindow
 from tests.kit import COPY, GROUPS, KEEPER, SECOND_COPY, small_library
 from tests.ui.pages.rooms import PLANNED, Room
 
@@ -68,7 +68,7 @@ def told(signal: SignalInstance) -> list[Any]:
 def sign_in(room: Room, server: DemoServer, token: str = "") -> None:
     """Hand in what the connect page does."""
     task = partial(
-        connect_jobs.connect,
+        connection_tasks.connect,
         typed=server.url,
         credentials=Token(token or server.token_for("anna")),
         options=ConnectionOptions(),
@@ -121,7 +121,7 @@ def test_no_page_of_a_forgotten_library_stays_on_this_computer(room):
     profile = room.session.profile
     page = ConnectPage(room.lanes)
     room.keep(page)
-    task = partial(file_jobs.load_preview, profile=profile, document=room.desk.known(KEEPER))
+    task = partial(file_tasks.load_preview, profile=profile, document=room.desk.known(KEEPER))
     room.lanes.files.submit(task)
     room.session.close()
     idle(room)
@@ -139,7 +139,7 @@ def test_a_library_that_is_forgotten_on_the_connect_page_is_open_no_longer(room,
     window = MainWindow(room.lanes, settings)
     room.keep(window)
     profile = room.session.profile
-    room.lanes.work.submit(partial(connect_jobs.reconnect, profile=profile), window._open)
+    room.lanes.work.submit(partial(connection_tasks.reconnect, profile=profile), window._open)
     idle(room)
     window.go(Destination(Place.CONNECT))  # "Sign in again" in the settings
 
@@ -206,7 +206,9 @@ def test_pages_are_fetched_with_the_token_of_the_latest_sign_in(room):
     answers: list[str] = []
 
     def fetch(number: int) -> None:
-        task = partial(file_jobs.load_preview, profile=room.session.profile, document=room.desk.known(number))
+        task = partial(
+            file_tasks.load_preview, profile=room.session.profile, document=room.desk.known(number)
+        )
         room.lanes.files.submit(
             task, lambda _pages: answers.append("shown"), failed=lambda error: answers.append(error.code)
         )

@@ -9,15 +9,15 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 
 from app.demo.library import DemoSharing
 from app.demo.state import Sharing
-from app.ui.cleanup.frame import Phase
+from app.ui.cleanup.layout import Phase
 from app.ui.cleanup.plan_rows import Section
-from app.ui.i18n import use_language
-from app.ui.pages.cleanup import CleanUpPage
-from app.ui.pages.review import ReviewPage
-from app.ui.review.carry_dialog import CarryDialog
-from app.ui.review.details_delegate import KEPT, letter_places
-from app.ui.review.details_rows import Cell
-from app.ui.settings_values import LanguageChoice
+from app.ui.cleanup.screen import CleanUpPage
+from app.ui.look.preferences import LanguageChoice
+from app.ui.look.translation import use_language
+from app.ui.review.details.carry_over_dialog import CarryDialog
+from app.ui.review.details.delegate import KEPT, letter_places
+from app.ui.review.details.rows import Cell
+from app.ui.review.screen import ReviewPage
 from tests.kit import (
     BEN,
     CLEO,

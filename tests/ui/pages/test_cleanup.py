@@ -13,13 +13,13 @@ from app.demo.faults import answer, hang_up, on, wait_for
 from app.demo.state import ShareLink
 from app.domain.decisions import Choice, keep_decision
 from app.domain.errors import NothingScanned
-from app.tasks import jobs
-from app.tasks.connect_jobs import Connected
-from app.ui.cleanup.frame import Phase
+from app.tasks import queries
+from app.tasks.connection_tasks import Connected
+from app.ui.cleanup.layout import Phase
 from app.ui.cleanup.plan_model import HEAD_ROLE, MORE_ROLE, ROW_ROLE
 from app.ui.cleanup.plan_rows import PlanRows, RowState, Section
-from app.ui.pages.cleanup import CleanUpPage
-from app.ui.places import Place
+from app.ui.cleanup.screen import CleanUpPage
+from app.ui.session.navigation import Place
 from tests.kit import (
     COPY,
     GROUPS,
@@ -271,7 +271,7 @@ def test_a_plan_that_could_not_be_read_cannot_be_applied(room, qtbot, monkeypatc
         raise NothingScanned("nothing")
 
     with monkeypatch.context() as patch:
-        patch.setattr(jobs, "load_plan", fail)
+        patch.setattr(queries, "load_plan", fail)
         page.enter()
         qtbot.waitUntil(lambda: not page.banners.problem.isHidden())
     page.ask()
@@ -490,7 +490,7 @@ def test_what_was_left_out_stays_so_when_the_plan_could_not_be_carried_out(room,
     def fail(*_arguments, **_how):
         raise NothingScanned("nothing")
 
-    monkeypatch.setattr(jobs, "apply_plan", fail)
+    monkeypatch.setattr(queries, "apply_plan", fail)
     confirm(page, qtbot)
     qtbot.waitUntil(lambda: not page.banners.problem.isHidden())
     qtbot.waitUntil(lambda: documents(page) == PLANNED)
@@ -583,7 +583,7 @@ def test_a_look_at_the_journal_that_broke_is_followed_by_others(room, qtbot, mon
         raise RuntimeError("broken")
 
     with monkeypatch.context() as patch:
-        patch.setattr(jobs, "load_unfinished_runs", break_down)
+        patch.setattr(queries, "load_unfinished_runs", break_down)
         with qtbot.waitSignal(room.lanes.desk.crashed, timeout=20_000):
             confirm(page, qtbot)
     qtbot.waitUntil(lambda: rule.hits > 0, timeout=20_000)
@@ -769,7 +769,9 @@ def test_the_report_of_a_run_names_what_went_and_what_stayed(room, qtbot, tmp_pa
     confirm(page, qtbot)
     finish(page, qtbot)
     target = tmp_path / f"report.{ending}"
-    monkeypatch.setattr("app.ui.run_files.QFileDialog.getSaveFileName", lambda *_arguments: (str(target), ""))
+    monkeypatch.setattr(
+        "app.ui.runs.run_files.QFileDialog.getSaveFileName", lambda *_arguments: (str(target), "")
+    )
 
     qtbot.mouseClick(page.result.report, Qt.MouseButton.LeftButton)
 

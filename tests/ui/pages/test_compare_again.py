@@ -12,11 +12,11 @@ from app.demo.faults import hang_up, on
 from app.domain.decisions import Choice
 from app.ui.cleanup.plan_model import ROW_ROLE
 from app.ui.cleanup.plan_rows import Section
-from app.ui.i18n import use_language
-from app.ui.pages.review import ReviewPage
-from app.ui.places import Destination, Place
-from app.ui.settings_values import LanguageChoice
-from app.ui.theme import theme
+from app.ui.look.preferences import LanguageChoice
+from app.ui.look.theme import theme
+from app.ui.look.translation import use_language
+from app.ui.review.screen import ReviewPage
+from app.ui.session.navigation import Destination, Place
 from tests.kit import OTHER_COPY, OTHER_KEEPER
 from tests.ui.pages.rooms import PLANNED
 from tests.ui.pages.test_cleanup import documents, open_cleanup, row_index

@@ -17,16 +17,16 @@ from app.demo.library import DemoDocument, DemoLibrary, DemoUser, StoredFile
 from app.demo.server import DemoServer
 from app.domain.errors import CertificateChanged, CertificateUnknown, ClientCertificateNeeded, SettingInvalid
 from app.domain.servers import ConnectionOptions, ServerAddress, ServerFound
-from app.tasks import connect_jobs
+from app.tasks import connection_tasks
 from app.ui.connect import address_check
 from app.ui.connect.attempt import Attempt
 from app.ui.connect.forget_dialog import ForgetDialog
+from app.ui.connect.screen import ConnectPage
 from app.ui.connect.wording import about
-from app.ui.i18n import use_language
-from app.ui.pages.connect import ConnectPage
-from app.ui.session import LibrarySession
-from app.ui.settings_values import LanguageChoice
-from app.ui.widgets.labeled_field import FieldState
+from app.ui.look.preferences import LanguageChoice
+from app.ui.look.translation import use_language
+from app.ui.session.library_session import LibrarySession
+from app.ui.widgets.fields import FieldState
 from tests.ui.shown_library import session_in
 from tests.unit.paperless.scripted_server import CERTIFICATES, listing, serve
 
@@ -578,7 +578,7 @@ def test_the_form_is_there_again_when_signing_in_breaks(qtbot, page, session, mo
     def broken(*_lane, **_asked):
         raise ValueError("nobody foresaw this")
 
-    monkeypatch.setattr(connect_jobs, "connect_demo", broken)
+    monkeypatch.setattr(connection_tasks, "connect_demo", broken)
     page.form.demo_button.click()
     assert page.form.demo_button.is_busy()
     idle(qtbot, session)

@@ -13,11 +13,11 @@ from PySide6.QtWidgets import QLabel
 from app.demo.faults import on, wait_for
 from app.ui.cleanup.plan_model import ROW_ROLE as PLAN_ROW_ROLE
 from app.ui.cleanup.plan_rows import RowState, Section
-from app.ui.history.session_view import ROW_ROLE
-from app.ui.i18n import use_language
-from app.ui.pages.history import HistoryPage
-from app.ui.places import Place
-from app.ui.settings_values import LanguageChoice
+from app.ui.history.run_documents import ROW_ROLE
+from app.ui.history.screen import HistoryPage
+from app.ui.look.preferences import LanguageChoice
+from app.ui.look.translation import use_language
+from app.ui.session.navigation import Place
 from tests.kit import COPY, KEEPER, LAST_COPY, LAST_KEEPER, OTHER_COPY, OTHER_KEEPER, SECOND_COPY, PlanItem
 from tests.ui.pages.rooms import PLANNED
 from tests.ui.pages.test_cleanup import confirm, finish, open_cleanup, row_index, stop_after_the_first
@@ -440,7 +440,9 @@ def test_the_report_of_a_session_is_saved(room, qtbot, tmp_path, monkeypatch):
     room.desk.apply(*ITEMS)
     page = open_history(room)
     target = tmp_path / "report.html"
-    monkeypatch.setattr("app.ui.run_files.QFileDialog.getSaveFileName", lambda *_arguments: (str(target), ""))
+    monkeypatch.setattr(
+        "app.ui.runs.run_files.QFileDialog.getSaveFileName", lambda *_arguments: (str(target), "")
+    )
 
     qtbot.mouseClick(page.detail.report, Qt.MouseButton.LeftButton)
 

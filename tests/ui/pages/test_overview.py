@@ -18,18 +18,18 @@ from app.domain.duplicates import Kind
 from app.domain.errors import DedupeError, NotFound, ServerUnreachable
 from app.domain.parameters import Parameters
 from app.domain.servers import ConnectionOptions, Token
-from app.services.scan import ScanResult
-from app.services.sync import SyncResult, SyncService
-from app.tasks import connect_jobs, storage_jobs
-from app.ui import file_sizes
-from app.ui.i18n import use_language
+from app.services.scan.scan import ScanResult
+from app.services.scan.sync import SyncResult, SyncService
+from app.tasks import connection_tasks, storage_jobs
+from app.ui.look.preferences import LanguageChoice
+from app.ui.look.translation import use_language
 from app.ui.overview import measuring
 from app.ui.overview.kind_row import KindRow
 from app.ui.overview.measuring import Measuring
-from app.ui.pages.overview import OverviewPage
-from app.ui.places import Place, ReviewFilter, ShownState
-from app.ui.session import LibrarySession
-from app.ui.settings_values import LanguageChoice
+from app.ui.overview.screen import OverviewPage
+from app.ui.session import file_sizes
+from app.ui.session.library_session import LibrarySession
+from app.ui.session.navigation import Place, ReviewFilter, ShownState
 from app.ui.widgets.bar_rows import BarButton
 from app.ui.widgets.histogram import Histogram
 from tests.kit import GROUPS, small_library
@@ -367,7 +367,7 @@ def test_sizes_are_learned_from_the_server_without_touching_anything_there(qtbot
     with DemoServer(small_library()) as server:
         session.lanes.work.submit(
             partial(
-                connect_jobs.connect,
+                connection_tasks.connect,
                 typed=server.url,
                 credentials=Token(server.token_for("anna")),
                 options=ConnectionOptions(),

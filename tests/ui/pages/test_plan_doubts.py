@@ -7,8 +7,8 @@ from PySide6.QtCore import Qt
 
 from app.ui.cleanup.plan_model import ROW_ROLE
 from app.ui.cleanup.plan_rows import Section
-from app.ui.i18n import use_language
-from app.ui.settings_values import LanguageChoice
+from app.ui.look.preferences import LanguageChoice
+from app.ui.look.translation import use_language
 from tests.kit import COPY, KEEPER, LAST_COPY, LAST_KEEPER, OTHER_COPY, OTHER_KEEPER, SECOND_COPY
 from tests.ui.pages.test_cleanup import open_cleanup, press, row_index
 

@@ -20,17 +20,17 @@ from app.domain.duplicates import Kind
 from app.domain.errors import ServerFailed
 from app.domain.progress import Progress, Stage
 from app.domain.servers import ConnectionOptions, Token
-from app.services import scan as scanning
-from app.services import sync
-from app.tasks import connect_jobs
-from app.ui.i18n import use_language
-from app.ui.pages.scan import ScanPage
-from app.ui.places import Place
+from app.services.scan import scan as scanning
+from app.services.scan import sync
+from app.tasks import connection_tasks
+from app.ui.look.preferences import LanguageChoice
+from app.ui.look.translation import use_language
 from app.ui.scan import wording
-from app.ui.scan.reckoning import Reckoning
-from app.ui.session import LibrarySession
-from app.ui.settings_values import LanguageChoice
-from app.ui.widgets.stage_list import StageState
+from app.ui.scan.progress_estimate import Reckoning
+from app.ui.scan.screen import ScanPage
+from app.ui.scan.stage_list import StageState
+from app.ui.session.library_session import LibrarySession
+from app.ui.session.navigation import Place
 from tests.ui.shown_library import decided, open_library, row, session_in, show
 
 LETTER = "Sehr geehrte Frau Planke, wir bestätigen den Eingang Ihrer Kündigung mit der Nummer {n}. " * 6
@@ -74,7 +74,7 @@ def server(monkeypatch) -> Iterator[DemoServer]:
 def library(qtbot, session, server) -> None:
     """The session is connected to the server."""
     session.lanes.work.submit(
-        lambda bench, cancel, progress: connect_jobs.connect(
+        lambda bench, cancel, progress: connection_tasks.connect(
             bench,
             cancel,
             progress,

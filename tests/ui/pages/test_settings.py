@@ -18,15 +18,16 @@ from app.domain.parameters import RANGES, Parameters
 from app.domain.progress import CancelFlag, ProgressSink
 from app.domain.servers import ConnectionOptions, Profile
 from app.services.connection import ConnectionService
-from app.services.detection import Detection
+from app.services.scan.detection import Detection
 from app.store.profiles import ProfileRepository
-from app.tasks import connect_jobs, jobs
-from app.tasks.workbench import Workbench
+from app.tasks import connection_tasks, queries
+from app.tasks.context import Workbench
 from app.ui.cleanup.plan_inspector import PlanInspector
-from app.ui.i18n import is_german
-from app.ui.pages.settings import SettingsPage
-from app.ui.places import Place
-from app.ui.session import LibrarySession
+from app.ui.look.preferences import BACKUP_FOLDER, Appearance, LanguageChoice, SchemeChoice
+from app.ui.look.theme import theme
+from app.ui.look.translation import is_german
+from app.ui.session.library_session import LibrarySession
+from app.ui.session.navigation import Place
 from app.ui.settings.appearance import AppearanceSection
 from app.ui.settings.chance_curve import ChanceCurve
 from app.ui.settings.detection import KINDS, DetectionSection
@@ -35,10 +36,9 @@ from app.ui.settings.forget_dialog import ForgetDialog
 from app.ui.settings.kind_choice import KindChoice
 from app.ui.settings.open_library import connection_facts
 from app.ui.settings.rights import sentences
-from app.ui.settings.server import ServerSection
+from app.ui.settings.screen import SettingsPage
+from app.ui.settings.servers import ServerSection
 from app.ui.settings.storage import StorageSection
-from app.ui.settings_values import BACKUP_FOLDER, Appearance, LanguageChoice, SchemeChoice
-from app.ui.theme import theme
 from tests.ui.conftest import PLAIN
 from tests.ui.shown_library import ACCOUNT, RIGHTS, Traveller, open_library, session_in
 from tests.unit.services.shelf import Paper, analysed, put
@@ -150,7 +150,7 @@ def chosen(session, qtbot) -> Callable[[], Detection]:
 
     def read() -> Detection:
         found: list[Detection] = []
-        session.lanes.desk.submit(partial(jobs.load_detection, profile=session.profile), found.append)
+        session.lanes.desk.submit(partial(queries.load_detection, profile=session.profile), found.append)
         qtbot.waitUntil(lambda: found != [])
         return found[0]
 
@@ -296,7 +296,7 @@ def test_a_choice_that_could_not_be_stored_is_put_back(detection, session, qtbot
     def refuse(*_arguments: object, **_values: object) -> None:
         raise DiskFull("no space") if foreseen else ValueError("a defect")
 
-    monkeypatch.setattr(jobs, "choose_detection", refuse)
+    monkeypatch.setattr(queries, "choose_detection", refuse)
     with qtbot.waitSignal(session.failed if foreseen else session.lanes.crashed):
         detection.threshold.setValue(90)
 
@@ -583,7 +583,7 @@ def test_nothing_is_forgotten_when_the_question_is_cancelled(qtbot, page, sessio
     servers.rows[1].forget.click()
 
     left: list = []
-    session.lanes.desk.submit(connect_jobs.recent, left.extend)
+    session.lanes.desk.submit(connection_tasks.recent, left.extend)
     qtbot.waitUntil(lambda: bool(left))
     assert len(left) == 2
 

@@ -14,15 +14,15 @@ from pytestqt.qtbot import QtBot
 from app.domain.duplicates import Group
 from app.domain.parameters import Parameters
 from app.domain.servers import Capabilities
-from app.paths import Folders
-from app.tasks.connect_jobs import Connected
+from app.system.folders import Folders
+from app.tasks.connection_tasks import Connected
 from app.tasks.lanes import Lanes
-from app.ui.pages.review import ReviewPage
-from app.ui.places import Destination
-from app.ui.review.pane import ReviewPane
-from app.ui.review.subject import Subject
-from app.ui.session import LibrarySession
-from app.ui.theme import theme
+from app.ui.look.theme import theme
+from app.ui.review.comparison.view import ReviewPane
+from app.ui.review.screen import ReviewPage
+from app.ui.review.shown_pair import Subject
+from app.ui.session.library_session import LibrarySession
+from app.ui.session.navigation import Destination
 from tests.ui.conftest import PLAIN
 from tests.ui.review import library
 from tests.ui.review.scene import FakePages, fake_pages, fake_thumbnails

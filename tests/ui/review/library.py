@@ -20,10 +20,10 @@ from app.domain.documents import (
 from app.domain.duplicates import Cause, Facts, Group, Kind, Pair, Scores
 from app.domain.parameters import Parameters
 from app.domain.servers import Capabilities, Profile
-from app.paths import Folders
 from app.services.library import LocalLibrary
 from app.store.database import Database
 from app.store.profiles import ProfileRepository
+from app.system.folders import Folders
 
 USER = 3
 TAXONOMY = Taxonomy(

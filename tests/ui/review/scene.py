@@ -14,12 +14,12 @@ from PySide6.QtGui import QPixmap
 from PySide6.QtWidgets import QApplication, QVBoxLayout, QWidget
 
 from app.domain.duplicates import Kind
-from app.paths import Folders
-from app.tasks import connect_jobs
+from app.system.folders import Folders
+from app.tasks import connection_tasks
 from app.tasks.lanes import Lanes
-from app.ui.pages.review import ReviewPage
-from app.ui.places import ReviewFilter
-from app.ui.session import LibrarySession
+from app.ui.review.screen import ReviewPage
+from app.ui.session.library_session import LibrarySession
+from app.ui.session.navigation import ReviewFilter
 from app.ui.viewer.comparing import UNJUDGED, Comparing
 from app.ui.widgets.focus_ring import use_focus_rings
 
@@ -140,7 +140,7 @@ class Scene(QWidget):
         layout.setContentsMargins(0, 0, 0, 0)
         layout.addWidget(self.page)
         self.resize(1440, 822)
-        self.lanes.work.submit(connect_jobs.connect_demo, self.session.open)
+        self.lanes.work.submit(connection_tasks.connect_demo, self.session.open)
         _wait(self.session.found_changed)
         self.session.scan()
         _wait(self.session.scan_finished)

@@ -15,21 +15,21 @@ from app.domain.decisions import Choice, Decision
 from app.domain.duplicates import Cause, Group, Kind
 from app.domain.duplicates import Place as TextPlace
 from app.domain.parameters import Parameters
-from app.services.why import ChipSort, FactChip
+from app.services.review.explanation import ChipSort, FactChip
 from app.tasks import storage_jobs
-from app.ui import file_sizes
-from app.ui.formats import format_size
-from app.ui.i18n import text, use_language
-from app.ui.places import Destination, Place, ReviewFilter, ShownState
-from app.ui.review.carry_dialog import CarryDialog
-from app.ui.review.compare_bar import MODES
+from app.ui.look.formats import format_size
+from app.ui.look.preferences import LanguageChoice
+from app.ui.look.translation import text, use_language
+from app.ui.review.comparison.toolbar import MODES
+from app.ui.review.details.carry_over_dialog import CarryDialog
 from app.ui.review.drop_area import dragged
+from app.ui.review.empty_states import State
 from app.ui.review.guard_dialog import GuardDialog
-from app.ui.review.page_states import State
-from app.ui.review.subject import Outcome, Verdict
-from app.ui.review.text_layout import TOP
-from app.ui.settings_values import LanguageChoice
-from app.ui.viewer.page_layout import LEFT
+from app.ui.review.shown_pair import Outcome, Verdict
+from app.ui.session import file_sizes
+from app.ui.session.navigation import Destination, Place, ReviewFilter, ShownState
+from app.ui.viewer.pages.page_layout import LEFT
+from app.ui.viewer.text.text_layout import TOP
 from tests.ui.review import library
 from tests.ui.review.library import CHAIN, CONFLICT, EXACT, NEAR, VERSION
 

@@ -10,12 +10,12 @@ from PySide6.QtWidgets import QApplication
 
 from app.domain.decisions import Choice, Decision
 from app.domain.duplicates import Kind
-from app.services.group_rows import GroupRow, GroupRows, Order
-from app.ui.places import ReviewFilter, ShownState
-from app.ui.review.queue_model import QueueModel, spoken
-from app.ui.review.queue_panel import LARGEST, NARROW_WIDTH, SMALLEST, QueuePanel
-from app.ui.settings_values import Appearance
-from app.ui.theme import theme
+from app.services.review.group_table import GroupRow, GroupRows, Order
+from app.ui.look.preferences import Appearance
+from app.ui.look.theme import theme
+from app.ui.review.queue.model import QueueModel, spoken
+from app.ui.review.queue.panel import LARGEST, NARROW_WIDTH, SMALLEST, QueuePanel
+from app.ui.session.navigation import ReviewFilter, ShownState
 from tests.ui.review.scene import FakeThumbnails
 
 

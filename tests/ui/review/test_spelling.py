@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from app.tasks.mark_jobs import squeezed
-from app.ui.review.spelling import spellings
+from app.tasks.comparison_tasks import squeezed
+from app.ui.viewer.fact_spellings import spellings
 
 
 @pytest.mark.parametrize(

@@ -12,19 +12,19 @@ from PySide6.QtWidgets import QApplication, QLabel, QWidget
 
 from app.compare.text_difference import compare_texts
 from app.domain.runs import Field
-from app.services.carry_over import Write
-from app.services.why import ChipSort, Fact, FactChip, why
-from app.ui.i18n import use_language
-from app.ui.review.compare_bar import MODES, CompareBar
-from app.ui.review.details_delegate import DetailsDelegate
+from app.services.carry_over.planning import Write
+from app.services.review.explanation import ChipSort, Fact, FactChip, why
+from app.ui.look.preferences import LanguageChoice
+from app.ui.look.translation import use_language
+from app.ui.review.comparison.toolbar import MODES, CompareBar
+from app.ui.review.details.delegate import DetailsDelegate
+from app.ui.review.details.rows import Cell, detail_rows
 from app.ui.review.details_header import DetailsHeader
-from app.ui.review.details_rows import Cell, detail_rows
-from app.ui.review.subject import Verdict
-from app.ui.review.text_layout import TOP, TextLayout
-from app.ui.review.text_view import TextView
-from app.ui.review.wording import fact_chip, sentence_text
-from app.ui.settings_values import LanguageChoice
+from app.ui.review.explanation_wording import fact_chip, sentence_text
+from app.ui.review.shown_pair import Verdict
 from app.ui.viewer.comparing import NOT_COMPARED
+from app.ui.viewer.text.text_layout import TOP, TextLayout
+from app.ui.viewer.text.text_view import TextView
 from tests.ui.review.library import CHAIN, CONFLICT, DOCUMENTS, EXACT, NEAR, TAXONOMY
 from tests.unit.services.why_cases import cases
 

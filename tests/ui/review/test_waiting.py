@@ -14,12 +14,12 @@ from app.domain.analysis import Analysis
 from app.domain.decisions import Choice, Decision
 from app.domain.errors import StorageFailed
 from app.domain.parameters import Parameters
-from app.domain.takes import taken_from
-from app.tasks import jobs
-from app.ui.i18n import text
-from app.ui.review.carry_dialog import CarryDialog
+from app.domain.value_choices import taken_from
+from app.tasks import queries
+from app.ui.look.translation import text
+from app.ui.review.details.carry_over_dialog import CarryDialog
 from app.ui.review.guard_dialog import GuardDialog
-from app.ui.review.subject import Subject
+from app.ui.review.shown_pair import Subject
 from tests.ui.review import library
 from tests.ui.review.library import CHAIN, CONFLICT, EXACT, NEAR, VERSION
 
@@ -131,7 +131,7 @@ def test_a_group_that_could_not_be_read_can_be_clicked_again(desk, monkeypatch):
     desk.open(NEAR)
     settle(desk)
     with monkeypatch.context() as patch:
-        patch.setattr(jobs, "load_group", broken)
+        patch.setattr(queries, "load_group", broken)
         click(desk, VERSION)
         settle(desk)
     assert (desk.page.panel.current(), desk.subject.id) == (NEAR, NEAR)
@@ -144,7 +144,7 @@ def test_a_group_that_could_not_be_read_can_be_clicked_again(desk, monkeypatch):
 def test_a_look_alike_that_could_not_be_read_lets_the_group_be_decided(desk, monkeypatch):
     desk.open(NEAR)
     settle(desk)
-    monkeypatch.setattr(jobs, "load_comparison", broken)
+    monkeypatch.setattr(queries, "load_comparison", broken)
     desk.page.table.loader.load_pair(desk.session.found.lookalikes[0])
     settle(desk)
 
@@ -275,7 +275,7 @@ def test_what_could_not_be_stored_is_not_shown(desk, monkeypatch):
     decide(desk, Key.Key_1, EXACT)
     slot, document = other_value(desk)
     before = desk.pane.alternatives()[0].chosen
-    monkeypatch.setattr(jobs, "revise_decision", broken)
+    monkeypatch.setattr(queries, "revise_decision", broken)
 
     desk.press(Key.Key_C)
     settle(desk)
@@ -292,7 +292,7 @@ def test_a_verdict_that_could_not_be_stored_is_not_told_later(make_desk, monkeyp
     decide(desk, Key.Key_1, NEAR)
     desk.page.table._next.stop()
     with monkeypatch.context() as patch:
-        patch.setattr(jobs, "decide", broken)
+        patch.setattr(queries, "decide", broken)
         desk.press(Key.Key_2)
         settle(desk)
     told = desk.pane.toast.message()

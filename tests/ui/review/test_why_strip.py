@@ -5,11 +5,11 @@ from PySide6.QtWidgets import QLabel
 
 from app.domain.duplicates import Facts, Kind, Pair, Scores, percent
 from app.domain.parameters import Parameters
-from app.services.comparing import lookalike_row
-from app.services.why import Sentence, Why, why
-from app.ui.review.queue_model import spoken
-from app.ui.review.score import show_score
-from app.ui.review.why_strip import WhyStrip
+from app.services.review.comparison import lookalike_row
+from app.services.review.explanation import Sentence, Why, why
+from app.ui.review.comparison.explanation_strip import WhyStrip
+from app.ui.review.queue.model import spoken
+from app.ui.review.score_popover import show_score
 from app.ui.widgets.score_popover import ScorePopover
 from tests.ui.review.library import document
 from tests.unit.services.why_cases import MADE

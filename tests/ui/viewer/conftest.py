@@ -11,7 +11,7 @@ from PySide6.QtCore import QUrl
 from PySide6.QtWidgets import QApplication
 
 from app.ui.viewer.comparing import UNJUDGED, Comparing
-from app.ui.viewer.pages_view import PagesView
+from app.ui.viewer.pages.pages_view import PagesView
 from tests.ui.viewer.stage import Stage, is_settled, library, stage_at, wait_until
 
 

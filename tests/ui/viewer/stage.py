@@ -16,12 +16,12 @@ from app.demo.server import DemoServer
 from app.domain.documents import Document
 from app.domain.progress import CancelFlag, ProgressSink
 from app.domain.servers import ConnectionOptions, Profile, Token
-from app.paths import Folders, resources
-from app.tasks import connect_jobs
+from app.system.folders import Folders, resources
+from app.tasks import connection_tasks
+from app.tasks.context import Workbench
 from app.tasks.lanes import Lanes
-from app.tasks.workbench import Workbench
-from app.ui.session import LibrarySession
-from app.ui.viewer.pages_view import PagesView
+from app.ui.session.library_session import LibrarySession
+from app.ui.viewer.pages.pages_view import PagesView
 
 FILES = resources() / "demo" / "files"
 PDF = "application/pdf"
@@ -82,14 +82,14 @@ def stage_at(folder: Path, library: DemoLibrary) -> Iterator[Stage]:
         stage = Stage(server, LibrarySession(lanes))
         try:
             connect = partial(
-                connect_jobs.connect,
+                connection_tasks.connect,
                 typed=server.url,
                 credentials=Token(server.token),
                 options=ConnectionOptions(),
                 remember=False,
             )
             connected = stage.lane_does(connect)
-            assert isinstance(connected, connect_jobs.Connected), connected
+            assert isinstance(connected, connection_tasks.Connected), connected
             stage.session.open(connected)
             read = partial(_read_documents, profile=connected.profile, library=library)
             stage.documents = stage.lane_does(read)

@@ -9,9 +9,9 @@ import pytest
 from PySide6.QtCore import QSize
 from PySide6.QtGui import QImage
 
-from app.ui.viewer.page_source import CannotShow
-from app.ui.viewer.render_queue import RenderQueue, Request
-from app.ui.viewer.sources import open_source
+from app.ui.viewer.pages.render_queue import RenderQueue, Request
+from app.ui.viewer.sources.opening import open_source
+from app.ui.viewer.sources.page_source import CannotShow
 from tests.ui.viewer.stage import Stage, wait_until
 from tests.unit.tasks.test_page_images import MUTATIONS, good_file, mutated
 

@@ -12,8 +12,8 @@ from PySide6.QtCore import QBuffer
 from PySide6.QtGui import QColor, QImage, QImageWriter
 
 from app.demo.faults import on, wait_for
-from app.ui.viewer.page_source import Problem
-from app.ui.viewer.pages_view import PagesView
+from app.ui.viewer.pages.pages_view import PagesView
+from app.ui.viewer.sources.page_source import Problem
 from tests.ui.viewer.stage import DRAFT, FINAL, MANUAL, PDF, is_settled, small, stage_at, wait_until
 from tests.ui.viewer.test_pages_view import ink
 

@@ -7,8 +7,8 @@ import pytest
 from app.compare.page_pairing import pair_by_order
 from app.domain.documents import Document
 from app.domain.errors import FileDamaged
-from app.tasks import mark_jobs
-from app.ui.viewer.pages_view import PagesView
+from app.tasks import comparison_tasks
+from app.ui.viewer.pages.pages_view import PagesView
 from tests.ui.viewer.stage import (
     BROKEN,
     CARD,
@@ -35,13 +35,13 @@ def differences(view: PagesView) -> list[tuple[int, str]]:
 @pytest.fixture
 def asked(monkeypatch) -> list[tuple[int, bool]]:
     """The pages that were compared: the left one of each pair, and whether with its picture."""
-    compare, pages = mark_jobs.compare_pair, []
+    compare, pages = comparison_tasks.compare_pair, []
 
     def watched(*arguments, pair, pictures, **options):
         pages.append((pair.left, pictures))
         return compare(*arguments, pair=pair, pictures=pictures, **options)
 
-    monkeypatch.setattr(mark_jobs, "compare_pair", watched)
+    monkeypatch.setattr(comparison_tasks, "compare_pair", watched)
     return pages
 
 
@@ -128,11 +128,11 @@ def endless(stage, view, show, monkeypatch):
 
     show(DRAFT, FINAL)
     wait_until(lambda: is_known(view))
-    compare = mark_jobs.compare_pair
-    monkeypatch.setattr(mark_jobs, "compare_pair", hold)
+    compare = comparison_tasks.compare_pair
+    monkeypatch.setattr(comparison_tasks, "compare_pair", hold)
     view.prefetch(ahead(stage, MANUAL, EXCERPT))
     wait_until(lambda: bool(begun))
-    monkeypatch.setattr(mark_jobs, "compare_pair", compare)
+    monkeypatch.setattr(comparison_tasks, "compare_pair", compare)
 
 
 def test_comparing_ahead_ends_as_soon_as_other_documents_are_shown(stage, view, endless):
@@ -169,16 +169,16 @@ def test_nothing_is_remembered_of_another_library(stage, view, show, asked):
 
 
 def test_documents_that_could_not_be_read_are_tried_again(stage, view, show, monkeypatch):
-    read = mark_jobs.read_pages
+    read = comparison_tasks.read_pages
 
     def broken(*_arguments, **_options):
         raise FileDamaged("The file is damaged. Open it in Paperless.")
 
-    monkeypatch.setattr(mark_jobs, "read_pages", broken)
+    monkeypatch.setattr(comparison_tasks, "read_pages", broken)
     show(DRAFT, FINAL)
     wait_until(lambda: is_known(view))
     assert view._comparer.pairs() == pair_by_order(2, 2)
-    monkeypatch.setattr(mark_jobs, "read_pages", read)
+    monkeypatch.setattr(comparison_tasks, "read_pages", read)
     show(MANUAL, MANUAL)
 
     show(DRAFT, FINAL)

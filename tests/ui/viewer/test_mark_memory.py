@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from app.compare.marks import PageMark, Source
 from app.compare.page import Box
+from app.compare.page_differences import PageMark, Source
 from app.compare.page_pairing import PagePair
-from app.compare.words import Mark
-from app.tasks.mark_jobs import PagesRead, PairCompared
-from app.ui.viewer.mark_memory import Known, MarkMemory, Question
+from app.compare.word_alignment import Mark
+from app.tasks.comparison_tasks import PagesRead, PairCompared
+from app.ui.viewer.pages.comparison_cache import Known, MarkMemory, Question
 
 STAMP = Box(0.1, 0.1, 0.5, 0.3)
 QUESTION = Question("one", "other", frozenset({"840.00"}), 2)

@@ -7,11 +7,11 @@ import pytest
 from PySide6.QtCore import QRectF
 from PySide6.QtGui import QColor, QImage, QPainter
 
-from app.compare.marks import PageMark, Source
 from app.compare.page import Box
-from app.compare.words import Mark
-from app.ui.viewer.mark_painting import boxes_on, paint_mark
+from app.compare.page_differences import PageMark, Source
+from app.compare.word_alignment import Mark
 from app.ui.viewer.mark_picture import MarkPicture
+from app.ui.viewer.pages.highlights import boxes_on, paint_mark
 
 SHEET = QRectF(20, 10, 300, 400)
 ALIKE = 2  # of 255

@@ -13,18 +13,18 @@ from pypdfium2 import raw
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtWidgets import QApplication
 
-from app.compare.marks import PageMark, Source
 from app.compare.page import Box
-from app.compare.words import Mark
-from app.services.why import ChipSort, Fact, FactChip
-from app.tasks.mark_jobs import Found
-from app.ui.i18n import use_language
-from app.ui.settings_values import LanguageChoice, SchemeChoice
-from app.ui.theme import theme
+from app.compare.page_differences import PageMark, Source
+from app.compare.word_alignment import Mark
+from app.services.review.explanation import ChipSort, Fact, FactChip
+from app.tasks.comparison_tasks import Found
+from app.ui.look.preferences import LanguageChoice, SchemeChoice
+from app.ui.look.theme import theme
+from app.ui.look.translation import use_language
 from app.ui.viewer.comparing import UNKNOWN, Comparing
-from app.ui.viewer.differences import Difference
-from app.ui.viewer.page_pane import PagePane
-from app.ui.viewer.pages_view import PagesView
+from app.ui.viewer.pages.differences import Difference
+from app.ui.viewer.pages.page_pane import PagePane
+from app.ui.viewer.pages.pages_view import PagesView
 from tests.ui.viewer.stage import (
     DRAFT,
     EXCERPT,

@@ -8,8 +8,8 @@ from io import BytesIO
 import pytest
 from PIL import Image
 
-from app.ui.viewer.page_source import Problem
-from app.ui.viewer.pages_view import PagesView
+from app.ui.viewer.pages.pages_view import PagesView
+from app.ui.viewer.sources.page_source import Problem
 from tests.ui.viewer.stage import PDF, is_settled, small, stage_at, wait_until
 from tests.ui.viewer.test_pictures import of_size
 from tests.unit.tasks.test_page_images import pdf, scanned_plan

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from app.ui.viewer.page_layout import LEFT
+from app.ui.viewer.pages.page_layout import LEFT
 from tests.ui.viewer.stage import CARD, DRAFT, EXCERPT, FINAL, MANUAL, is_settled, wait_until
 
 

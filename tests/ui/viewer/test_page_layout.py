@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from app.compare.page_pairing import PagePair, pair_by_order
-from app.ui.viewer.page_layout import GAP, LEFT, MARGIN, RIGHT, TOP, PageLayout
+from app.ui.viewer.pages.page_layout import GAP, LEFT, MARGIN, RIGHT, TOP, PageLayout
 
 PAIRS = (PagePair(0, None), PagePair(1, 0), PagePair(None, 1))
 

@@ -13,15 +13,15 @@ from app.demo.faults import hang_up, on
 from app.domain.documents import Checksum
 from app.domain.duplicates import Place
 from app.domain.errors import NotFound, ServerUnreachable
-from app.tasks import file_jobs
-from app.ui.settings_values import Appearance, LanguageChoice, SchemeChoice
-from app.ui.theme import theme
+from app.tasks import file_tasks
+from app.ui.look.preferences import Appearance, LanguageChoice, SchemeChoice
+from app.ui.look.theme import theme
 from app.ui.viewer.comparing import NOT_COMPARED, Comparing
-from app.ui.viewer.page_layout import LEFT, RIGHT
-from app.ui.viewer.page_pane import PagePane
-from app.ui.viewer.page_source import PageSource, Problem
-from app.ui.viewer.pages_view import PagesView
-from app.ui.viewer.shelf import KEPT_OPEN
+from app.ui.viewer.pages.document_cache import KEPT_OPEN
+from app.ui.viewer.pages.page_layout import LEFT, RIGHT
+from app.ui.viewer.pages.page_pane import PagePane
+from app.ui.viewer.pages.pages_view import PagesView
+from app.ui.viewer.sources.page_source import PageSource, Problem
 from tests.sample_files import sample
 from tests.ui.viewer.stage import (
     BROKEN,
@@ -191,7 +191,7 @@ def test_a_file_whose_reading_breaks_is_tried_once(view, show, monkeypatch):
         tried.append(document.id)
         raise RuntimeError("Nobody foresaw this.")
 
-    monkeypatch.setattr(file_jobs, "load_preview", broken)
+    monkeypatch.setattr(file_tasks, "load_preview", broken)
 
     show(MANUAL, NOTE)
 

@@ -8,7 +8,7 @@ import pytest
 from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QSize
 from PySide6.QtGui import QColor, QImage
 
-from app.tasks.pictures import has_parts, is_picture, is_too_large, picture_sizes, read_picture
+from app.readers.pictures import has_parts, is_picture, is_too_large, picture_sizes, read_picture
 
 TURNED = (
     b"Exif\x00\x00MM\x00*\x00\x00\x00\x08\x00\x01"  # one entry follows

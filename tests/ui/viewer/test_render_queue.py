@@ -11,9 +11,9 @@ from PySide6.QtGui import QColor, QImage
 from PySide6.QtWidgets import QApplication
 
 from app.tasks.page_files import StoredFile
-from app.ui.viewer.page_source import A4, MAX_PIXELS, PageSource, fitted, shape
-from app.ui.viewer.picture_store import PictureStore
-from app.ui.viewer.render_queue import RenderQueue, Request
+from app.ui.viewer.pages.render_queue import RenderQueue, Request
+from app.ui.viewer.pages.tile_cache import PictureStore
+from app.ui.viewer.sources.page_source import A4, MAX_PIXELS, PageSource, fitted, shape
 from tests.ui.viewer.stage import wait_until
 
 BOX = QSize(30, 40)

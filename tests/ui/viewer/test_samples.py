@@ -9,8 +9,8 @@ import pytest
 from PySide6.QtGui import QImageReader
 from PySide6.QtWidgets import QApplication
 
-from app.ui.viewer.page_source import Problem
-from app.ui.viewer.pages_view import PagesView
+from app.ui.viewer.pages.pages_view import PagesView
+from app.ui.viewer.sources.page_source import Problem
 from tests.sample_files import sample
 from tests.ui.viewer.stage import is_settled, small, stage_at, wait_until
 

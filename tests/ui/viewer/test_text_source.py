@@ -6,8 +6,8 @@ import pytest
 from PySide6.QtCore import QSize
 from PySide6.QtWidgets import QApplication
 
-from app.ui.viewer.page_source import CannotShow, Problem
-from app.ui.viewer.text_source import COLUMNS, LINES, TextSource, decoded
+from app.ui.viewer.sources.page_source import CannotShow, Problem
+from app.ui.viewer.sources.text_source import COLUMNS, LINES, TextSource, decoded
 
 
 @pytest.mark.parametrize(

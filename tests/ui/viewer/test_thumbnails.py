@@ -11,9 +11,9 @@ from PySide6.QtWidgets import QApplication
 
 from app.demo.faults import hang_up, on
 from app.demo.library import DemoDocument, DemoLibrary, StoredFile
-from app.paths import resources
-from app.tasks.file_jobs import THUMBNAIL_SIDE
-from app.ui.viewer.thumbnails import MOST_WAITING, Thumbnails
+from app.system.folders import resources
+from app.tasks.file_tasks import THUMBNAIL_SIDE
+from app.ui.session.thumbnails import MOST_WAITING, Thumbnails
 from tests.ui.viewer.stage import Stage, stage_at, wait_until
 
 WITHOUT, NO_PICTURE, COUNT = 8, 9, 100

@@ -2,11 +2,11 @@
 
 import pytest
 
-from app.ui.i18n import use_language
-from app.ui.settings_values import LanguageChoice
-from app.ui.theme import theme
+from app.ui.look.preferences import LanguageChoice
+from app.ui.look.theme import theme
+from app.ui.look.translation import use_language
 from app.ui.widgets.decision_button import DecisionButton
-from app.ui.widgets.pill import Pill
+from app.ui.widgets.document_badges import Pill
 
 
 @pytest.fixture

@@ -4,9 +4,9 @@ import pytest
 from PySide6.QtCore import QEvent
 from PySide6.QtWidgets import QAbstractButton, QApplication, QCheckBox, QLineEdit, QRadioButton
 
-from app.ui.i18n import use_language
-from app.ui.settings_values import LanguageChoice
-from app.ui.theme import theme
+from app.ui.look.preferences import LanguageChoice
+from app.ui.look.theme import theme
+from app.ui.look.translation import use_language
 from app.ui.widgets.focus_ring import FocusRings
 from tests.ui import gallery
 

@@ -4,10 +4,10 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLineEdit, QToolButton
 
-from app.ui.i18n import use_language
-from app.ui.settings_values import LanguageChoice
+from app.ui.look.preferences import LanguageChoice
+from app.ui.look.translation import use_language
 from app.ui.widgets.busy_button import BusyButton
-from app.ui.widgets.labeled_field import FieldState, LabeledField
+from app.ui.widgets.fields import FieldState, LabeledField
 from app.ui.widgets.spinner import Spinner
 
 

@@ -5,9 +5,9 @@ from PySide6.QtCore import QEvent, QPointF, Qt
 from PySide6.QtGui import QEnterEvent
 from PySide6.QtWidgets import QApplication, QPushButton, QWidget
 
-from app.ui.i18n import use_language
-from app.ui.settings_values import LanguageChoice
-from app.ui.theme import theme
+from app.ui.look.preferences import LanguageChoice
+from app.ui.look.theme import theme
+from app.ui.look.translation import use_language
 from app.ui.widgets.banner import Banner, BannerKind
 from app.ui.widgets.scrim import Scrim
 from app.ui.widgets.toast import SECONDS, Toast

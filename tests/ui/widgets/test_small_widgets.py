@@ -14,9 +14,10 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from app.ui.i18n import use_language
-from app.ui.settings_values import LanguageChoice
-from app.ui.theme import theme
+from app.ui.look.preferences import LanguageChoice
+from app.ui.look.theme import theme
+from app.ui.look.translation import use_language
+from app.ui.scan.stage_list import Stage, StageList, StageState
 from app.ui.widgets.bar_rows import BarRow, BarRows
 from app.ui.widgets.buttons import icon_button, push_button
 from app.ui.widgets.confidence_ring import ConfidenceRing
@@ -31,7 +32,6 @@ from app.ui.widgets.progress_pill import ProgressPill
 from app.ui.widgets.score_popover import ScorePart, ScorePopover
 from app.ui.widgets.scrim import exec_with_scrim
 from app.ui.widgets.spinner import Spinner
-from app.ui.widgets.stage_list import Stage, StageList, StageState
 from app.ui.widgets.switch import Switch
 
 

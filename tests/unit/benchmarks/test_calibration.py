@@ -5,7 +5,7 @@ from xml.etree import ElementTree as ET
 import numpy as np
 import pytest
 
-from app.dedup.sureness import Signs
+from app.dedup.confidence import Signs
 from app.domain.duplicates import Kind
 from tests.benchmarks import calibration
 from tests.benchmarks.calibration import EDGES, Judged, by_group, fit, plot, reliability

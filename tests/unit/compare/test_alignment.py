@@ -8,8 +8,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from app.compare.alignment import Alignment
-from app.compare.marks import compare_pages
 from app.compare.page import Box, Page, Word
+from app.compare.page_differences import compare_pages
 
 WIDTH, HEIGHT = 595.0, 842.0
 NAMES = [f"wort{first}{second}" for first in "abcdefgh" for second in "klmnop"]

@@ -9,8 +9,8 @@ from reportlab.pdfgen.canvas import Canvas
 
 from app.compare.page_pairing import PagePair
 from app.domain.page_answers import PageAnswer
+from app.readers.pdf import PdfPages
 from app.services.page_comparison import compare_pair
-from app.services.pdf_pages import PdfPages
 from tests.benchmarks.pages.scanner import Scan, add_scan
 from tests.benchmarks.pages.sheet import Bar, Placed, TypesetPage
 

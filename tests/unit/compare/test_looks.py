@@ -5,8 +5,8 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from app.compare.looks import likenesses, look_of
 from app.compare.page import Gray
+from app.compare.page_appearance import likenesses, look_of
 from app.compare.page_pairing import SEEN_ALIKE
 
 HEIGHT, WIDTH = 468, 331  # A4 at 40 dots an inch

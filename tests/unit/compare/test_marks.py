@@ -8,9 +8,9 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from app.compare.marks import PageMark, Source, compare_pages
 from app.compare.page import Box, Page, Word, turn
-from app.compare.words import Mark
+from app.compare.page_differences import PageMark, Source, compare_pages
+from app.compare.word_alignment import Mark
 
 LINES = ("Sehr geehrte Frau Hallberg", "wir berechnen den Betrag", "bis zum Monatsende dankend")
 

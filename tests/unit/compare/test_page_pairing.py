@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from app.compare.looks import SIDE, Look
+from app.compare.page_appearance import SIDE, Look
 from app.compare.page_pairing import MOST_SEEN, PagePair, pair_by_order, pair_pages
 
 LETTER = "Sehr geehrte Frau Hallberg, für den Zeitraum vom Januar bis Dezember berechnen wir den Verbrauch"

@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from app.compare.text_difference import BREAK, compare_texts
-from app.compare.words import Mark, RunKind
+from app.compare.word_alignment import Mark, RunKind
 
 
 def marks(pieces):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from app.compare.words import Mark, Part, align_words, is_noise
+from app.compare.word_alignment import Mark, Part, align_words, is_noise
 
 
 @pytest.mark.parametrize(

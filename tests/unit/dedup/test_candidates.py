@@ -4,8 +4,8 @@ import numpy as np
 import pytest
 
 from app.dedup.candidates import find_candidates
+from app.dedup.shared_shingles import MAX_DOCUMENTS_PER_SHINGLE
 from app.dedup.shingles import HashSets
-from app.dedup.votes import MAX_DOCUMENTS_PER_SHINGLE
 
 
 def candidates(*documents):

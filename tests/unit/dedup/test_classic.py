@@ -9,9 +9,9 @@ from datasketch import MinHash, MinHashLSH
 from rapidfuzz import fuzz
 
 from app.dedup.engine import analyse, regroup
-from app.dedup.scores import metadata_likeness, title_likeness
 from app.dedup.shingles import shingle_sets
-from app.dedup.words import split_words
+from app.dedup.similarity import metadata_likeness, title_likeness
+from app.dedup.tokens import split_words
 from app.domain.analysis import SkipReason
 from app.domain.duplicates import AnalysedDocument, Cause, Kind
 from app.domain.errors import OperationCancelled

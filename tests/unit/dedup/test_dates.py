@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from app.dedup.dates import DATE, PERIOD
+from app.dedup.distinguishing_words import named_apart
 from app.dedup.facts import compare_facts, read_facts
-from app.dedup.marks import named_apart
 from app.dedup.normalise import normalise
 
 FIFTH_OF_MARCH = [

@@ -8,7 +8,7 @@ from app.dedup.compared import Compared
 from app.dedup.engine import analyse
 from app.dedup.evidence import Evidence, Opposed
 from app.dedup.identity import other_subject
-from app.dedup.odds import Odds
+from app.dedup.likelihood import Odds
 from app.domain.duplicates import AnalysedDocument, Facts
 from tests.unit.dedup.cases import scanned
 

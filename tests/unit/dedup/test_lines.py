@@ -5,7 +5,7 @@ import re
 from hypothesis import given
 from hypothesis import strategies as st
 
-from app.dedup.lines import WordSearch
+from app.dedup.text_search import WordSearch
 
 LETTERS = "abä€😀\ud83d\n"  # of one to four bytes, and half a character
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from app.dedup.marks import marks_differ, marks_of
+from app.dedup.distinguishing_words import marks_differ, marks_of
 
 
 @pytest.mark.parametrize(

@@ -8,9 +8,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from app.dedup.analysis_cache import READING, packed, unpacked
 from app.dedup.engine import analyse
 from app.dedup.fingerprints import TextBlock, read_block
-from app.dedup.memory import READING, packed, unpacked
 from app.domain.documents import Checksum, content_hash
 from app.domain.duplicates import Cause
 from app.domain.parameters import Parameters

@@ -6,7 +6,7 @@ import pytest
 
 from app.dedup.engine import analyse
 from app.dedup.evidence import Evidence, Opposed, compare_run
-from app.dedup.moved import take_moved
+from app.dedup.reordered_words import take_moved
 from app.domain.duplicates import Kind
 from tests.unit.dedup.cases import LETTER_DE, library, scanned
 

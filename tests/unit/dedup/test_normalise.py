@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from app.dedup.normalise import casefolded, normalise
-from app.dedup.words import split_words
+from app.dedup.tokens import split_words
 
 
 @pytest.mark.parametrize(

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from app.dedup.odds import dates_differ, error_rate, month_odds, number_odds, year_odds
+from app.dedup.likelihood import dates_differ, error_rate, month_odds, number_odds, year_odds
 
 CLEAN = error_rate(0, 3000)
 NOISY = error_rate(150, 3000)

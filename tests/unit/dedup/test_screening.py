@@ -5,7 +5,7 @@ import pytest
 
 from app.dedup.screening import screen
 from app.dedup.shingles import Sets, letter_sets, number_sets, shingle_sets
-from app.dedup.words import split_words
+from app.dedup.tokens import split_words
 from tests.unit.dedup.cases import LETTER_DE, LETTER_EN, months_de, scanned
 
 

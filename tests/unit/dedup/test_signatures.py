@@ -6,9 +6,9 @@ from datasketch import MinHash
 from hypothesis import given
 from hypothesis import strategies as st
 
+from app.dedup.minhash import signatures
 from app.dedup.shingles import HashSets, shingle_sets
-from app.dedup.signatures import signatures
-from app.dedup.words import split_words
+from app.dedup.tokens import split_words
 
 
 @given(

@@ -2,7 +2,7 @@
 
 import pytest
 
-from app.dedup.stages import is_edition, setting_apart, stage_marks, takes_place, without_signatures
+from app.dedup.edition_markers import is_edition, setting_apart, stage_marks, takes_place, without_signatures
 
 
 @pytest.mark.parametrize(

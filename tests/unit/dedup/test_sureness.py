@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from app.dedup.sureness import DUPLICATE_WEIGHTS, LEAST, LOOKALIKE_WEIGHTS, MOST, ONE_PAPER, signs, sureness
+from app.dedup.confidence import DUPLICATE_WEIGHTS, LEAST, LOOKALIKE_WEIGHTS, MOST, ONE_PAPER, signs, sureness
 from app.domain.duplicates import Kind
 
 DUPLICATES = [Kind.NEAR, Kind.VERSION, Kind.CONTAINED]

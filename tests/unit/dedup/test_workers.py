@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from app.dedup import screening, shingles, votes
+from app.dedup import screening, shared_shingles, shingles
 from app.dedup.engine import analyse
 from app.dedup.workers import Workers, good_number
 from app.domain.errors import OperationCancelled, ProcessEnded
@@ -48,7 +48,7 @@ def test_the_number_of_processes_changes_nothing(processes, alone):
 
 def test_the_size_of_the_pieces_changes_nothing(alone, monkeypatch):
     monkeypatch.setattr(shingles, "_SLICE_ENTRIES", 200)
-    monkeypatch.setattr(votes, "_KEYS_AT_ONCE", 20)
+    monkeypatch.setattr(shared_shingles, "_KEYS_AT_ONCE", 20)
     monkeypatch.setattr(screening, "_AT_ONCE", 100)
 
     assert found(analyse(library(*COPIES), processes=1)) == alone

@@ -15,7 +15,7 @@ from app.demo.library import (
     DemoTag,
     StoredFile,
 )
-from app.demo.manners import MANNERS
+from app.demo.server_versions import MANNERS
 from app.demo.state import State
 from tests.unit.demo.conftest import ADMIN, PEOPLE
 

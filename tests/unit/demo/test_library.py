@@ -6,7 +6,7 @@ import pytest
 
 from app.demo.library import DemoDocument, DemoLibrary, DemoSharing, StoredFile
 from app.demo.library_file import DemoLibraryUnreadableError, load_library
-from app.demo.manners import MANNERS
+from app.demo.server_versions import MANNERS
 from app.demo.state import State
 
 DOCUMENT = {

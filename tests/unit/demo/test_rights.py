@@ -3,8 +3,8 @@
 import pytest
 
 from app.demo.library import DemoDocument, DemoLibrary, DemoSharing, DemoTag, StoredFile
-from app.demo.manners import MANNERS
-from app.demo.rights import ALL_PERMISSIONS, may, may_change, may_delete, may_view, permissions_of
+from app.demo.permissions import ALL_PERMISSIONS, may, may_change, may_delete, may_view, permissions_of
+from app.demo.server_versions import MANNERS
 from app.demo.state import State
 from tests.unit.demo.conftest import ADMIN, EDITOR, NOBODY, PEOPLE, READER
 

@@ -8,8 +8,8 @@ from contextlib import closing
 import httpx
 import pytest
 
-from app.demo.connections import LARGEST_BODY
 from app.demo.faults import on, wait_for
+from app.demo.http_server import LARGEST_BODY
 from app.demo.library import DemoDocument, DemoLibrary, StoredFile
 from app.demo.server import DemoServer
 from tests.unit.demo.conftest import PEOPLE

@@ -5,9 +5,9 @@ from string import Formatter
 
 import pytest
 
-from app import paths
 from app.domain.plan_failures import PLAN_FAILURES, plan_invalid
-from app.services.failure_words import sentence
+from app.system import folders
+from app.texts import sentence
 
 
 def names(wording):
@@ -16,7 +16,7 @@ def names(wording):
 
 @pytest.mark.parametrize("case", PLAN_FAILURES)
 def test_every_case_has_its_sentence_in_both_languages(case):
-    file = paths.resources() / "i18n" / "strings" / "errors.json"
+    file = folders.resources() / "i18n" / "strings" / "errors.json"
     entry = json.loads(file.read_text("utf-8"))[f"err.plan-invalid.{case}"]
 
     assert entry["en"] == PLAN_FAILURES[case]

@@ -8,7 +8,7 @@ import pytest
 from app.domain.documents import Checksum, Document
 from app.domain.duplicates import Cause, Kind, Suggestion
 from app.domain.keeper import WhyNot, suggest_keeper
-from app.services.why_not_words import why_not_suggested
+from app.services.reports.why_not_words import why_not_suggested
 from tests.kit import group, pair
 
 NOW = datetime(2024, 3, 5, tzinfo=UTC)

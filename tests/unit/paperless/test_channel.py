@@ -12,7 +12,7 @@ from app.domain.errors import DedupeError, OperationCancelled
 from app.domain.progress import CancelFlag
 from app.domain.servers import ConnectionOptions, ServerAddress, Token
 from app.paperless import channel as channel_module
-from app.paperless.cancelling import cancelled_by
+from app.paperless.cancellation import cancelled_by
 from app.paperless.channel import Channel
 from tests.unit.paperless.scripted_server import Reply, listing, reply_json, serve
 

@@ -22,7 +22,7 @@ from app.domain.documents import Checksum, content_hash
 from app.domain.errors import AnswerUnreadable, LoginPageAnswered, NotFound, NotPermitted, OperationCancelled
 from app.domain.progress import CancelFlag
 from app.domain.servers import ServerAddress, Token
-from app.paperless.cancelling import cancelled_by
+from app.paperless.cancellation import cancelled_by
 from app.paperless.connect import connect
 
 BYTES = b"%PDF-1.7 " + bytes(range(256)) * 2000

@@ -8,12 +8,12 @@ from string import Formatter
 
 import pytest
 
-from app import paths
 from app.domain.errors import DedupeError
-from app.paperless import failures
-from app.paperless.failures import FAILURES, failure
+from app.paperless import error_cases
+from app.paperless.error_cases import FAILURES, failure
+from app.system import folders
 
-PAPERLESS = Path(failures.__file__).parent
+PAPERLESS = Path(error_cases.__file__).parent
 ANY = {
     name: f"planted-{name}"
     for name in (
@@ -25,7 +25,7 @@ ANY = {
 
 @pytest.fixture(scope="module")
 def texts():
-    files = sorted((paths.resources() / "i18n" / "strings").glob("*.json"))
+    files = sorted((folders.resources() / "i18n" / "strings").glob("*.json"))
     return {key: entry for file in files for key, entry in json.loads(file.read_text("utf-8")).items()}
 
 

@@ -9,11 +9,11 @@ from hypothesis import strategies as st
 
 from app.domain.errors import AnswerUnreadable, NotPermitted, OperationCancelled, ServerFailed, ServerTimeout
 from app.domain.progress import CancelFlag
-from app.paperless import pace as pace_module
-from app.paperless.cancelling import cancelled_by
-from app.paperless.failures import ConnectionLost, failure
-from app.paperless.pace import LITTLE, LONGEST_PATIENCE, MOST_AT_ONCE, MUCH, Pace
-from app.paperless.parts import Part, in_parts
+from app.paperless import pacing as pace_module
+from app.paperless.cancellation import cancelled_by
+from app.paperless.error_cases import ConnectionLost, failure
+from app.paperless.pacing import LITTLE, LONGEST_PATIENCE, MOST_AT_ONCE, MUCH, Pace
+from app.paperless.paging import Part, in_parts
 
 
 @pytest.fixture(autouse=True)

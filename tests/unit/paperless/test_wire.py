@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from app.domain.documents import Checksum, CustomFieldValue, content_hash
 from app.domain.errors import AnswerUnreadable
-from app.paperless import wire
+from app.paperless import json_parsing
 
 MINIMAL = {
     "id": 7,
@@ -19,7 +19,7 @@ MINIMAL = {
 
 
 def test_a_document_with_only_what_is_relied_on_is_read():
-    read = wire.parse_document(MINIMAL)
+    read = json_parsing.parse_document(MINIMAL)
 
     assert read.text == "Rent for May"
     assert read.document.content_hash == content_hash("Rent for May")
@@ -38,17 +38,19 @@ def test_null_everywhere_else_reads_like_missing():
         ]
     )
 
-    assert wire.parse_document({**MINIMAL, **nothing}) == wire.parse_document(MINIMAL)
+    assert json_parsing.parse_document({**MINIMAL, **nothing}) == json_parsing.parse_document(MINIMAL)
 
 
 def test_unknown_keys_are_passed_over():
-    assert wire.parse_document({**MINIMAL, "invented_in_v4": {"a": 1}}) == wire.parse_document(MINIMAL)
+    assert json_parsing.parse_document(
+        {**MINIMAL, "invented_in_v4": {"a": 1}}
+    ) == json_parsing.parse_document(MINIMAL)
 
 
 @pytest.mark.parametrize("key", ["id", "title", "content", "modified"])
 def test_a_document_that_lacks_what_is_relied_on_is_refused(key):
     with pytest.raises(AnswerUnreadable):
-        wire.parse_document({name: value for name, value in MINIMAL.items() if name != key})
+        json_parsing.parse_document({name: value for name, value in MINIMAL.items() if name != key})
 
 
 @pytest.mark.parametrize(
@@ -76,12 +78,12 @@ def test_a_document_that_lacks_what_is_relied_on_is_refused(key):
 )
 def test_a_wrong_type_is_refused(key, value):
     with pytest.raises(AnswerUnreadable):
-        wire.parse_document({**MINIMAL, key: value})
+        json_parsing.parse_document({**MINIMAL, key: value})
 
 
 def test_the_text_of_a_document_stands_in_no_refusal():
     with pytest.raises(AnswerUnreadable) as refused:
-        wire.parse_document({**MINIMAL, "content": "secret diagnosis", "tags": "secret diagnosis"})
+        json_parsing.parse_document({**MINIMAL, "content": "secret diagnosis", "tags": "secret diagnosis"})
 
     assert "secret" not in f"{refused.value!r} {refused.value.details}"
 
@@ -100,7 +102,7 @@ def test_the_text_of_a_document_stands_in_no_refusal():
     ],
 )
 def test_odd_dates_of_papers_are_read_or_none(text, expected):
-    assert wire.parse_date(text) == expected
+    assert json_parsing.parse_date(text) == expected
 
 
 @pytest.mark.parametrize(
@@ -115,7 +117,7 @@ def test_odd_dates_of_papers_are_read_or_none(text, expected):
     ],
 )
 def test_instants_become_utc_whatever_their_offset(text, expected):
-    assert wire.parse_instant(text) == expected
+    assert json_parsing.parse_instant(text) == expected
 
 
 def test_the_checksum_is_that_of_the_latest_file_version():
@@ -125,7 +127,7 @@ def test_the_checksum_is_that_of_the_latest_file_version():
         {"id": 7, "checksum": "a" * 64, "is_root": True},
     ]
 
-    document = wire.parse_document({**MINIMAL, "versions": versions}).document
+    document = json_parsing.parse_document({**MINIMAL, "versions": versions}).document
 
     assert document.checksum == Checksum("sha256", "c" * 64)
     assert document.version_count == 3
@@ -135,7 +137,7 @@ def test_custom_values_of_every_type_keep_their_type():
     values = ["text", "EUR12.50", 7, 1.25, True, None, [54, 4], []]
     fields = [{"field": number, "value": value} for number, value in enumerate(values)]
 
-    read = wire.parse_document({**MINIMAL, "custom_fields": fields}).document.custom_fields
+    read = json_parsing.parse_document({**MINIMAL, "custom_fields": fields}).document.custom_fields
 
     assert [entry.value for entry in read] == ["text", "EUR12.50", 7, 1.25, True, None, (54, 4), ()]
     assert read[4] == CustomFieldValue(4, True)
@@ -145,7 +147,7 @@ def test_custom_values_of_every_type_keep_their_type():
     ("user", "name"), [({"id": 2, "username": "ada"}, "ada"), (2, ""), (None, ""), ({"id": 2}, "")]
 )
 def test_the_user_of_a_note_may_be_an_object_or_an_id(user, name):
-    (note,) = wire.parse_notes([{"id": 1, "note": "paid", "created": None, "user": user}])
+    (note,) = json_parsing.parse_notes([{"id": 1, "note": "paid", "created": None, "user": user}])
 
     assert (note.text, note.user) == ("paid", name)
 
@@ -159,7 +161,7 @@ def test_the_user_of_a_note_may_be_an_object_or_an_id(user, name):
     ],
 )
 def test_options_of_select_fields_are_read_in_the_old_and_the_new_form(options, expected):
-    field = wire.parse_custom_field(
+    field = json_parsing.parse_custom_field(
         {"id": 9, "name": "Status", "data_type": "select", "extra_data": {"select_options": options}}
     )
 
@@ -169,18 +171,18 @@ def test_options_of_select_fields_are_read_in_the_old_and_the_new_form(options, 
 @pytest.mark.parametrize("answer", [None, [], "text", {}, {"count": 1}, {"count": "1", "results": []}])
 def test_what_is_no_list_is_refused_and_never_an_empty_library(answer):
     with pytest.raises(AnswerUnreadable):
-        wire.parse_page(answer)
+        json_parsing.parse_page(answer)
 
 
 @given(st.text())
 def test_a_text_is_kept_to_the_letter(text):
-    assert wire.parse_document({**MINIMAL, "content": text}).text == text
+    assert json_parsing.parse_document({**MINIMAL, "content": text}).text == text
 
 
 @given(st.text(st.characters(categories=["Cs", "Lu"])))
 def test_every_text_that_json_can_spell_can_be_stored(text):
-    wire.parse_document({**MINIMAL, "content": text}).text.encode("utf-8")
+    json_parsing.parse_document({**MINIMAL, "content": text}).text.encode("utf-8")
 
 
 def test_half_a_surrogate_pair_becomes_the_replacement_character():
-    assert wire.parse_document({**MINIMAL, "content": "a\ud83db"}).text == "a\ufffdb"
+    assert json_parsing.parse_document({**MINIMAL, "content": "a\ud83db"}).text == "a\ufffdb"

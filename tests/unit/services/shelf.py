@@ -13,8 +13,8 @@ from app.domain.analysis import Analysis
 from app.domain.documents import Checksum, Document, DocumentWithText, Taxonomy, content_hash
 from app.domain.parameters import Parameters
 from app.domain.progress import CancelFlag
-from app.services.analysis import AnalysisService
 from app.services.library import LocalLibrary
+from app.services.scan.analysis import AnalysisService
 from app.store.database import Database
 from app.store.profiles import ProfileRepository
 from tests.unit.dedup.cases import LETTER_DE, LETTER_EN, months_de, scanned

@@ -23,8 +23,8 @@ from app.domain.duplicates import Kind
 from app.domain.errors import OperationCancelled
 from app.domain.parameters import Parameters
 from app.domain.progress import CancelFlag
-from app.services.analysis import AnalysisService
 from app.services.collector import collected_later
+from app.services.scan.analysis import AnalysisService
 from tests.unit.services.shelf import (
     TEXTS,
     TITLES,

@@ -14,8 +14,8 @@ import pytest
 
 from app.bootstrap import claim_folder
 from app.domain.errors import ServerFailed
-from app.paths import Folders
 from app.services.crash_report import CrashRecord, cleaned, report, trace_of
+from app.system.folders import Folders
 from tests.kit import assert_nothing_secret_in
 
 TOKEN = "3f1d9c5a7e2b4d6f8a0c1e3b5d7f9a2c4e6b8d0f"
@@ -93,7 +93,7 @@ def test_the_address_of_the_server_and_the_users_folder_are_taken_out(monkeypatc
 
 
 def test_what_helps_is_left_as_it_is():
-    line = "2026-11-28 05:40:01,123 INFO app.services.scan: 12 groups and 3 look-alikes found"
+    line = "2026-11-28 05:40:01,123 INFO app.services.scan.scan: 12 groups and 3 look-alikes found"
 
     assert cleaned(line) == line
 

@@ -10,9 +10,9 @@ from app.domain.decisions import Choice, Decision
 from app.domain.duplicates import Kind, Suggestion
 from app.domain.parameters import DUPLICATE_KINDS, Parameters
 from app.domain.progress import CancelFlag, Stage
-from app.services.analysis import AnalysisService
-from app.services.detection import CLASSES, DetectionService
-from app.services.review import ReviewService
+from app.services.review.groups import ReviewService
+from app.services.scan.analysis import AnalysisService
+from app.services.scan.detection import CLASSES, DetectionService
 from app.store.settings import SettingsRepository
 from tests.unit.services.shelf import TEXTS, Paper, analysed, put, shelf, stored
 

@@ -7,7 +7,7 @@ import pytest
 from app.domain.decisions import Choice, Decision
 from app.domain.errors import OperationCancelled
 from app.domain.progress import CancelFlag, Stage
-from app.services.analysis import AnalysisService
+from app.services.scan.analysis import AnalysisService
 from tests.unit.services.shelf import Paper, analysed, put, shelf
 
 LETTER, SCAN, OTHER_SCAN = Paper("letter"), Paper("letter scanned"), Paper("letter scanned badly")

@@ -12,8 +12,8 @@ from app.domain.duplicates import Cause, Facts, Group, Kind, Pair, Scores
 from app.domain.parameters import Parameters
 from app.domain.plans import Plan, PlanItem
 from app.domain.runs import WarningKind
-from app.services.doubts import Doubt, doubts_in
 from app.services.library import LocalLibrary
+from app.services.review.questionable_decisions import Doubt, doubts_in
 from app.store.database import Database
 from app.store.profiles import ProfileRepository
 from tests.unit.store.samples import full_document

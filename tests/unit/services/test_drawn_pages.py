@@ -9,8 +9,8 @@ import pytest
 from reportlab.lib.utils import ImageReader
 from reportlab.pdfgen.canvas import Canvas
 
+from app.readers.pdf import PdfPages
 from app.services.page_comparison import pages_alike
-from app.services.pdf_pages import PdfPages
 
 WIDTH, HEIGHT = 595, 842
 ACROSS, DOWN = (60, 320, 500, 320), (300, 300, 300, 90)  # beneath the print

@@ -5,8 +5,8 @@ import pytest
 from app.demo.library import DemoSharing
 from app.domain.plans import Plan, PlanItem
 from app.domain.runs import Outcome, Reason
-from app.domain.takes import Take
-from app.services import proving
+from app.domain.value_choices import Take
+from app.services.apply import verification
 from tests.kit import (
     BEN,
     CLEO,
@@ -36,7 +36,7 @@ PLAN = Plan(
 
 @pytest.fixture(autouse=True)
 def no_waiting(monkeypatch):
-    monkeypatch.setattr(proving, "LOOK_AGAIN_AFTER", (0.0,))
+    monkeypatch.setattr(verification, "LOOK_AGAIN_AFTER", (0.0,))
 
 
 def unchanged(_desk):
@@ -104,7 +104,7 @@ def test_it_foresees_what_the_run_does_and_writes_nothing(tmp_path, happened, us
 
 
 def test_it_asks_for_more_documents_than_fit_in_one_look(tmp_path, monkeypatch):
-    monkeypatch.setattr("app.services.dry_run.COPIES_A_LOOK", 1)
+    monkeypatch.setattr("app.services.apply.dry_run.COPIES_A_LOOK", 1)
     with desk_at(tmp_path) as desk:
         desk.scan(*GROUPS)
 

@@ -14,7 +14,7 @@ from app.demo.library import StoredFile
 from app.domain.documents import Document
 from app.domain.errors import AnswerUnreadable, DedupeError, NotFound, OperationCancelled
 from app.domain.progress import CancelFlag
-from app.services.files import FileKind, FileService, KeptFiles
+from app.services.document_files import FileKind, FileService, KeptFiles
 from app.store.file_cache import FileCache
 from tests.kit import KEEPER, A, Desk, desk_at, file_of, small_library, with_changed
 

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from app.domain.decisions import Choice, Decision
 from app.domain.duplicates import Kind
-from app.services.group_rows import GroupRow, GroupRows, Order, RowState
+from app.services.review.group_table import GroupRow, GroupRows, Order, RowState
 
 KEPT = Decision("x", Choice.KEEP, 1, (2, 3))
 SKIPPED = Decision("x", Choice.SKIPPED)

@@ -15,9 +15,9 @@ from hypothesis import strategies as st
 from app.domain.decisions import Choice, Decision
 from app.domain.duplicates import Kind
 from app.domain.errors import NotFound, OperationCancelled
-from app.services.group_rows import GroupRow, GroupRows
-from app.services.overview import HISTOGRAM_BARS, confidence_steps, measure, overview
-from app.services.review import ReviewService
+from app.services.review.group_table import GroupRow, GroupRows
+from app.services.review.groups import ReviewService
+from app.services.review.overview import HISTOGRAM_BARS, confidence_steps, measure, overview
 from tests.kit import COPY, GROUPS, KEEPER, SECOND_COPY, Desk, desk_at
 
 

@@ -8,7 +8,7 @@ import pytest
 
 from app.domain.errors import ProcessEnded
 from app.domain.progress import CancelFlag
-from app.services.page_check import PageCheck
+from app.services.review.page_check import PageCheck
 from app.store.file_cache import FileCache
 from tests.kit import GROUPS, desk_at
 

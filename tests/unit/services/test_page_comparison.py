@@ -9,12 +9,12 @@ from PIL import Image, ImageDraw, ImageFont
 from reportlab.lib.utils import ImageReader
 from reportlab.pdfgen.canvas import Canvas
 
-from app.compare.marks import Source
 from app.compare.page import Box, Page, Word
+from app.compare.page_differences import Source
 from app.compare.page_pairing import PagePair
-from app.compare.words import Mark
+from app.compare.word_alignment import Mark
+from app.readers.pdf import PdfPages
 from app.services.page_comparison import compare_files, compare_pair, pages_alike, pair_files
-from app.services.pdf_pages import PdfPages
 from tests.benchmarks.compare import judge_pages
 from tests.benchmarks.pages.ink import DOTS_A_POINT, FONT, signature, tick
 from tests.benchmarks.pages.pairs import document_case, page_case

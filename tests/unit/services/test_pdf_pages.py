@@ -9,9 +9,9 @@ import pypdfium2
 import pytest
 from reportlab.pdfgen.canvas import Canvas
 
-from app.compare.marks import compare_pages
+from app.compare.page_differences import compare_pages
 from app.domain.errors import FileDamaged, FileLocked
-from app.services.pdf_pages import PdfPages
+from app.readers.pdf import PdfPages
 from tests.kit import ROOT
 from tests.sample_files import sample
 

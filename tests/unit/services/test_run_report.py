@@ -11,8 +11,8 @@ import pytest
 from app.domain.documents import CustomField, Tag, Taxonomy
 from app.domain.plans import Plan, PlanItem
 from app.domain.runs import CarriedOver, Entry, EntryState, Field, Outcome, Reason, Run, RunDocument
-from app.services.report_words import Words
-from app.services.run_report import RunReport
+from app.services.phrases import Words
+from app.services.reports.run_report import RunReport
 
 URL = "https://paperless.example/paper"
 RUN = Run(

@@ -7,8 +7,8 @@ import pytest
 
 from app.domain.plans import Plan, PlanItem
 from app.domain.runs import NotCarried, Outcome, Reason, Run, RunDocument, RunWarning, WarningKind
-from app.services.report_words import Words
-from app.services.run_summary import Commands, apply_lines
+from app.services.phrases import Words
+from app.services.reports.run_summary import Commands, apply_lines
 
 MOMENT = datetime(2026, 11, 27, 21, 15, tzinfo=UTC)
 ASN = NotCarried(2, "archive_serial_number", 88123, noted=True)

@@ -6,8 +6,8 @@ import pytest
 
 from app.domain.duplicates import Cause, Kind, Scores
 from app.domain.plans import Plan, PlanItem
-from app.services.report_words import Words
-from app.services.reports import dry_run_as_json, run_as_json
+from app.services.phrases import Words
+from app.services.reports.scan_report import dry_run_as_json, run_as_json
 from tests.kit import COPY, GROUPS, KEEPER, LAST_COPY, LAST_KEEPER, desk_at, group, pair
 
 SIGNED, PART = PlanItem(KEEPER, (COPY,)), PlanItem(LAST_KEEPER, (LAST_COPY,))

@@ -8,10 +8,10 @@ from app.demo.server import DemoServer
 from app.domain.errors import OperationCancelled
 from app.domain.progress import CancelFlag, Stage, ignore_progress
 from app.domain.servers import Token
-from app.paths import Folders
-from app.services import scan as scanning
-from app.services import sync
-from app.services.scan import scan
+from app.services.scan import scan as scanning
+from app.services.scan import sync
+from app.services.scan.scan import scan
+from app.system.folders import Folders
 
 LETTER = "Sehr geehrte Frau Planke, wir bestätigen den Eingang Ihrer Kündigung mit der Nummer {n}. " * 6
 

@@ -11,10 +11,10 @@ from app.demo.server import DemoServer
 from app.domain.errors import DedupeError, OperationCancelled
 from app.domain.progress import CancelFlag, Stage
 from app.domain.servers import Token
-from app.paperless import channel, pace
-from app.paths import Folders
-from app.services import sync
-from app.services.sync import SyncService
+from app.paperless import channel, pacing
+from app.services.scan import sync
+from app.services.scan.sync import SyncService
+from app.system.folders import Folders
 from tests.covering import covering
 
 COUNT = 64
@@ -26,7 +26,7 @@ MANNERS = ("v2", "v3")
 def _small_pages_and_short_pauses(monkeypatch):
     for name in ("FIRST_PAGE_SIZE", "PAGE_SIZE", "FIRST_INVENTORY_PAGE_SIZE", "INVENTORY_PAGE_SIZE"):
         monkeypatch.setattr(sync, name, SIZE)
-    monkeypatch.setattr(pace, "PAUSES", (0.01, 0.01, 0.01, 0.01))
+    monkeypatch.setattr(pacing, "PAUSES", (0.01, 0.01, 0.01, 0.01))
     monkeypatch.setattr(channel, "PAUSES", (0.01, 0.01))
 
 

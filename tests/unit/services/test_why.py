@@ -8,10 +8,18 @@ from datetime import UTC, date, datetime
 import pytest
 
 from app.compare.text_difference import compare_texts
-from app.compare.words import Mark
+from app.compare.word_alignment import Mark
 from app.domain.documents import Document
 from app.domain.duplicates import Cause, Facts, Kind, Pair, Scores
-from app.services.why import MAX_CHIPS, ChipSort, Fact, FactChip, conflict_values, read_fact, why
+from app.services.review.explanation import (
+    MAX_CHIPS,
+    ChipSort,
+    Fact,
+    FactChip,
+    conflict_values,
+    read_fact,
+    why,
+)
 
 LEFT = Document(1, "Left", date(2024, 1, 1), None, datetime(2024, 1, 1, tzinfo=UTC), "hash", page_count=3)
 RIGHT = replace(LEFT, id=2, title="Left")

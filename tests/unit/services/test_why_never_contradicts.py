@@ -5,7 +5,16 @@ from __future__ import annotations
 from hypothesis import given
 
 from app.domain.duplicates import Kind
-from app.services.why import MAX_AGREEING, MAX_CHIPS, ChipSort, Fact, FactChip, Why, read_fact, why
+from app.services.review.explanation import (
+    MAX_AGREEING,
+    MAX_CHIPS,
+    ChipSort,
+    Fact,
+    FactChip,
+    Why,
+    read_fact,
+    why,
+)
 from tests.unit.services.why_cases import Case, cases
 
 SAYS_DIFFERENT = {"why.near.conflict", "why.lookalike", "why.version", "why.short.conflict", "why.differ"}

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, rule, run_state_machine_as_test
 
 from app.domain.decisions import Choice, Decision
-from app.domain.takes import Take
+from app.domain.value_choices import Take
 from app.store.database import Database
 from app.store.decisions import DecisionRepository
 from app.store.profiles import ProfileRepository

@@ -10,7 +10,7 @@ import pytest
 from app.domain.errors import RunUnknown
 from app.domain.plans import Plan, PlanItem
 from app.domain.runs import CarriedOver, EntryState, Field, Outcome, Reason, RunDocument
-from app.domain.takes import Take
+from app.domain.value_choices import Take
 from app.store.database import Database
 from app.store.journal import JournalRepository
 

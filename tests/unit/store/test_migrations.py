@@ -14,7 +14,7 @@ from app.domain.documents import Sharing, Taxonomy
 from app.domain.errors import DatabaseDamaged, StorageFailed
 from app.domain.plans import Plan, PlanItem
 from app.domain.runs import CarriedOver
-from app.domain.takes import Take
+from app.domain.value_choices import Take
 from app.store.analyses import AnalysisRepository
 from app.store.database import Database
 from app.store.decisions import DecisionRepository

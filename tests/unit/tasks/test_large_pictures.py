@@ -16,9 +16,9 @@ from hypothesis import strategies as st
 from PIL import Image, ImageDraw
 
 from app.domain.errors import FileCodingUnknown, FileDamaged
-from app.tasks import large_pictures, tiff_pages
-from app.tasks.large_pictures import read_for_show
-from app.tasks.page_images import files_look_alike, open_pages
+from app.readers import large_pictures, tiff
+from app.readers.large_pictures import read_for_show
+from app.readers.page_files import files_look_alike, open_pages
 from tests.kit import ROOT
 
 WIDTH, HEIGHT = 1500, 2000
@@ -29,8 +29,8 @@ SQUARE = (1050, 250, 1350, 550)  # dark; all else is light
 def _small_bounds(monkeypatch):
     """So that a picture is large that is quickly made, and takes several bands to read."""
     monkeypatch.setattr(large_pictures, "PART_MEGABYTES", 8)
-    monkeypatch.setattr(tiff_pages, "MOST_MEGABYTES", 12)
-    monkeypatch.setattr(tiff_pages, "BAND_MEGABYTES", 1)
+    monkeypatch.setattr(tiff, "MOST_MEGABYTES", 12)
+    monkeypatch.setattr(tiff, "BAND_MEGABYTES", 1)
 
 
 @pytest.fixture(scope="module")
@@ -297,8 +297,8 @@ def test_two_files_of_one_plan_look_alike(plan, tmp_path):
 PEAK = """
 import re, sys
 from pathlib import Path
-from app.tasks.large_pictures import read_for_show
-from app.tasks.page_images import open_pages
+from app.readers.large_pictures import read_for_show
+from app.readers.page_files import open_pages
 
 def peak():
     return int(re.search(r"VmHWM:\\s*(\\d+) kB", Path("/proc/self/status").read_text()).group(1)) // 1024

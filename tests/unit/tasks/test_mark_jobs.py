@@ -14,7 +14,7 @@ from app.compare.page import Page
 from app.compare.page_pairing import PagePair, pair_by_order
 from app.domain.errors import FileDamaged, OperationCancelled
 from app.domain.progress import CancelFlag, Progress, Stage, ignore_progress
-from app.tasks import mark_jobs
+from app.tasks import comparison_tasks
 from app.tasks.page_files import StoredFile
 
 
@@ -61,7 +61,7 @@ def picture(seed: int) -> np.ndarray:
 
 
 def read(left: Scans, right: Scans, flag: CancelFlag | None = None, told=ignore_progress):
-    return mark_jobs.read_pages(None, flag or CancelFlag(), told, left=left, right=right, offset=0)
+    return comparison_tasks.read_pages(None, flag or CancelFlag(), told, left=left, right=right, offset=0)
 
 
 def test_pages_without_text_are_paired_by_what_they_show():
@@ -74,7 +74,7 @@ def test_a_turned_page_is_turned_back_before_it_is_compared():
     one, other = Scans([np.rot90(picture(1))]), Scans([picture(1)])
     (pair,) = read(one, other).pairs
 
-    found = mark_jobs.compare_pair(
+    found = comparison_tasks.compare_pair(
         None, CancelFlag(), ignore_progress, left=one, right=other, pair=pair, conflicts=(), pictures=True
     )
 
@@ -87,7 +87,7 @@ def test_pictures_that_are_there_already_wait_until_they_are_to_be_compared():
     stamped[150:180, 60:120] = 30
 
     def marks(*, pictures: bool):
-        return mark_jobs.compare_pair(
+        return comparison_tasks.compare_pair(
             None, CancelFlag(), ignore_progress, left=Scans([picture(1)]), right=Scans([stamped]),
             pair=PagePair(0, 0), conflicts=(), pictures=pictures,
         ).marks  # fmt: skip
@@ -100,7 +100,7 @@ def test_pictures_that_are_there_already_wait_until_they_are_to_be_compared():
 def test_the_pages_that_follow_are_drawn_while_two_are_compared(second):
     one, other = Scans([picture(1), picture(2)]), Scans([picture(1), second])
 
-    found = mark_jobs.compare_pair(
+    found = comparison_tasks.compare_pair(
         None, CancelFlag(), ignore_progress, left=one, right=other, pair=PagePair(0, 0), conflicts=(),
         pictures=True, following=PagePair(1, 1),
     )  # fmt: skip

@@ -14,8 +14,8 @@ from PySide6.QtGui import QColor, QFont, QImage, QPainter
 
 from app.compare.page_pairing import pair_by_order
 from app.domain.errors import FileDamaged, FileLocked
+from app.readers.page_files import files_look_alike, open_pages
 from app.services.page_comparison import compare_pair, pair_files
-from app.tasks.page_images import files_look_alike, open_pages
 from tests.kit import ROOT
 from tests.sample_files import pdf_of_objects, sample
 
@@ -142,7 +142,7 @@ def scanned_plan(width: int, height: int) -> bytes:
 PEAK = """
 import re, sys
 from pathlib import Path
-from app.services.pdf_pages import PdfPages
+from app.readers.pdf import PdfPages
 
 def peak():
     return int(re.search(r"VmHWM:\\s*(\\d+) kB", Path("/proc/self/status").read_text()).group(1)) // 1024

@@ -5,15 +5,15 @@ from __future__ import annotations
 from app.demo.server import DemoServer
 from app.domain.progress import CancelFlag
 from app.domain.servers import ConnectionOptions, Profile, Token
-from app.paths import Folders
-from app.services.secrets import SecretStore
-from app.tasks import connect_jobs
-from app.tasks.workbench import Workbench
+from app.services.token_store import SecretStore
+from app.system.folders import Folders
+from app.tasks import connection_tasks
+from app.tasks.context import Workbench
 from tests.kit import small_library
 
 
 def sign_in(bench: Workbench, server: DemoServer, timeout: float = 30.0) -> Profile:
-    return connect_jobs.connect(
+    return connection_tasks.connect(
         bench,
         CancelFlag(),
         lambda _progress: None,
@@ -30,7 +30,7 @@ def test_a_session_serves_no_other_server_that_was_given_the_id_of_a_forgotten_o
     with DemoServer(small_library()) as first, DemoServer(small_library()) as second:
         before = sign_in(work, first)
         assert files.connected(before).session.address.url == first.url
-        connect_jobs.forget(work, CancelFlag(), lambda _progress: None, profile=before)
+        connection_tasks.forget(work, CancelFlag(), lambda _progress: None, profile=before)
         now = sign_in(work, second)
 
         assert now.id == before.id

@@ -1,0 +1,1 @@
+"""Arguments, subcommands, console output, PLAN.json."""

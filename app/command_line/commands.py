@@ -1,0 +1,400 @@
+"""The subcommands scan, apply, undo and runs: a thin second door to the same services. Never imports Qt."""
+
+from __future__ import annotations
+
+import argparse
+import logging
+import os
+import signal
+import sys
+import traceback
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import replace
+from pathlib import Path
+from types import FrameType
+
+from app.bootstrap import LOG_FORMAT, App, open_app
+from app.command_line.arguments import language_of
+from app.command_line.console import ConsoleProgress, NobodyReads, write
+from app.command_line.plan_file import parse_plan
+from app.domain.errors import DedupeError, OperationCancelled, StorageFailed
+from app.domain.plan_failures import plan_invalid
+from app.domain.plans import Plan
+from app.domain.progress import CancelFlag
+from app.domain.runs import Run
+from app.domain.servers import NEWEST_TESTED, ConnectionOptions, Credentials, PasswordLogin, Token
+from app.services.apply.service import ApplyService
+from app.services.apply.undo import UndoService
+from app.services.library import Library
+from app.services.phrases import Words
+from app.services.reports.run_list import list_runs, runs_as_json
+from app.services.reports.run_summary import (
+    Commands,
+    apply_lines,
+    dry_run_lines,
+    list_lines,
+    undo_lines,
+    unfinished_lines,
+)
+from app.services.reports.scan_report import (
+    ScanReport,
+    as_text,
+    dry_run_as_json,
+    dry_run_status,
+    exit_status,
+    run_as_json,
+    undo_as_json,
+    write_text,
+)
+from app.services.review.groups import ReviewService
+from app.services.scan.detection import DetectionService
+from app.services.scan.scan import scan
+from app.store.file_cache import FileCache
+from app.system.folders import LOG_FILE, Folders
+from app.texts import sentence
+
+log = logging.getLogger(__name__)
+
+DONE, FAILED, WRONG_USAGE, IN_PART, INTERRUPTED = 0, 1, 2, 3, 130
+NOBODY_READS = 141  # 128 and the number of SIGPIPE, as other tools end then
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Carry out a subcommand and return its exit status (README.md, Command line)."""
+    level = getattr(arguments, "log_level", "warning")
+    cancel = CancelFlag()
+    words = Words(language_of(getattr(arguments, "lang", None), os.environ))
+    progress = ConsoleProgress(sys.stderr, words)
+    commands = {"scan": _scan, "apply": _apply, "undo": _undo, "runs": _runs}
+    try:
+        _check_outputs(arguments)
+        with _log_to_stderr(level), _cancel_on_interrupt(cancel), open_app(_folders(arguments)) as app:
+            return commands[arguments.command](app, arguments, cancel, progress, words)
+    except UsageError as error:
+        _say(words(error.key, **error.values))
+        return WRONG_USAGE
+    except (OperationCancelled, KeyboardInterrupt):
+        progress.close()
+        _say(words("stopped"))
+        return INTERRUPTED
+    except DedupeError as error:
+        progress.close()
+        _say(sentence(error, words.language))
+        if level == "debug":
+            traceback.print_exc()
+        return FAILED
+    except NobodyReads:
+        _close_streams()
+        return NOBODY_READS
+    except Exception:
+        progress.close()
+        log.exception("A subcommand broke")
+        _say(words("broke", log=_folders(arguments).logs / LOG_FILE))
+        return FAILED
+
+
+class UsageError(Exception):
+    """The command cannot be understood; the words of this key say how to put it."""
+
+    def __init__(self, key: str, **values: object) -> None:
+        super().__init__(key)
+        self.key, self.values = key, values
+
+
+def _scan(
+    app: App, arguments: argparse.Namespace, cancel: CancelFlag, progress: ConsoleProgress, words: Words
+) -> int:
+    with _library(app, arguments, cancel, words) as library:
+        parameters = DetectionService(library.local).chosen()
+        if arguments.threshold is not None:
+            parameters = replace(parameters, similarity_threshold=arguments.threshold)
+        result = scan(library, cancel, progress, parameters=parameters, full=arguments.full)
+        if arguments.compare_pages:
+            _compare_pages(library, app.folders, cancel, progress)
+        progress.close()
+        report = ScanReport(
+            library.local.profile.server_url,
+            library.capabilities,
+            result.sync.total,
+            result.analysis,
+            ReviewService(library.local).groups(),
+            peak_rss_mb(),
+            words.language,
+            result.sync.unreadable,
+        )
+    if arguments.json:
+        _write(arguments.json, as_text(report.as_json()))
+    if arguments.csv:
+        _write(arguments.csv, report.as_csv())
+    if arguments.html:
+        _write(arguments.html, report.as_html())
+    _say(words("groups found", groups=len(report.groups), documents=report.documents))
+    if report.unreadable:
+        _say(words("left out", ids=", ".join(map(str, report.unreadable))))
+    if report.documents == 0:
+        _say(words("no documents", user=report.capabilities.user_name))
+    if not arguments.demo:
+        _mention_unfinished(app, arguments, library, words)
+    return DONE
+
+
+def _compare_pages(library: Library, folders: Folders, cancel: CancelFlag, progress: ConsoleProgress) -> None:
+    """The one place of the command line that needs Qt: it renders pages, offscreen."""
+    from app.tasks.page_jobs import compare_pages_of
+
+    compare_pages_of(library, FileCache(folders.cache), cancel, progress)
+
+
+def _apply(
+    app: App, arguments: argparse.Namespace, cancel: CancelFlag, progress: ConsoleProgress, words: Words
+) -> int:
+    plan = parse_plan(_read(arguments.plan), words.language) if arguments.plan else None
+    if plan is not None and arguments.dry_run:
+        return _dry_run(app, arguments, plan, cancel, progress, words)
+    with _library(app, arguments, cancel, words) as library:
+        if library.capabilities.has_trash and not library.capabilities.can_restore:
+            _say(words("trash closed"))
+        service = ApplyService(library, cancel, progress)
+        if plan is None:
+            run = library.local.journal.get(arguments.resume)
+        else:
+            _mention_unfinished(app, arguments, library, words)
+            run = service.start(plan, backup=arguments.backup)
+        if run.undone_at is not None:
+            _say(words("run undone", run=run.id))
+            return FAILED
+        _say(f"run {run.id}")
+        if run.finished is None:
+            run = service.execute(run.id)
+        else:
+            _say(words("run finished", run=run.id))
+    progress.close()
+    told = _in_language(run, words)
+    _say_all(apply_lines(told, words, _commands(arguments)))
+    if arguments.json:
+        _write(arguments.json, as_text(run_as_json(told, words)))
+    return INTERRUPTED if cancel.cancelled and run.finished is None else exit_status(run)
+
+
+def _dry_run(
+    app: App,
+    arguments: argparse.Namespace,
+    plan: Plan,
+    cancel: CancelFlag,
+    progress: ConsoleProgress,
+    words: Words,
+) -> int:
+    with _library(app, arguments, cancel, words) as library:
+        _mention_unfinished(app, arguments, library, words)
+        rights = library.capabilities
+        run = ApplyService(library, cancel, progress).dry_run(plan, backup=arguments.backup)
+    progress.close()
+    told = _in_language(run, words)
+    _say_all(dry_run_lines(told, rights, words))
+    if arguments.json:
+        _write(arguments.json, as_text(dry_run_as_json(told, rights, words)))
+    return dry_run_status(run)
+
+
+def _in_language(run: Run, words: Words) -> Run:
+    return replace(run, documents=tuple(replace(item, message=words.why(item)) for item in run.documents))
+
+
+def _undo(
+    app: App, arguments: argparse.Namespace, cancel: CancelFlag, progress: ConsoleProgress, words: Words
+) -> int:
+    with _library(app, arguments, cancel, words) as library:
+        service = UndoService(library, cancel, progress)
+        for document in service.lost(arguments.run):
+            _say(words("purged", id=document))
+        result = service.undo(arguments.run)
+    progress.close()
+    result = replace(
+        result,
+        not_undone=tuple(
+            replace(problem, message=words.not_undone(problem)) for problem in result.not_undone
+        ),
+    )
+    _say_all(undo_lines(result, words, _commands(arguments)))
+    if arguments.json:
+        _write(arguments.json, as_text(undo_as_json(result)))
+    if result.stopped and not result.finished:
+        return INTERRUPTED
+    if result.finished and not result.not_undone:
+        return DONE
+    return IN_PART if result.restored else FAILED
+
+
+def _runs(
+    app: App, arguments: argparse.Namespace, _cancel: CancelFlag, _progress: ConsoleProgress, words: Words
+) -> int:
+    found = list_runs(app.database, arguments.server, arguments.user)
+    if arguments.json:
+        _write(arguments.json, as_text(runs_as_json(found)))
+    elif found and sys.stdout is not None:
+        _write("-", "".join(f"{line}\n" for line in list_lines(found, words)))
+    else:
+        _say(words("no runs"))
+    return DONE
+
+
+def _mention_unfinished(app: App, arguments: argparse.Namespace, library: Library, words: Words) -> None:
+    """Say which runs of this server were interrupted, also those of other users of this data folder."""
+    profile = library.local.profile
+    runs = list_runs(app.database, profile.server_url)
+    _say_all(unfinished_lines(runs, profile.user_name, words, _commands(arguments)))
+
+
+def _commands(arguments: argparse.Namespace) -> Commands:
+    return Commands(arguments.server, str(getattr(arguments, "data_dir", None) or ""))
+
+
+@contextmanager
+def _library(app: App, arguments: argparse.Namespace, cancel: CancelFlag, words: Words) -> Iterator[Library]:
+    """Connect to the server of the command line, or to the demo library."""
+    if getattr(arguments, "demo", False):
+        with app.demo(cancel) as signed_in:
+            yield signed_in.library
+        return
+    options = ConnectionOptions(
+        ca_file=str(arguments.ca_file) if arguments.ca_file else None,
+        trusted_fingerprint=arguments.trust_fingerprint,
+        headers=tuple(arguments.header),
+        timeout=arguments.timeout,
+        client_certificate=str(arguments.client_cert) if arguments.client_cert else None,
+        client_key=str(arguments.client_key) if arguments.client_key else None,
+    )
+    credentials = _credentials(arguments, os.environ)
+    library = app.connection.sign_in(arguments.server, credentials, options, cancel=cancel).library
+    with library.session:
+        if library.first_untested:
+            _say(
+                words(
+                    "untested",
+                    version=library.capabilities.server_version,
+                    tested="{}.{}".format(*NEWEST_TESTED),
+                )
+            )
+        yield library
+
+
+def _credentials(arguments: argparse.Namespace, environment: Mapping[str, str]) -> Credentials:
+    """The one way to sign in that was given.
+
+    Raises:
+        UsageError: none was given.
+    """
+    if arguments.token_file:
+        token = _read(arguments.token_file).strip()
+        if not token:
+            raise UsageError("empty token file", path=arguments.token_file)
+        return Token(token)
+    if arguments.user:
+        password = environment.get("PAPERLESS_PASSWORD")
+        if not password:
+            raise UsageError("no password")
+        return PasswordLogin(arguments.user, password)
+    token = environment.get("PAPERLESS_TOKEN", "").strip()
+    if not token:
+        raise UsageError("how to sign in")
+    return Token(token)
+
+
+def _folders(arguments: argparse.Namespace) -> Folders:
+    chosen = getattr(arguments, "data_dir", None)
+    return Folders(chosen.expanduser().resolve()) if chosen else Folders.default()
+
+
+def _read(path: Path) -> str:
+    try:
+        return path.read_text(encoding="utf-8-sig")
+    except (OSError, UnicodeDecodeError) as error:
+        raise plan_invalid("unreadable", path=path) from error
+
+
+def _check_outputs(arguments: argparse.Namespace) -> None:
+    """Refuse what could not be written at the end, before anything is done.
+
+    Raises:
+        UsageError: two reports for standard output, or it is closed.
+        StorageFailed: a report's folder is not there.
+    """
+    targets = [target for name in ("json", "csv", "html") if (target := getattr(arguments, name, None))]
+    if targets.count("-") > 1:
+        raise UsageError("one report")
+    if "-" in targets and sys.stdout is None:
+        raise UsageError("no standard output")
+    for target in targets:
+        if target != "-" and (Path(target).is_dir() or not Path(target).absolute().parent.is_dir()):
+            raise StorageFailed(f"“{target}” cannot be written: there is no such folder.", path=target)
+
+
+def _write(target: str, text: str) -> None:
+    if target == "-":
+        # UTF-8 and its own line ends, whatever the terminal's are.
+        write(sys.stdout.buffer, text.encode())
+        return
+    write_text(Path(target), text)
+
+
+@contextmanager
+def _log_to_stderr(level: str) -> Iterator[None]:
+    handler = logging.NullHandler() if sys.stderr is None else logging.StreamHandler(sys.stderr)
+    handler.setLevel(level.upper())
+    handler.setFormatter(logging.Formatter(LOG_FORMAT))
+    logger = logging.getLogger("app")
+    logger.addHandler(handler)
+    try:
+        yield
+    finally:
+        logger.removeHandler(handler)
+
+
+def _say(sentence: str) -> None:
+    """On standard error, which a bundle without a console does not have."""
+    if sys.stderr is not None:
+        write(sys.stderr, f"{sentence}\n")
+
+
+def _say_all(sentences: Iterable[str]) -> None:
+    for line in sentences:
+        _say(line)
+
+
+def _close_streams() -> None:
+    """Let what is still to be written go nowhere, or Python would complain of the closed pipe at the end."""
+    nowhere = os.open(os.devnull, os.O_WRONLY)
+    for stream in (sys.stdout, sys.stderr):
+        if stream is not None:
+            os.dup2(nowhere, stream.fileno())
+    os.close(nowhere)
+
+
+@contextmanager
+def _cancel_on_interrupt(cancel: CancelFlag) -> Iterator[None]:
+    """The first Ctrl-C stops cleanly, the second at once."""
+
+    def stop(_number: int, _frame: FrameType | None) -> None:
+        if cancel.cancelled:
+            raise KeyboardInterrupt
+        cancel.cancel()
+
+    before = {number: signal.signal(number, stop) for number in (signal.SIGINT, signal.SIGTERM)}
+    try:
+        yield
+    finally:
+        for number, handler in before.items():
+            signal.signal(number, handler)
+
+
+def peak_rss_mb() -> float:
+    """The most memory this process and its children held, in MB; 0 where the system does not tell."""
+    try:
+        import resource
+    except ImportError:  # Windows
+        return 0.0
+    kilobytes = max(
+        resource.getrusage(who).ru_maxrss for who in (resource.RUSAGE_SELF, resource.RUSAGE_CHILDREN)
+    )
+    return kilobytes / (1024 * 1024 if sys.platform == "darwin" else 1024)

@@ -1,0 +1,79 @@
+"""Texts that several different papers contain: general terms, forms, clauses, pages of a series.
+
+Whether a text without facts is a part of one paper or the small print of many cannot be seen in one pair. It
+shows where the same text lies in papers that are no duplicates of one another. So does a bill that lost the
+page with its number and date: each month's of the same price has the rest.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Mapping
+from dataclasses import replace
+
+from app.dedup.facts import DATE, PERIOD, ROUTE
+from app.dedup.grouping import components
+from app.dedup.number_labels import DOCUMENT_NUMBER
+from app.domain.duplicates import Cause, Kind, Pair
+from app.domain.parameters import Parameters
+from app.domain.scoring import weighted_score
+
+MIN_PAPERS = 3  # different papers that have a text before it counts as common to all
+_PART = 0.85  # of the larger containment: where the smaller one is less, one text is a part of the other
+_OF_ONE_PAPER = (DATE, PERIOD, ROUTE, DOCUMENT_NUMBER, "order number", "meter reading")
+_PROBABILITY = 0.6
+
+
+def without_shared_terms(pairs: list[Pair], parameters: Parameters) -> list[Pair]:
+    """The pairs, those that share only general terms being look-alikes."""
+    wholes: dict[int, set[int]] = defaultdict(set)
+    parts = [pair for pair in pairs if _is_part_without_facts(pair)]
+    for pair in parts:
+        part, whole = _part_and_whole(pair)
+        wholes[part].add(whole)
+    if all(len(having) < MIN_PAPERS for having in wholes.values()):
+        return pairs
+    in_parts = {pair.ids for pair in parts}
+    copies: dict[int, set[int]] = defaultdict(set)
+    for pair in pairs:
+        if pair.kind.is_duplicate and pair.ids not in in_parts:
+            copies[pair.a].add(pair.b)
+    terms = {part for part, having in wholes.items() if _different(having, copies) >= MIN_PAPERS}
+    common = {pair.ids for pair in parts if _part_and_whole(pair)[0] in terms}
+    return [_as_lookalike(pair, parameters) if pair.ids in common else pair for pair in pairs]
+
+
+def _is_part_without_facts(pair: Pair) -> bool:
+    """Whether one text is a part of the other, and nothing agrees that tells of which paper it is one."""
+    if pair.kind not in (Kind.NEAR, Kind.VERSION, Kind.CONTAINED):
+        return False
+    smaller, larger = sorted((pair.scores.containment_a, pair.scores.containment_b))
+    return smaller < _PART * larger and not _tells_paper(pair)
+
+
+def _tells_paper(pair: Pair) -> bool:
+    """Whether a fact agrees that not every paper of a series has, or else title and date."""
+    return any(line.startswith(_OF_ONE_PAPER) for line in pair.facts.agree) or (
+        pair.scores.title == pair.scores.metadata == 1.0
+    )
+
+
+def _as_lookalike(pair: Pair, parameters: Parameters) -> Pair:
+    score = weighted_score(Kind.LOOKALIKE, pair.scores, parameters)
+    kind, cause = Kind.LOOKALIKE, Cause.OTHER_FACTS
+    return replace(pair, kind=kind, cause=cause, score=score, probability=_PROBABILITY, place=None)
+
+
+def _part_and_whole(pair: Pair) -> tuple[int, int]:
+    a_is_part = pair.scores.containment_a >= pair.scores.containment_b
+    return (pair.a, pair.b) if a_is_part else (pair.b, pair.a)
+
+
+def _different(documents: set[int], copies: Mapping[int, set[int]]) -> int:
+    """How many papers the documents are, copies of one counted once.
+
+    Args:
+        copies: by a document, those of higher ids that are duplicates of it.
+    """
+    clusters = components((a, b) for a in documents for b in documents & copies.get(a, set()))
+    return len(documents) - sum(len(members) - 1 for members in clusters.values())

@@ -1,0 +1,442 @@
+"""From candidates to judged pairs of documents.
+
+Texts are compared once, however many documents have them; every pair of documents is judged on its own,
+because titles and origins differ.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import combinations
+
+import numpy as np
+from numpy.typing import NDArray
+
+from app.dedup.analysis_cache import Comparisons, Memory
+from app.dedup.boilerplate import without_shared_terms
+from app.dedup.candidates import in_steps
+from app.dedup.compared import Compared
+from app.dedup.comparison import Chunk, TextComparison, compare_chunk
+from app.dedup.copied import MANY_COPIES, clearest_first, exclusivity_among_copies, hidden_pairs, sample
+from app.dedup.distinguishing_words import named_apart
+from app.dedup.edition_markers import is_edition, setting_apart, stage_marks, takes_place, without_signatures
+from app.dedup.evidence import Evidence
+from app.dedup.exact import all_pairs, same_file_pairs
+from app.dedup.facts import with_told
+from app.dedup.fingerprints import Prints, Texts, texts_of
+from app.dedup.grouping import components
+from app.dedup.kinds import MAX_SUPERSEDED, Verdict, judge, judge_twice, weighed
+from app.dedup.places import Places
+from app.dedup.screening import MAX_CORRECTED
+from app.dedup.shingles import HashSets
+from app.dedup.short_texts import PROBABILITY as SHORT_PROBABILITY
+from app.dedup.similarity import metadata_likeness, title_likeness, title_stem
+from app.dedup.telling import Telling, weigh, words_of
+from app.dedup.vocabulary import Vocabulary
+from app.dedup.workers import Workers
+from app.domain.duplicates import AnalysedDocument, Cause, Facts, Kind, Pair, Place, Scores
+from app.domain.parameters import Parameters
+from app.domain.progress import checked
+from app.domain.scoring import HIGHEST_INEXACT, weighted_score
+
+_CHUNK_PAIRS = 96  # pairs compared in one piece of work, …
+_CHUNK_WORDS = 100_000  # … as long as their texts are not longer than this
+_TILE = 10  # documents on each side of a tile; its pairs about fill a piece of work
+_MAX_COMPLETED = 256  # documents of a cluster whose missing pairs are compared too
+_MAX_EXPANDED = 64  # pairs that one pair of texts stands for, where several documents have each text
+
+
+@dataclass(frozen=True)
+class Link:
+    """What is known of two texts before they are compared.
+
+    Attributes:
+        exclusivity: 0…1, text shared by hardly any other document.
+        allowed: 0…1, share of their numbers that may differ without making them two papers.
+    """
+
+    exclusivity: float
+    allowed: float
+
+
+Links = Mapping[tuple[int, int], Link]
+_UNLINKED = Link(0.0, MAX_CORRECTED)  # never a candidate, but copies of a common third
+
+
+class Judging:
+    """Compares texts once and judges every pair of documents that has them."""
+
+    def __init__(
+        self,
+        library: Sequence[AnalysedDocument],
+        prints: Prints,
+        parameters: Parameters,
+        workers: Workers,
+        vocabulary: Vocabulary,
+        step: Callable[[int, int], None],
+        check: Callable[[], None],
+        texts: Texts | None = None,
+        memory: Memory | None = None,
+    ) -> None:
+        """Nothing is compared yet.
+
+        Args:
+            vocabulary: the words that the library knows.
+            step: called with (done, total) pairs; may raise to stop.
+            check: called now and then in between; may raise to stop.
+            texts: gives the texts of the documents that are compared, where the library has none.
+            memory: of the last analysis, whose comparisons need not be made again.
+        """
+        self._library = library
+        self._prints = prints
+        self._parameters = parameters
+        self._workers = workers
+        self._vocabulary = vocabulary
+        self._step = step
+        self._check = check
+        self._texts = texts
+        self._comparisons = Comparisons(library, prints.first, parameters, memory, vocabulary, check)
+        self._having: dict[int, list[int]] = {places[0]: places for places in prints.same_text}
+        self._found: dict[tuple[int, int], Pair] = {}
+        self._marks: dict[int, frozenset[str]] = {}
+
+    def pairs(self, links: Links, shingles: HashSets) -> list[Pair]:
+        """All judged pairs, by ids.
+
+        Args:
+            links: by pairs of positions.
+            shingles: of each document, to look for what many copies hide.
+        """
+        for places in self._prints.same_text:
+            for a, b in checked(all_pairs(places), self._check):
+                self._found[a, b] = self._equal_pair(a, b)
+        files = same_file_pairs(self._library)
+        self._compare(sorted(pair for pair in files if pair not in self._found), {})
+        for a, b in checked(files, self._check):
+            self._found[a, b] = self._as_same_file(a, b, self._found.get((a, b)))
+        self._compare(self._expanded(links), links)
+        self._compare_hidden(shingles)
+        self._compare_copies(shingles)
+        found = [pair for _, pair in sorted(self._found.items())]
+        self._check()
+        pairs = without_shared_terms(found, self._parameters)
+        self._check()
+        self._comparisons.keep(pairs)
+        return pairs
+
+    def _is_duplicate(self, pair: tuple[int, int]) -> bool:
+        return pair in self._found and self._found[pair].kind.is_duplicate
+
+    def _expanded(self, texts: Iterable[tuple[int, int]]) -> list[tuple[int, int]]:
+        """For pairs of texts, the pairs of documents that have them."""
+        expanded: list[tuple[int, int]] = []
+        for a, b in checked(texts, self._check):
+            ones, others = self._having.get(a, [a]), self._having.get(b, [b])
+            if len(ones) * len(others) > _MAX_EXPANDED:
+                both = {(a, other) for other in others} | {(one, b) for one in ones}
+            else:
+                both = {(one, other) for one in ones for other in others}
+            expanded += [(min(pair), max(pair)) for pair in both]
+        return sorted(set(expanded))
+
+    def _compare_hidden(self, shingles: HashSets) -> None:
+        """Compare one of many copies with what the others hid, and where that told something, all of them."""
+        clusters = [
+            clearest_first(places, shingles)
+            for places in self._clusters(edited=False)
+            if len(places) >= MANY_COPIES
+        ]
+        many = {places[0]: places for places in clusters}
+        if not many:
+            return
+        pairs, exclusivity = hidden_pairs(many.values(), shingles, self._check)
+        links = _links_of([(a, b) for a, b in pairs.tolist()], exclusivity)
+        self._compare_again(self._expanded(links), links)
+        told = {pair: link for pair, link in links.items() if self._is_duplicate(pair)}
+        for_all = {
+            (min(copy, other), max(copy, other)): link
+            for pair, link in told.items()
+            for one, other in (pair, pair[::-1])
+            for copy in many.get(one, ())
+            if copy != other
+        }
+        self._compare_again(self._expanded(for_all), for_all)
+
+    def _compare_copies(self, shingles: HashSets) -> None:
+        """Compare, inside clusters of one paper, what is not judged one: many noisy copies hide each other.
+
+        What a document shares with its copies is rare text as long as no other paper has it.
+        """
+        clusters = [places for places in self._clusters(edited=True) if 2 < len(places) <= _MAX_COMPLETED]
+        pairs = [
+            pair for places in clusters for pair in combinations(places, 2) if not self._is_duplicate(pair)
+        ]
+        if not pairs:  # nor need all shingles be sampled
+            return
+        texts = sorted({self._firsts(pair) for pair in pairs})
+        self._check()
+        sampled = sample(shingles)
+        self._check()
+        exclusivity = exclusivity_among_copies(texts, clusters, sampled, self._check)
+        self._compare_again(pairs, _links_of(texts, exclusivity))
+
+    def _clusters(self, *, edited: bool) -> Iterable[list[int]]:
+        """The documents that hang together by equal and like texts and, if asked for, by edited ones."""
+        return components(
+            pair
+            for pair, found in checked(self._found.items(), self._check)
+            if found.kind is Kind.EXACT
+            or found.cause is Cause.LIKE_TEXT
+            or (edited and found.kind is Kind.VERSION)
+        ).values()
+
+    def _firsts(self, pair: tuple[int, int]) -> tuple[int, int]:
+        """The positions of the first documents with these two documents' texts, the lower one first."""
+        one, other = self._prints.first[pair[0]], self._prints.first[pair[1]]
+        return min(one, other), max(one, other)
+
+    def _compare_again(self, pairs: Iterable[tuple[int, int]], links: Links) -> None:
+        """Compare what was not compared, or was judged two papers by what was known before."""
+        pairs = [pair for pair in pairs if not self._is_duplicate(pair)]
+        for pair in pairs:
+            self._found.pop(pair, None)
+        self._compare(pairs, links)
+
+    def _compare(self, pairs: Iterable[tuple[int, int]], links: Links) -> None:
+        """Compare and judge pairs of documents; those without likeness are left out."""
+        asked: dict[tuple[int, int], list[tuple[int, int]]] = defaultdict(list)
+        for a, b in checked(pairs, self._check):
+            texts_of_pair = self._prints.first[a], self._prints.first[b]
+            if (a, b) in self._found or texts_of_pair[0] == texts_of_pair[1]:
+                continue
+            link = _link(*texts_of_pair, links)
+            known, pair = self._comparisons.outcome(a, b, link.exclusivity, link.allowed)
+            if pair is not None:
+                self._found[a, b] = pair
+            if not known:
+                asked[texts_of_pair].append((a, b))
+        slices = list(self._slices(asked))
+        done = 0
+        pieces = (self._piece(pairs_of_piece, asked, links) for pairs_of_piece in slices)
+        for texts, results in zip(slices, self._workers.map(compare_chunk, pieces), strict=True):
+            for (one, other), result in zip(texts, results, strict=True):
+                link = _link(one, other, links)
+                for a, b in asked[one, other]:
+                    pair = None if result is None else self._judged(a, b, result, link.exclusivity)
+                    commonness = self._commonness(result)
+                    self._comparisons.note(a, b, link.exclusivity, link.allowed, pair, commonness)
+                    if pair is not None:
+                        self._found[a, b] = pair
+            done += len(texts)
+            self._step(done, len(asked))
+
+    def _commonness(self, texts: TextComparison | None) -> dict[int, int]:
+        """The words of two texts whose commonness counts in their verdict, and how common they are."""
+        if texts is None:
+            return {}
+        laid = [found.places for found in (texts, *(texts.twice or ())) if found.places is not None]
+        words = [word for places in laid for word in words_of(places)]
+        return dict(zip(words, self._vocabulary.degrees_of(words), strict=True))
+
+    def _telling(self, places: Places, found: Evidence) -> Telling:
+        """What the places say in which two texts differ."""
+        degrees = self._vocabulary.degrees_of(words_of(places))
+        return weigh(places, degrees, found.characters, found.number_characters)
+
+    def _slices(self, texts: Iterable[tuple[int, int]]) -> Iterator[list[tuple[int, int]]]:
+        """Pairs of texts in pieces of work, likely partners together, so that each text is split once.
+
+        Of a cluster that is compared as a whole, a piece takes a tile: some texts with some others.
+        """
+        found: list[tuple[int, int]] = []
+        length = 0
+        words = self._prints.words.tolist()
+        clusters = components(checked(texts, self._check))
+        root_of = {place: root for root, places in clusters.items() for place in places}
+        rank = {place: at // _TILE for places in clusters.values() for at, place in enumerate(places)}
+        for one, other in sorted(
+            texts, key=lambda pair: (root_of[pair[0]], rank[pair[0]], rank[pair[1]], pair)
+        ):
+            found.append((one, other))
+            length += words[one] + words[other]
+            if len(found) == _CHUNK_PAIRS or length > _CHUNK_WORDS:
+                yield found
+                found, length = [], 0
+        if found:
+            yield found
+
+    def _piece(
+        self,
+        pairs: list[tuple[int, int]],
+        asked: Mapping[tuple[int, int], Sequence[tuple[int, int]]],
+        links: Links,
+    ) -> Chunk:
+        """Fetch the texts of these pairs and make a piece of work of them; no text is kept.
+
+        Args:
+            asked: for each pair of texts, the documents that have them.
+        """
+        places = sorted({place for pair in pairs for place in pair})
+        at = {place: position for position, place in enumerate(places)}
+        texts = texts_of([self._library[place] for place in places], self._texts)
+        for document in {place for pair in pairs for both in (pair, *asked[pair]) for place in both}:
+            if document not in self._marks:
+                text = texts[at[self._prints.first[document]]]
+                self._marks[document] = stage_marks(self._library[document].title, text)
+        return Chunk(
+            texts=texts,
+            pairs=[(at[one], at[other]) for one, other in pairs],
+            allowed=[self._allowed(one, other, links) for one, other in pairs],
+            stages=[self._set_apart(one, other) for one, other in pairs],
+            ngram_size=self._parameters.ngram_size,
+            fuzzy_sample=self._parameters.fuzzy_sample_size,
+        )
+
+    def _compared(self, a: int, b: int, texts: TextComparison, exclusivity: float) -> Compared:
+        """What the verdict on two documents rests on."""
+        one, other = self._library[a], self._library[b]
+        return Compared(
+            evidence=texts.evidence,
+            numbers=texts.numbers,
+            facts=texts.facts,
+            words_a=texts.words_a,
+            words_b=texts.words_b,
+            exclusivity=exclusivity,
+            same_origin=_same_origin(one, other),
+            titled_apart=named_apart(one.title, other.title),
+            stages=self._stages(a, b),
+            set_apart=self._set_apart(a, b),
+            said_by_both=texts.said_by_both,
+        )
+
+    def _judged(self, a: int, b: int, texts: TextComparison, exclusivity: float) -> Pair:
+        one, other = self._library[a], self._library[b]
+        compared = self._compared(a, b, texts, exclusivity)
+        verdict = judge(compared)
+        laid = [(compared, texts)]
+        if texts.twice is not None and verdict.kind is not Kind.NEAR:
+            halves = [(self._compared(a, b, half, exclusivity), half) for half in texts.twice]
+            twice = judge_twice(verdict, *(half for half, _ in halves))
+            laid = laid if twice is verdict else halves
+            verdict = twice
+        facts = texts.facts
+        for part, found in laid:
+            if verdict.kind.is_duplicate and found.places is not None:
+                telling = self._telling(found.places, found.evidence)
+                verdict = weighed(verdict, part, telling)
+                if verdict.kind is not Kind.VERSION:
+                    facts = with_told(facts, telling.words)
+        contained = verdict.kind is Kind.CONTAINED
+        scores = Scores(
+            jaccard=texts.jaccard,
+            containment_a=texts.containment_a,
+            containment_b=texts.containment_b,
+            fuzzy=max(texts.fuzzy, compared.part_coverage)
+            if contained
+            else max(texts.fuzzy, compared.coverage),
+            metadata=metadata_likeness(one, other),
+            title=title_likeness(one.title, other.title),
+            coverage=compared.coverage,
+            exclusivity=exclusivity,
+        )
+        place = _place_of_part(texts) if contained else None
+        return self._pair(a, b, verdict, scores, facts, place)
+
+    def _allowed(self, one: int, other: int, links: Links) -> float:
+        """Share of the numbers that may differ before the comparison is given up, 0…1."""
+        stages = self._stages(one, other)
+        allowed = _link(one, other, links).allowed
+        if not stages:
+            return min(allowed, MAX_CORRECTED)
+        reworked = takes_place(stages) or is_edition(stages)
+        return max(allowed, MAX_SUPERSEDED if reworked else 0.0)
+
+    def _stages(self, a: int, b: int) -> frozenset[str]:
+        """What only one of two papers says about its stage."""
+        return without_signatures(self._marks[a] ^ self._marks[b])
+
+    def _set_apart(self, a: int, b: int) -> frozenset[str]:
+        """What only one of two papers says that makes it a version of the other."""
+        return setting_apart(self._marks[a] ^ self._marks[b])
+
+    def _equal_pair(self, a: int, b: int) -> Pair:
+        """Two documents with the same text."""
+        one, other = self._library[a], self._library[b]
+        short = self._prints.short[a]
+        scores = Scores(
+            1.0,
+            1.0,
+            1.0,
+            1.0,
+            metadata_likeness(one, other),
+            title_likeness(one.title, other.title),
+            1.0,
+            1.0,
+        )
+        verdict = (
+            Verdict(Kind.EXACT, Cause.SHORT_TEXT, SHORT_PROBABILITY)
+            if short
+            else Verdict(Kind.EXACT, Cause.SAME_TEXT, HIGHEST_INEXACT)
+        )
+        return self._pair(a, b, verdict, scores, Facts())
+
+    def _as_same_file(self, a: int, b: int, texts: Pair | None) -> Pair:
+        """Two documents with the same file, whatever was read from it."""
+        verdict = Verdict(Kind.EXACT, Cause.SAME_FILE, 1.0)
+        if texts is None:
+            one, other = self._library[a], self._library[b]
+            scores = Scores(
+                metadata=metadata_likeness(one, other), title=title_likeness(one.title, other.title)
+            )
+            return self._pair(a, b, verdict, scores, Facts())
+        return self._pair(a, b, verdict, texts.scores, Facts(agree=texts.facts.agree))
+
+    def _pair(
+        self, a: int, b: int, verdict: Verdict, scores: Scores, facts: Facts, place: Place | None = None
+    ) -> Pair:
+        return Pair(
+            self._library[a].id,
+            self._library[b].id,
+            verdict.kind,
+            verdict.cause,
+            weighted_score(verdict.kind, scores, self._parameters),
+            verdict.probability,
+            scores,
+            facts,
+            place,
+        )
+
+
+def _place_of_part(texts: TextComparison) -> Place | None:
+    """Where in the whole, as `Pair.whole` names it, the part lies."""
+    b_is_whole = texts.containment_a >= texts.containment_b
+    extent = texts.evidence.extent_b if b_is_whole else texts.evidence.extent_a
+    words = texts.words_b if b_is_whole else texts.words_a
+    return Place(extent[0] / words, extent[1] / words) if extent[1] > extent[0] else None
+
+
+def _links_of(
+    pairs: Sequence[tuple[int, int]], exclusivity: NDArray[np.float64]
+) -> dict[tuple[int, int], Link]:
+    """What is known of texts that copies hid from each other or from a third."""
+    return {
+        pair: Link(own_text, MAX_CORRECTED)
+        for pair, own_text in zip(pairs, in_steps(exclusivity).tolist(), strict=True)
+    }
+
+
+def _link(one: int, other: int, links: Links) -> Link:
+    return links.get((min(one, other), max(one, other)), _UNLINKED)
+
+
+def _same_origin(one: AnalysedDocument, other: AnalysedDocument) -> bool:
+    """Whether correspondent, type or title say that both papers come from one place; unknown says nothing."""
+    if one.correspondent and other.correspondent and one.correspondent != other.correspondent:
+        return False
+    return bool(
+        (one.correspondent and one.correspondent == other.correspondent)
+        or (one.document_type and one.document_type == other.document_type)
+        or (title_stem(one.title) and title_stem(one.title) == title_stem(other.title))
+    )

@@ -1,0 +1,74 @@
+"""Words by which a paper says which stage or edition it is: draft, signed, corrected, second edition."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from app.dedup.normalise import casefolded
+from app.dedup.text_search import WordSearch, line_at
+
+_HEAD = 1500  # characters in which a paper says what it is
+_FOOT = 400  # characters in which an edition is named
+
+_SUPERSEDING = (
+    r"ersetzt|nachtrag|(?:rechnungs)?korrektur(?:rechnung)?|korrigiert\w*|berichtigt\w*|änderungsbescheid"
+    r"|geändert|amended|amendment|revised|revision|corrected|correction|supersedes|replaces|recalculated"
+)
+_EDITION = (
+    r"(?:(?:ausgabe|auflage|edition|issue|version|rev\.?|v) ?\d+(?:\.\d+)?)"
+    r"|(?:\d+\.|\d+(?:st|nd|rd|th)|erste|zweite|dritte|first|second|third) (?:auflage|ausgabe|edition)"
+)
+_SIGNED = (
+    r"gez\. ?[^\W\d_][\w-]+(?: [^\W\d_][\w-]+)?|(?:unterschrieben|unterzeichnet|signiert) (?:am|von)"
+    r"|signed (?:on|by|[^\W\d_][\w.-]+ [^\W\d_][\w-]+,? \d+)"
+)
+_STAGE = re.compile(
+    rf"(?<!\w)(?:(?P<superseding>{_SUPERSEDING})|(?P<edition>{_EDITION})|(?P<signed>{_SIGNED})"
+    r"|(?P<draft>entwurf|draft|vorläufig\w*)|endfassung|(?:neu)?fassung(?: vom [^\n]{0,20})?|final|version"
+    r"|(?:stand|as of|effective)\b[^\n]{0,12}\d)(?!\w)"
+)
+# Every stage has one of these in it, in one line.
+_STEMS = WordSearch((
+    "ersetzt", "nachtrag", "korr", "berichtigt", "änder", "amend", "revis", "correct", "supersedes",
+    "replaces", "recalculated", "ausgabe", "auflage", "edition", "issue", "version", "rev.", "entwurf",
+    "fassung", "vorläufig", "draft", "final", "stand", "as of", "effective",
+    "gez.", "unterschrieben", "unterzeichnet", "signiert", "signed",
+))  # fmt: skip
+_V_NUMBER = re.compile(r"v ?\d")
+
+
+def stage_marks(title: str, text: str) -> frozenset[str]:
+    """The stages that title, head and foot of a text name, and the words that say it was signed.
+
+    Words that mean the same are not joined.
+    """
+    marked = f"{title}\n{text[:_HEAD]}\n{text[-_FOOT:]}"
+    marked = casefolded(marked).replace("_", " ")
+    lines = _STEMS.lines(marked) | {line_at(marked, hit.start()) for hit in _V_NUMBER.finditer(marked)}
+    return frozenset(hit[0] for start, end in lines for hit in _STAGE.finditer(marked[start:end]))
+
+
+def takes_place(stages: frozenset[str]) -> bool:
+    """Whether one of these words says that the paper corrects, amends or replaces another one."""
+    return any(hit["superseding"] for hit in _hits(stages))
+
+
+def setting_apart(marks: frozenset[str]) -> frozenset[str]:
+    """Those of these words that make a paper a version of its like: a draft, a correction, or signed."""
+    return frozenset(hit[0] for hit in _hits(marks) if hit["draft"] or hit["superseding"] or hit["signed"])
+
+
+def without_signatures(marks: frozenset[str]) -> frozenset[str]:
+    """The stages alone: of two papers of a form one may be signed, which makes them no stages of one."""
+    return frozenset(hit[0] for hit in _hits(marks) if not hit["signed"])
+
+
+def is_edition(stages: frozenset[str]) -> bool:
+    """Whether one of these words numbers an edition."""
+    return any(hit["edition"] for hit in _hits(stages))
+
+
+def _hits(marks: frozenset[str]) -> Iterator[re.Match[str]]:
+    """What each of these words was found as."""
+    return (hit for hit in map(_STAGE.fullmatch, marks) if hit)

@@ -1,0 +1,1 @@
+"""Reads pages from PDF, TIFF, picture and text files; the only Qt below `tasks`."""

@@ -1,0 +1,1 @@
+"""Use cases: applying and undoing a plan."""

@@ -1,0 +1,218 @@
+"""Carrying over for one item of a run: from what its documents are like now to what its keeper received."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from app.domain.documents import Taxonomy
+from app.domain.errors import DedupeError, NotFound, NotPermitted, OperationCancelled
+from app.domain.runs import EntryState, Field, RunWarning, WarningKind
+from app.domain.value_choices import Slot, taken_from
+from app.services.carry_over.planning import count, link_targets, plan_carry_over, turned_links
+from app.services.carry_over.uncarried_values import after, may_note, note_for
+from app.services.hand_over import open_hand_overs
+from app.services.looking import ends_work
+from app.services.phrases import Words
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Sequence
+
+    from app.domain.documents import Document
+    from app.domain.plans import PlanItem
+    from app.domain.progress import CancelToken
+    from app.domain.runs import Entry
+    from app.services.apply.write_ahead import JournaledWriter
+    from app.services.carry_over.planning import Write
+    from app.services.library import Library
+
+
+@dataclass(frozen=True)
+class Baggage:
+    """What is to be written for one item.
+
+    Attributes:
+        writes: in the order they are to be sent, but for the note.
+        note: what keeps the values that the keeper cannot take, as it is foreseen; None if there are none,
+            or none are to be kept.
+        known: the documents that are written to, as they were read.
+    """
+
+    item: PlanItem
+    copies: tuple[int, ...]
+    writes: tuple[Write, ...]
+    note: Write | None
+    known: dict[int, Document]
+
+    @property
+    def is_empty(self) -> bool:
+        return not self.writes and self.note is None
+
+
+class Carrier:
+    """Carries over within one run.
+
+    Attributes:
+        own_links: documents whose links this app has turned, see `app.services.apply.preconditions.changed_fields`.
+    """
+
+    def __init__(
+        self,
+        library: Library,
+        writer: JournaledWriter,
+        run: str,
+        own_links: frozenset[int],
+        cancel: CancelToken,
+    ) -> None:
+        self.own_links = own_links
+        self._client = library.client
+        self._documents = library.local.documents
+        self._journal = library.local.journal
+        self._writer = writer
+        self._run = run
+        self._cancel = cancel
+        self._rights = library.capabilities
+        self._taxonomy = library.local.taxonomy
+
+    @cached_property
+    def names(self) -> Taxonomy:
+        """Names for ids, as the last scan saw them."""
+        return self._taxonomy.load()
+
+    def begun(self, keepers: Collection[int]) -> dict[int, tuple[Entry, ...]]:
+        """The writes of this run for items that stand, by keeper; only of items that have any."""
+        found: dict[int, tuple[Entry, ...]] = {}
+        for entry in self._journal.writes_for(self._run, keepers) if self._run else ():
+            if entry.field is not Field.TRASHED and entry.state is EntryState.DONE:
+                found[entry.keep] = (*found.get(entry.keep, ()), entry)
+        return found
+
+    def pack(self, keeper: Document, copies: Sequence[Document], item: PlanItem) -> Baggage:
+        """Work out what there is to carry; nothing is written yet.
+
+        Args:
+            keeper, copies: freshly read.
+            item: what was decided about them.
+        """
+        takes = item.takes
+        linking = self._linking(copies)
+        dead = self._dead_links(keeper, (*copies, *linking))
+        brings_tags = any({*copy.tags} - {*keeper.tags} for copy in copies)
+        changes_tags = brings_tags or taken_from(takes, Slot.TAGS) is not None
+        taxonomy = self._writer.tag_tree if changes_tags else Taxonomy()
+        writes = plan_carry_over(keeper, copies, linking, taxonomy, dead, takes=takes)
+        known = {document.id: document for document in (keeper, *copies, *linking)}
+        note = self._note_for(item, after(keeper, writes), copies)
+        return Baggage(item, tuple(copy.id for copy in copies), writes, note, known)
+
+    def _note_for(self, item: PlanItem, keeper: Document, copies: Sequence[Document]) -> Write | None:
+        """The note for a keeper; where this user may not write one, what is left behind is only named."""
+        if item.note is None or not may_note(keeper, self._rights):
+            return None
+        return note_for(keeper, copies, self.names, item.note)
+
+    def carry(self, baggage: Baggage) -> None:
+        """Make the writes, each proven before the next, and keep in a note what the keeper could not take.
+
+        Whatever stops it, an archive serial number already taken from a copy is given back.
+
+        Raises:
+            OperationCancelled: between two writes.
+            DedupeError: a write was refused, failed or not shown; the rest was not sent.
+        """
+        self.own_links |= turned_links(baggage.writes)
+        known = dict(baggage.known)
+        last = tuple(write for write in baggage.writes if write.field is Field.PERMISSIONS)
+        try:
+            for write in baggage.writes:
+                if write not in last:
+                    self._write(write, baggage.item.keep, known)
+            self._note(baggage, known, last)
+            for write in last:
+                self._write(write, baggage.item.keep, known)
+        except (OperationCancelled, DedupeError):
+            self.give_back_numbers()
+            raise
+
+    def _write(self, write: Write, keeper: int, known: dict[int, Document]) -> None:
+        self._cancel.raise_if_cancelled()
+        document = known[write.document]
+        fresh = self._writer.write(self._run, keeper, document, write, self.own_links)
+        known[write.document] = fresh or document
+
+    def _note(self, baggage: Baggage, known: dict[int, Document], to_come: Sequence[Write]) -> None:
+        """Keep in one note what the keeper cannot take, by what the server shows after the other writes.
+
+        Args:
+            to_come: writes that are still to be made.
+        """
+        keep, copies = baggage.item.keep, [known[copy] for copy in baggage.copies]
+        if self._note_for(baggage.item, after(known[keep], to_come), copies) is None:
+            return
+        if set(baggage.item.trash) <= {*baggage.copies}:
+            # One note: an earlier one of this run says what is not true any more.
+            for entry in self.begun([keep]).get(keep, ()):
+                if entry.field is Field.NOTE and Words.is_left_note(str(entry.after)):
+                    self._writer.reverse(entry)
+                    kept = tuple(note for note in known[keep].notes if note.text != entry.after)
+                    known[keep] = replace(known[keep], notes=kept)
+        write = self._note_for(baggage.item, after(known[keep], to_come), copies)
+        if write is not None:
+            self._write(write, keep, known)
+
+    def take_back(self, keep: int) -> None:
+        """Undo what an item has written, newest first: none of its copies went.
+
+        What cannot be taken back is named.
+
+        Raises:
+            DedupeError: the server is gone, or wants another sign-in; the rest is still to do.
+        """
+        left = []
+        for entry in reversed(self.begun([keep]).get(keep, ())):
+            try:
+                refused = self._writer.reverse(entry).refused
+            except DedupeError as error:
+                if ends_work(self._client, error):
+                    raise
+                refused = str(error)
+            if refused:
+                left.append(entry.field.value)
+        self._journal.set_carried_over(self._run, keep, count(self.begun([keep]).get(keep, ()), keep))
+        if left:
+            warning = RunWarning(WarningKind.NOT_TAKEN_BACK, keep, keep, tuple(left))
+            self._journal.add_warning(self._run, warning)
+
+    def give_back_numbers(self) -> None:
+        """Undo a half-done hand-over of an archive serial number, so that it is not lost between two."""
+        for entry in open_hand_overs(self._journal.entries(self._run)):
+            self._writer.reverse(entry)
+
+    def _linking(self, copies: Sequence[Document]) -> list[Document]:
+        """Fresh records of the documents whose document links may name one of the copies.
+
+        The server keeps links mutual, so the copies themselves tell of links that are newer than the scan.
+        """
+        going = [copy.id for copy in copies]
+        linking = {*self._documents.links_to(going), *link_targets(copies)}.difference(going)
+        return [found.document for found in self._client.documents_by_id(linking)]
+
+    def _dead_links(self, keeper: Document, others: Sequence[Document]) -> frozenset[int]:
+        """Targets of document links that do not exist any more, if links have to be sent at all.
+
+        A document that this user cannot see is no dead one: its metadata is refused, not missing.
+        """
+        if not link_targets(others):
+            return frozenset()
+        documents = (keeper, *others)
+        targets = link_targets(documents) - {document.id for document in documents}
+        visible = {found.document.id for found in self._client.documents_by_id(targets)}
+        return frozenset(target for target in targets - visible if self._is_dead(target))
+
+    def _is_dead(self, document: int) -> bool:
+        try:
+            self._client.file_facts(document)
+        except (NotFound, NotPermitted) as refusal:
+            return isinstance(refusal, NotFound)  # what is refused is there, only not for this user
+        return False

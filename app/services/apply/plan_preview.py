@@ -1,0 +1,235 @@
+"""The plan as the user checks it before Apply: what goes and why, what is carried over, what is odd."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+
+from app.domain.documents import Document
+from app.domain.plans import Plan, PlanItem
+from app.domain.progress import CancelToken
+from app.domain.runs import NotCarried, Outcome, Run
+from app.domain.servers import Capabilities
+from app.domain.value_choices import Slot, taken_from
+from app.services.apply.local_refresh import take_in
+from app.services.apply.preconditions import changed_fields
+from app.services.carry_over.planning import Write, plan_carry_over, shared_documents
+from app.services.carry_over.uncarried_values import after, left_behind, with_note
+from app.services.library import Library, LocalLibrary
+from app.services.looking import with_sharing
+from app.services.review.questionable_decisions import Doubt, doubts_in
+from app.services.rights import unchangeable
+
+
+class Concern(StrEnum):
+    """Why a planned document needs a look before it goes."""
+
+    NONE = ""
+    NOT_PERMITTED = "not-permitted"
+    CARRY_OVER_NOT_PERMITTED = "carry-over-not-permitted"
+    CHANGED = "changed"
+    GONE = "gone"
+    KEEPER_CHANGED = "keeper-changed"
+    KEEPER_GONE = "keeper-gone"
+
+
+@dataclass(frozen=True)
+class PlannedDocument:
+    """One document that is to go.
+
+    Attributes:
+        group: id of the group it was decided in, to look at it again.
+        concern: why it is left out until the user looks, if so.
+        doubts: why the decision deserves another thought.
+        changed: what changed since it was decided, in the copy or its keeper: attributes of `Document`.
+        left: its values that the keeper cannot take.
+    """
+
+    document: Document
+    keeper: Document
+    group: str
+    concern: Concern = Concern.NONE
+    doubts: tuple[Doubt, ...] = ()
+    changed: tuple[str, ...] = ()
+    left: tuple[NotCarried, ...] = ()
+
+
+@dataclass(frozen=True)
+class PlannedCarryOver:
+    """What one keeper receives."""
+
+    keeper: Document
+    group: str
+    writes: tuple[Write, ...]
+
+
+@dataclass(frozen=True)
+class PlanView:
+    """Everything that Apply would do, in the order of the decisions."""
+
+    plan: Plan
+    documents: tuple[PlannedDocument, ...]
+    carry_overs: tuple[PlannedCarryOver, ...]
+
+    @property
+    def size(self) -> int:
+        """Bytes of the documents that go, as far as they are known."""
+        return sum(item.document.file_size or 0 for item in self.documents)
+
+    @property
+    def pages(self) -> int:
+        return sum(item.document.page_count or 0 for item in self.documents)
+
+
+def view_plan(
+    local: LocalLibrary, plan: Plan, groups: Mapping[int, str], rights: Capabilities | None
+) -> PlanView:
+    """Look a plan up in the local library.
+
+    Args:
+        groups: for each keeper the group it was decided in.
+        rights: what the signed-in user may do; None while offline.
+    """
+    documents = local.documents.many(plan.documents)
+    taxonomy = local.taxonomy.load()
+    doubts: dict[int, tuple[Doubt, ...]] = {}
+    for doubt in doubts_in(local, plan):
+        doubts[doubt.document] = (*doubts.get(doubt.document, ()), doubt)
+    changed = local.changed.of(plan.documents)
+    planned: list[PlannedDocument] = []
+    carried: list[PlannedCarryOver] = []
+    for item in plan.items:
+        keeper = documents.get(item.keep)
+        copies = [documents[document] for document in item.trash if document in documents]
+        if keeper is None:
+            continue
+        group = groups.get(item.keep, "")
+        linking = local.documents.many(local.documents.links_to(item.trash))
+        writes = (
+            plan_carry_over(keeper, copies, [*linking.values()], taxonomy, takes=item.takes)
+            if item.carry_over
+            else ()
+        )
+        writes = with_note(writes, item, keeper, copies, taxonomy, rights)
+        left = left_behind(after(keeper, writes), copies, taxonomy)
+        written = {**documents, **linking}
+        unseen = _unseen(item, documents)
+        planned += [
+            PlannedDocument(
+                copy,
+                keeper,
+                group,
+                _known_concern(item, copy.id, changed, unseen) or _right(copy, writes, written, rights),
+                doubts.get(copy.id, ()),
+                changed.get(copy.id) or changed.get(item.keep, ()),
+                tuple(value for value in left if value.document == copy.id),
+            )
+            for copy in copies
+        ]
+        if writes:
+            carried.append(PlannedCarryOver(keeper, group, writes))
+    return PlanView(plan, tuple(planned), tuple(carried))
+
+
+def check_again(library: Library, view: PlanView, cancel: CancelToken) -> Mapping[int, Concern]:
+    """Ask the server which planned documents changed since the scan; nothing is written.
+
+    Returns:
+        The concern of each document that has one.
+    """
+    writes = {item.keeper.id: item.writes for item in view.carry_overs}
+    wanted = sorted(
+        {item.document.id for item in view.documents}
+        | {item.keeper.id for item in view.documents}
+        | {write.document for item in view.carry_overs for write in item.writes}
+    )
+    sharings = library.client.sharings(shared_documents(view.plan.items))
+    fresh: dict[int, Document] = {}
+    texts: dict[int, str] = {}
+    for start in range(0, len(wanted), 100):
+        cancel.raise_if_cancelled()
+        found = library.client.documents_by_id(wanted[start : start + 100])
+        fresh.update({item.document.id: with_sharing(item.document, sharings) for item in found})
+        texts.update({item.document.id: item.text for item in found})
+    known = {one.id: one for item in view.documents for one in (item.document, item.keeper)}
+    changed = {one: changed_fields(known[one], fresh[one], ()) for one in known.keys() & fresh.keys()}
+    take_in(library.local, {one: names for one, names in changed.items() if names}, fresh, texts)
+    concerns = {
+        item.document.id: _concern(item, writes.get(item.keeper.id, ()), fresh, library.capabilities)
+        for item in view.documents
+    }
+    return {document: concern for document, concern in concerns.items() if concern is not Concern.NONE}
+
+
+def without(plan: Plan, left_out: Collection[int], bare_keepers: Collection[int] = ()) -> Plan:
+    """The plan without some of the documents to trash; an item that trashes nothing any more is dropped.
+
+    Args:
+        bare_keepers: keepers that shall not receive anything from their copies.
+    """
+    items = []
+    for item in plan.items:
+        trash = tuple(document for document in item.trash if document not in left_out)
+        if trash:
+            carry_over = item.carry_over and item.keep not in bare_keepers
+            items.append(item.with_trash(trash, carry_over=carry_over))
+    return Plan(tuple(items))
+
+
+def forget_applied(local: LocalLibrary, run: Run) -> None:
+    """Clear the decisions that a run has carried out to the end, so that they are not planned once more."""
+    gone = {
+        item.document for item in run.documents if item.outcome in (Outcome.TRASHED, Outcome.ALREADY_GONE)
+    }
+    decisions = [decision for decision in local.decisions.all() if gone.intersection(decision.trash)]
+    planned = {document for decision in decisions for document in decision.trash}
+    left = set(local.documents.many(planned)) - gone
+    local.decisions.clear_all([item.group for item in decisions if left.isdisjoint(item.trash)])
+
+
+def _unseen(item: PlanItem, documents: Mapping[int, Document]) -> int | None:
+    """The copy whose permissions were chosen, if these or the keeper's are not known any more.
+
+    They come with no list, so a document that left the local library and came back has to be looked at anew.
+    """
+    found = [documents.get(document) for document in shared_documents([item])]
+    known = all(document is not None and document.sharing is not None for document in found)
+    return None if known else taken_from(item.takes, Slot.PERMISSIONS)
+
+
+def _known_concern(
+    item: PlanItem, copy: int, changed: Mapping[int, Collection[str]], unseen: int | None
+) -> Concern:
+    """What an earlier look has shown, and nobody has decided about since."""
+    if item.keep in changed and copy not in changed:
+        return Concern.KEEPER_CHANGED
+    return Concern.CHANGED if copy in changed or copy == unseen else Concern.NONE
+
+
+def _right(
+    document: Document,
+    writes: Sequence[Write],
+    written: Mapping[int, Document],
+    rights: Capabilities | None,
+) -> Concern:
+    if rights is None:
+        return Concern.NONE
+    if not rights.may_delete(document):
+        return Concern.NOT_PERMITTED
+    return Concern.CARRY_OVER_NOT_PERMITTED if unchangeable(writes, written, rights) else Concern.NONE
+
+
+def _concern(
+    item: PlannedDocument, writes: Sequence[Write], fresh: Mapping[int, Document], rights: Capabilities
+) -> Concern:
+    now, keeper = fresh.get(item.document.id), fresh.get(item.keeper.id)
+    if keeper is None:
+        return Concern.KEEPER_GONE
+    if now is None:
+        return Concern.GONE
+    if changed_fields(item.keeper, keeper, ()):
+        return Concern.KEEPER_CHANGED
+    if changed_fields(item.document, now, ()):
+        return Concern.CHANGED
+    return _right(now, writes, fresh, rights)

@@ -1,0 +1,227 @@
+"""Is everything still as it was when the user decided? Asked of the server directly before a document goes.
+
+What counts as changed is everything the decision rested on or the user saw: the text, the file, its pages
+and versions, and the metadata. The time stamp alone does not: it moves with an empty save.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass, fields, replace
+from typing import TYPE_CHECKING
+
+from app.domain.documents import CustomFieldValue, Document
+from app.domain.runs import Field, Reason
+from app.services.carry_over.fields import ATTRIBUTES, is_all_ours
+
+if TYPE_CHECKING:
+    from app.domain.runs import Entry
+    from app.domain.servers import Capabilities
+    from app.services.looking import Look
+
+# Known only after a closer look, or on newer servers; unknown on one side says nothing.
+_FILE_FIELDS = ("checksum", "archive_checksum", "file_size", "page_count", "mime_type", "sharing")
+_IGNORED = ("modified", "added", "user_can_change", *_FILE_FIELDS)
+_COMPARED = tuple(field.name for field in fields(Document) if field.name not in _IGNORED)
+_SPOKEN = {
+    "content_hash": "text",
+    "created": "date",
+    "correspondent": "correspondent",
+    "document_type": "document type",
+    "storage_path": "storage path",
+    "archive_serial_number": "archive serial number",
+    "custom_fields": "custom fields",
+    "version_count": "file versions",
+    "original_file_name": "file name",
+    "page_count": "number of pages",
+    "file_size": "file size",
+    "archive_checksum": "archive file",
+    "checksum": "file",
+    "mime_type": "file type",
+    "sharing": "permissions",
+}
+
+GONE_ALREADY = "It was gone from the server already, or is not visible any more."
+
+
+# What makes a document the paper it is; everything else is said about it.
+_IDENTITY = ("content_hash", "version_count", "original_file_name", *_FILE_FIELDS[:-1])
+
+
+@dataclass(frozen=True)
+class Verdict:
+    """Whether a document may be worked on; `fresh` is its state on the server just now.
+
+    Attributes:
+        beside: attributes that somebody else, or a workflow of the server, changed while it was worked on.
+        changed: attributes that differ from the state that the decision rested on.
+    """
+
+    fresh: Document | None
+    reason: Reason = Reason.NONE
+    message: str = ""
+    beside: tuple[str, ...] = ()
+    changed: tuple[str, ...] = ()
+
+    @property
+    def is_good(self) -> bool:
+        return self.reason is Reason.NONE
+
+
+def changed_fields(then: Document, now: Document, own_links: Collection[int]) -> tuple[str, ...]:
+    """The attributes in which two states of a document differ; empty if nothing that matters does.
+
+    Args:
+        own_links: documents whose links this app has turned. The server keeps links mutual, so turning one
+            also changes the document at its other end; that is no change by somebody else.
+    """
+    if own_links:
+        then, now = _without_links(then, own_links), _without_links(now, own_links)
+    changed = [name for name in _COMPARED if _settled(getattr(then, name)) != _settled(getattr(now, name))]
+    for name in _FILE_FIELDS:
+        one, other = getattr(then, name), getattr(now, name)
+        if one not in (None, "") and other not in (None, "") and one != other:
+            changed.append(name)
+    return tuple(changed)
+
+
+def foreign_fields(
+    then: Document, now: Document, own: Sequence[Entry], own_links: Collection[int]
+) -> tuple[str, ...]:
+    """The attributes in which two states differ by more than these writes of our own.
+
+    Args:
+        own: writes to the document that were done between the two states.
+    """
+    foreign = []
+    for name in changed_fields(then, now, own_links):
+        fields_of = {field for field in Field if name in ATTRIBUTES.get(field, (field.value,))}
+        writes = [entry for entry in own if entry.field in fields_of]
+        if not writes or not is_all_ours(then, now, *writes):
+            foreign.append(name)
+    return tuple(foreign)
+
+
+def changes(then: Document, now: Document, own_links: Collection[int] = ()) -> tuple[str, ...]:
+    """What differs between two states of a document, in words; see `changed_fields`."""
+    return tuple(_SPOKEN.get(name, name) for name in changed_fields(then, now, own_links))
+
+
+def _changed_and_beside(
+    then: Document,
+    now: Document,
+    own_links: Collection[int],
+    begun: Sequence[Entry] | None,
+    unseen: Sequence[str],
+) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """What changed that stops an item, and what only has to be named."""
+    if begun is None:
+        return tuple(dict.fromkeys((*unseen, *changed_fields(then, now, own_links)))), ()
+    own = [entry for entry in begun if entry.document == now.id]
+    foreign = foreign_fields(then, now, own, own_links)
+    return (
+        tuple(name for name in foreign if name in _IDENTITY),
+        tuple(name for name in foreign if name not in _IDENTITY),
+    )
+
+
+def _in_words(names: Collection[str]) -> str:
+    return ", ".join(_SPOKEN.get(name, name) for name in names)
+
+
+def _without_links(document: Document, targets: Collection[int]) -> Document:
+    """The document as if it had no links to these, and no link fields left empty."""
+    kept = []
+    for field in document.custom_fields:
+        if isinstance(field.value, tuple):
+            links = tuple(link for link in field.value if link not in targets)
+            if links:
+                kept.append(CustomFieldValue(field.field, links))
+        else:
+            kept.append(field)
+    return replace(document, custom_fields=tuple(kept))
+
+
+def _settled(value: object) -> object:
+    """Tags, notes and fields mean the same in any order."""
+    return frozenset(map(repr, value)) if isinstance(value, tuple) else value
+
+
+def judge_keeper(
+    keeper: int,
+    known: Document | None,
+    look: Look,
+    own_links: Collection[int] = (),
+    begun: Sequence[Entry] | None = None,
+    unseen: Sequence[str] = (),
+) -> Verdict:
+    """Whether the keeper exists, is visible, is not in the trash, is unchanged and has its file (S2, S5).
+
+    Args:
+        known: as the last scan saw it.
+        own_links: see `changed_fields`.
+        begun: the writes to it that this run has made, if its item has been begun: then only a change of its
+            identity stops the item, and any other is named.
+        unseen: what an earlier look found changed since, which nobody has looked at yet.
+    """
+    if known is None:
+        return Verdict(None, Reason.KEEPER_GONE, f"Document {keeper} is not in the last scan. Scan again.")
+    fresh = look.documents.get(keeper)
+    if fresh is None:
+        return Verdict(
+            None,
+            Reason.KEEPER_GONE,
+            f"The document to keep, “{known.title}”, is gone from the server or not visible any more.",
+        )
+    changed, beside = _changed_and_beside(known, fresh, own_links, begun, unseen)
+    if changed:
+        return Verdict(
+            fresh,
+            Reason.KEEPER_CHANGED,
+            f"The document to keep, “{known.title}”, was changed on the server since the scan "
+            f"({_in_words(changed)}). Scan again and look once more.",
+            beside,
+            changed,
+        )
+    if keeper not in look.with_file:
+        return Verdict(
+            fresh,
+            Reason.KEEPER_FILE_MISSING,
+            f"The server has no file for “{known.title}”, the document to keep.",
+        )
+    return Verdict(fresh, beside=beside)
+
+
+def judge_copy(
+    known: Document | None,
+    fresh: Document,
+    capabilities: Capabilities,
+    own_links: Collection[int] = (),
+    begun: Sequence[Entry] | None = None,
+    unseen: Sequence[str] = (),
+) -> Verdict:
+    """Whether a copy is unchanged since the scan and this user may delete it.
+
+    Args:
+        known: as the last scan saw it.
+        fresh: as the server shows it now.
+        own_links: see `changed_fields`.
+        begun, unseen: see `judge_keeper`.
+    """
+    if known is None:
+        return Verdict(
+            fresh, Reason.CHANGED_ON_SERVER, f"“{fresh.title}” is not in the last scan. Scan again."
+        )
+    changed, beside = _changed_and_beside(known, fresh, own_links, begun, unseen)
+    if changed:
+        return Verdict(
+            fresh,
+            Reason.CHANGED_ON_SERVER,
+            f"“{known.title}” was changed on the server since the scan ({_in_words(changed)}). "
+            "It was left alone; scan again and look once more.",
+            beside,
+            changed,
+        )
+    if not capabilities.may_delete(fresh):
+        return Verdict(fresh, Reason.NOT_PERMITTED, f"You may not delete “{known.title}” on this server.")
+    return Verdict(fresh, beside=beside)

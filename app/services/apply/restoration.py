@@ -1,0 +1,285 @@
+"""Bringing documents back from the trash: a round in one request, read back in one, compared one by one.
+
+A document is back when the server shows it with the file, the text and the number of versions that the
+journal says it had. Versions that lie in the trash by themselves are brought back as well.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from datetime import timedelta
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from app.domain.errors import DedupeError, NotFound, NotPermitted, RequestRefused, ServerFailed
+from app.domain.runs import EntryState, Field, Outcome, Reason
+from app.domain.undo_results import Cause, NotUndone
+from app.paperless.cancellation import cancelled_by
+from app.services.apply.document_state import not_whole, other_values, versions_in
+from app.services.apply.verification import NotProven, Prover, may_come_later
+from app.services.looking import ends_work
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Iterable, Sequence
+    from datetime import datetime
+
+    from app.domain.documents import Document, DocumentWithText, Trashed
+    from app.domain.runs import Entry, Run
+    from app.services.apply.write_ahead import JournaledWriter
+    from app.services.library import Library
+
+# Versions that went with their document in one request were deleted within seconds of it.
+_TOGETHER = timedelta(minutes=1)
+# How far the clocks of server and computer may be apart, where only the computer's can be asked.
+_CLOCKS = timedelta(minutes=10)
+
+
+@dataclass
+class Round:
+    """Outcome of a round.
+
+    Attributes:
+        live: the documents asked for that are in the library afterwards, freshly read.
+        whole: those of the round that are back just as they went.
+        problems: what is not.
+    """
+
+    live: dict[int, Document] = field(default_factory=dict)
+    whole: list[int] = field(default_factory=list)
+    problems: list[NotUndone] = field(default_factory=list)
+
+    @property
+    def open(self) -> frozenset[int]:
+        """Documents that could not be tried, or whose restore failed in a way that may pass."""
+        return frozenset(one.document for one in self.problems if one.cause is Cause.OPEN)
+
+
+class Restorer:
+    """Brings documents of one run back; used for one undo."""
+
+    def __init__(self, library: Library, writer: JournaledWriter, run: Run) -> None:
+        self._client = library.client
+        self._rights = library.capabilities
+        self._journal = library.local.journal
+        self._database = library.local.database
+        self._prover = Prover(library.client)
+        self._writer = writer
+        self._run = run
+
+    def is_half_back(self, entry: Entry) -> bool:
+        """Whether an older version of the app undid this and left file versions in the trash.
+
+        Raises:
+            DedupeError: the trash cannot be read.
+        """
+        return (
+            entry.state is EntryState.UNDONE
+            and versions_in(entry.before) is None
+            and bool(self._rows_of_live(entry.document))
+        )
+
+    def bring_back(self, entries: Sequence[Entry], others: Collection[int] = ()) -> Round:
+        """Bring back the documents of these entries, and prove each.
+
+        Args:
+            entries: ways to the trash that are not undone yet.
+            others: documents that are only looked for.
+
+        Raises:
+            DedupeError: the server cannot be asked; what was sent is settled later.
+        """
+        with cancelled_by(None):
+            done = Round()
+            wanted = {entry.document for entry in entries}
+            found = self._read(wanted | {*others})
+            missing = [entry for entry in entries if entry.document not in found]
+            found |= self._restore(missing, done)
+            self._check([entry for entry in entries if entry.document in found], found, missing, done)
+            done.live = {number: document.document for number, document in found.items()}
+            return done
+
+    def _read(self, ids: Iterable[int]) -> dict[int, DocumentWithText]:
+        return {found.document.id: found for found in self._client.documents_by_id(ids)}
+
+    # --- out of the trash ------------------------------------------------------------------------
+
+    def _restore(self, entries: Sequence[Entry], done: Round) -> dict[int, DocumentWithText]:
+        """Restore documents that are not in the library, in one request if the server takes it.
+
+        Returns:
+            Those that are back.
+        """
+        if self._rights.lacks_trash:
+            self._refuse(entries, "The server has no trash, so document {} cannot come back.", done)
+            return {}
+        refused = [entry for entry in entries if entry.state is EntryState.UNDO_REFUSED]
+        gone = [entry for entry in refused if entry.document not in self._trash]
+        self._refuse(gone, _GONE, done)
+        return self._restore_together([entry for entry in entries if entry not in gone], done)
+
+    def _restore_together(self, entries: Sequence[Entry], done: Round) -> dict[int, DocumentWithText]:
+        if not entries:
+            return {}
+        ids = [entry.document for entry in entries]
+        ids += [row.id for entry in entries if versions_in(entry.before) is None for row in self._rows(entry)]
+        self._note(entries, EntryState.UNDO_INTENDED)
+        failure = self._prover.failure_of(lambda: self._client.restore(ids))
+        back = self._prover.back([entry.document for entry in entries], patient=may_come_later(failure))
+        left = [entry for entry in entries if entry.document not in back]
+        self._note(left, EntryState.DONE)
+        if not left:
+            return back
+        if failure is not None and ends_work(self._client, failure):
+            raise failure
+        if len(entries) > 1 and isinstance(failure, RequestRefused | NotPermitted | ServerFailed):
+            for part in self._parts(left):
+                back |= self._restore_together(part, done)
+            return back
+        # A list alone proves nothing: it may have come short. The server has refused the document as well.
+        if isinstance(failure, RequestRefused) and left[0].document not in self._trash:
+            self._refuse(left, _GONE, done)
+            return back
+        for entry in left:
+            error = failure or NotProven(f"The server did not bring document {entry.document} back.")
+            self._fail(entry, error, done)
+        return back
+
+    def _parts(self, entries: Sequence[Entry]) -> list[list[Entry]]:
+        """What the server refused together, in smaller parts: what the trash lists, and the others singly."""
+        listed = [entry for entry in entries if entry.document in self._trash]
+        if len(listed) == len(entries):
+            return [[entry] for entry in entries]
+        parts = [[entry] for entry in entries if entry not in listed]
+        return [listed, *parts] if listed else parts
+
+    @cached_property
+    def _trash(self) -> dict[int, Trashed]:
+        """The trash when it was first asked for; one of thousands is read once.
+
+        Raises:
+            DedupeError: it cannot be read.
+        """
+        return {row.id: row for row in self._client.trashed()}
+
+    # --- file versions ---------------------------------------------------------------------------
+
+    def _rows(self, entry: Entry) -> list[Trashed]:
+        """The versions that went into the trash in one request with a document that lies there now."""
+        root = self._trash.get(entry.document)
+        if root is None or root.deleted is None:
+            return []
+        return self._rows_between(entry.document, root.deleted - _TOGETHER, root.deleted + _TOGETHER)
+
+    def _rows_of_live(self, document: int) -> list[Trashed]:
+        """The versions that went into the trash during the run, of a document that somebody brought back."""
+        until = self._run.finished or self._run.started + timedelta(days=1)
+        return self._rows_between(document, self._run.started - _CLOCKS, until + _CLOCKS)
+
+    def _rows_between(self, document: int, since: datetime, until: datetime) -> list[Trashed]:
+        return [
+            row
+            for row in self._trash.values()
+            if row.root == document and row.deleted is not None and since <= row.deleted <= until
+        ]
+
+    def _missing_versions(self, entry: Entry, now: Document, *, by_us: bool) -> list[Trashed]:
+        """The versions to bring back of a document that is back without them: those that went last.
+
+        Args:
+            by_us: the document was brought back just now.
+        """
+        had = versions_in(entry.before)
+        if had is None:
+            return [] if by_us else self._rows_of_live(entry.document)
+        if now.version_count >= had:
+            return []
+        rows = [row for row in self._trash.values() if row.root == entry.document and row.deleted]
+        rows.sort(key=lambda row: (row.deleted is not None and row.deleted.timestamp(), row.id))
+        return rows[now.version_count - had :]
+
+    def _complete(self, entry: Entry, now: DocumentWithText, *, by_us: bool) -> DocumentWithText:
+        """The document with the versions that lay in the trash by themselves."""
+        rows = self._missing_versions(entry, now.document, by_us=by_us)
+        if not rows:
+            return now
+        self._note([entry], EntryState.UNDO_INTENDED)
+        failure = self._prover.failure_of(lambda: self._client.restore([row.id for row in rows]))
+        fresh = self._prover.read(entry.document, Field.TRASHED)
+        if failure is not None and fresh.document.version_count < now.document.version_count + len(rows):
+            raise failure
+        return fresh
+
+    # --- is it as it was? ------------------------------------------------------------------------
+
+    def _check(
+        self,
+        entries: Sequence[Entry],
+        found: dict[int, DocumentWithText],
+        restored: Sequence[Entry],
+        done: Round,
+    ) -> None:
+        """Compare what is back, and let the server's search know of it."""
+        by_us = {entry.document for entry in restored}
+        differing: dict[int, list[NotUndone]] = {}
+        back = []
+        for entry in entries:
+            try:
+                mine = entry.document in by_us
+                now = self._complete(entry, found[entry.document], by_us=mine)
+                different = not_whole(entry.before, now.document, self._client)
+                if mine:
+                    done.problems += [
+                        NotUndone(entry.document, one.field, one.message, Cause.DIFFERS)
+                        for one in other_values(entry.before, now.document)
+                    ]
+                self._note([entry], EntryState.UNDO_INTENDED)
+                self._writer.reindex(entry.document)
+            except DedupeError as error:
+                if ends_work(self._client, error):
+                    raise
+                self._fail(entry, error, done)
+            else:
+                differing[entry.document] = [
+                    NotUndone(entry.document, one.field, one.message, Cause.DIFFERS) for one in different
+                ]
+                back.append(entry)
+        found |= self._read(differing)
+        for entry in back:
+            self._close(entry, found.get(entry.document), differing[entry.document], done)
+
+    def _close(
+        self, entry: Entry, now: DocumentWithText | None, different: list[NotUndone], done: Round
+    ) -> None:
+        if now is None:  # somebody took it away again in this moment
+            self._fail(entry, NotFound(f"Document {entry.document} is not there any more."), done)
+            return
+        self._writer.remember(entry, now, ())
+        done.problems += different
+        if different:
+            message = " ".join(one.message for one in different)
+            self._writer.close(entry, EntryState.UNDO_REFUSED, message)
+        else:
+            self._writer.close(entry, EntryState.UNDONE)
+            done.whole.append(entry.document)
+
+    # --- the journal -----------------------------------------------------------------------------
+
+    def _note(self, entries: Sequence[Entry], state: EntryState) -> None:
+        with self._database.transaction():
+            for entry in entries:
+                self._writer.close(entry, state)
+
+    def _refuse(self, entries: Sequence[Entry], message: str, done: Round) -> None:
+        """Note documents that cannot come back as far as the server tells; a later undo looks again."""
+        for entry in entries:
+            told = message.format(entry.document)
+            self._writer.close(entry, EntryState.UNDO_REFUSED, told)
+            done.problems.append(NotUndone(entry.document, Field.TRASHED, told, Cause.GONE))
+
+    def _fail(self, entry: Entry, error: DedupeError, done: Round) -> None:
+        """Note a document of which it is not known whether it can come back; the next undo tries it again."""
+        self._journal.set_outcome(entry.run, entry.document, Outcome.NOT_RESTORED, Reason.NONE, str(error))
+        done.problems.append(NotUndone(entry.document, Field.TRASHED, str(error), Cause.OPEN))
+
+
+_GONE = "Document {} is not in the server's trash any more and cannot come back."

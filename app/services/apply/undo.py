@@ -1,0 +1,321 @@
+"""Taking a run back, a round of items at a time, the newest first.
+
+The copies of a round come back from the trash together and are read back; only then is taken from their
+keepers what they received. What came from a copy that is not back stays on its keeper.
+"""
+
+from __future__ import annotations
+
+import logging
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from app.domain.errors import SIGNED_OUT, DedupeError, NotPaperless, NotPermitted
+from app.domain.plans import PlanItem
+from app.domain.progress import Progress, Stage, Wait, ignore_progress
+from app.domain.runs import EntryState, Field, Outcome
+from app.domain.undo_results import Cause, NotUndone
+from app.services.apply.kept_values import to_take_back
+from app.services.apply.reconciliation import Settler
+from app.services.apply.restoration import Restorer, Round
+from app.services.apply.write_ahead import JournaledWriter
+from app.services.carry_over.fields import SPOKEN
+from app.services.long_waits import long_waits_told
+from app.services.looking import ends_work, is_locked_out
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from app.domain.documents import DocumentWithText
+    from app.domain.progress import CancelToken, ProgressSink
+    from app.domain.runs import Entry, Run
+    from app.services.library import Library
+
+log = logging.getLogger(__name__)
+
+# Copies that come back in one request; as many as go in one.
+COPIES_A_ROUND = 25
+
+_GONE = (Outcome.TRASHED, Outcome.NOT_RESTORED)
+# What may still be undone. What was refused is tried anew: the reason may have passed.
+_TO_UNDO = (EntryState.DONE, EntryState.UNDO_REFUSED)
+
+
+@dataclass(frozen=True)
+class UndoResult:
+    """What an undo achieved.
+
+    Attributes:
+        run: the run afterwards.
+        restored: documents that are back just as they went.
+        not_undone: what stayed as it is, with the reason.
+        finished: the server showed that every document of the run is back with its file, its text and its
+            versions, and nothing is left to try.
+        stopped: the user stopped it; calling it again goes on.
+    """
+
+    run: Run
+    restored: tuple[int, ...]
+    not_undone: tuple[NotUndone, ...]
+    finished: bool
+    stopped: bool = False
+
+
+class UndoService:
+    """Undoes runs on the server of one library."""
+
+    def __init__(
+        self, library: Library, cancel: CancelToken, progress: ProgressSink = ignore_progress
+    ) -> None:
+        self._library = library
+        self._client = library.client
+        self._rights = library.capabilities
+        self._journal = library.local.journal
+        self._writer = JournaledWriter(library)
+        self._settler = Settler(library, self._writer)
+        self._cancel = cancel
+        self._progress = progress
+
+    def lost(self, run_id: str) -> tuple[int, ...]:
+        """Documents of a run that cannot come back because they are not in the trash any more; asked before.
+
+        All of them, if the server has no trash or this user may not use it; none, if something else answers
+        in place of the trash, because that tells nothing. A document that somebody has brought back already
+        is not lost.
+
+        Raises:
+            RunUnknown: there is no such run.
+            DedupeError: the server is gone, or wants another sign-in.
+        """
+        run = self._journal.get(run_id)
+        gone = [item.document for item in run.documents if item.outcome in _GONE]
+        if not gone:
+            return ()
+        there = {item.document.id for item in self._client.documents_by_id(gone)}
+        there |= self._trashed(gone)
+        return tuple(document for document in gone if document not in there)
+
+    def _trashed(self, documents: Sequence[int]) -> frozenset[int]:
+        """Those in the trash; all of the documents, if nothing tells."""
+        if self._rights.lacks_trash:
+            return frozenset()
+        try:
+            return self._client.trashed_ids()
+        except NotPermitted:
+            return frozenset()
+        except (*SIGNED_OUT, NotPaperless) as error:
+            if is_locked_out(self._client, error):
+                raise
+            log.warning("What lies in the trash cannot be told: %s", error.code)
+            return frozenset(documents)
+
+    def undo(self, run_id: str, keep: int | None = None, document: int | None = None) -> UndoResult:
+        """Undo a whole run, only the item with one keeper, or only what went with one document.
+
+        Where one document of several comes back, its keeper keeps what that document does not have; the rest
+        is taken back when the others come back.
+
+        Raises:
+            RunUnknown: there is no such run.
+            ServerUnreachable, SignInFailed, LoginPageAnswered: the server is gone, or wants another sign-in;
+                what was undone stays undone, the rest can be undone later.
+        """
+        run = self._journal.get(run_id)
+        with long_waits_told(self._progress) as progress:
+            progress(Progress(Stage.UNDO, 0, None, wait=Wait.SETTLE))
+            self._settler.settle_all()
+            undoing = _Undoing(self._library, self._writer, run, self._cancel, progress)
+            undoing.run([item for item in run.plan.items if _is_asked(item, keep, document)], document)
+        entries = self._journal.entries(run_id)
+        asked = [
+            entry
+            for entry in entries
+            if (entry.document == document if document is not None else keep in (None, entry.keep))
+        ]
+        if not any(_is_open(entry) for entry in entries):
+            self._journal.set_undone(run.id)
+        return UndoResult(
+            self._journal.get(run_id),
+            tuple(undoing.restored),
+            tuple(undoing.not_undone),
+            finished=all(map(_is_finished, asked)),
+            stopped=self._cancel.cancelled,
+        )
+
+
+class _Undoing:
+    """One undo on its way; used once.
+
+    Attributes:
+        restored, not_undone: see UndoResult.
+    """
+
+    def __init__(
+        self,
+        library: Library,
+        writer: JournaledWriter,
+        run: Run,
+        cancel: CancelToken,
+        progress: ProgressSink,
+    ) -> None:
+        self.restored: list[int] = []
+        self.not_undone: list[NotUndone] = []
+        self._client = library.client
+        self._documents = library.local.documents
+        self._writer = writer
+        self._restorer = Restorer(library, writer, run)
+        self._entries = library.local.journal.entries(run.id)
+        self._cancel = cancel
+        self._progress = progress
+        self._done = 0
+        self._total = 0
+        self._known: DocumentWithText | None = None
+        self._only: int | None = None
+
+    def run(self, items: Sequence[PlanItem], only: int | None = None) -> None:
+        """Undo these items.
+
+        Args:
+            only: the one document that is to come back.
+
+        Raises:
+            DedupeError: the server is gone, or wants another sign-in.
+        """
+        self._only = only
+        by_keeper = {item.keep: item for item in items}
+        wanted = [entry for entry in self._entries if entry.keep in by_keeper and self._is_wanted(entry)]
+        self._total = len(wanted)
+        for entries in _rounds(wanted):
+            if self._cancel.cancelled:
+                return
+            self._round([by_keeper[keep] for keep in dict.fromkeys(one.keep for one in entries)], entries)
+
+    def _is_wanted(self, entry: Entry) -> bool:
+        if entry.field is Field.TRASHED and self._only not in (None, entry.document):
+            return False
+        if entry.state in _TO_UNDO:
+            return True
+        try:
+            return entry.field is Field.TRASHED and self._restorer.is_half_back(entry)
+        except DedupeError as error:
+            if ends_work(self._client, error):
+                raise
+            return True  # then it is looked at, and named
+
+    def _round(self, items: Sequence[PlanItem], entries: Sequence[Entry]) -> None:
+        gone = [entry for entry in entries if entry.field is Field.TRASHED]
+        copies = {document for item in items for document in item.trash}
+        self._tell(0, Wait.RESTORE)
+        done = self._bring_back(gone, copies)
+        self.restored += done.whole
+        self.not_undone += done.problems
+        self._tell(len(gone), Wait.TAKE_BACK)
+        waiting = {entry.keep for entry in gone if entry.document in done.open}
+        by_keeper = {item.keep: item for item in items}
+        for entry in sorted(entries, key=lambda entry: entry.id, reverse=True):
+            if self._cancel.cancelled:
+                return
+            if entry.field is not Field.TRASHED:
+                if entry.keep not in waiting:
+                    self._take_back(entry, by_keeper[entry.keep], done)
+                self._tell(1, Wait.TAKE_BACK)
+
+    def _bring_back(self, gone: Sequence[Entry], copies: set[int]) -> Round:
+        try:
+            return self._restorer.bring_back(gone, copies)
+        except DedupeError as error:
+            if ends_work(self._client, error):
+                raise
+            named = [NotUndone(entry.document, Field.TRASHED, str(error), Cause.OPEN) for entry in gone]
+            return Round(problems=named)
+
+    def _take_back(self, entry: Entry, item: PlanItem, done: Round) -> None:
+        """Take one write to a field back, or as much of it as did not come from a copy that is not back."""
+        try:
+            missing = [copy for copy in item.trash if copy not in done.live]
+            part = self._part(entry, item, done) if missing else entry
+            left = "" if part == entry else self._kept(entry, item, missing)
+            if left and self._only is not None:
+                self._take_back_for_now(entry, part)
+                return
+            if part is None:
+                self._writer.close(entry, EntryState.UNDO_REFUSED, left)
+            else:
+                self._reverse(part, left)
+        except DedupeError as error:
+            if ends_work(self._client, error):
+                raise
+            self._name(entry, str(error), Cause.OPEN)
+        else:
+            if left and entry.document not in missing:
+                self._name(entry, left, Cause.KEPT)
+
+    def _take_back_for_now(self, entry: Entry, part: Entry | None) -> None:
+        """Take back what came from the one document; the rest waits for the others."""
+        if part is not None:
+            self._reverse(part, "")
+            self._writer.close(entry, EntryState.DONE)
+
+    def _part(self, entry: Entry, item: PlanItem, done: Round) -> Entry | None:
+        # What was undone just now may have changed the copies: links go back to them.
+        back = self._client.documents_by_id(copy for copy in item.trash if copy in done.live)
+        return to_take_back(entry, item, [copy.document for copy in back], self._entries)
+
+    def _reverse(self, entry: Entry, left: str) -> None:
+        known = self._known if self._known and self._known.document.id == entry.document else None
+        if entry.field is Field.PERMISSIONS:
+            known = None  # it takes a closer look to see them
+        self._known = None
+        reversal = self._writer.reverse(entry, known, left)
+        self._known = reversal.fresh
+        if reversal.refused:
+            self._name(entry, reversal.refused, Cause.CHANGED)
+
+    def _kept(self, entry: Entry, item: PlanItem, missing: Sequence[int]) -> str:
+        keeper = self._documents.get(item.keep)
+        title = keeper.title if keeper else f"document {item.keep}"
+        which = f"documents {', '.join(map(str, missing))}, which are" if missing[1:] else ""
+        which = which or f"document {missing[0]}, which is"
+        return f"“{title}” keeps {SPOKEN[entry.field]} that came from {which} not back."
+
+    def _name(self, entry: Entry, message: str, cause: Cause) -> None:
+        self.not_undone.append(NotUndone(entry.document, entry.field, message, cause))
+
+    def _tell(self, more: int, wait: Wait) -> None:
+        self._done += more
+        self._progress(Progress(Stage.UNDO, self._done, self._total, wait=wait))
+
+
+def _rounds(entries: Sequence[Entry]) -> Iterator[list[Entry]]:
+    """The writes of some items at a time, with about COPIES_A_ROUND copies; the newest items first."""
+    newest: dict[int, list[Entry]] = {}
+    for entry in sorted(entries, key=lambda entry: entry.id, reverse=True):
+        newest.setdefault(entry.keep, []).append(entry)
+    together: list[Entry] = []
+    copies = 0
+    for of_item in newest.values():
+        more = sum(1 for entry in of_item if entry.field is Field.TRASHED)
+        if together and copies + more > COPIES_A_ROUND:
+            yield together
+            together, copies = [], 0
+        together += of_item
+        copies += more
+    if together:
+        yield together
+
+
+def _is_asked(item: PlanItem, keep: int | None, document: int | None) -> bool:
+    if document is not None:
+        return document in item.trash
+    return keep in (None, item.keep)
+
+
+def _is_open(entry: Entry) -> bool:
+    """Whether a write is still to be undone, or it is not known whether it is."""
+    return entry.state is EntryState.DONE or entry.state.in_doubt
+
+
+def _is_finished(entry: Entry) -> bool:
+    if entry.field is Field.TRASHED and entry.state is EntryState.UNDO_REFUSED:
+        return False
+    return not _is_open(entry)

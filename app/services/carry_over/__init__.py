@@ -1,0 +1,1 @@
+"""Use cases: what a keeper takes over from its copies."""

@@ -1,0 +1,182 @@
+"""What a keeper and those that go for it have to offer, where the user can choose between their values."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+from app.domain.runs import Field, JsonValue
+from app.domain.value_choices import UNITED, Slot, custom_field_of, custom_field_slot, taken_from, with_take
+from app.services.carry_over.fields import as_json, is_empty, value_of
+from app.services.carry_over.planning import count, plan_carry_over, tags_after
+from app.services.looking import with_sharing
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Mapping, Sequence
+
+    from app.domain.documents import Document, Sharing, Taxonomy
+    from app.domain.value_choices import Takes
+    from app.services.carry_over.planning import Write
+    from app.services.library import Library
+
+# Nobody can have two of these, so that two that differ contradict each other; titles differ all the time.
+_CONTRADICTING = (
+    Slot.CORRESPONDENT,
+    Slot.DOCUMENT_TYPE,
+    Slot.STORAGE_PATH,
+    Slot.ARCHIVE_SERIAL_NUMBER,
+)
+
+
+@dataclass(frozen=True)
+class Option:
+    """One of the values to choose from.
+
+    Attributes:
+        document: the first that has it; None for what all documents have together.
+        value: as in the journal, see `app.domain.runs.Entry`; of a custom field the bare value, of tags all
+            that the keeper then has, of notes how many.
+    """
+
+    document: int | None
+    value: JsonValue
+
+
+@dataclass(frozen=True)
+class Alternative:
+    """A slot in which keeper and copies differ.
+
+    Attributes:
+        options: at least two; the keeper's own value first, if it has one. Of tags and notes none is a value.
+        chosen: the document whose value the keeper has afterwards; None if it has those of all.
+        contradicts: the keeper has a value of a kind of which a document has only one true value.
+    """
+
+    slot: str
+    options: tuple[Option, ...]
+    chosen: int | None
+    contradicts: bool
+
+    @property
+    def unites(self) -> bool:
+        """Whether without a choice the values of all documents come together."""
+        return self.slot in UNITED
+
+
+@dataclass(frozen=True)
+class Offer:
+    """Enough to say at once what any choice would do, without asking anybody.
+
+    Attributes:
+        linking: documents whose document links name a copy.
+    """
+
+    keeper: Document
+    copies: tuple[Document, ...]
+    linking: tuple[Document, ...]
+    taxonomy: Taxonomy
+
+    @property
+    def documents(self) -> Mapping[int, Document]:
+        """Every document that could be written to."""
+        return {document.id: document for document in (self.keeper, *self.copies, *self.linking)}
+
+    def writes(self, takes: Takes = ()) -> tuple[Write, ...]:
+        """What is carried over with these choices."""
+        return plan_carry_over(self.keeper, self.copies, self.linking, self.taxonomy, takes=takes)
+
+    def alternatives(self, takes: Takes = ()) -> tuple[Alternative, ...]:
+        """The slots in which there is something to choose, in the order in which they are shown."""
+        united = {Slot.TAGS: self._tags, Slot.NOTES: self._notes}
+        found = (
+            united[Slot(slot)](takes) if slot in UNITED else self._alternative(slot, takes)
+            for slot in self._slots()
+        )
+        return tuple(alternative for alternative in found if alternative is not None)
+
+    def with_sharings(self, sharings: Mapping[int, Sharing]) -> Offer:
+        """The same after a look at with whom the documents are shared."""
+        copies = tuple(with_sharing(copy, sharings) for copy in self.copies)
+        return replace(self, keeper=with_sharing(self.keeper, sharings), copies=copies)
+
+    def _slots(self) -> tuple[str, ...]:
+        fields = {
+            value.field
+            for document in (self.keeper, *self.copies)
+            for value in document.custom_fields
+            if not isinstance(value.value, tuple)
+        }
+        last = (Slot.CREATED, Slot.PERMISSIONS)
+        values = map(custom_field_slot, sorted(fields))
+        return (Slot.TITLE, *_CONTRADICTING, Slot.TAGS, *values, Slot.NOTES, *last)
+
+    def _tags(self, takes: Takes) -> Alternative | None:
+        """The keeper's own, then those of each copy that has any, then all together."""
+
+        def after(choices: Takes) -> JsonValue:
+            return [*tags_after(self.keeper, self.copies, self.taxonomy, choices)]
+
+        sources = (self.keeper.id, *(copy.id for copy in self.copies if copy.tags), None)
+        options: list[Option] = []
+        for source in sources:
+            value = after(with_take((), Slot.TAGS, source))
+            if all(option.value != value for option in options):
+                options.append(Option(source, value))
+        return _united(Slot.TAGS, options, after(takes))
+
+    def _notes(self, takes: Takes) -> Alternative | None:
+        """The keeper's own, or all together: none of its own is ever deleted."""
+
+        def after(choices: Takes) -> JsonValue:
+            return len(self.keeper.notes) + count(self.writes(choices), self.keeper.id).notes
+
+        options = [
+            Option(source, after(with_take((), Slot.NOTES, source))) for source in (self.keeper.id, None)
+        ]
+        return _united(Slot.NOTES, options, after(takes))
+
+    def _alternative(self, slot: str, takes: Takes) -> Alternative | None:
+        options: list[Option] = []
+        for document in (self.keeper, *self.copies):
+            value = _value_in(document, slot)
+            if not is_empty(value) and all(option.value != value for option in options):
+                options.append(Option(document.id, value))
+        if len(options) < 2:
+            return None
+        contradicts = slot in _CONTRADICTING or custom_field_of(slot) is not None
+        has_own = options[0].document == self.keeper.id
+        if not (contradicts or has_own):
+            return None  # of what is never filled by itself, the keeper has to have something
+        chosen = self._chosen(slot, takes, options)
+        return Alternative(slot, tuple(options), chosen, contradicts=contradicts and has_own)
+
+    def _chosen(self, slot: str, takes: Takes, options: list[Option]) -> int | None:
+        source = taken_from(takes, slot)
+        value = next((_value_in(copy, slot) for copy in self.copies if copy.id == source), None)
+        same = (option.document for option in options if option.value == value)
+        return next(same, options[0].document)
+
+
+def _united(slot: Slot, options: Sequence[Option], now: JsonValue) -> Alternative | None:
+    if len({str(option.value) for option in options}) < 2:
+        return None
+    chosen = next(option.document for option in options if option.value == now)
+    return Alternative(slot, tuple(options), chosen, contradicts=False)
+
+
+def look_at_sharings(library: Library, documents: Collection[int]) -> Mapping[int, Sharing]:
+    """Ask the server with whom documents are shared, and keep it for the plan.
+
+    What is kept is what the user has seen: a difference that Apply meets later is somebody's change.
+    """
+    sharings = library.client.sharings(documents)
+    library.local.documents.update_sharings(sharings)
+    return sharings
+
+
+def _value_in(document: Document, slot: str) -> JsonValue:
+    field = custom_field_of(slot)
+    if field is None:
+        return value_of(document, Field(slot))
+    held = {value.field: value.value for value in document.custom_fields}.get(field)
+    return None if isinstance(held, tuple) else as_json(held)

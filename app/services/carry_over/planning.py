@@ -1,0 +1,319 @@
+"""What a keeper receives from its copies before they go: worked out first, shown, then written as planned.
+
+The keeper's own values win wherever the user did not choose a copy's (`app.domain.value_choices`). Tags and notes are
+united unless those of one document were chosen, empty fields are filled, document links are united and never
+point at the keeper itself, and the archive serial number is handed over: it is unique across the trash, so
+the copy lets go of it before the keeper takes it. Title, date, owner and permissions move only if they were
+chosen.
+
+A list of ids in a custom field is a document link, also where this user may not read the field's definition.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from app.domain.runs import CarriedOver, Field, JsonValue
+from app.domain.value_choices import Slot, custom_field_slot, taken_from
+from app.services.carry_over.fields import as_json, is_empty, same_value, value_of
+from app.services.phrases import Words
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Iterable, Mapping, Sequence
+
+    from app.domain.documents import CustomValue, Document, Note, Taxonomy
+    from app.domain.plans import PlanItem
+    from app.domain.runs import Entry
+    from app.domain.value_choices import Takes
+
+_CHOSEN_ONLY = (Field.TITLE, Field.CREATED)
+_FILLED = (Field.CORRESPONDENT, Field.DOCUMENT_TYPE, Field.STORAGE_PATH)
+
+
+@dataclass(frozen=True)
+class Write:
+    """One planned write; `before` and `after` as in the journal."""
+
+    document: int
+    field: Field
+    before: JsonValue
+    after: JsonValue
+
+
+def plan_carry_over(
+    keeper: Document,
+    copies: Sequence[Document],
+    linking: Sequence[Document],
+    taxonomy: Taxonomy,
+    dead: Collection[int] = (),
+    *,
+    takes: Takes,
+) -> tuple[Write, ...]:
+    """The writes that bring the copies' metadata to the keeper, in the order they are to be sent.
+
+    Args:
+        keeper, copies: freshly read from the server.
+        linking: documents whose document links name a copy; their links are turned to the keeper.
+        dead: link targets that do not exist any more. A server refuses a whole list for one of them, so
+            they are left out of every list that has to be sent.
+        takes: the user's choices; one of a copy that is not among `copies`, or has no value, counts for
+            nothing.
+    """
+    return (
+        *_tags(keeper, copies, taxonomy, takes),
+        *_single_values(keeper, copies, takes),
+        *_custom_fields(keeper, copies, dead, takes),
+        *_notes(keeper, copies, takes),
+        *_relinked(keeper, copies, linking, dead),
+        *_archive_number(keeper, copies, takes),
+        *_permissions(keeper, copies, takes),
+    )
+
+
+def tags_after(keeper: Document, copies: Sequence[Document], taxonomy: Taxonomy, takes: Takes) -> list[int]:
+    """The tags that the keeper has afterwards, sorted."""
+    tags = set(keeper.tags)
+    for write in _tags(keeper, copies, taxonomy, takes):
+        gone, new = (value if isinstance(value, list) else [] for value in (write.before, write.after))
+        tags = {tag for tag in (*tags.difference(gone), *new) if isinstance(tag, int)}
+    return sorted(tags)
+
+
+def shared_documents(items: Iterable[PlanItem]) -> frozenset[int]:
+    """The documents of plan items of which must be known with whom they are shared."""
+    return frozenset(
+        document
+        for item in items
+        for take in item.takes
+        if take.slot == Slot.PERMISSIONS
+        for document in (item.keep, take.copy)
+    )
+
+
+def count(writes: Sequence[Write | Entry], keeper: int) -> CarriedOver:
+    """What the writes amount to for the report; the note that keeps what was left behind brings nothing."""
+    own = [write for write in writes if write.document == keeper]
+    fields = {write.field for write in own}
+    return CarriedOver(
+        tags=sum(
+            len(write.after) for write in own if write.field is Field.TAGS and isinstance(write.after, list)
+        ),
+        tags_removed=sum(
+            len(write.before) for write in own if write.field is Field.TAGS and isinstance(write.before, list)
+        ),
+        notes=sum(
+            1 for write in own if write.field is Field.NOTE and not Words.is_left_note(str(write.after))
+        ),
+        custom_fields=sum(1 for write in own if write.field is Field.CUSTOM_FIELDS),
+        correspondent=Field.CORRESPONDENT in fields,
+        document_type=Field.DOCUMENT_TYPE in fields,
+        storage_path=Field.STORAGE_PATH in fields,
+        archive_serial_number=Field.ARCHIVE_SERIAL_NUMBER in fields,
+        title=Field.TITLE in fields,
+        created=Field.CREATED in fields,
+        permissions=Field.PERMISSIONS in fields,
+        links=sum(1 for write in writes if write.document != keeper and write.field is Field.CUSTOM_FIELDS),
+    )
+
+
+def _tags(keeper: Document, copies: Sequence[Document], taxonomy: Taxonomy, takes: Takes) -> list[Write]:
+    """A tag is sent with all tags above it: a child without its parent would vanish together with it.
+
+    Where a copy's tags take the place of the keeper's, tags that this user cannot see stay all the same. A
+    copy without tags has none to give, so that the keeper's stay.
+    """
+    if taken_from(takes, Slot.TAGS) == keeper.id:
+        return []
+    own = set(keeper.tags)
+    chosen = _chosen(copies, takes, Slot.TAGS)
+    replaces = chosen is not None and bool(chosen.tags)
+    givers = (chosen,) if chosen is not None and replaces else copies
+    offered = {tag for copy in givers for tag in copy.tags}
+    missing: list[JsonValue] = [*sorted(taxonomy.with_ancestors(tuple(offered - own)) - own)]
+    unwanted = own - taxonomy.with_ancestors(tuple(offered)) if replaces else set()
+    gone: list[JsonValue] = [*sorted(unwanted & taxonomy.tags.keys())]
+    return [Write(keeper.id, Field.TAGS, gone, missing)] if gone or missing else []
+
+
+def _chosen(copies: Sequence[Document], takes: Takes, slot: str) -> Document | None:
+    """The copy whose value of a slot the user wants."""
+    source = taken_from(takes, slot)
+    return next((copy for copy in copies if copy.id == source), None)
+
+
+def _single_values(keeper: Document, copies: Sequence[Document], takes: Takes) -> list[Write]:
+    writes = []
+    for field in (*_CHOSEN_ONLY, *_FILLED):
+        own = value_of(keeper, field)
+        source = _chosen(copies, takes, field.value)
+        new = None if source is None else value_of(source, field)
+        if field in _FILLED and own is None and new is None:
+            new = next((value for copy in copies if (value := value_of(copy, field)) is not None), None)
+        if not is_empty(new) and new != own:
+            writes.append(Write(keeper.id, field, own, new))
+    return writes
+
+
+def _permissions(keeper: Document, copies: Sequence[Document], takes: Takes) -> list[Write]:
+    """Owner and permissions, last of all: what comes after could need the rights that go with them."""
+    source = _chosen(copies, takes, Slot.PERMISSIONS)
+    if source is None:
+        return []
+    own, new = value_of(keeper, Field.PERMISSIONS), value_of(source, Field.PERMISSIONS)
+    known = own is not None and new is not None
+    return [Write(keeper.id, Field.PERMISSIONS, own, new)] if known and own != new else []
+
+
+def link_targets(documents: Sequence[Document]) -> frozenset[int]:
+    """Every document that the documents' links name."""
+    return frozenset(
+        link
+        for document in documents
+        for value in document.custom_fields
+        if isinstance(value.value, tuple)
+        for link in value.value
+    )
+
+
+def turned_links(writes: Iterable[Write | Entry]) -> frozenset[int]:
+    """The documents at either end of the document links that these writes change."""
+    ends: set[int] = set()
+    for write in writes:
+        if write.field is Field.CUSTOM_FIELDS:
+            links = _linked(write.before) | _linked(write.after)
+            ends |= {write.document, *links} if links else links
+    return frozenset(ends)
+
+
+def _linked(value: JsonValue) -> set[int]:
+    """The targets in one custom field of a journal value; only document links are lists."""
+    lists = [links for links in value.values() if isinstance(links, list)] if isinstance(value, dict) else []
+    return {link for links in lists for link in links if isinstance(link, int)}
+
+
+def _custom_fields(
+    keeper: Document, copies: Sequence[Document], dead: Collection[int], takes: Takes
+) -> list[Write]:
+    held = {value.field: _alive(value.value, dead) for value in keeper.custom_fields}
+    wanted = _filled(held, copies) | _taken(copies, takes) | _united_links(keeper, copies, dead)
+    return [
+        Write(keeper.id, Field.CUSTOM_FIELDS, _one_field(field, held), _one_field(field, wanted))
+        for field in sorted(wanted)
+        if not same_value(as_json(held.get(field)), as_json(wanted[field]))
+        and not (is_empty(held.get(field)) and is_empty(wanted[field]))
+    ]
+
+
+def _filled(held: Mapping[int, CustomValue], copies: Sequence[Document]) -> dict[int, CustomValue]:
+    """Values for fields that are empty on the keeper, of the first copy that has one."""
+    filled: dict[int, CustomValue] = {}
+    for copy in copies:
+        for value in copy.custom_fields:
+            wanted = is_empty(held.get(value.field)) and not is_empty(value.value)
+            if wanted and not isinstance(value.value, tuple):
+                filled.setdefault(value.field, value.value)
+    return filled
+
+
+def _taken(copies: Sequence[Document], takes: Takes) -> dict[int, CustomValue]:
+    """The values that were chosen, whatever the keeper has."""
+    return {
+        value.field: value.value
+        for copy in copies
+        for value in copy.custom_fields
+        if taken_from(takes, custom_field_slot(value.field)) == copy.id
+        and not isinstance(value.value, tuple)
+        and not is_empty(value.value)
+    }
+
+
+def _united_links(
+    keeper: Document, copies: Sequence[Document], dead: Collection[int]
+) -> dict[int, CustomValue]:
+    """The links of keeper and copies together; none to the keeper itself, none to a document that goes."""
+    gone = {keeper.id, *(copy.id for copy in copies), *dead}
+    united: dict[int, dict[int, None]] = {}
+    for document in (keeper, *copies):
+        for value in document.custom_fields:
+            if isinstance(value.value, tuple):
+                united.setdefault(value.field, {}).update(dict.fromkeys(value.value))
+    links = {field: tuple(link for link in found if link not in gone) for field, found in united.items()}
+    on_keeper = {value.field for value in keeper.custom_fields}
+    return {field: value for field, value in links.items() if value or field in on_keeper}
+
+
+def _relinked(
+    keeper: Document, copies: Sequence[Document], linking: Sequence[Document], dead: Collection[int]
+) -> list[Write]:
+    """Documents that link to a copy link to the keeper instead, in the same place and only once."""
+    going = {copy.id for copy in copies}
+    writes = []
+    for document in linking:
+        if document.id == keeper.id or document.id in going:
+            continue
+        for value in document.custom_fields:
+            links = _alive(value.value, dead)
+            if not isinstance(links, tuple) or going.isdisjoint(links):
+                continue
+            turned = dict.fromkeys(keeper.id if link in going else link for link in links)
+            writes.append(
+                Write(
+                    document.id,
+                    Field.CUSTOM_FIELDS,
+                    _one_field(value.field, {value.field: links}),
+                    _one_field(value.field, {value.field: tuple(turned)}),
+                )
+            )
+    return writes
+
+
+def _notes(keeper: Document, copies: Sequence[Document], takes: Takes) -> list[Write]:
+    """Notes copied by a client get the current user and date, so both are named in the text.
+
+    A note that the keeper already has, or received in an earlier run, is not added again; nor is one that the
+    copy once received from it.
+    """
+    if taken_from(takes, Slot.NOTES) == keeper.id:
+        return []
+    known = {text for note in keeper.notes for text in (note.text, signed_note(note))}
+    writes = []
+    for copy in copies:
+        for note in copy.notes:
+            signed = signed_note(note)
+            if note.text not in known and signed not in known:
+                known.add(signed)
+                writes.append(Write(keeper.id, Field.NOTE, None, signed))
+    return writes
+
+
+def signed_note(note: Note) -> str:
+    """The text of a carried-over note: "Mara, 2024-03-05: paid"."""
+    day = note.created.date().isoformat() if note.created else ""
+    origin = ", ".join(part for part in (note.user, day) if part)
+    return f"{origin}: {note.text}" if origin else note.text
+
+
+def _archive_number(keeper: Document, copies: Sequence[Document], takes: Takes) -> list[Write]:
+    own = keeper.archive_serial_number
+    holders = [copy for copy in copies if copy.archive_serial_number is not None]
+    holder = _chosen(holders, takes, Slot.ARCHIVE_SERIAL_NUMBER)
+    if holder is None and own is None and holders:
+        holder = holders[0]
+    if holder is None:
+        return []
+    number = holder.archive_serial_number
+    return [
+        Write(holder.id, Field.ARCHIVE_SERIAL_NUMBER, number, None),
+        Write(keeper.id, Field.ARCHIVE_SERIAL_NUMBER, own, number),
+    ]
+
+
+def _alive(value: CustomValue, dead: Collection[int]) -> CustomValue:
+    """The value without dead links: it cannot be sent back with them, so an undo could not restore them."""
+    return tuple(link for link in value if link not in dead) if isinstance(value, tuple) else value
+
+
+def _one_field(field: int, values: Mapping[int, CustomValue]) -> JsonValue:
+    """A journal value for one custom field; an empty object says that the document lacks the field."""
+    return {str(field): as_json(values[field])} if field in values else {}

@@ -1,0 +1,1 @@
+"""Use cases: groups, explanations and comparisons for the review."""

@@ -1,0 +1,155 @@
+"""Two documents side by side: their texts, where these differ, and what the kept one would receive."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+
+from app.compare.text_difference import TextDifference, compare_texts
+from app.domain.decisions import keep_decision
+from app.domain.documents import Document, Sharing, Taxonomy
+from app.domain.duplicates import Group, Kind, Pair
+from app.services.carry_over.choices import Offer
+from app.services.library import LocalLibrary
+from app.services.looking import with_sharing
+from app.services.review.explanation import conflict_values
+from app.services.review.group_table import GroupRow, GroupRows
+
+
+@dataclass(frozen=True)
+class Comparison:
+    """Everything the review shows of two documents but their pages.
+
+    Attributes:
+        left_text, right_text: as the server holds them.
+        difference: of the left text to the right one.
+        offers: by the id of the document that would be kept, what it and those that would then go
+            to the trash have to offer; none for two look-alikes.
+    """
+
+    left: Document
+    right: Document
+    left_text: str
+    right_text: str
+    difference: TextDifference
+    taxonomy: Taxonomy
+    offers: Mapping[int, Offer]
+
+    def with_sharings(self, sharings: Mapping[int, Sharing]) -> Comparison:
+        """The same after a look at with whom the documents are shared."""
+        offers = {keep: offer.with_sharings(sharings) for keep, offer in self.offers.items()}
+        left, right = (with_sharing(document, sharings) for document in (self.left, self.right))
+        return replace(self, left=left, right=right, offers=offers)
+
+
+def compare(
+    local: LocalLibrary,
+    left: int,
+    right: int,
+    *,
+    group_id: str | None = None,
+    pair: Pair | None = None,
+    left_out: frozenset[int] = frozenset(),
+) -> Comparison | None:
+    """Compare two documents of the local library; None if one is gone.
+
+    Args:
+        group_id: their group; None for two look-alikes, of which nothing is carried over.
+        pair: how the two were judged; its conflicting facts are marked in the texts.
+        left_out: members that stay whatever is decided.
+    """
+    documents = local.documents.many([left, right])
+    if len(documents) < 2:
+        return None
+    group = local.analyses.group(group_id) if group_id else None
+    left_text, right_text = local.documents.text(left), local.documents.text(right)
+    taxonomy = local.taxonomy.load()
+    offers = {
+        keep: offer
+        for keep in (left, right)
+        if group is not None and (offer := _offer(local, group, keep, left_out, taxonomy))
+    }
+    return Comparison(
+        documents[left],
+        documents[right],
+        left_text,
+        right_text,
+        compare_texts(left_text, right_text, conflict_values(pair)),
+        taxonomy,
+        offers,
+    )
+
+
+def with_breaks(comparison: Comparison, pair: Pair | None) -> Comparison:
+    """The same with the ends of the lines among what is compared in the texts.
+
+    Args:
+        pair: as for `compare`.
+    """
+    texts = comparison.left_text, comparison.right_text
+    return replace(comparison, difference=compare_texts(*texts, conflict_values(pair), breaks=True))
+
+
+def _offer(
+    local: LocalLibrary, group: Group, keep: int, left_out: frozenset[int], taxonomy: Taxonomy
+) -> Offer | None:
+    """Of a member, if it is kept and those that match it directly go; None if it is gone."""
+    going = [copy for copy in keep_decision(group, keep).trash if copy not in left_out]
+    known = local.documents.many([keep, *going])
+    linking = local.documents.many(local.documents.links_to(going))
+    if keep not in known:
+        return None
+    copies = tuple(known[copy] for copy in going if copy in known)
+    return Offer(known[keep], copies, tuple(linking.values()), taxonomy)
+
+
+# --- look-alikes ---------------------------------------------------------------------------------
+
+
+def lookalike_id(pair: Pair) -> str:
+    """Names a pair of look-alikes in a list."""
+    return f"{pair.a}-{pair.b}"
+
+
+def lookalike_rows(local: LocalLibrary) -> GroupRows:
+    """The pairs that share a form but not their facts, as rows of a list, the most doubtful first."""
+    analysis = local.analyses.load()
+    pairs = analysis.lookalikes if analysis else ()
+    documents = local.documents.many({document for pair in pairs for document in pair.ids})
+    names = local.taxonomy.load().correspondents
+    return GroupRows(
+        lookalike_row(pair, documents[pair.a], documents[pair.b], names)
+        for pair in sorted(pairs, key=lambda pair: -pair.confidence)
+        if pair.a in documents and pair.b in documents
+    )
+
+
+def lookalike_row(pair: Pair, one: Document, other: Document, names: Mapping[int, str]) -> GroupRow:
+    """A pair of look-alikes as a row of a list.
+
+    Args:
+        names: of the correspondents.
+    """
+    correspondents = [names.get(document.correspondent or 0, "") for document in (one, other)]
+    searched = (
+        one.title,
+        other.title,
+        *correspondents,
+        f"#{one.id} #{other.id}",
+        *(str(d.archive_serial_number) for d in (one, other) if d.archive_serial_number is not None),
+    )
+    return GroupRow(
+        id=lookalike_id(pair),
+        kind=Kind.LOOKALIKE,
+        title=one.title,
+        count=2,
+        confidence=pair.confidence,
+        thumbnail=one.id,
+        correspondent=correspondents[0],
+        has_conflict=bool(pair.facts.conflict),
+        reclaimable_size=0,
+        reclaimable_pages=0,
+        newest=max(d.added.isoformat() if d.added else "" for d in (one, other)),
+        searched=" ".join(searched).casefold(),
+        decision=None,
+    )

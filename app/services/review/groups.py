@@ -1,0 +1,154 @@
+"""What was found, ready to be looked at: groups, their documents, the suggested keeper, the decision."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import partial
+
+from app.domain.decisions import Decision, plan_from, still_direct
+from app.domain.documents import Document
+from app.domain.duplicates import Group
+from app.domain.keeper import SuggestedKeeper, choose_keeper, suggest_keeper
+from app.domain.page_answers import PageAnswer
+from app.domain.plans import Plan
+from app.domain.summaries import DocumentOutline, GroupOutline
+from app.services.library import LocalLibrary
+from app.services.review.group_table import GroupRow, GroupRows
+from app.services.scan.detection import DetectionService
+
+Members = dict[int, Document]
+
+
+@dataclass(frozen=True)
+class ReviewGroup:
+    """One group as the review shows it.
+
+    Attributes:
+        documents: the members that still exist, by id.
+        ink: pairs of members of which the first alone bears ink, see `app.services.review.questionable_decisions`.
+        changed: by member, what changed on the server since it was decided about: attributes of `Document`.
+    """
+
+    group: Group
+    documents: Mapping[int, Document]
+    suggestion: SuggestedKeeper
+    decision: Decision | None
+    ink: frozenset[tuple[int, int]] = frozenset()
+    changed: Mapping[int, tuple[str, ...]] = field(default_factory=dict)
+
+
+class ReviewService:
+    """Groups of one local library and the plan made of its decisions; needs no connection, writes nothing."""
+
+    def __init__(self, local: LocalLibrary) -> None:
+        self._local = local
+
+    def groups(self) -> list[ReviewGroup]:
+        """Every group that still has two documents, surest first."""
+        groups = self._local.analyses.groups()
+        documents = self._local.documents.many({member for group in groups for member in group.documents})
+        suggested = self._suggesting(documents)
+        decisions = {decision.group: decision for decision in self._local.decisions.all()}
+        return [
+            ReviewGroup(group, members, suggested(group, members), decisions.get(group.id))
+            for group in groups
+            if len(members := _present(group, documents)) > 1
+        ]
+
+    def group(self, group_id: str) -> ReviewGroup | None:
+        """One group as it is now, or None if it is gone."""
+        group = self._local.analyses.group(group_id)
+        if group is None:
+            return None
+        members = _present(group, self._local.documents.many(group.documents))
+        if len(members) < 2:
+            return None
+        suggestion = self._suggesting(members)(group, members)
+        return ReviewGroup(
+            group,
+            members,
+            suggestion,
+            self._local.decisions.get(group_id),
+            self._local.ink.bearing(members),
+            self._local.changed.of(members),
+        )
+
+    def _suggesting(self, documents: Mapping[int, Document]) -> Callable[[Group, Members], SuggestedKeeper]:
+        """Suggests keepers for groups of these documents, by what is known of their pages and was chosen."""
+        answers = self._local.analyses.page_answers(documents)
+        alike = frozenset(pair for pair, answer in answers.items() if answer is PageAnswer.SAME)
+        asked = DetectionService(self._local).asked()
+        return partial(suggest_keeper, pages_compared=alike, page_answers=answers, asked=asked)
+
+    def rows(self, first: Sequence[str] = ()) -> GroupRows:
+        """Every group as a row of the list: these first, in this order, then the others, surest first.
+
+        Reads documents and groups in short: with 50,000 groups that takes 2 s instead of 12.
+        """
+        correspondents = self._local.taxonomy.load().correspondents
+        groups = self._local.analyses.outlines()
+        if first:
+            ranks = {group: rank for rank, group in enumerate(first)}
+            groups.sort(key=lambda group: ranks.get(group.id, len(ranks)))
+        documents = self._local.documents.outlines({member for group in groups for member in group.documents})
+        decisions = {decision.group: decision for decision in self._local.decisions.all()}
+        return GroupRows(
+            _row(group, members, correspondents, decisions.get(group.id))
+            for group in groups
+            if len(members := [documents[member] for member in group.documents if member in documents]) > 1
+        )
+
+    def plan(self) -> Plan:
+        """What the decisions made so far amount to."""
+        decisions = self._local.decisions.all()
+        groups = self._local.analyses.some_groups([decision.group for decision in decisions])
+        return plan_from(
+            tuple(
+                still_direct(decision, groups[decision.group])
+                for decision in decisions
+                if decision.group in groups
+            )
+        )
+
+
+def _present(group: Group, documents: Mapping[int, Document]) -> dict[int, Document]:
+    return {member: documents[member] for member in group.documents if member in documents}
+
+
+def _row(
+    group: GroupOutline,
+    members: list[DocumentOutline],
+    correspondents: Mapping[int, str],
+    decision: Decision | None,
+) -> GroupRow:
+    keeper = choose_keeper(group, members)
+    copies = [document for document in members if document.id != keeper.id]
+    added = [document.added for document in members if document.added is not None]
+    return GroupRow(
+        id=group.id,
+        kind=group.kind,
+        title=keeper.title,
+        count=len(members),
+        confidence=group.confidence,
+        thumbnail=keeper.id,
+        correspondent=_correspondent(keeper, correspondents),
+        has_conflict=group.has_conflict,
+        reclaimable_size=sum(copy.file_size or 0 for copy in copies),
+        reclaimable_pages=sum(copy.page_count or 0 for copy in copies),
+        newest=max(added).isoformat() if added else "",
+        searched=" ".join([_searched(document, correspondents) for document in members]).casefold(),
+        decision=decision,
+        unmeasured=tuple(copy.id for copy in copies if copy.file_size is None),
+    )
+
+
+def _searched(document: DocumentOutline, correspondents: Mapping[int, str]) -> str:
+    number = document.archive_serial_number
+    asn = "" if number is None else f"asn{number} {number}"
+    return f"{document.title} {_correspondent(document, correspondents)} #{document.id} {asn}"
+
+
+def _correspondent(document: DocumentOutline, correspondents: Mapping[int, str]) -> str:
+    number = document.correspondent
+    return "" if number is None else correspondents.get(number, f"#{number}")

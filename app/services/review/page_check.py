@@ -1,0 +1,145 @@
+"""Comparing the pages of what may be suggested for the trash: ink counts, not only text (S14).
+
+Only a copy whose pages all look like the keeper's is suggested. What cannot be shown, has another number of
+pages, or bears a stamp, a signature or handwriting stays for the user to look at.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections import deque
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import Future, ThreadPoolExecutor
+from pathlib import Path
+
+from app.domain.documents import Document
+from app.domain.duplicates import Kind
+from app.domain.errors import DedupeError, ProcessEnded, is_outage
+from app.domain.page_answers import PageAnswer
+from app.domain.progress import CancelToken, Progress, ProgressSink, Stage, ignore_progress
+from app.services.document_files import FileService
+from app.services.library import Library
+from app.services.page_comparison import Likeness
+from app.services.review.groups import ReviewGroup, ReviewService
+from app.store.file_cache import FileCache
+
+log = logging.getLogger(__name__)
+
+
+FilesLookAlike = Callable[[Path, Path], Likeness | bool]
+"""Whether two files show the same pages, and which of them bears ink that the other lacks, if that was looked
+for; Qt renders them, so the function is handed in."""
+
+
+Pair = tuple[Document, Document]
+"""A keeper and a copy."""
+UnderWay = tuple[Document, Document, "Future[Likeness | bool] | None"]
+
+
+class PageCheck:
+    """Compares pages for one library and remembers which pairs look alike."""
+
+    def __init__(
+        self,
+        library: Library,
+        cache: FileCache,
+        look_alike: FilesLookAlike,
+        cancel: CancelToken,
+        progress: ProgressSink = ignore_progress,
+        *,
+        at_once: int = 1,
+    ) -> None:
+        """`at_once`: how many pairs are compared at the same time; `look_alike` is called in threads."""
+        self._local = library.local
+        self._files = FileService(library, cache, cancel)
+        self._files_look_alike = look_alike
+        self._cancel = cancel
+        self._progress = progress
+        self._at_once = at_once
+
+    def run(self) -> int:
+        """Compare every copy that nothing else keeps from being suggested with its group's keeper.
+
+        Returns:
+            How many pairs were found alike, earlier comparisons not counted.
+
+        Raises:
+            OperationCancelled: what was compared stays known.
+            DedupeError: the server is gone (`is_outage`); what was compared stays known.
+            ProcessEnded: at least one pair could not be compared; the others were.
+        """
+        ended: ProcessEnded | None = None
+        wanted = self._not_compared()
+        alike = 0
+        with ThreadPoolExecutor(self._at_once, "page check") as pool:
+            for done, (keeper, copy, compared) in enumerate(self._under_way(wanted, pool), start=1):
+                try:
+                    if compared is not None:
+                        alike += self._keep(keeper, copy, compared.result())
+                except ProcessEnded as error:  # one paper that is too large must not keep the others from it
+                    ended = error
+                self._progress(Progress(Stage.PAGES, done, len(wanted)))
+        if ended is not None:
+            raise ended
+        return alike
+
+    def _not_compared(self) -> list[tuple[Document, Document]]:
+        """Keepers and copies whose pages nobody compared since both are what they are."""
+        groups = ReviewService(self._local).groups()
+        documents = {number: document for group in groups for number, document in group.documents.items()}
+        known = self._local.analyses.page_answers(documents)
+        return [
+            (keeper, copy)
+            for group in groups
+            for keeper, copy in _open_pairs(group)
+            if (min(keeper.id, copy.id), max(keeper.id, copy.id)) not in known
+        ]
+
+    def _under_way(self, wanted: Sequence[Pair], pool: ThreadPoolExecutor) -> Iterator[UnderWay]:
+        """Each pair with its comparison, or None for one whose files cannot be had; a few are ahead."""
+        begun: deque[UnderWay] = deque()
+        try:
+            for keeper, copy in wanted:
+                self._cancel.raise_if_cancelled()
+                files = self._fetched(keeper, copy)
+                begun.append((keeper, copy, files and pool.submit(self._files_look_alike, *files)))
+                if len(begun) > self._at_once:
+                    yield begun.popleft()
+            while begun:
+                self._cancel.raise_if_cancelled()
+                yield begun.popleft()
+        finally:
+            for _, _, compared in begun:
+                if compared is not None:
+                    compared.cancel()
+
+    def _fetched(self, keeper: Document, copy: Document) -> tuple[Path, Path] | None:
+        try:
+            return self._files.preview(keeper), self._files.preview(copy)
+        except DedupeError as error:
+            if is_outage(error):
+                raise
+            log.info("The pages of %d and %d are not compared: %s", keeper.id, copy.id, error.code)
+            return None
+
+    def _keep(self, keeper: Document, copy: Document, found: Likeness | bool) -> bool:
+        """Remember what was found; whether the pages are the same."""
+        if isinstance(found, Likeness):
+            sides = (keeper.id, copy.id)
+            self._local.ink.save(keeper, copy, {sides[side] for side in found.ink})
+            answer = found.answer
+        else:
+            answer = PageAnswer.SAME if found else PageAnswer.OTHER
+        self._local.analyses.save_pages_compared(keeper, copy, answer)
+        return answer is PageAnswer.SAME
+
+
+def _open_pairs(group: ReviewGroup) -> Iterator[tuple[Document, Document]]:
+    """Keeper and copy, where only the comparison of pages stands between the copy and a suggestion."""
+    keeper = group.documents[group.suggestion.document]
+    for copy in group.documents.values():
+        pair = group.group.pair(keeper.id, copy.id)
+        if pair is not None and pair.kind in (Kind.EXACT, Kind.NEAR) and not pair.facts.conflict:
+            same_file = keeper.checksum is not None and keeper.checksum == copy.checksum
+            if not same_file:
+                yield keeper, copy

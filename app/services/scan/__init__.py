@@ -1,0 +1,1 @@
+"""Use cases: sync and analysis of a library."""

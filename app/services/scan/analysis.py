@@ -1,0 +1,171 @@
+"""Running the engine over the local library and keeping what it found."""
+
+from __future__ import annotations
+
+import logging
+from collections import Counter, defaultdict
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+from app.dedup.engine import analyse, regroup
+from app.domain.documents import content_hash
+from app.domain.duplicates import AnalysedDocument
+from app.domain.errors import AnswerUnreadable, NotFound, NotPermitted, RequestRefused, ServerFailed
+from app.domain.progress import Progress, Stage, ignore_progress
+from app.domain.scoring import rescored
+from app.paperless.cancellation import cancelled_by
+from app.paperless.pacing import Pace
+from app.paperless.paging import Part, in_parts
+from app.services.collector import collected_later
+from app.services.dismissals import Dismissals, texts_part
+from app.services.remembered import LibraryMemory
+from app.services.scan.detection import DetectionService, pairs_part
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+    from app.domain.analysis import Analysis
+    from app.domain.documents import Document, FileFacts, Taxonomy
+    from app.domain.parameters import Parameters
+    from app.domain.progress import CancelToken, ProgressSink
+    from app.services.library import Library, LocalLibrary
+
+
+log = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True)
+class AnalysisService:
+    """Analyses one local library; needs no connection."""
+
+    local: LocalLibrary
+
+    def run(
+        self,
+        cancel: CancelToken,
+        progress: ProgressSink = ignore_progress,
+        parameters: Parameters | None = None,
+    ) -> Analysis:
+        """Analyse every document and replace the stored result of the last analysis.
+
+        Args:
+            parameters: if left out, what the user chose.
+
+        Raises:
+            OperationCancelled: the last result stays.
+        """
+        check = cancel.raise_if_cancelled
+        hashes = self.local.documents.content_hashes()
+        detection = DetectionService(self.local)
+        at_start = parameters or detection.chosen()
+        memory = LibraryMemory(self.local, hashes, at_start, check)
+        dismissed = Dismissals(self.local, hashes).pairs
+        with collected_later():
+            analysis = analyse(
+                self._documents(hashes),
+                at_start,
+                texts=memory.texts,
+                memory=memory,
+                progress=progress,
+                cancel=cancel,
+                dismissed=dismissed,
+            )
+        check()
+        with self.local.database.transaction():
+            # The user goes on deciding and choosing while an analysis runs.
+            dismissals = Dismissals(self.local, hashes)
+            now = parameters or detection.chosen()
+            if (dismissals.pairs, now) != (dismissed, at_start) and now.compares_like(at_start):
+                analysis = _grouped(analysis, now, dismissals.pairs)
+            dismissals.write_down()
+            parts = {**memory.parts(), **texts_part(hashes), **pairs_part(analysis.pairs, check)}
+            check()
+            self.local.analyses.save(analysis, parts, check)
+            self.local.decisions.prune({group.id for group in analysis.groups})
+        self.local.fingerprints.prune()
+        return analysis
+
+    def _documents(self, hashes: Mapping[int, str]) -> Iterator[AnalysedDocument]:
+        taxonomy = self.local.taxonomy.load()
+        for document in self.local.documents.stream():
+            yield _for_engine(document, taxonomy, hashes.get(document.id, ""))
+
+
+def _grouped(analysis: Analysis, parameters: Parameters, dismissed: frozenset[tuple[int, int]]) -> Analysis:
+    """The analysis as it would be with other weights, threshold, kinds and dismissed pairs."""
+    pairs = tuple(rescored(pair, parameters) for pair in analysis.pairs)
+    return replace(analysis, parameters=parameters, pairs=pairs, groups=regroup(pairs, parameters, dismissed))
+
+
+def _for_engine(document: Document, taxonomy: Taxonomy, text_hash: str) -> AnalysedDocument:
+    return AnalysedDocument(
+        id=document.id,
+        title=document.title,
+        correspondent=_name(document.correspondent, taxonomy.correspondents),
+        document_type=_name(document.document_type, taxonomy.document_types),
+        created=document.created,
+        page_count=document.page_count,
+        file_size=document.file_size,
+        checksum=document.checksum,
+        archive_checksum=document.archive_checksum,
+        text_hash=text_hash,
+    )
+
+
+def _name(item: int | None, names: Mapping[int, str]) -> str | None:
+    """A name the engine can compare; an id this user cannot resolve still tells equal from different."""
+    return None if item is None else names.get(item, f"#{item}")
+
+
+def look_at_files(library: Library, cancel: CancelToken, progress: ProgressSink = ignore_progress) -> int:
+    """Ask for checksums and sizes where they decide something: for documents of equal text.
+
+    Equal files have equal text, so only these can be the same file. Paperless 2 tells checksums only by one
+    call a document, and no server lists those of archive versions.
+
+    Returns:
+        How many documents were asked for.
+    """
+    documents = library.local.documents
+    unknown = _with_unknown_files(library)
+
+    def ask(start: int, size: int, _patience: float) -> Part[FileFacts]:
+        return Part(_file_facts(library, unknown[start]), start + size, len(unknown), size)
+
+    with cancelled_by(cancel):
+        for part in in_parts(ask, Pace(1, 1)) if unknown else ():
+            if part.items is not None:
+                documents.update_files(unknown[part.end - 1], part.items)
+            progress(Progress(Stage.SYNC, part.end, len(unknown)))
+    return len(unknown)
+
+
+def _with_unknown_files(library: Library) -> list[int]:
+    """Documents whose file may be that of another one, and was not looked at yet."""
+    documents = library.local.documents
+    by_text: dict[str, list[int]] = defaultdict(list)
+    for document, text_hash in documents.content_hashes().items():
+        by_text[text_hash].append(document)
+    # Documents without a text share nothing by that: only their checksum counts, and it may be known.
+    textless = by_text.pop(content_hash(""), [])
+    shared = [document for ids in by_text.values() if len(ids) > 1 for document in ids]
+    known = documents.many(textless)
+    alike = Counter((known[document].mime_type, known[document].page_count) for document in textless)
+    without_checksum = [
+        document.id
+        for document in known.values()
+        if document.checksum is None and alike[(document.mime_type, document.page_count)] > 1
+    ]
+    return sorted(
+        [document.id for document in documents.many(shared).values() if document.file_size is None]
+        + without_checksum
+    )
+
+
+def _file_facts(library: Library, document_id: int) -> FileFacts | None:
+    """None where they cannot be had: one document's trouble is not the scan's, its text alone speaks."""
+    try:
+        return library.client.file_facts(document_id)
+    except (NotFound, NotPermitted, RequestRefused, ServerFailed, AnswerUnreadable) as error:
+        log.info("The files of document %d are not known: %s", document_id, error.for_log)
+        return None

@@ -1,0 +1,137 @@
+"""What counts as a duplicate: the user's choice of threshold, weights and kinds, and the groups it makes.
+
+Every pair of the last analysis is stored with all its likenesses, so another choice needs no other analysis:
+the pairs are scored and grouped anew.
+"""
+
+from __future__ import annotations
+
+import logging
+from dataclasses import dataclass, fields, replace
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from app.dedup.grouping import group_id, group_pairs
+from app.dedup.pair_table import PairTable, pair_table, table_from
+from app.domain.duplicates import Kind
+from app.domain.errors import SettingInvalid
+from app.domain.parameters import Parameters
+from app.domain.progress import go_on
+from app.services.dismissals import Dismissals
+from app.store.analyses import Part
+from app.store.settings import SettingsRepository
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Collection, Mapping, Sequence
+
+    from app.domain.duplicates import Pair
+    from app.services.library import LocalLibrary
+
+log = logging.getLogger(__name__)
+
+_CHOSEN, _ASKED = "detection", "ask_about"
+_PAIRS, _FORM = "pairs", "1"
+CLASSES = 20  # of the shared text of two documents, from 0 to 1
+
+
+@dataclass(frozen=True)
+class Detection:
+    """What was chosen, and what it makes of a library.
+
+    Attributes:
+        asked: kinds of pairs of which nothing is proposed for the trash.
+        groups: of the last analysis; None if there is none.
+        up_to_date: whether the last analysis looked for pairs as chosen; if not, the next one will.
+        shared_text: how many pairs of the last analysis share as much text (Jaccard), in CLASSES classes.
+    """
+
+    chosen: Parameters
+    asked: frozenset[Kind]
+    groups: int | None
+    up_to_date: bool
+    shared_text: tuple[int, ...]
+
+
+def pairs_part(pairs: Sequence[Pair], check: Callable[[], None] = go_on) -> dict[str, Part]:
+    """What an analysis leaves, to be grouped in other ways; `check` may raise to stop."""
+    return {_PAIRS: Part(_FORM, pair_table(pairs, check).as_bytes())}
+
+
+class DetectionService:
+    """The choice, the same for every library of the data folder, and the groups of one library."""
+
+    def __init__(self, local: LocalLibrary) -> None:
+        self._local = local
+        self._settings = SettingsRepository(local.database)
+
+    def chosen(self) -> Parameters:
+        """What the next analysis goes by; the defaults where nothing was chosen."""
+        stored = self._settings.get(_CHOSEN)
+        known = {field.name for field in fields(Parameters)}
+        if not isinstance(stored, dict):
+            return Parameters()
+        values: dict[str, Any] = {name: value for name, value in stored.items() if name in known}
+        try:
+            return Parameters(**values)
+        except SettingInvalid as error:
+            log.warning("The stored choice of what counts as a duplicate is left out: %s", error)
+            return Parameters()
+
+    def detection(self) -> Detection:
+        """The choice, and what the last analysis found."""
+        last, chosen, asked = self._local.analyses.parameters(), self.chosen(), self.asked()
+        if last is None:
+            return Detection(chosen, asked, None, False, (0,) * CLASSES)
+        counts, _ = np.histogram(self._pairs().likenesses[0], CLASSES, (0.0, 1.0))
+        groups = len(self._local.analyses.group_ids())
+        return Detection(chosen, asked, groups, last.compares_like(chosen), tuple(counts.tolist()))
+
+    def choose(self, parameters: Parameters) -> None:
+        """Remember the choice, and group what is known by it."""
+        with self._local.database.transaction():
+            self._settings.set(_CHOSEN, parameters.as_dict())
+            self.regroup(parameters)
+
+    def change(self, changes: Mapping[str, Any]) -> None:
+        """Choose other values for some parameters, by name; the others stay as they were chosen last.
+
+        Raises:
+            SettingInvalid: a value is not possible, or not beside the others.
+        """
+        with self._local.database.transaction():
+            self.choose(replace(self.chosen(), **changes))
+
+    def asked(self) -> frozenset[Kind]:
+        """Kinds of pairs for which the user wants to be asked, none by default."""
+        stored = self._settings.get(_ASKED)
+        return frozenset(kind for kind in Kind if isinstance(stored, list) and kind in stored)
+
+    def ask(self, kinds: Collection[Kind]) -> None:
+        """Propose nothing for the trash of pairs of these kinds."""
+        self._settings.set(_ASKED, [str(kind) for kind in sorted(kinds)])
+
+    def regroup(self, parameters: Parameters) -> bool:
+        """Group the pairs of the last analysis by other weights, another threshold or other kinds.
+
+        Decisions stay with their groups: of a group that is no more they are remembered, and count again
+        when it is there again. What was called no duplicates stays so, whatever the group.
+
+        Returns:
+            False if there is no analysis, or if other pairs may be found with these parameters: then the
+            next analysis has to show what they lead to.
+        """
+        last = self._local.analyses.parameters()
+        if last is None or not last.compares_like(parameters):
+            return False
+        with self._local.database.transaction():
+            dismissals = Dismissals(self._local)
+            found = group_pairs(self._pairs(), parameters, dismissals.pairs)
+            dismissals.write_down()
+            groups = zip(found.documents, found.kinds, found.confidences, strict=True)
+            self._local.analyses.regroup(parameters, groups, found.weak, group_id)
+        return True
+
+    def _pairs(self) -> PairTable:
+        kept = self._local.analyses.part(_PAIRS, _FORM)
+        return pair_table(self._local.analyses.pairs()) if kept is None else table_from(kept)

@@ -1,0 +1,101 @@
+"""A scan: bring the local library up to date, then analyse it."""
+
+from __future__ import annotations
+
+import logging
+import time
+from dataclasses import dataclass, replace
+from datetime import UTC, datetime
+from typing import TYPE_CHECKING
+
+from app.domain.progress import ignore_progress
+from app.services.scan.sync import SyncResult, SyncService
+from app.store.profiles import ProfileRepository
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from app.domain.analysis import Analysis
+    from app.domain.parameters import Parameters
+    from app.domain.progress import CancelToken, ProgressSink
+    from app.services.library import Library, LocalLibrary
+
+log = logging.getLogger(__name__)
+
+FIRST_EARLY_ANALYSIS = 1_000  # documents: about four pages, so the first groups are there within seconds
+
+
+@dataclass(frozen=True)
+class ScanResult:
+    """What a scan read and found; the analysis' timings have the sync's seconds beside its own."""
+
+    sync: SyncResult
+    analysis: Analysis
+
+
+def scan(
+    library: Library,
+    cancel: CancelToken,
+    progress: ProgressSink = ignore_progress,
+    *,
+    parameters: Parameters | None = None,
+    full: bool = False,
+    found: Callable[[int], None] | None = None,
+) -> ScanResult:
+    """Sync and analyse.
+
+    Args:
+        found: called with the number of groups each time the documents read so far were analysed while a
+            long first sync goes on, so that they can be reviewed meanwhile.
+
+    Raises:
+        OperationCancelled: what was read stays; the next scan goes on there.
+        DedupeError: the server failed for good.
+    """
+    # Imported only now: the engine takes an eighth of the time until the window stands.
+    from app.services.scan.analysis import AnalysisService, look_at_files
+
+    started = time.perf_counter()
+    early = _EarlyAnalyses(library.local, cancel, parameters, found) if found else None
+    synced = SyncService(library, cancel, progress, early.page_stored if early else None).run(full=full)
+    log.info("Library read: %d documents, %d of them now", synced.total, synced.read)
+    look_at_files(library, cancel, progress)
+    seconds = time.perf_counter() - started
+    analysis = AnalysisService(library.local).run(cancel, progress, parameters)
+    log.info("%d groups and %d look-alikes found", len(analysis.groups), len(analysis.lookalikes))
+    library.local.changed.clear()
+    ProfileRepository(library.local.database).set_last_scan(library.local.profile.id, datetime.now(UTC))
+    library.local.changed.clear()  # all is as it is on the server, and is shown so
+    return ScanResult(synced, replace(analysis, timings={"sync": seconds, **analysis.timings}))
+
+
+class _EarlyAnalyses:
+    """Analyses what is there each time the number of documents has doubled.
+
+    All of them together cost about as much as the one at the end, whatever the library's size.
+    """
+
+    def __init__(
+        self,
+        local: LocalLibrary,
+        cancel: CancelToken,
+        parameters: Parameters | None,
+        found: Callable[[int], None],
+    ) -> None:
+        self._local = local
+        self._cancel = cancel
+        self._parameters = parameters
+        self._found = found
+        # A library read before has no more to show than it has already, so it never doubles.
+        self._due_at = max(FIRST_EARLY_ANALYSIS, 2 * local.documents.count())
+
+    def page_stored(self) -> None:
+        from app.services.scan.analysis import AnalysisService
+
+        documents = self._local.documents.count()
+        if documents < self._due_at:
+            return
+        self._due_at = 2 * documents
+        analysis = AnalysisService(self._local).run(self._cancel, ignore_progress, self._parameters)
+        log.info("%d groups so far in %d documents", len(analysis.groups), documents)
+        self._found(len(analysis.groups))

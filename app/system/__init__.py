@@ -1,0 +1,1 @@
+"""Folders, child processes, memory."""

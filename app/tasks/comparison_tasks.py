@@ -1,0 +1,275 @@
+"""The tasks of the marks lane: which pages belong together, and where they differ."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from contextlib import ExitStack, contextmanager, suppress
+from dataclasses import dataclass, field, replace
+from threading import Thread
+
+from app.compare.alignment import Alignment
+from app.compare.page import Box, Page, hull, said, turn
+from app.compare.page_differences import PageMark, compare_pages
+from app.compare.page_pairing import PagePair
+from app.domain.errors import FileDamaged, FileLocked
+from app.domain.progress import CancelFlag, Progress, ProgressSink, Stage
+from app.readers.pdf import DOTS_PER_INCH
+from app.services.page_comparison import PagesOfFile, pair_files
+from app.services.standing import stand_up
+from app.tasks.context import Workbench
+from app.tasks.page_files import MOST_KEPT, SHEET, PageFile
+
+LONGEST_VALUE = 8  # words that a fact's value takes at most
+
+
+@dataclass(frozen=True)
+class PagesRead:
+    """The texts of all pages, "" for one that cannot be read, and which pages belong together."""
+
+    texts: tuple[tuple[str, ...], tuple[str, ...]]
+    pairs: tuple[PagePair, ...]
+
+    def swapped(self) -> PagesRead:
+        """The same with the right document on the left."""
+        left, right = self.texts
+        return PagesRead((right, left), tuple(pair.swapped() for pair in self.pairs))
+
+
+@dataclass(frozen=True)
+class PairCompared:
+    """Two pages that belong together.
+
+    Attributes:
+        turned: by how many degrees clockwise each was turned to stand upright.
+        alignment: how the right page lies on the left one.
+    """
+
+    marks: tuple[PageMark, ...] = ()
+    turned: tuple[int, int] = (0, 0)
+    alignment: Alignment = field(default_factory=Alignment)
+
+    def swapped(self) -> PairCompared:
+        """The same with the right page on the left."""
+        left, right = self.turned
+        return PairCompared(
+            tuple(mark.swapped() for mark in self.marks), (right, left), self.alignment.inverse()
+        )
+
+
+@dataclass(frozen=True)
+class Found:
+    """Where words stand: on the page of a side (0 left, 1 right)."""
+
+    side: int
+    page: int
+    boxes: tuple[Box, ...]
+
+
+def read_pages(
+    _bench: Workbench,
+    cancel: CancelFlag,
+    progress: ProgressSink,
+    *,
+    left: PageFile,
+    right: PageFile,
+    offset: int,
+) -> PagesRead:
+    """Read the texts of two files, look at the pages that say nothing, and pair the pages by both.
+
+    Args:
+        offset: for `pair_by_order`, where neither tells.
+    """
+    told = Told(progress, left.count + right.count)
+    with ExitStack() as opened:
+        one, other = (Readable(file, _opened(file, opened), cancel, told) for file in (left, right))
+        pairs = stand_up(pair_files(one, other, offset), one, other)
+        return PagesRead((one.texts(), other.texts()), pairs)
+
+
+def _opened(file: PageFile, opened: ExitStack) -> PagesOfFile | None:
+    try:
+        return opened.enter_context(file.open())
+    except (FileDamaged, FileLocked):  # the window's reader may open what this one cannot
+        return None
+
+
+class Told:
+    """Counts the pages that were read first, of so many, for whoever waits."""
+
+    def __init__(self, progress: ProgressSink, total: int) -> None:
+        self._progress = progress
+        self._total = total
+        self._done = 0
+
+    def one(self) -> None:
+        self._done += 1
+        self._progress(Progress(Stage.PAGES, self._done, self._total))
+
+
+class Readable:
+    """All pages of a file, until the job is cancelled: one that cannot be read is empty."""
+
+    def __init__(self, file: PageFile, pages: PagesOfFile | None, cancel: CancelFlag, told: Told) -> None:
+        self.count = file.count
+        self._file = file
+        self._pages = pages
+        self._cancel = cancel
+        self._told = told
+        self._texts: dict[int, str] = {}
+
+    def texts(self) -> tuple[str, ...]:
+        return tuple(self.text(number) for number in range(self.count))
+
+    def text(self, number: int) -> str:
+        if number not in self._texts:
+            self._cancel.raise_if_cancelled()
+            self._texts[number] = self._said(number)
+            self._told.one()
+        return self._texts[number]
+
+    def _said(self, number: int) -> str:
+        if self._pages is None:
+            return ""
+        if self.count > MOST_KEPT:
+            return _text(self._pages, number)
+        try:  # the page's words are wanted next, and are kept until then
+            return said(self._file.read(number, False).words)
+        except FileDamaged:
+            return ""
+
+    def page(self, number: int, dots_per_inch: float | None = DOTS_PER_INCH) -> Page:
+        self._cancel.raise_if_cancelled()
+        with suppress(FileDamaged):
+            if self._pages is not None and self.count <= MOST_KEPT:  # it is kept until it is compared
+                return self._file.read(number, dots_per_inch is not None)
+            if self._pages is not None:
+                return self._pages.page(number, dots_per_inch)
+        return Page(*SHEET)
+
+
+def _text(pages: PagesOfFile, number: int) -> str:
+    try:
+        return pages.text(number)
+    except FileDamaged:
+        return ""
+
+
+def compare_pair(
+    _bench: Workbench,
+    cancel: CancelFlag,
+    _progress: ProgressSink,
+    *,
+    left: PageFile,
+    right: PageFile,
+    pair: PagePair,
+    conflicts: Collection[str],
+    pictures: bool,
+    following: PagePair | None = None,
+) -> PairCompared:
+    """Compare two pages; what cannot be read has no marks. A page alone is only turned upright.
+
+    Args:
+        pictures: compare ink too, which takes a hundred times as long as the words alone.
+        following: the pages whose pictures are compared next; they are drawn meanwhile.
+    """
+    both = pictures and pair.left is not None and pair.right is not None
+    sides = ((left, pair.left, pair.turn_left), (right, pair.right, pair.turn_right))
+    found: list[Page | None] = []
+    try:
+        for file, number, degrees in sides:
+            cancel.raise_if_cancelled()
+            if number is None:
+                found.append(None)
+            else:
+                page = turn(file.read(number, both), degrees)
+                found.append(page if both else replace(page, picture=None))  # it may be there already
+    except (FileDamaged, FileLocked):
+        return PairCompared()
+    a, b = found
+    turned = (a.turned if a else 0, b.turned if b else 0)
+    if a is None or b is None:
+        return PairCompared(turned=turned)
+    cancel.raise_if_cancelled()
+    with _drawn_meanwhile(left, right, following):
+        compared = compare_pages(a, b, conflicts)
+    return PairCompared(compared.marks, turned, compared.alignment)
+
+
+@contextmanager
+def _drawn_meanwhile(left: PageFile, right: PageFile, pair: PagePair | None) -> Iterator[None]:
+    """Have a thread draw two pages, for as long as others are compared: the files keep them.
+
+    PDFium does not need the interpreter, and comparing seldom needs both processors.
+    """
+
+    def draw() -> None:
+        for file, number in ((left, pair.left), (right, pair.right)) if pair is not None else ():
+            if number is not None:
+                with suppress(FileDamaged, FileLocked):  # which is told when the page is compared
+                    file.read(number, True)
+
+    if pair is None:
+        yield
+        return
+    thread = Thread(target=draw, name="drawing")
+    thread.start()
+    try:
+        yield
+    finally:
+        thread.join()
+
+
+def find_words(
+    _bench: Workbench,
+    cancel: CancelFlag,
+    _progress: ProgressSink,
+    *,
+    files: tuple[PageFile, PageFile],
+    spellings: tuple[frozenset[str], frozenset[str]],
+    pairs: Sequence[PagePair],
+) -> tuple[Found, ...]:
+    """The first place of each side where one of its spellings stands; sides without one are left out.
+
+    So are files that cannot be read, which their pane says already.
+
+    Args:
+        spellings: for each side, letters and digits without anything between, in lower case.
+        pairs: how the pages are shown; a page that is turned has its words where they are then.
+    """
+    turns = (
+        {pair.left: pair.turn_left for pair in pairs},
+        {pair.right: pair.turn_right for pair in pairs},
+    )
+    found = []
+    for side, (file, wanted) in enumerate(zip(files, spellings, strict=True)):
+        with suppress(FileDamaged, FileLocked), file.open() as pages:
+            place = _first_place(pages, file.count, wanted, turns[side], cancel)
+            if place is not None:
+                found.append(Found(side, *place))
+    return tuple(found)
+
+
+def _first_place(
+    pages: PagesOfFile,
+    count: int,
+    wanted: frozenset[str],
+    turns: Mapping[int | None, int],
+    cancel: CancelFlag,
+) -> tuple[int, tuple[Box, ...]] | None:
+    for number in range(count):
+        cancel.raise_if_cancelled()
+        told = squeezed(_text(pages, number))
+        if not any(spelling in told for spelling in wanted):
+            continue
+        words = turn(pages.page(number, None), turns.get(number, 0)).words
+        plain = [squeezed(word.text) for word in words]
+        for start in range(len(words)):
+            for end in range(start + 1, min(start + LONGEST_VALUE, len(words)) + 1):
+                if "".join(plain[start:end]) in wanted:
+                    return number, (hull(word.box for word in words[start:end]),)
+    return None
+
+
+def squeezed(text: str) -> str:
+    """Only its letters and digits, in lower case."""
+    return "".join(filter(str.isalnum, text.casefold()))

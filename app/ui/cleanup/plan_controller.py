@@ -1,0 +1,252 @@
+"""What is planned, what was found when looking again, and the plan that would be applied now."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable
+from dataclasses import replace
+from functools import partial
+
+from PySide6.QtCore import QObject, Signal
+
+from app.domain.documents import Taxonomy
+from app.domain.errors import DedupeError
+from app.domain.languages import Language
+from app.domain.plans import Plan
+from app.services.apply.plan_preview import Concern, PlanView, without
+from app.tasks import queries
+from app.tasks.task_queue import Job
+from app.ui.cleanup.plan_inspector import Summary
+from app.ui.cleanup.plan_model import PlanModel
+from app.ui.cleanup.plan_rows import PlanRow, Section, plan_rows
+from app.ui.cleanup.share_links import ShareLinks
+from app.ui.look.translation import text
+from app.ui.session.library_session import LibrarySession
+
+
+class PlanDesk(QObject):
+    """Fills the model from the local library.
+
+    Nothing can be applied while the view may not be what the library plans by now: what goes to the trash is
+    what was decided last, not what happened to be shown.
+
+    Signals:
+        changed: other rows, other ticks or another obstacle.
+        checked: the look at the server is done; how many documents it found to need a look.
+        failed: a DedupeError.
+    """
+
+    changed = Signal()
+    checked = Signal(int)
+    failed = Signal(object)
+
+    def __init__(self, session: LibrarySession, model: PlanModel, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._session = session
+        self._model = model
+        self._view: PlanView | None = None
+        self._concerns: dict[int, Concern] = {}
+        self._narrowed = False  # the carry-overs shown are those of a part of the plan
+        self._open: deque[Job] = deque()  # asked of the library, in the order in which it answers
+        self._stale = True  # the library may plan something else by now
+        self._failed = False  # the library did not answer
+        self.links = ShareLinks(session, self)
+        self.note: Language | None = "en"  # what keepers cannot take is kept in a note of this language
+        self.checking = False
+        self.active = True  # not while a plan is carried out or its result is shown
+        model.ticked.connect(self._on_ticked)
+        self.links.changed.connect(self.changed)
+        session.looked_again.connect(self._on_looked_again)
+        session.scan_finished.connect(self._on_scanned)
+
+    def load(self) -> None:
+        """Read the plan from the local library."""
+        if self.active and self._session.profile is not None:
+            self.expire()
+            task = partial(
+                queries.load_plan,
+                profile=self._session.profile,
+                rights=self._session.capabilities,
+                note=self.note,
+            )
+            self._ask(task, self._on_loaded)
+
+    def expire(self) -> None:
+        """Something else may be planned by now: nothing can be applied until the plan was read again."""
+        self._drop_open()
+        self._stale = True
+
+    def forget(self) -> None:
+        self.expire()
+        self._view = None
+        self._concerns = {}
+        self.links.forget()
+
+    def check(self) -> None:
+        """Ask the server whether anything changed; what did needs a look from then on."""
+        if self._view is None or self._session.profile is None or self.checking:
+            return
+        self.checking = True
+        self._session.lanes.work.submit(
+            partial(queries.check_plan_again, profile=self._session.profile, view=self._view),
+            self._on_checked,
+            failed=self._on_check_failed,
+            cancelled=self._on_check_cancelled,
+        )
+
+    # --- what would be applied -------------------------------------------------------------------
+
+    def ticked(self) -> list[PlanRow]:
+        """The rows of the documents that would go."""
+        return [*self._model.ticked_rows(Section.NEEDS_LOOK), *self._model.ticked_rows(Section.TRASH)]
+
+    def receiving(self) -> list[PlanRow]:
+        """The rows of the keepers that would get something."""
+        keepers = {row.keeper for row in self.ticked()}
+        return [row for row in self._model.ticked_rows(Section.CARRY_OVER) if row.keeper in keepers]
+
+    def frozen_plan(self) -> Plan:
+        """The plan as it is ticked now; nothing that happens later changes it (S1)."""
+        if self._view is None:
+            return Plan(())
+        keepers = (item.keep for item in self._view.plan.items)
+        bare = {keeper for keeper in keepers if not self._model.gives_to(keeper)}
+        return without(self._view.plan, self._left_out(), bare)
+
+    def summary(self) -> Summary:
+        going = {row.document for row in self.ticked()}
+        documents = self._view.documents if self._view is not None else ()
+        size = sum(item.document.file_size or 0 for item in documents if item.document.id in going)
+        rights, obstacle = self._session.capabilities, self._obstacle(len(going))
+        return Summary(len(going), len(self.receiving()), size, rights, obstacle, self.links.of(going))
+
+    def _left_out(self) -> frozenset[int]:
+        """Everything that is planned but not ticked, or not in the list because it is gone."""
+        planned = self._view.plan.trashed if self._view is not None else ()
+        return frozenset(planned) - {row.document for row in self.ticked()}
+
+    def _obstacle(self, going: int) -> str:
+        rights = self._session.capabilities
+        if rights is None:
+            return text("ap.why.offline")
+        if not rights.allows("delete_document"):
+            return text("err.readonly")
+        if self._session.scanning:
+            return text("ap.why.scanning")
+        if self._session.changing:
+            return text("ap.why.changing")
+        if self._failed:
+            return text("ap.why.unread")
+        if self._stale:
+            return text("ap.why.reading")
+        if not going:
+            return text("ap.why.nothing")
+        waiting = any(not job.flag.cancelled for job in self._open)
+        return text("ap.why.reading") if waiting else ""
+
+    # --- asking the library ----------------------------------------------------------------------
+
+    def _ask(self, task: Callable[..., PlanView], done: Callable[[PlanView], None]) -> None:
+        lane = self._session.lanes.desk
+        self._open.append(lane.submit(task, done, failed=self._on_failed, cancelled=self._on_cancelled))
+
+    def _drop_open(self) -> None:
+        """Nobody waits any more for what was asked so far."""
+        self._failed = False
+        for job in self._open:
+            job.cancel()
+
+    def _is_wanted(self) -> bool:
+        """Whether somebody still waits for the answer that came; a lane answers in order."""
+        return not self._open.popleft().flag.cancelled
+
+    # --- answers ---------------------------------------------------------------------------------
+
+    def _on_loaded(self, view: PlanView) -> None:
+        if self._is_wanted() and self.active:
+            self._view = view
+            self._stale = False
+            self._narrowed = False
+            planned = {item.document.id for item in view.documents}
+            self._concerns = {key: value for key, value in self._concerns.items() if key in planned}
+            self._show()
+            self._load_carry_overs()
+            self.changed.emit()
+
+    def _on_failed(self, error: DedupeError) -> None:
+        if self._is_wanted():
+            self._failed = True
+            self.changed.emit()
+            self.failed.emit(error)
+
+    def _on_cancelled(self) -> None:
+        """It broke, if nobody dropped it."""
+        if self._is_wanted():
+            self._failed = True
+            self.changed.emit()
+
+    def _on_ticked(self) -> None:
+        self._load_carry_overs()
+        self.changed.emit()
+
+    def _load_carry_overs(self) -> None:
+        """Keepers receive only from the copies that go."""
+        if self._stale or self._view is None or self._session.profile is None:
+            return  # they come with the plan
+        self._drop_open()  # it was asked for other ticks
+        if not (self._left_out() or self._narrowed):
+            return
+        task = partial(
+            queries.view_of_plan,
+            profile=self._session.profile,
+            rights=self._session.capabilities,
+            plan=without(self._view.plan, self._left_out()),
+        )
+        self._ask(task, self._on_carry_overs)
+
+    def _on_carry_overs(self, narrowed: PlanView) -> None:
+        """Take it over if nothing was ticked or loaded meanwhile."""
+        if self._is_wanted() and self.active and self._view is not None:
+            self._narrowed = bool(self._left_out())
+            self._view = replace(self._view, carry_overs=narrowed.carry_overs)
+            self._show()
+            self.changed.emit()
+
+    def _on_looked_again(self, documents: frozenset[int]) -> None:
+        """The library knows what changed in these, and the plan says it when it is read again."""
+        self._concerns = {key: value for key, value in self._concerns.items() if key not in documents}
+
+    def _on_scanned(self, _result: object) -> None:
+        self._concerns = {}  # it was about what the scan before had seen
+
+    def _on_checked(self, concerns: dict[int, Concern]) -> None:
+        self.checking = False
+        self._concerns = concerns
+        if self.active:
+            self._show()
+            self._load_carry_overs()
+            self.changed.emit()
+            self.checked.emit(len(concerns))
+
+    def _on_check_failed(self, error: DedupeError) -> None:
+        self.checking = False
+        self._session.take_failure(error)
+        self.changed.emit()
+        self.failed.emit(error)
+
+    def _on_check_cancelled(self) -> None:
+        self.checking = False
+        self.changed.emit()
+
+    def retranslate(self) -> None:
+        if self.active and self._view is not None:
+            self._show()
+            self.changed.emit()
+
+    def _show(self) -> None:
+        if self._view is None:
+            return
+        found, rights = self._session.found, self._session.capabilities
+        taxonomy = found.taxonomy if found is not None else Taxonomy()
+        own = rights.user_id if rights is not None else None
+        self._model.set_plan(plan_rows(self._view, taxonomy, self._concerns, own))

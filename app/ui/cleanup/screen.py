@@ -1,0 +1,380 @@
+"""Clean up: the plan is checked, confirmed, carried out, and its result shown."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from PySide6.QtCore import QSettings, Qt
+from PySide6.QtGui import QKeySequence, QShortcut
+from PySide6.QtWidgets import QVBoxLayout, QWidget
+
+from app.domain.decisions import Choice, Decision
+from app.domain.errors import DedupeError
+from app.domain.progress import Progress
+from app.domain.runs import Reason, Run
+from app.tasks import queries
+from app.ui.cleanup.confirm_dialog import ConfirmDialog
+from app.ui.cleanup.layout import CleanUpFrame, Phase
+from app.ui.cleanup.plan_controller import PlanDesk
+from app.ui.cleanup.plan_rows import PlanRow, PlanRows, Section
+from app.ui.cleanup.run_rows import confirmed_rows, rows_of_run, states_of, with_reasons
+from app.ui.look.translation import text
+from app.ui.pages.page import Page
+from app.ui.runs.apply_controller import Applying, Confirmed
+from app.ui.runs.run_files import open_backup, save_report
+from app.ui.runs.undo_controller import Undoing
+from app.ui.session.library_session import LibrarySession
+from app.ui.session.navigation import Destination, Place
+from app.ui.session.thumbnails import Thumbnails
+from app.ui.widgets.retranslated import Retranslated
+
+
+class CleanUpPage(Retranslated, Page):
+    """settings remember the backup's folder; without them it is remembered as long as the window lives."""
+
+    def __init__(
+        self, session: LibrarySession, parent: QWidget | None = None, *, settings: QSettings | None = None
+    ) -> None:
+        super().__init__(parent)
+        self.setObjectName("page")
+        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        self._session = session
+        self._phase = Phase.PLAN
+        self._rows = PlanRows()
+        self._run: Run | None = None
+        self._current: int | None = None
+        self._final = False
+        self._thumbnails = Thumbnails(session, self)
+        self.frame = CleanUpFrame(self._thumbnails, settings)
+        self.model, self.tree, self.search = self.frame.model, self.frame.tree, self.frame.search
+        self.banners, self.inspector = self.frame.banners, self.frame.inspector
+        self.progress, self.result = self.frame.progress, self.frame.result
+        self.desk = PlanDesk(session, self.model, self)
+        self.applying = Applying(session, self)
+        self.undoing = Undoing(session, self)
+        self.dialog: ConfirmDialog | None = None
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.addWidget(self.frame)
+        self._listen()
+        self.retranslate()
+
+    # --- building --------------------------------------------------------------------------------
+
+    def _listen(self) -> None:
+        session = self._session
+        for changed in (session.decided, session.found_changed, session.online_changed):
+            changed.connect(self._on_library_changed)
+        for changed in (
+            session.scan_started,
+            session.scan_finished,
+            session.scan_failed,
+            session.scan_stopped,
+        ):
+            changed.connect(self._show_plan)
+        session.scan_finished.connect(self.banners.forget_look)
+        session.failed.connect(self._on_library_changed)  # a decision was not stored, perhaps
+        session.online_changed.connect(self._on_online_changed)
+        session.changing_changed.connect(self._on_changing)
+        session.connected.connect(self._forget)
+        session.disconnected.connect(self._forget)
+        self.desk.changed.connect(self._show_plan)
+        self.desk.checked.connect(self._on_checked)
+        self.desk.failed.connect(self.banners.show_problem)
+        self._thumbnails.ready.connect(self.tree.repaint_rows)
+        self.tree.compare_requested.connect(self._compare)
+        self.tree.leave_out_requested.connect(self._leave_out)
+        self.frame.to_review.clicked.connect(self._go_review)
+        self.inspector.apply_requested.connect(self.ask)
+        self.inspector.check_requested.connect(self._check)
+        self.inspector.note_changed.connect(self._on_note)
+        self.desk.note = self.inspector.note_language
+        self.progress.stop_requested.connect(self._stop)
+        self.applying.progressed.connect(self._on_progress)
+        self.applying.looked.connect(self._on_looked)
+        self.applying.finished.connect(self._on_finished)
+        self.applying.failed.connect(self._on_failed)
+        self.applying.stopped.connect(self._back_to_plan)
+        self.banners.continue_requested.connect(self._continue)
+        self.result.compare_requested.connect(self._rescan)
+        self.result.undo_requested.connect(self._undo)
+        self.result.backup_requested.connect(self._open_backup)
+        self.result.report_requested.connect(self._save_report)
+        self.result.history_requested.connect(self._go_history)
+        self.result.review_requested.connect(self._go_review)
+        self.result.plan_requested.connect(self._back_to_plan)
+        self.undoing.started.connect(self._on_changing)
+        self.undoing.finished.connect(self._on_undone)
+        self.undoing.failed.connect(self.banners.show_problem)
+        for keys, slot in (
+            ("Ctrl+Return", self.ask),
+            ("Ctrl+Enter", self.ask),
+            (QKeySequence.StandardKey.Find, self.search.begin),
+        ):
+            shortcut = QShortcut(QKeySequence(keys), self)
+            shortcut.setContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
+            shortcut.activated.connect(slot)
+
+    # --- arriving --------------------------------------------------------------------------------
+
+    def enter(self, _destination: Destination | None = None) -> None:
+        """Shown again: the plan or the result as it is now, unless a plan is being carried out."""
+        self.desk.load()
+        self.desk.links.load()
+        self._look_into_journal()
+        self._show_plan()
+
+    def _look_into_journal(self) -> None:
+        """Read what the history may have changed: the run whose result is shown, or those that are open."""
+        profile, desk = self._session.profile, self._session.lanes.desk
+        if profile is None:
+            return
+        if self._phase is Phase.PLAN:
+            task = partial(queries.load_unfinished_runs, profile=profile)
+            desk.submit(task, self._on_open_runs, failed=self.banners.show_problem)
+        elif self._phase is Phase.RESULT and self._run is not None:
+            again = partial(queries.load_run, profile=profile, run=self._run.id)
+            desk.submit(again, self._on_result, failed=self.banners.show_problem)
+
+    def _on_open_runs(self, runs: tuple[Run, ...]) -> None:
+        if self._phase is Phase.PLAN:
+            self._offer(next((run for run in runs if run.can_go_on), None))
+
+    def _on_result(self, run: Run) -> None:
+        if self._phase is Phase.RESULT and self._run is not None and self._run.id == run.id:
+            self._show_result(run)
+            self._offer(run if run.can_go_on else None)
+            self._show_phase()
+
+    def _offer(self, run: Run | None) -> None:
+        """Offer to go on with a run, unless it is the one that is on its way."""
+        self.banners.offer(None if self._session.changing else run)
+
+    def _on_library_changed(self, *_change: object) -> None:
+        """Nobody sees a hidden plan, and a large one takes seconds, which the next group would wait for."""
+        self.desk.expire()
+        if self.isVisible():
+            self.desk.load()
+            self._show_plan()
+
+    def _on_online_changed(self, online: bool) -> None:
+        self.banners.show_connection(online=online, signed_out=self._session.signed_out is not None)
+        if self.isVisible():
+            self.desk.links.load()
+
+    def _on_changing(self) -> None:
+        """One change at a time, whichever page began it: the others wait and say why."""
+        changing = self._session.changing
+        self.banners.show_changing(changing=changing)
+        # While it only asks, the button keeps the focus for the case that the answer is no.
+        self.result.set_changing(changing=changing and not self.undoing.asking)
+        if not changing and self.isVisible():
+            self._look_into_journal()
+        self._show_plan()
+
+    def _forget(self) -> None:
+        self.desk.forget()
+        self.banners.forget()
+        self._run = None
+        self._enter_phase(Phase.PLAN)
+        self.model.forget()
+        self._show_plan()
+
+    # --- the plan --------------------------------------------------------------------------------
+
+    def _show_plan(self, *_result: object) -> None:
+        if self._phase is Phase.PLAN:
+            summary = self.desk.summary()
+            self.inspector.show_summary(summary)
+            self.inspector.set_checking(self.desk.checking)
+            self.banners.show_final(summary.is_final)
+        self._show_phase()
+
+    def _check(self) -> None:
+        self.desk.check()
+        self._show_plan()
+
+    def _on_checked(self, number: int) -> None:
+        self.banners.show_good(text("ap.checked", n=number) if number else text("ap.checked.none"))
+
+    def _compare(self, row: PlanRow) -> None:
+        self._session.go(Destination(Place.REVIEW, group=row.group, afresh=True))
+
+    def _on_note(self) -> None:
+        self.desk.note = self.inspector.note_language
+        self.desk.load()
+        self._show_plan()
+
+    def _leave_out(self, row: PlanRow) -> None:
+        """Put the group off, so that it is not planned any more; it is found under "Later"."""
+        self._session.decide(Decision(row.group, Choice.SKIPPED))
+        self.desk.expire()  # it is read again when the decision is stored
+        self._show_plan()
+
+    def ask(self) -> None:
+        """Freeze the plan and its rows, and ask whether to carry it out."""
+        summary = self.desk.summary()
+        rights = self._session.capabilities
+        if self._phase is not Phase.PLAN or summary.obstacle or rights is None or self.dialog is not None:
+            return
+        confirmed = Confirmed(
+            self.desk.frozen_plan(),
+            confirmed_rows(self.model),
+            self.inspector.backup_folder,
+            summary.is_final,
+            summary.no_way_back,
+        )
+        self.dialog = ConfirmDialog(
+            confirmed,
+            self.desk.ticked(),
+            summary.receiving,
+            rights.trash_days,
+            self,
+            links=summary.links,
+        )
+        self.dialog.confirmed.connect(self._begin)
+        self.dialog.finished.connect(self._on_answered)
+        self.dialog.ask()
+
+    def _on_answered(self, _result: int) -> None:
+        self.dialog = None
+
+    # --- carrying it out -------------------------------------------------------------------------
+
+    def _begin(self, confirmed: Confirmed) -> None:
+        if self._session.changing:
+            return
+        self.banners.clear()
+        self._final = confirmed.final
+        self._start(confirmed.rows, confirmed)
+        self.applying.apply(confirmed)
+
+    def _continue(self, run: Run) -> None:
+        """Go on with a run; the titles of what it keeps are looked up first."""
+        if self._session.changing or self._session.profile is None:
+            return
+        self._run = run
+        task = partial(queries.load_titles, profile=self._session.profile, run=run)
+        self._session.lanes.desk.submit(task, self._on_titles, failed=self.banners.show_problem)
+
+    def _on_titles(self, titles: dict[int, str]) -> None:
+        run = self._run
+        if run is None or self._session.changing or self.dialog is not None:
+            return  # something else began or was asked meanwhile, and comes first
+        self.banners.clear()
+        rights = self._session.capabilities
+        self._final = rights is not None and not rights.has_trash
+        self._start(rows_of_run(run, titles), None)
+        self.applying.go_on(run)
+
+    def _start(self, rows: PlanRows, confirmed: Confirmed | None) -> None:
+        self._rows = rows
+        self._run = None
+        self._current = None
+        self._enter_phase(Phase.APPLYING)
+        self.search.clear()
+        self.model.set_rows(rows)
+        self._show_states()
+        self.progress.begin(confirmed, len(rows.rows[Section.TRASH]))
+        self._show_phase()
+
+    def _stop(self) -> None:
+        self.applying.stop()
+        self.progress.show_stopping()
+
+    def _on_progress(self, progress: Progress) -> None:
+        self._current = progress.document
+        self.progress.show_progress(progress)
+        self._show_states()
+
+    def _on_looked(self, run: Run) -> None:
+        self._run = run
+        self._show_states()
+
+    def _show_states(self) -> None:
+        self.model.set_states(states_of(self._rows, self._run, self._current))
+
+    def _on_finished(self, run: Run) -> None:
+        self._current = None
+        self._enter_phase(Phase.RESULT)
+        self._show_result(run)
+        interrupted = any(item.reason is Reason.INTERRUPTED for item in run.documents)
+        lost = interrupted and not self.applying.was_stopped
+        if run.finished is None:
+            self.banners.offer(run)
+        if lost:
+            self._session.lost_connection()
+            self._session.try_again()
+        self._show_phase()
+        self._session.reload()
+
+    def _show_result(self, run: Run) -> None:
+        self._run = run
+        self.model.set_rows(with_reasons(self._rows, run))
+        self._show_states()
+        self.result.show_run(run, final=self._final)
+
+    def _on_failed(self, error: DedupeError) -> None:
+        """Nothing was done, or an earlier interruption could not be settled."""
+        self._session.take_failure(error)
+        self._back_to_plan()
+        self.banners.show_problem(error)
+
+    def _back_to_plan(self) -> None:
+        self._run = None
+        self._enter_phase(Phase.PLAN)
+        self.model.set_rows(PlanRows())
+        self.enter()
+
+    # --- afterwards ------------------------------------------------------------------------------
+
+    def _undo(self) -> None:
+        if self._run is not None:
+            titles = {row.keeper: row.title for row in self._rows.rows.get(Section.CARRY_OVER, ())}
+            self.undoing.ask(self._run, titles)
+
+    def _on_undone(self, words: str) -> None:
+        if self._phase is Phase.RESULT:
+            self._back_to_plan()
+        self.banners.show_good(words)
+
+    def _open_backup(self) -> None:
+        open_backup(self._run)
+
+    def _save_report(self) -> None:
+        save_report(self, self._session, self._run, self.banners.show_problem)
+
+    def _rescan(self) -> None:
+        self._session.go(Destination(Place.SCAN))
+        self._session.scan()
+
+    def _go_review(self) -> None:
+        self._session.go(Destination(Place.REVIEW))
+
+    def _go_history(self) -> None:
+        self._session.go(Destination(Place.HISTORY))
+
+    # --- looks -----------------------------------------------------------------------------------
+
+    def _enter_phase(self, phase: Phase) -> None:
+        self._phase = phase
+        self.desk.active = phase is Phase.PLAN
+        if phase is Phase.PLAN:
+            self.model.set_states({})
+        self.frame.show_phase(phase)
+
+    def _show_phase(self) -> None:
+        rows = self.model.rowCount() > 0 or bool(self.search.text())
+        self.frame.show_list(filled=rows or self._phase is not Phase.PLAN)
+        if self._phase is Phase.PLAN:
+            self.frame.show_heading(text("ap.title", n=self.desk.summary().changes), text("ap.sub"))
+        elif self._phase is Phase.APPLYING:
+            self.frame.show_heading(text("ap.applying"), text("ap.keepusing"))
+        else:
+            stopped = self._run is not None and self._run.can_go_on
+            title = text("ap.stopped.title" if stopped else "ap.finished")
+            self.frame.show_heading(title, text("ap.undecided", n=self._session.undecided))
+
+    def retranslate(self) -> None:
+        self.desk.retranslate()
+        self._show_phase()

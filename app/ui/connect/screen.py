@@ -1,0 +1,270 @@
+"""The page before a library is open: sign in to a server, open one used before, or try the demo library."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QKeyEvent, QResizeEvent
+from PySide6.QtWidgets import QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
+
+from app.domain.errors import DedupeError, SecondFactorNeeded, TokenRejected
+from app.domain.servers import Profile, ServerFound
+from app.tasks import connection_tasks
+from app.tasks.context import Workbench
+from app.tasks.lanes import Lanes
+from app.tasks.task_queue import Task
+from app.ui.connect.address_check import AddressCheck
+from app.ui.connect.attempt import Attempt
+from app.ui.connect.forget_dialog import ForgetDialog
+from app.ui.connect.form import ConnectForm
+from app.ui.connect.promises import Promises
+from app.ui.connect.recent_libraries import RecentLibraries
+from app.ui.look.theme import theme
+from app.ui.look.translation import text
+from app.ui.pages.page import Page
+from app.ui.session.navigation import Destination
+from app.ui.widgets.busy_button import BusyButton
+from app.ui.widgets.inspector_column import InspectorColumn
+
+FORM_WIDTH = 480
+INSPECTOR_WIDTH = 380
+ONE_COLUMN_BELOW = 1100
+
+
+class KeychainUnavailable(DedupeError):
+    """The token was to be remembered, but this computer has no keychain that can be used."""
+
+    code = "keychain"
+
+
+class ConnectPage(Page):
+    """Works before there is a session.
+
+    Signals:
+        connected: a `connect_jobs.Connected`: somebody is signed in.
+        failed: a DedupeError that is to be told after that.
+        forgotten: a Profile of which nothing is left on this computer.
+    """
+
+    connected = Signal(object)
+    failed = Signal(object)
+    forgotten = Signal(object)
+
+    def __init__(self, lanes: Lanes, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("page")
+        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        self._lanes = lanes
+        self._attempt: Attempt | None = None
+        self._recent: Profile | None = None  # the one that is being connected to with a click
+        self._wants_code: set[tuple[str, str]] = set()  # address and user of accounts that asked for one
+        self.form = ConnectForm()
+        self.check = AddressCheck(lanes.desk, self)
+        self.recents = RecentLibraries()
+        self.chips = RecentLibraries(chips=True)
+        self._lay_out()
+        self._listen()
+
+    def _lay_out(self) -> None:
+        self._inspector = InspectorColumn(INSPECTOR_WIDTH)
+        self._inspector.body.addWidget(self.recents)
+        self._inspector.footer.addWidget(Promises())
+        self._promises_below = Promises()
+        self._middle = QWidget()
+        column = QVBoxLayout(self._middle)
+        column.setContentsMargins(0, 32, 0, 32)
+        column.setSpacing(24)
+        column.addStretch(1)
+        for part in (self.chips, self.form, self._promises_below):
+            column.addWidget(part)
+        column.addStretch(1)
+        content = QWidget()
+        row = QHBoxLayout(content)
+        row.setContentsMargins(24, 0, 24, 0)
+        row.addStretch(1)
+        row.addWidget(self._middle)
+        row.addStretch(1)
+        self._area = QScrollArea()
+        self._area.setWidgetResizable(True)
+        self._area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self._area.setWidget(content)
+        page = QHBoxLayout(self)
+        page.setContentsMargins(0, 0, 0, 0)
+        page.setSpacing(0)
+        page.addWidget(self._area, 1)
+        page.addWidget(self._inspector)
+        theme().changed.connect(self._fit)
+        self._fit()
+
+    def _listen(self) -> None:
+        form = self.form
+        form.address_edited.connect(self._on_address_edited)
+        form.submitted.connect(self.submit)
+        form.demo_asked.connect(self.open_demo)
+        form.cancel_asked.connect(self.cancel)
+        self.check.checking.connect(form.show_checking)
+        self.check.found.connect(self._on_found)
+        self.check.failed.connect(self._on_check_failed)
+        for recents in (self.recents, self.chips):
+            recents.chosen.connect(self.open_recent)
+            recents.removal_asked.connect(self._ask_to_forget)
+
+    def enter(self, _destination: Destination | None = None) -> None:
+        """Show the libraries used before, and go to the first thing that is still to be entered."""
+        self._load_recents()
+        self.form.focus_first_empty()
+
+    # --- connecting ------------------------------------------------------------------------------
+
+    def submit(self) -> None:
+        """Sign in with what was entered."""
+        if self._attempt is not None:
+            return
+        form = self.form
+        form.clear_errors()
+        if not form.typed():
+            form.say_at_address(text("connect.err.address.empty"))
+            return
+        if not form.advanced.are_valid():
+            return
+        credentials = form.sign_in.credentials()
+        if credentials is None:
+            return
+        task = partial(
+            connection_tasks.connect,
+            typed=form.typed(),
+            credentials=credentials,
+            options=form.options(),
+            remember=form.remember.isChecked(),
+        )
+        self._begin(task, form.connect_button)
+
+    def open_recent(self, profile: Profile) -> None:
+        """Connect with the token in the keychain."""
+        if self._attempt is not None:
+            return
+        self._fill(profile)
+        self._recent = profile
+        self._begin(partial(connection_tasks.reconnect, profile=profile), self.form.connect_button)
+
+    def open_demo(self) -> None:
+        """Open the library that comes with the app; needs no server."""
+        if self._attempt is None:
+            self.form.clear_errors()
+            self._begin(connection_tasks.connect_demo, self.form.demo_button)
+
+    def cancel(self) -> None:
+        """Give the attempt up; the form is there again at once."""
+        if self._attempt is not None:
+            self._attempt.give_up()
+            self._lanes.work.submit(connection_tasks.disconnect)  # in case the server let us in meanwhile
+            self._end()
+            self.form.focus_first_empty()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() == Qt.Key.Key_Escape and self._attempt is not None:
+            self.cancel()
+        else:
+            super().keyPressEvent(event)
+
+    def _begin(self, task: Task[Workbench], button: BusyButton) -> None:
+        self.check.stop()
+        self.form.set_busy(button)
+        self._attempt = Attempt(self._lanes.work, task, self)
+        self._attempt.done.connect(self._on_connected)
+        self._attempt.failed.connect(self._on_failed)
+        self._attempt.broken.connect(self._end)
+
+    def _end(self) -> None:
+        self._attempt = None
+        self._recent = None
+        self.form.set_busy(None)
+
+    def _on_connected(self, library: connection_tasks.Connected) -> None:
+        asked_to_remember = self._recent is None and self.form.remember.isChecked()
+        self._end()
+        self.form.sign_in.clear_secrets()
+        self.connected.emit(library)
+        if asked_to_remember and not library.remembered and not library.profile.is_demo:
+            self.failed.emit(KeychainUnavailable(text("err.keychain")))
+
+    def _on_failed(self, error: DedupeError) -> None:
+        recent = self._recent
+        self._end()
+        if recent is not None and isinstance(error, TokenRejected):
+            self.form.sign_in.show_problem(self.form.sign_in.password, text("connect.again"))
+            return
+        if isinstance(error, SecondFactorNeeded):
+            self._wants_code.add(self._account())
+        self.form.show_error(error)
+
+    # --- the address -----------------------------------------------------------------------------
+
+    def _on_address_edited(self) -> None:
+        self.form.sign_in.set_code_wanted(self._account() in self._wants_code)
+        self.recents.mark(None)
+        self.chips.mark(None)
+        self.check.later(self.form.typed(), self.form.options())
+
+    def _on_found(self, found: ServerFound) -> None:
+        self.form.show_found(found)
+
+    def _on_check_failed(self, error: DedupeError) -> None:
+        self.form.show_error(error, take_focus=False)
+
+    def _account(self) -> tuple[str, str]:
+        return self.form.typed(), self.form.sign_in.user.input.text().strip()
+
+    # --- libraries used before -------------------------------------------------------------------
+
+    def _load_recents(self) -> None:
+        self._lanes.desk.submit(connection_tasks.recent, self._on_recents, failed=self.form.show_error)
+
+    def _on_recents(self, profiles: tuple[Profile, ...]) -> None:
+        for recents in (self.recents, self.chips):
+            recents.set_profiles(profiles)
+        self._fit()
+        if profiles and not self.form.typed():
+            self._fill(profiles[0])
+            self.check.now(self.form.typed(), self.form.options())
+            self.form.focus_first_empty()
+
+    def _fill(self, profile: Profile) -> None:
+        self.form.fill(profile)
+        self.form.sign_in.set_code_wanted(self._account() in self._wants_code)
+        self.recents.mark(profile)
+        self.chips.mark(profile)
+
+    def _ask_to_forget(self, profile: Profile) -> None:
+        dialog = ForgetDialog(profile, self)
+        dialog.confirmed.connect(self._forget)
+        dialog.ask()
+
+    def _forget(self, profile: Profile) -> None:
+        """After what the work lane still has to do: a clean-up goes on when its library is closed."""
+        from app.tasks import storage_jobs  # brings the services: not for the first window
+
+        failed = self.form.show_error
+        self._lanes.files.submit(partial(storage_jobs.clear_cache_of, profile=profile), failed=failed)
+        task = partial(connection_tasks.forget, profile=profile)
+        self._lanes.work.submit(task, self._on_forgotten, failed=failed)
+
+    def _on_forgotten(self, profile: Profile) -> None:
+        self._load_recents()
+        self.forgotten.emit(profile)
+
+    # --- looks -----------------------------------------------------------------------------------
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit()
+
+    def _fit(self) -> None:
+        """One column in a narrow window: the libraries above the form, the promises below it."""
+        narrow = self.width() < ONE_COLUMN_BELOW
+        self._inspector.setVisible(not narrow)
+        self.chips.setVisible(narrow and bool(self.chips.rows()))
+        self.recents.setVisible(bool(self.recents.rows()))
+        self._promises_below.setVisible(narrow)
+        self._middle.setFixedWidth(max(FORM_WIDTH, theme().scaled(FORM_WIDTH)))

@@ -1,0 +1,205 @@
+"""The list of one session's documents, with a button to bring each back."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import (
+    QAbstractListModel,
+    QModelIndex,
+    QObject,
+    QPersistentModelIndex,
+    QRect,
+    QRectF,
+    QSize,
+    Qt,
+    Signal,
+)
+from PySide6.QtGui import QFontMetricsF, QKeyEvent, QMouseEvent, QPainter, QPaintEvent
+from PySide6.QtWidgets import QAbstractItemView, QListView, QStyle, QStyledItemDelegate, QStyleOptionViewItem
+
+from app.ui.history.session_rows import SessionRow
+from app.ui.look import icons
+from app.ui.look.theme import theme
+from app.ui.look.translation import text
+from app.ui.review.queue_delegate import ThumbnailSource, paint_sheet
+from app.ui.widgets.painting import rounded
+from app.ui.widgets.retranslated import Retranslated
+
+ROW_ROLE = Qt.ItemDataRole.UserRole
+ACTIVE_ROLE = ROW_ROLE + 1
+HEIGHT = 50
+SHEET = QSize(26, 36)
+SHEET_LEFT, TEXT_LEFT, EDGE = 44, 82, 20
+STATE_LEFT = 0.69  # of the row's width
+BUTTON = 26
+_LEFT = Qt.AlignmentFlag.AlignVCenter
+Index = QModelIndex | QPersistentModelIndex
+_NO_INDEX = QModelIndex()
+
+
+class SessionModel(QAbstractListModel):
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._rows: Sequence[SessionRow] = ()
+        self._shown: list[SessionRow] = []
+        self._search = ""
+        self.can_act = True
+
+    def set_rows(self, rows: Sequence[SessionRow], *, can_act: bool) -> None:
+        """can_act is False while nothing can be undone, as without a connection."""
+        self._rows = rows
+        self.can_act = can_act
+        self._refill()
+
+    def set_search(self, words: str) -> None:
+        self._search = words.strip().casefold()
+        self._refill()
+
+    def _refill(self) -> None:
+        """Show the rows found; the same ones are only painted anew, so the keyboard stays where it is."""
+        shown = [row for row in self._rows if row.contains(self._search)]
+        if shown and [row.document for row in shown] == [row.document for row in self._shown]:
+            self._shown = shown
+            self.dataChanged.emit(self.index(0), self.index(len(shown) - 1))
+            return
+        self.beginResetModel()
+        self._shown = shown
+        self.endResetModel()
+
+    def rowCount(self, parent: Index = _NO_INDEX) -> int:
+        return 0 if parent.isValid() else len(self._shown)
+
+    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
+        if not index.isValid():
+            return None
+        row = self._shown[index.row()]
+        if role == ROW_ROLE:
+            return row
+        if role == ACTIVE_ROLE:
+            return self.can_act
+        if role == Qt.ItemDataRole.ToolTipRole:
+            tip = text("h.undo.item" if row.copy is None else "h.restore.tip") if row.action else ""
+            return "\n".join(filter(None, (row.title, row.second, tip)))
+        if role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.AccessibleTextRole):
+            return f"{row.title}, {row.second}, {row.state}"
+        return None
+
+
+class SessionRowDelegate(QStyledItemDelegate):
+    def __init__(self, thumbnails: ThumbnailSource, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._thumbnails = thumbnails
+
+    def sizeHint(self, _option: QStyleOptionViewItem, _index: Index) -> QSize:
+        return QSize(200, max(HEIGHT, theme().scaled(HEIGHT - 10) + 10))
+
+    def button_rect(self, area: QRect, row: SessionRow) -> QRect:
+        if not row.action:
+            return QRect()
+        width = round(QFontMetricsF(theme().font("chip")).horizontalAdvance(row.action)) + 44
+        height = max(BUTTON, theme().scaled(BUTTON))
+        return QRect(area.right() - EDGE - width, area.center().y() - height // 2, width, height)
+
+    def _state_left(self, area: QRect) -> int:
+        """Where the state has to begin at the latest, so that it fits before the button."""
+        button, state = QFontMetricsF(theme().font("chip")), QFontMetricsF(theme().font("small"))
+        widest = max(button.horizontalAdvance(text(key)) for key in ("h.restore", "h.undo.one")) + 44
+        return round(area.right() - EDGE - widest - 12 - state.horizontalAdvance(text("h.daysleft", n=30)))
+
+    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
+        row: SessionRow = index.data(ROW_ROLE)
+        look, area = theme(), option.rect
+        painter.save()
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        hovered = bool(option.state & QStyle.StateFlag.State_MouseOver)
+        painter.fillRect(area, look.color("hover" if hovered else "surface"))
+        painter.fillRect(QRect(area.x(), area.bottom(), area.width(), 1), look.color("line"))
+        if option.state & QStyle.StateFlag.State_HasFocus:
+            rounded(painter, QRectF(area).adjusted(2, 2, -2, -3), 6, None, look.color("focus"), 2)
+        sheet = QRectF(SHEET_LEFT, area.center().y() - SHEET.height() / 2 + 1, SHEET.width(), SHEET.height())
+        paint_sheet(painter, sheet, self._thumbnails.pixmap(row.document))
+        button = self.button_rect(area, row)
+        state_left = min(round(area.width() * STATE_LEFT), self._state_left(area))
+        first, second = look.scaled(18), look.scaled(16)
+        top = area.center().y() - (first + second) // 2 + 1
+        width = state_left - TEXT_LEFT - 12
+        _write(painter, QRect(TEXT_LEFT, top, width, first), row.title, "medium", "text")
+        _write(painter, QRect(TEXT_LEFT, top + first, width, second), row.second, "small", "text2")
+        right = button.left() - 8 if row.action else area.right() - EDGE
+        plain = row.color == "text2"
+        state = QRect(state_left, area.y(), right - state_left, area.height())
+        _write(painter, state, row.state, "small" if plain else "small_strong", row.color)
+        if row.action:
+            active = bool(index.data(ACTIVE_ROLE))
+            rounded(painter, QRectF(button), 6, look.color("control"), look.color("control_line"))
+            color = "text" if active else "disabled"
+            icons.paint(painter, "undo", color, QRectF(button.x() + 12, button.y(), 14, button.height()))
+            _write(painter, button.adjusted(32, 0, -6, 0), row.action, "chip", color)
+        painter.restore()
+
+
+class SessionView(Retranslated, QListView):
+    """Enter does what the row's button does.
+
+    Signals:
+        undo_requested: keeper of the item to take back, and the one document of it, or None for all of it.
+    """
+
+    undo_requested = Signal(int, object)
+
+    def __init__(self, model: SessionModel, thumbnails: ThumbnailSource) -> None:
+        super().__init__()
+        self._session = model
+        self._delegate = SessionRowDelegate(thumbnails, self)
+        self.setModel(model)
+        self.setItemDelegate(self._delegate)
+        self.setUniformItemSizes(True)
+        self.setMouseTracking(True)
+        self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.retranslate()
+
+    def retranslate(self) -> None:
+        self.setAccessibleName(text("h.rows"))
+
+    def repaint_rows(self, _document: int = 0) -> None:
+        self.viewport().update()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self.viewport())
+        painter.fillRect(event.rect(), theme().color("surface"))
+        painter.end()
+        super().paintEvent(event)
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        super().mouseReleaseEvent(event)
+        point = event.position().toPoint()
+        index = self.indexAt(point)
+        row: SessionRow | None = index.data(ROW_ROLE) if index.isValid() else None
+        left = event.button() is Qt.MouseButton.LeftButton
+        if (
+            row is not None
+            and left
+            and self._delegate.button_rect(self.visualRect(index), row).contains(point)
+        ):
+            self._press(row)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        row: SessionRow | None = self.currentIndex().data(ROW_ROLE)
+        if row is not None and event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            self._press(row)
+        else:
+            super().keyPressEvent(event)
+
+    def _press(self, row: SessionRow) -> None:
+        if row.action and self._session.can_act:
+            self.undo_requested.emit(row.keep, row.copy)
+
+
+def _write(painter: QPainter, area: QRect, words: str, font: str, color: str) -> None:
+    painter.setFont(theme().font(font))
+    painter.setPen(theme().color(color))
+    painter.drawText(
+        area, _LEFT, painter.fontMetrics().elidedText(words, Qt.TextElideMode.ElideRight, area.width())
+    )

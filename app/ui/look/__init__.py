@@ -1,0 +1,1 @@
+"""Theme, icons, preferences, translation, number and date formats."""

@@ -1,0 +1,246 @@
+"""Colours, fonts and durations of the window.
+
+One `Theme` belongs to the application. It follows the system or the user's choice, fills the style
+sheet template and tells painted widgets which colour a meaning has. Setting the style sheet makes Qt
+repaint every widget, so a widget that asks `theme()` while painting needs no further notice.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+
+import shiboken6
+from PySide6.QtCore import QObject, Qt, Signal
+from PySide6.QtGui import QColor, QFont, QFontDatabase, QPalette
+from PySide6.QtWidgets import QApplication
+
+from app.system.folders import resources
+from app.ui.look.preferences import Appearance, SchemeChoice
+
+
+@dataclass(frozen=True)
+class FontRole:
+    """Pixels at 100 % text size, and the weight."""
+
+    pixels: int
+    weight: QFont.Weight = QFont.Weight.Normal
+    fixed_pitch: bool = False
+
+
+FONT_ROLES = {
+    "h1": FontRole(24, QFont.Weight.DemiBold),
+    "h2": FontRole(17, QFont.Weight.DemiBold),
+    "lead": FontRole(14),
+    "lead_strong": FontRole(14, QFont.Weight.DemiBold),
+    "body": FontRole(13),
+    "medium": FontRole(13, QFont.Weight.Medium),
+    "strong": FontRole(13, QFont.Weight.DemiBold),
+    "small": FontRole(12),
+    "chip": FontRole(12, QFont.Weight.Medium),
+    "small_strong": FontRole(12, QFont.Weight.DemiBold),
+    "caption": FontRole(11, QFont.Weight.DemiBold),
+    "caption_plain": FontRole(11),
+    "ring": FontRole(16, QFont.Weight.DemiBold),
+    "figure": FontRole(18, QFont.Weight.DemiBold),
+    "number": FontRole(34, QFont.Weight.DemiBold),
+    "tag": FontRole(10, QFont.Weight.DemiBold),
+    "mono": FontRole(12, fixed_pitch=True),
+}
+
+_FONT_SIZE = re.compile(r"font-size: (\d+)px")
+_PLACEHOLDER = re.compile(r"@([a-z][a-z0-9_]*)")
+
+
+class NoApplication(RuntimeError):
+    """There is no QApplication to have a look."""
+
+
+class Theme(QObject):
+    """The look in use. `changed` comes after the new colours and fonts are in place."""
+
+    changed = Signal()
+
+    def __init__(self, app: QApplication, appearance: Appearance | None = None) -> None:
+        super().__init__(app)
+        style_folder = resources() / "style"
+        self._tokens = json.loads((style_folder / "tokens.json").read_text(encoding="utf-8"))
+        self._template = (style_folder / "theme.qss.tpl").read_text(encoding="utf-8")
+        self._app = app
+        self._appearance = appearance or Appearance()
+        self._scheme = "light"
+        self._colors: dict[str, QColor] = {}
+        self._fonts: dict[tuple[str, bool], QFont] = {}  # a frame asks for a hundred, each takes some 40 µs
+        app.setStyle("Fusion")
+        app.styleHints().colorSchemeChanged.connect(self._follow_system)
+        self._apply()
+
+    @property
+    def appearance(self) -> Appearance:
+        return self._appearance
+
+    @property
+    def scheme(self) -> str:
+        """ "light" or "dark"."""
+        return self._scheme
+
+    @property
+    def dark(self) -> bool:
+        return self._scheme == "dark"
+
+    def set_appearance(self, appearance: Appearance) -> None:
+        """Take over scheme, text size and motion. The language is i18n's."""
+        if appearance != self._appearance:
+            self._appearance = appearance
+            self._apply()
+
+    def color(self, name: str, opacity: float = 1.0) -> QColor:
+        """The colour of a token of the scheme in use; opacity 0…1.
+
+        Raises:
+            KeyError: there is no such token.
+        """
+        color = QColor(self._colors[name])
+        if opacity != 1:
+            color.setAlphaF(color.alphaF() * opacity)
+        return color
+
+    def on_paper(self, name: str) -> QColor:
+        """A colour for marks on a page; the same in both schemes, because paper stays light."""
+        return QColor(self._tokens["on_paper"][name])
+
+    def font(self, role: str, *, tabular: bool = False) -> QFont:
+        """The font of a role at the chosen text size; tabular gives figures of equal width."""
+        known = self._fonts.get((role, tabular))
+        if known is None:
+            known = self._fonts[role, tabular] = self._made_font(role, tabular=tabular)
+        return QFont(known)
+
+    def _made_font(self, role: str, *, tabular: bool) -> QFont:
+        style = FONT_ROLES[role]
+        kind = (
+            QFontDatabase.SystemFont.FixedFont if style.fixed_pitch else QFontDatabase.SystemFont.GeneralFont
+        )
+        font = QFontDatabase.systemFont(kind)
+        font.setPixelSize(self.scaled(style.pixels))
+        font.setWeight(style.weight)
+        if tabular:
+            font.setFeature(QFont.Tag("tnum"), 1)
+        return font
+
+    def scaled(self, pixels: float) -> int:
+        """A length that grows with the text, in whole pixels."""
+        return round(pixels * self._appearance.text_size)
+
+    def duration(self, milliseconds: int) -> int:
+        """How long an animation lasts; 0 when motion is reduced."""
+        return 0 if self._appearance.reduce_motion else milliseconds
+
+    @contextmanager
+    def undressed(self) -> Iterator[None]:
+        """Take the style sheet off while the first window is built, and put it on afterwards.
+
+        With it Qt looks up anew how a whole part looks each time that part is put into another one: building
+        a page then takes twice as long. Not for later windows: Qt 6.11 does not survive it when a widget that
+        wore the style sheet is destroyed before the event loop has come round.
+        """
+        self._app.setStyleSheet("")
+        try:
+            yield
+        finally:
+            self._app.setStyleSheet(self.style_sheet())
+
+    def style_sheet(self) -> str:
+        """The template filled for the scheme and text size in use."""
+        values = {name: color.name() for name, color in self._colors.items()}
+        values["icons"] = (resources() / "icons").as_posix().replace('"', r"\"")
+        values["theme"] = self._scheme
+        values["mono"] = f'"{self.font("mono").family()}"'
+        sized = _FONT_SIZE.sub(lambda match: f"font-size: {self.scaled(int(match[1]))}px", self._template)
+        return _PLACEHOLDER.sub(lambda match: values[match[1]], _without_comments(sized))
+
+    def _follow_system(self) -> None:
+        if self._appearance.scheme is SchemeChoice.SYSTEM and self._wanted_scheme() != self._scheme:
+            self._apply()
+
+    def _wanted_scheme(self) -> str:
+        if self._appearance.scheme is not SchemeChoice.SYSTEM:
+            return str(self._appearance.scheme)
+        return "dark" if self._app.styleHints().colorScheme() is Qt.ColorScheme.Dark else "light"
+
+    def _apply(self) -> None:
+        # Native title bars and file dialogs follow Qt's scheme; where the platform ignores it, as on bare
+        # X11, our palette still colours everything the app paints itself.
+        self._app.styleHints().setColorScheme(_QT_SCHEMES[self._appearance.scheme])
+        self._scheme = self._wanted_scheme()
+        self._colors = {name: QColor(value) for name, value in self._tokens[self._scheme].items()}
+        self._fonts.clear()
+        self._app.setFont(self.font("body"))
+        self._app.setPalette(self._palette())
+        self._app.setStyleSheet(self.style_sheet())
+        self.changed.emit()
+
+    def _palette(self) -> QPalette:
+        palette = QPalette()
+        for role, token in _PALETTE_TOKENS.items():
+            palette.setColor(role, self.color(token))
+        for role in (QPalette.ColorRole.WindowText, QPalette.ColorRole.Text, QPalette.ColorRole.ButtonText):
+            palette.setColor(QPalette.ColorGroup.Disabled, role, self.color("disabled"))
+        return palette
+
+
+_QT_SCHEMES = {
+    SchemeChoice.SYSTEM: Qt.ColorScheme.Unknown,
+    SchemeChoice.LIGHT: Qt.ColorScheme.Light,
+    SchemeChoice.DARK: Qt.ColorScheme.Dark,
+}
+
+_PALETTE_TOKENS = {
+    QPalette.ColorRole.Window: "window",
+    QPalette.ColorRole.WindowText: "text",
+    QPalette.ColorRole.Base: "surface",
+    QPalette.ColorRole.AlternateBase: "sunken",
+    QPalette.ColorRole.Text: "text",
+    QPalette.ColorRole.PlaceholderText: "text3",
+    QPalette.ColorRole.Button: "control",
+    QPalette.ColorRole.ButtonText: "text",
+    QPalette.ColorRole.BrightText: "on_accent",
+    QPalette.ColorRole.Highlight: "accent",
+    QPalette.ColorRole.HighlightedText: "on_accent",
+    QPalette.ColorRole.Link: "accent_text",
+    QPalette.ColorRole.LinkVisited: "accent_text",
+    QPalette.ColorRole.ToolTipBase: "text",
+    QPalette.ColorRole.ToolTipText: "surface",
+    QPalette.ColorRole.Light: "surface",
+    QPalette.ColorRole.Midlight: "hover",
+    QPalette.ColorRole.Mid: "line",
+    QPalette.ColorRole.Dark: "line_strong",
+    QPalette.ColorRole.Shadow: "canvas",
+    QPalette.ColorRole.Accent: "accent",
+}
+
+
+def _without_comments(style_sheet: str) -> str:
+    return re.sub(r"/\*.*?\*/", "", style_sheet, flags=re.DOTALL)
+
+
+def theme() -> Theme:
+    """The application's theme; made with the default looks by whoever asks first.
+
+    Raises:
+        NoApplication: make a QApplication first.
+    """
+    global _in_use  # painting asks hundreds of times a frame, and searching for the child takes long
+    if _in_use is None or not shiboken6.isValid(_in_use):
+        app = QApplication.instance()
+        if not isinstance(app, QApplication):
+            raise NoApplication("The theme needs a QApplication. Make one first.")
+        found = app.findChild(Theme, options=Qt.FindChildOption.FindDirectChildrenOnly)
+        _in_use = found or Theme(app)
+    return _in_use
+
+
+_in_use: Theme | None = None

@@ -1,0 +1,180 @@
+"""The overview: what the last scan found, by kind, and the ways into it."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QHBoxLayout, QScrollArea, QStackedWidget, QVBoxLayout, QWidget
+
+from app.domain.duplicates import Kind
+from app.services.review.group_table import RowState
+from app.services.review.overview import Overview
+from app.ui.look.translation import text
+from app.ui.overview.charts import NARROW, WIDTH, Charts
+from app.ui.overview.empty_states import NothingFound
+from app.ui.overview.header import Heading
+from app.ui.overview.kind_row import KindRow
+from app.ui.overview.measuring import Measuring
+from app.ui.overview.scan_line import ScanLine
+from app.ui.pages.page import Page
+from app.ui.session.library_session import LibrarySession
+from app.ui.session.navigation import Destination, Place, ReviewFilter, ShownState
+from app.ui.widgets.labels import label
+from app.ui.widgets.panels import Panel
+from app.ui.widgets.retranslated import Retranslated
+
+MARGINS = (48, 34, 40, 24)  # left, top, right, bottom
+NARROW_MARGINS = (24, 34, 20, 24)
+CONTENT_WIDTH = 1080
+NARROW_BELOW = 1100
+DIVIDER_INSET = 68
+
+
+class OverviewPage(Retranslated, Page):
+    """Shows `session.found.figures`; every row and bar opens the review with what it stands for."""
+
+    def __init__(self, session: LibrarySession, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("page")
+        self._session = session
+        self._scan_line = ScanLine(session)
+        self._heading = Heading(self._scan_line)
+        self._kinds = Panel(divider_inset=DIVIDER_INSET)
+        self._rows: dict[Kind, KindRow] = {}
+        self._not_duplicates = label(role="caption")
+        self._lookalikes = KindRow(Kind.LOOKALIKE)
+        self._charts = Charts()
+        self._nothing = NothingFound(session)
+        self._measuring = Measuring(session, self)
+        self._lay_out()
+        self._heading.go_on.clicked.connect(self._go_on)
+        self._lookalikes.chosen.connect(self._review_kind)
+        self._charts.step_chosen.connect(self._review_step)
+        self._charts.correspondent_chosen.connect(self._review_correspondent)
+        session.found_changed.connect(self._refresh)
+        session.decided.connect(self._refresh)
+        for changed in (session.scan_started, session.scan_failed, session.scan_stopped):
+            changed.connect(self._refresh)
+        session.disconnected.connect(self._refresh)
+        self.retranslate()
+        self._refresh()
+
+    def enter(self, _destination: Destination | None = None) -> None:
+        self._scan_line.retranslate()
+        self._refresh()
+
+    def retranslate(self) -> None:
+        self._not_duplicates.setText(text("ov.notdup"))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit()
+
+    # --- building --------------------------------------------------------------------------------
+
+    def _lay_out(self) -> None:
+        quiet = Panel(quiet=True)
+        quiet.add_row(self._lookalikes)
+        self._others = QWidget()
+        others = QVBoxLayout(self._others)
+        others.setContentsMargins(0, 22, 0, 0)
+        others.setSpacing(8)
+        others.addWidget(self._not_duplicates)
+        others.addWidget(quiet)
+        content = QWidget()
+        content.setMaximumWidth(CONTENT_WIDTH + MARGINS[0] + MARGINS[2])
+        self._column = column = QVBoxLayout(content)
+        column.setSpacing(0)
+        column.addWidget(self._heading)
+        column.addSpacing(22)
+        column.addWidget(self._kinds)
+        column.addWidget(self._others)
+        column.addStretch(1)
+        area = QScrollArea()
+        area.setWidgetResizable(True)
+        area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        area.setAlignment(Qt.AlignmentFlag.AlignLeft)
+        area.setWidget(content)
+        figures = QWidget()
+        row = QHBoxLayout(figures)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(0)
+        row.addWidget(area, 1)
+        row.addWidget(self._charts)
+        self._figures = figures
+        self._stack = QStackedWidget()
+        for page in (self._nothing, figures):
+            self._stack.addWidget(page)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.addWidget(self._stack)
+
+    def _fit(self) -> None:
+        narrow = self.width() < NARROW_BELOW
+        self._charts.set_width(NARROW if narrow else WIDTH)
+        self._column.setContentsMargins(*(NARROW_MARGINS if narrow else MARGINS))
+        for row in (*self._rows.values(), self._lookalikes):
+            row.show_sizes(not narrow)
+
+    # --- showing ---------------------------------------------------------------------------------
+
+    def _refresh(self, *_change: object) -> None:
+        found = self._session.found
+        if found is None or not found.figures.groups:
+            self._nothing.show_state(found.figures if found else None, scanned=self._scan_line.scanned)
+            self._stack.setCurrentWidget(self._nothing)
+            return
+        decided = len(found.rows) - self._session.undecided
+        self._heading.set_figures(found.figures, decided)
+        self._show_kinds(found.figures)
+        self._charts.set_figures(found.figures)
+        self._others.setVisible(found.figures.lookalikes > 0)
+        self._lookalikes.set_pairs(found.figures.lookalikes)
+        self._stack.setCurrentWidget(self._figures)
+        self._order_focus()
+
+    def _show_kinds(self, figures: Overview) -> None:
+        kinds = [one.kind for one in figures.kinds]
+        if kinds != list(self._rows):
+            self._kinds.clear()
+            self._rows = {kind: KindRow(kind) for kind in kinds}
+            for row in self._rows.values():
+                row.chosen.connect(self._review_kind)
+                self._kinds.add_row(row)
+            self._fit()
+        most = max(one.groups for one in figures.kinds)
+        for one in figures.kinds:
+            self._rows[one.kind].set_figures(one, most)
+
+    def _order_focus(self) -> None:
+        """From top to bottom, then the charts; rows and bars are made anew when what was found changes."""
+        rows = [row.button for row in (*self._rows.values(), self._lookalikes)]
+        controls = [self._heading.go_on, self._scan_line.again, *rows, *self._charts.controls()]
+        for earlier, later in pairwise(controls):
+            QWidget.setTabOrder(earlier, later)
+
+    # --- going on --------------------------------------------------------------------------------
+
+    def _go_on(self) -> None:
+        place = Place.CLEANUP if self._heading.all_decided else Place.REVIEW
+        self._session.go(Destination(place))
+
+    def _review_kind(self, kind: Kind) -> None:
+        self._review(ReviewFilter(kind=kind, state=self._state(kind)))
+
+    def _review_step(self, step: int) -> None:
+        self._review(ReviewFilter(confidence=step, state=ShownState.ALL))
+
+    def _review_correspondent(self, name: str) -> None:
+        self._review(ReviewFilter(correspondent=name, state=ShownState.ALL))
+
+    def _review(self, wanted: ReviewFilter) -> None:
+        self._session.go(Destination(Place.REVIEW, wanted))
+
+    def _state(self, kind: Kind) -> ShownState:
+        """Groups that are still open, or all where none is: an empty list would be no answer to "Review"."""
+        rows = self._session.rows
+        states = rows.states[rows.of_kind(kind)]
+        return ShownState.OPEN if RowState.OPEN in states or not len(states) else ShownState.ALL

@@ -1,0 +1,1 @@
+"""View of two documents with its bars."""

@@ -1,0 +1,217 @@
+"""The bar at the bottom: what is carried over, undo, and the decisions."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
+
+from app.ui.look.theme import theme
+from app.ui.look.translation import text
+from app.ui.review.shown_pair import Verdict
+from app.ui.widgets.badge import Badge
+from app.ui.widgets.buttons import icon_button, name_icon_button, push_button
+from app.ui.widgets.decision_button import DecisionButton
+from app.ui.widgets.elided_label import ElidedLabel
+from app.ui.widgets.retranslated import Retranslated
+
+HEIGHT, LOW_HEIGHT = 72, 64
+BEFORE_BUTTONS = 8
+COMPACT, ONE_LINE = 1200, 1320  # window widths at 100 % text size
+KEYS = {Verdict.LEFT: "1", Verdict.RIGHT: "2", Verdict.BOTH: "3", Verdict.SKIP: "5"}
+_ICONS = {Verdict.LEFT: "keep", Verdict.RIGHT: "keep", Verdict.BOTH: "both", Verdict.SKIP: "skip"}
+_LABELS = {
+    Verdict.LEFT: "rv.keepL",
+    Verdict.RIGHT: "rv.keepR",
+    Verdict.BOTH: "rv.both",
+    Verdict.SKIP: "rv.skip",
+}
+_SHORT = {
+    Verdict.LEFT: "rv.keepL.short",
+    Verdict.RIGHT: "rv.keepR.short",
+    Verdict.BOTH: "rv.both.short",
+}
+
+_ALL = {"rv.both": "rv.both.n", "rv.both.short": "rv.both.n.short"}  # in a group of more than two
+
+
+class DecisionBar(Retranslated, QWidget):
+    """Signals:
+    chosen: a Verdict.
+    """
+
+    chosen = Signal(object)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("decisionBar")
+        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        self._adds: str | None = None
+        self._count = 0
+        self._contradictions = 0
+        self._removes = ""
+        self._members = 2
+        self._going: Mapping[Verdict, int] = {}
+        self._compact = False
+        self.carry = QCheckBox()
+        self.adds = ElidedLabel(role="small")
+        self.adds.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
+        self.preview = push_button(kind="link", size="s")
+        self.badge = Badge()
+        self.undo = icon_button("undo")
+        self.buttons: dict[Verdict, DecisionButton] = {}
+        for verdict in Verdict:
+            button = DecisionButton(_ICONS[verdict], KEYS[verdict])
+            button.clicked.connect(self._choose)
+            self.buttons[verdict] = button
+        self._lay_out()
+        self.retranslate()
+
+    def _lay_out(self) -> None:
+        first = QHBoxLayout()
+        first.setSpacing(8)
+        first.addWidget(self.carry)
+        first.addWidget(self.badge)
+        first.addStretch(1)
+        second = QHBoxLayout()
+        second.setContentsMargins(24, 0, 0, 0)
+        second.setSpacing(6)
+        second.addWidget(self.adds)
+        second.addWidget(self.preview)
+        second.addStretch(1)
+        left = QVBoxLayout()
+        left.setSpacing(0)
+        left.addStretch(1)
+        left.addLayout(first)
+        left.addLayout(second)
+        left.addStretch(1)
+        self._row = QHBoxLayout(self)
+        self._row.setContentsMargins(16, 0, 12, 0)
+        self._row.setSpacing(6)
+        self._row.addLayout(left, 1)
+        self._row.addWidget(self.undo)
+        self._row.addSpacing(BEFORE_BUTTONS)
+        for button in self.buttons.values():
+            self._row.addWidget(button)
+
+    # --- what it shows ---------------------------------------------------------------------------
+
+    def show_verdicts(self, suggested: Verdict | None, decided: Verdict | None) -> None:
+        for verdict, button in self.buttons.items():
+            button.set_suggested(verdict is suggested)
+            button.set_decided(verdict is decided)
+
+    def show_numbers(self, members: int, going: Mapping[Verdict, int]) -> None:
+        """How many documents the group has, and how many each decision sends to the trash.
+
+        Of two documents nothing has to be counted.
+        """
+        self._members, self._going = members, going
+        self._name_buttons()
+
+    def set_obstacles(self, obstacles: Mapping[Verdict, str], hints: Mapping[Verdict, str]) -> None:
+        """Decisions that are not possible, with the reason; and what is worth knowing about others."""
+        for verdict, button in self.buttons.items():
+            button.setEnabled(verdict not in obstacles)
+            button.setToolTip(obstacles.get(verdict) or hints.get(verdict, ""))
+
+    def show_additions(
+        self, adds: str | None, count: int, contradictions: int = 0, removes: str = ""
+    ) -> None:
+        """What would be carried over, in words and as a number; "" for nothing, None while it is not known.
+
+        Args:
+            contradictions: values of the copies that stand against the kept document's own.
+            removes: what the kept document loses, in words; "" for nothing.
+        """
+        self._adds = adds
+        self._count = count
+        self._contradictions = contradictions
+        self._removes = removes
+        self._show_additions()
+
+    def set_can_undo(self, can_undo: bool) -> None:
+        self.undo.setEnabled(can_undo)
+
+    def set_room(self, width: int, height: int) -> None:
+        """Follow the window's size."""
+        text_size = theme().appearance.text_size
+        self._compact = width < COMPACT * text_size
+        self.setFixedHeight(max(LOW_HEIGHT if height < 800 else HEIGHT, theme().scaled(48) + 16))
+        for button in self.buttons.values():
+            button.set_compact(self._compact)
+        one_line = width < ONE_LINE * text_size
+        self.adds.setVisible(not one_line)
+        self.preview.setVisible(not one_line)
+        self.retranslate()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit_labels()
+
+    def _fit_labels(self) -> None:
+        """Where the bar is too narrow for the labels, their last word does: "Left" for "Keep left"."""
+        for short in (False, True):
+            for verdict, button in self.buttons.items():
+                button.set_short(
+                    self._written(verdict, _SHORT[verdict]) if short and verdict in _SHORT else ""
+                )
+            if self._needed() <= self.width():
+                return
+
+    def _needed(self) -> int:
+        """The width that shows everything but what is added, which may be cut short."""
+        badge = self.badge.sizeHint().width() + self._row.spacing() if not self.badge.isHidden() else 0
+        parts = [self.carry, self.undo, *self.buttons.values()]
+        margins = self._row.contentsMargins()
+        room = margins.left() + margins.right() + self._row.spacing() * len(parts) + BEFORE_BUTTONS
+        return sum(part.sizeHint().width() for part in parts) + badge + room
+
+    def _show_additions(self) -> None:
+        if self._adds is None:
+            told = ""
+        else:
+            changes = [text("rv.carry.remove", x=self._removes)] if self._removes else []
+            changes += [text("rv.carry.add", x=self._adds)] if self._adds else []
+            told = " · ".join(changes) or text("rv.carry.nothing")
+        if self._contradictions:
+            told = f"{told} · {text('rv.carry.contradict', n=self._contradictions)}"
+        self.adds.setText(told)
+        one_line = self.preview.isHidden()
+        whole = f"{text('rv.carry')}\n{told}" if self._compact else told
+        self.carry.setToolTip(whole if one_line else "")
+        self.badge.set_text(str(self._count) if self._compact and self._count else "")
+
+    def retranslate(self) -> None:
+        self.carry.setText(text("rv.carry.short" if self._compact else "rv.carry"))
+        self.carry.setAccessibleName(text("rv.carry"))
+        self.preview.setText(text("rv.carry.see"))
+        name_icon_button(self.undo, text("rv.undo"), "Ctrl+Z")
+        self._show_additions()
+        self._name_buttons()
+
+    def _name_buttons(self) -> None:
+        """In a group of more than two the buttons say how many documents stay or go."""
+        for verdict, button in self.buttons.items():
+            second = text("rv.both.s") if verdict is Verdict.BOTH else ""
+            if number := self._number(verdict):
+                second = text("rv.going", n=number)
+            button.set_label(self._written(verdict, _LABELS[verdict]), second)
+        self._fit_labels()
+
+    def _written(self, verdict: Verdict, key: str) -> str:
+        if verdict is Verdict.BOTH:
+            return text(_ALL[key], n=self._members) if self._members > 2 else text(key)
+        number = self._number(verdict)
+        return text("rv.going.compact", x=text(key), n=number) if self._compact and number else text(key)
+
+    def _number(self, verdict: Verdict) -> int:
+        return self._going.get(verdict, 0) if self._members > 2 else 0
+
+    def _choose(self) -> None:
+        sender = self.sender()
+        for verdict, button in self.buttons.items():
+            if button is sender:
+                self.chosen.emit(verdict)

@@ -1,0 +1,148 @@
+"""What stands above a pane: which document this is, whether it is kept, and a menu."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt, QUrl, Signal
+from PySide6.QtGui import QDesktopServices, QGuiApplication, QPaintEvent, QPen
+from PySide6.QtWidgets import QHBoxLayout, QMenu, QSizePolicy, QToolButton, QVBoxLayout, QWidget
+
+from app.domain.documents import Document, Taxonomy
+from app.ui.look.theme import theme
+from app.ui.look.translation import text
+from app.ui.review.explanation_wording import document_line, keep_text
+from app.ui.review.letter import Letter
+from app.ui.review.shown_pair import Outcome, Subject
+from app.ui.widgets.buttons import icon_button, name_icon_button
+from app.ui.widgets.document_badges import Pill
+from app.ui.widgets.elided_label import ElidedLabel
+from app.ui.widgets.painting import painter_for
+from app.ui.widgets.retranslated import Retranslated
+
+HEIGHT = 46
+
+
+class DocumentHeader(Retranslated, QWidget):
+    """Signals:
+    keeper_requested: id of the document to keep.
+    exclusion_toggled: id of the document to take out of the group, or into it again.
+    """
+
+    keeper_requested = Signal(int)
+    exclusion_toggled = Signal(int)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("documentHeader")
+        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        self._subject: Subject | None = None
+        self._document: Document | None = None
+        self._taxonomy = Taxonomy()
+        self.page_url = ""
+        self.letter = Letter()
+        self.title = ElidedLabel(role="strong")
+        self.line = ElidedLabel(role="small")
+        for words in (self.title, self.line):
+            words.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
+        self.pill = Pill("keep")
+        self._menu = QMenu(self)
+        self._menu.aboutToShow.connect(self._fill_menu)
+        self.more = icon_button("more", small=True)
+        self.more.setMenu(self._menu)
+        self.more.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
+        self._lay_out()
+        theme().changed.connect(self._strike)
+
+    def _lay_out(self) -> None:
+        texts = QVBoxLayout()
+        texts.setSpacing(0)
+        texts.addStretch(1)
+        texts.addWidget(self.title)
+        texts.addWidget(self.line)
+        texts.addStretch(1)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(12, 0, 12, 1)
+        row.setSpacing(10)
+        row.addWidget(self.letter)
+        row.addLayout(texts, 1)
+        row.addWidget(self.pill)
+        row.addWidget(self.more)
+        self.setFixedHeight(max(HEIGHT, theme().scaled(HEIGHT - 8) + 8))
+
+    def show_document(self, subject: Subject, document: int, taxonomy: Taxonomy, page_url: str) -> None:
+        """Name a document of a group; `page_url` is where a browser shows it, "" for nowhere."""
+        self._subject = subject
+        self._document = subject.documents[document]
+        self._taxonomy = taxonomy
+        self.page_url = page_url
+        self.retranslate()
+
+    def outcome(self) -> Outcome:
+        if self._subject is None or self._document is None:
+            return Outcome.OPEN
+        return self._subject.outcome(self._document.id)
+
+    def retranslate(self) -> None:
+        if self._subject is None or self._document is None:
+            return
+        letter = self._subject.letter(self._document.id)
+        self.letter.set_letter(letter)
+        self.title.setText(self._document.title)
+        self.line.setText(document_line(self._document, self._taxonomy))
+        outcome = self.outcome()
+        decided = outcome in (Outcome.KEEP, Outcome.TRASH)
+        self.pill.setVisible(decided)
+        if decided:
+            self.pill.set_outcome(str(outcome))
+        name_icon_button(self.more, text("doc.menu", x=letter))
+        self._strike()
+        self.update()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        super().paintEvent(event)
+        outcome = self.outcome()
+        if outcome not in (Outcome.KEEP, Outcome.TRASH):
+            return
+        pen = QPen(theme().color(f"{outcome}_line"), 2)
+        if outcome is Outcome.TRASH:
+            pen.setDashPattern([2.5, 2])
+        painter = painter_for(self)
+        painter.setPen(pen)
+        painter.drawLine(0, self.height() - 1, self.width(), self.height() - 1)
+        painter.end()
+
+    def _strike(self) -> None:
+        font = theme().font("strong")
+        font.setStrikeOut(self.outcome() is Outcome.TRASH)
+        self.title.setFont(font)
+
+    def _fill_menu(self) -> None:
+        subject, document = self._subject, self._document
+        self._menu.clear()
+        if subject is None or document is None:
+            return
+        if subject.group is not None:
+            self._menu.addAction(
+                keep_text(len(subject.documents), len(subject.going_for(document.id))), self._keep
+            )
+            if len(subject.members) > 2:
+                out = document.id in subject.left_out
+                self._menu.addAction(text("doc.takein" if out else "doc.exclude"), self._toggle)
+            self._menu.addSeparator()
+        if self.page_url:
+            self._menu.addAction(text("doc.open"), self._open)
+        self._menu.addAction(text("doc.copyid"), self._copy_id)
+
+    def _keep(self) -> None:
+        if self._document is not None:
+            self.keeper_requested.emit(self._document.id)
+
+    def _toggle(self) -> None:
+        if self._document is not None:
+            self.exclusion_toggled.emit(self._document.id)
+
+    def _open(self) -> None:
+        QDesktopServices.openUrl(QUrl(self.page_url))
+
+    def _copy_id(self) -> None:
+        if self._document is not None:
+            QGuiApplication.clipboard().setText(str(self._document.id))

@@ -1,0 +1,286 @@
+"""All documents of a group of more than two, side by side; two of them stand in the panes below."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QPoint, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import (
+    QContextMenuEvent,
+    QDrag,
+    QKeyEvent,
+    QMouseEvent,
+    QPainter,
+    QPaintEvent,
+    QResizeEvent,
+)
+from PySide6.QtWidgets import QApplication, QFrame, QHBoxLayout, QMenu, QScrollArea, QSizePolicy, QWidget
+
+from app.domain.documents import Document
+from app.ui.look.formats import format_date
+from app.ui.look.theme import theme
+from app.ui.look.translation import text
+from app.ui.review.drop_area import dragged
+from app.ui.review.explanation_wording import keep_text
+from app.ui.review.letter import paint_letter
+from app.ui.review.queue_delegate import ThumbnailSource, paint_sheet
+from app.ui.review.shown_pair import Outcome, Subject
+from app.ui.widgets.document_badges import Pill
+from app.ui.widgets.painting import painter_for, rounded
+
+CARD, LOW_CARD = 70, 46  # at 100 % text size
+AROUND = 16  # of the strip, above and below the cards
+TOP = 6
+CARD_WIDTH = 190
+SHEET = QSize(39, 54)
+
+
+class Filmstrip(QWidget):
+    """Signals:
+    left_requested, right_requested: id of the document to show there.
+    keeper_requested: id of the document to keep.
+    """
+
+    left_requested = Signal(int)
+    right_requested = Signal(int)
+    keeper_requested = Signal(int)
+
+    def __init__(self, thumbnails: ThumbnailSource, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("compareBar")
+        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        self._thumbnails = thumbnails
+        self._low = False
+        self._cards: list[FilmCard] = []
+        self._content = QWidget()
+        self._row = QHBoxLayout(self._content)
+        self._row.setContentsMargins(12, 0, 12, 0)
+        self._row.setSpacing(8)
+        self._scroll = QScrollArea()
+        self._scroll.setFrameShape(QFrame.Shape.NoFrame)
+        self._scroll.setWidgetResizable(True)
+        self._scroll.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self._scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self._scroll.setWidget(self._content)
+        layout = QHBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 1)
+        layout.addWidget(self._scroll)
+        self.set_low(False)
+
+    def show_subject(self, subject: Subject) -> None:
+        """Show the members; hidden for a group of two."""
+        members = subject.members if len(subject.members) > 2 else ()
+        self.setVisible(bool(members))
+        if tuple(card.document.id for card in self._cards) != members:
+            self._replace_cards(subject, members)
+        for card in self._cards:
+            card.show_subject(subject)
+
+    def set_low(self, low: bool) -> None:
+        """Cards with one line, for windows of little height."""
+        self._low = low
+        self.setFixedHeight(_card_height(low) + AROUND)
+        for card in self._cards:
+            card.set_low(low)
+
+    def cards(self) -> list[FilmCard]:
+        return list(self._cards)
+
+    def repaint_thumbnails(self, _document: int) -> None:
+        for card in self._cards:
+            card.update()
+
+    def _replace_cards(self, subject: Subject, members: tuple[int, ...]) -> None:
+        for card in self._cards:
+            card.hide()
+            card.deleteLater()
+        self._cards = [FilmCard(subject.documents[member], self._thumbnails) for member in members]
+        for card in self._cards:
+            card.set_low(self._low)
+            card.left_requested.connect(self.left_requested)
+            card.right_requested.connect(self.right_requested)
+            card.keeper_requested.connect(self.keeper_requested)
+            self._row.addWidget(card, 1)
+
+
+class FilmCard(QWidget):
+    """One member. A click shows it on the left, with Shift on the right, a drag where it is dropped; Enter
+    keeps it."""
+
+    left_requested = Signal(int)
+    right_requested = Signal(int)
+    keeper_requested = Signal(int)
+
+    def __init__(self, document: Document, thumbnails: ThumbnailSource) -> None:
+        super().__init__()
+        self.document = document
+        self._thumbnails = thumbnails
+        self._subject: Subject | None = None
+        self._low = False
+        self._pressed: QPoint | None = None
+        self._pill = Pill("keep", self)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self.setMinimumWidth(CARD_WIDTH)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setProperty("focusRing", True)
+        self.setProperty("radius", 9)
+        self.setAttribute(Qt.WidgetAttribute.WA_Hover)
+
+    def show_subject(self, subject: Subject) -> None:
+        self._subject = subject
+        outcome = subject.outcome(self.document.id)
+        self._pill.setVisible(outcome in (Outcome.KEEP, Outcome.TRASH) and not self._low)
+        if outcome in (Outcome.KEEP, Outcome.TRASH):
+            self._pill.set_outcome(str(outcome))
+        parts = [subject.letter(self.document.id), self.document.title, self._side(), self._state()]
+        self.setAccessibleName(", ".join(filter(None, parts)))
+        self.setToolTip(self.document.title)
+        self._place()
+        self.update()
+
+    def set_low(self, low: bool) -> None:
+        self._low = low
+        self.setFixedHeight(_card_height(low))
+        if self._subject is not None:
+            self.show_subject(self._subject)
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        self._pressed = event.position().toPoint() if event.button() == Qt.MouseButton.LeftButton else None
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        moved = event.position().toPoint() - self._pressed if self._pressed is not None else QPoint()
+        if moved.manhattanLength() >= QApplication.startDragDistance():
+            self._pressed = None
+            drag = QDrag(self)
+            drag.setMimeData(dragged(self.document.id))
+            sheet = self._thumbnails.pixmap(self.document.id)
+            if sheet is not None:
+                drag.setPixmap(
+                    sheet.scaledToHeight(SHEET.height(), Qt.TransformationMode.SmoothTransformation)
+                )
+            drag.exec(Qt.DropAction.CopyAction)
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        was_pressed, self._pressed = self._pressed is not None, None
+        if was_pressed and self.rect().contains(event.position().toPoint()):
+            right = bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier)
+            (self.right_requested if right else self.left_requested).emit(self.document.id)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            self.keeper_requested.emit(self.document.id)
+        else:
+            super().keyPressEvent(event)
+
+    def contextMenuEvent(self, event: QContextMenuEvent) -> None:
+        menu = QMenu(self)
+        menu.addAction(text("doc.putleft"), self._ask_left)
+        menu.addAction(text("doc.putright"), self._ask_right)
+        menu.addAction(self._keep_text(), self._ask_keeper)
+        menu.popup(event.globalPos())
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        subject = self._subject
+        if subject is None:
+            return
+        look = theme()
+        area = QRectF(self.rect())
+        painter = painter_for(self)
+        if self.document.id in subject.shown:
+            rounded(painter, area, 9, look.color("surface"), look.color("accent"), 2)
+        elif self.underMouse():
+            rounded(painter, area, 9, look.color("hover"))
+        height = SHEET.height() * (0.7 if self._low else 1.0)
+        sheet = QRectF(10, (area.height() - height) / 2, SHEET.width() * height / SHEET.height(), height)
+        paint_sheet(painter, sheet, self._thumbnails.pixmap(self.document.id))
+        left = sheet.right() + 10
+        line = look.scaled(20)
+        top = (area.height() - line) / 2 if self._low else TOP
+        paint_letter(
+            painter,
+            QRectF(left, top + line / 2 - 9, 18, 18),
+            subject.letter(self.document.id),
+            self._in_pane(),
+        )
+        painter.setFont(look.font("strong"))
+        painter.setPen(look.color("text2" if self._gone() else "text"))
+        self._draw(QRectF(left + 25, top, area.width() - left - 35, line), self.document.title, painter)
+        if not self._low:
+            self._paint_lines(painter, left, area)
+        painter.end()
+
+    def _paint_lines(self, painter: QPainter, left: float, area: QRectF) -> None:
+        look = theme()
+        y, third = TOP + look.scaled(20), self._third_line()
+        painter.setFont(look.font("caption_plain"))
+        painter.setPen(look.color("text2"))
+        self._draw(QRectF(left, y, area.width() - left - 10, look.scaled(15)), self._added(), painter)
+        if self._side():
+            painter.setFont(look.font("caption"))
+            painter.setPen(look.color("accent_text"))
+            right = Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignRight
+            painter.drawText(
+                QRectF(left, third, area.width() - left - 12, look.scaled(20)), right, self._side()
+            )
+        if self._stays():
+            painter.setFont(look.font("caption"))
+            painter.setPen(look.color("text2"))
+            place = QRectF(left, third, area.width() - left - 12, look.scaled(20))
+            painter.drawText(place, Qt.AlignmentFlag.AlignVCenter, text("rv.stays"))
+
+    def _draw(self, area: QRectF, words: str, painter: QPainter) -> None:
+        elided = painter.fontMetrics().elidedText(words, Qt.TextElideMode.ElideRight, int(area.width()))
+        painter.drawText(area, Qt.AlignmentFlag.AlignVCenter, elided)
+
+    def resizeEvent(self, _event: QResizeEvent) -> None:
+        self._place()
+
+    def _place(self) -> None:
+        self._pill.adjustSize()
+        self._pill.move(10 + SHEET.width() + 10, self._third_line())
+
+    def _third_line(self) -> int:
+        return TOP + theme().scaled(20) + theme().scaled(15) + 3
+
+    def _added(self) -> str:
+        added = self.document.added
+        return text("doc.added", d=format_date(added.astimezone().date())) if added else ""
+
+    def _in_pane(self) -> bool:
+        return self._subject is not None and self.document.id in self._subject.shown
+
+    def _side(self) -> str:
+        if self._subject is None or not self._in_pane():
+            return ""
+        return text("rv.left") if self.document.id == self._subject.left else text("rv.right")
+
+    def _state(self) -> str:
+        outcome = self._subject.outcome(self.document.id) if self._subject else Outcome.OPEN
+        keys = {Outcome.KEEP: "rv.willkeep", Outcome.TRASH: "rv.willtrash", Outcome.STAYS: "rv.stays"}
+        return text(keys[outcome]) if outcome in keys else ""
+
+    def _keep_text(self) -> str:
+        subject = self._subject
+        going = () if subject is None else subject.going_for(self.document.id)
+        return keep_text(0 if subject is None else len(subject.documents), len(going))
+
+    def _gone(self) -> bool:
+        return self._subject is not None and self._subject.outcome(self.document.id) is Outcome.TRASH
+
+    def _stays(self) -> bool:
+        subject = self._subject
+        if subject is None:
+            return False
+        return subject.outcome(self.document.id) is Outcome.STAYS or self.document.id in subject.left_out
+
+    def _ask_left(self) -> None:
+        self.left_requested.emit(self.document.id)
+
+    def _ask_right(self) -> None:
+        self.right_requested.emit(self.document.id)
+
+    def _ask_keeper(self) -> None:
+        self.keeper_requested.emit(self.document.id)
+
+
+def _card_height(low: bool) -> int:
+    height = LOW_CARD if low else CARD
+    return max(height, theme().scaled(height - 10) + 10)

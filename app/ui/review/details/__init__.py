@@ -1,0 +1,1 @@
+"""Metadata table and carry-over dialog."""

@@ -1,0 +1,189 @@
+"""The details of two documents as a table: field, left, right, and what is kept afterwards."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QAbstractTableModel, QModelIndex, QPersistentModelIndex, Qt, Signal
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableView, QVBoxLayout, QWidget
+
+from app.ui.look.theme import theme
+from app.ui.look.translation import text
+from app.ui.review.details.delegate import KEPT, ROW_HEIGHT, DetailsDelegate
+from app.ui.review.details.rows import DetailRow
+from app.ui.review.details_header import DetailsHeader
+from app.ui.review.shown_pair import Subject
+from app.ui.widgets.retranslated import Retranslated
+
+Index = QModelIndex | QPersistentModelIndex
+_NO_INDEX = QModelIndex()
+DETAIL_ROLE = int(Qt.ItemDataRole.UserRole)
+LABEL_SHARE, SIDE_SHARE = 0.147, 0.271
+SMALLEST_LABEL = 160  # pixels at 100 % text size
+
+
+class DetailsModel(QAbstractTableModel):
+    """Four columns; the rows that differ, or all."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._rows: tuple[DetailRow, ...] = ()
+        self._shown: tuple[DetailRow, ...] = ()
+        self._only_differences = False
+
+    def set_rows(self, rows: Sequence[DetailRow]) -> None:
+        self._rows = tuple(rows)
+        self._update()
+
+    def set_only_differences(self, only: bool) -> None:
+        self._only_differences = only
+        self._update()
+
+    def rows(self) -> tuple[DetailRow, ...]:
+        return self._shown
+
+    def differing(self) -> list[int]:
+        """Positions of the rows that differ, also in a document of the group that is not shown."""
+        return [place for place, row in enumerate(self._shown) if row.matters]
+
+    def rowCount(self, parent: Index = _NO_INDEX) -> int:
+        return 0 if parent.isValid() else len(self._shown)
+
+    def columnCount(self, parent: Index = _NO_INDEX) -> int:
+        return 0 if parent.isValid() else 4
+
+    def data(self, index: Index, role: int = int(Qt.ItemDataRole.DisplayRole)) -> object:
+        if not index.isValid():
+            return None
+        row = self._shown[index.row()]
+        if role == DETAIL_ROLE:
+            return row
+        told = (row.label, row.left.spoken(), row.right.spoken(), row.kept.spoken())[index.column()]
+        if role == Qt.ItemDataRole.ToolTipRole and index.column() == KEPT and row.choice is not None:
+            return f"{told}\n{text('dt.choose.united' if row.choice.unites else 'dt.choose')}"
+        if role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.ToolTipRole):
+            return told
+        if role == Qt.ItemDataRole.AccessibleTextRole:
+            if index.column() == KEPT and row.choice is not None:
+                key = "a11y.dt.choice" if row.choice.chosen is not None else "a11y.dt.united"
+                return text(key, x=told, d=row.choice.letter)
+            differs = index.column() in (1, 2) and row.differs
+            return text("a11y.chip.differ", x=told) if differs else told
+        return None
+
+    def _update(self) -> None:
+        self.beginResetModel()
+        self._shown = tuple(row for row in self._rows if row.matters or not self._only_differences)
+        self.endResetModel()
+
+
+class DetailsView(Retranslated, QWidget):
+    """Signals:
+    difference_changed: number of the difference that is looked at (from 1, 0 for none), and of all.
+    value_chosen: slot, and the document whose value the kept one shall have; None for those of all.
+    """
+
+    difference_changed = Signal(int, int)
+    value_chosen = Signal(str, object)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._has_keeper = True
+        self.model = DetailsModel(self)
+        self.header = DetailsHeader()
+        self.table = QTableView()
+        self.table.setModel(self.model)
+        delegate = DetailsDelegate(self.table)
+        delegate.chosen.connect(self.value_chosen)
+        self.table.setItemDelegate(delegate)
+        self.table.setShowGrid(False)
+        self.table.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
+        self.table.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
+        self.table.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
+        self.table.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.table.horizontalHeader().hide()
+        self.table.horizontalHeader().setMinimumSectionSize(40)
+        self.table.verticalHeader().hide()
+        self.table.verticalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
+        self.table.setTabKeyNavigation(False)
+        self.table.verticalScrollBar().rangeChanged.connect(self._set_widths)
+        self.table.setProperty("focusRing", True)
+        self.setObjectName("documentHeader")
+        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(0)
+        layout.addWidget(self.header)
+        layout.addWidget(self.table, 1)
+        theme().changed.connect(self._follow_theme)
+        self._follow_theme()
+        self.retranslate()
+
+    def show_rows(self, subject: Subject, rows: Sequence[DetailRow]) -> None:
+        """Of two look-alikes none is kept, so the last column is not there."""
+        self._has_keeper = subject.group is not None
+        self.table.setColumnHidden(3, not self._has_keeper)
+        self.header.show_subject(subject)
+        self._set_widths()
+        current = self.table.currentIndex()
+        self.model.set_rows(rows)
+        self.table.setCurrentIndex(self.model.index(current.row(), current.column()))
+        self.tell()
+
+    def choose_next(self) -> None:
+        """Of the current row: the value of the following document that has one, or of all together."""
+        place = self.table.currentIndex().row()
+        row = self.model.rows()[place] if place >= 0 else None
+        if row is not None and row.choice is not None and self._has_keeper:
+            self.value_chosen.emit(row.choice.slot, row.choice.following)
+
+    def set_only_differences(self, only: bool) -> None:
+        self.model.set_only_differences(only)
+        self.tell()
+
+    def go(self, steps: int) -> None:
+        """To the next (1) or previous (-1) row that differs, around the ends."""
+        places = self.model.differing()
+        if not places:
+            return
+        current = self.table.currentIndex().row()
+        if steps > 0:
+            place = next((p for p in places if p > current), places[0])
+        else:
+            place = next((p for p in reversed(places) if p < current), places[-1])
+        if current < 0 and steps < 0:
+            place = places[-1]
+        self.table.setCurrentIndex(self.model.index(place, 1))
+        self.tell()
+
+    def scroll_screen(self, screens: int) -> None:
+        bar = self.table.verticalScrollBar()
+        bar.setValue(bar.value() + screens * bar.pageStep())
+
+    def retranslate(self) -> None:
+        self.table.setAccessibleName(text("rv.details"))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._set_widths()
+
+    def _set_widths(self) -> None:
+        bar = self.table.verticalScrollBar()
+        width = self.width() - (bar.sizeHint().width() if bar.maximum() > 0 else 0)
+        label = max(theme().scaled(SMALLEST_LABEL), round(width * LABEL_SHARE))
+        share = SIDE_SHARE / (1 - LABEL_SHARE) if self._has_keeper else 0.5
+        side = round((width - label) * share)
+        widths = (label, side, side, width - label - 2 * side)
+        for column, amount in enumerate(widths):
+            self.table.setColumnWidth(column, amount)
+        self.header.set_widths(widths)
+
+    def tell(self) -> None:
+        """Emit `difference_changed` with what is so now."""
+        places = self.model.differing()
+        current = self.table.currentIndex().row()
+        self.difference_changed.emit(places.index(current) + 1 if current in places else 0, len(places))
+
+    def _follow_theme(self) -> None:
+        self.table.verticalHeader().setDefaultSectionSize(max(ROW_HEIGHT, theme().scaled(ROW_HEIGHT)))

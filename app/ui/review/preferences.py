@@ -1,0 +1,48 @@
+"""What the review remembers of its own: the carry-over as default, and the width of the list."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QSettings
+
+from app.ui.look.theme import theme
+from app.ui.review.queue.panel import WIDTH
+
+NARROWER = 272  # pixels at 100 % text size; larger texts leave less room for the documents
+_CARRY_OVER = "review/carry_over"
+_LIST_WIDTH = "review/list_width"
+
+
+class ReviewMemory:
+    """Kept in the settings if there are any, otherwise until the window closes."""
+
+    def __init__(self, settings: QSettings | None) -> None:
+        self._settings = settings
+        self._carry_over = self._read(_CARRY_OVER).lower() != "false"
+        width = self._read(_LIST_WIDTH)
+        self._list_width = int(width) if width.isdigit() else max(WIDTH, theme().scaled(NARROWER))
+
+    @property
+    def carry_over(self) -> bool:
+        return self._carry_over
+
+    @carry_over.setter
+    def carry_over(self, on: bool) -> None:
+        self._carry_over = on
+        self._write(_CARRY_OVER, on)
+
+    @property
+    def list_width(self) -> int:
+        """Pixels."""
+        return self._list_width
+
+    @list_width.setter
+    def list_width(self, width: int) -> None:
+        self._list_width = width
+        self._write(_LIST_WIDTH, width)
+
+    def _read(self, key: str) -> str:
+        return "" if self._settings is None else str(self._settings.value(key))
+
+    def _write(self, key: str, value: object) -> None:
+        if self._settings is not None:
+            self._settings.setValue(key, value)

@@ -1,0 +1,218 @@
+"""The head of the review list: search, kind, state and order."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QAction, QActionGroup, QResizeEvent
+from PySide6.QtWidgets import (
+    QBoxLayout,
+    QHBoxLayout,
+    QLineEdit,
+    QMenu,
+    QPushButton,
+    QToolButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from app.domain.duplicates import Kind
+from app.services.review.group_table import Order
+from app.services.review.overview import HISTOGRAM_BARS, HISTOGRAM_FROM
+from app.ui.look import icons
+from app.ui.look.formats import format_number, format_percent
+from app.ui.look.translation import text
+from app.ui.review.queue.model import KIND_KEYS, QueueModel
+from app.ui.session.navigation import ReviewFilter, ShownState
+from app.ui.widgets.buttons import icon_button, name_icon_button, push_button
+from app.ui.widgets.retranslated import Retranslated
+from app.ui.widgets.styling import set_style_property
+
+MARGIN, SPACING = 10, 6
+_STATE_KEYS = {
+    ShownState.OPEN: "rv.open",
+    ShownState.DECIDED: "filter.decided",
+    ShownState.SKIPPED: "filter.skipped",
+    ShownState.CONFLICT: "filter.conflict",
+    ShownState.ALL: "filter.all",
+}
+_COUNTED = {
+    ShownState.OPEN: "rv.open.n",
+    ShownState.DECIDED: "rv.state.decided",
+    ShownState.SKIPPED: "rv.state.skipped",
+    ShownState.CONFLICT: "rv.state.conflict",
+    ShownState.ALL: "rv.state.all",
+}
+
+
+class QueueFilters(Retranslated, QWidget):
+    """Signals:
+    filter_changed: a ReviewFilter.
+    order_changed: an Order.
+    """
+
+    filter_changed = Signal(object)
+    order_changed = Signal(object)
+
+    def __init__(self, model: QueueModel, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._model = model
+        self._kinds: tuple[Kind, ...] = ()
+        self.search = QLineEdit()
+        self.search.setProperty("quiet", True)
+        self.search.setClearButtonEnabled(False)
+        self._glass = QAction(self)
+        icons.set_icon(self._glass, "search", size=16)
+        self.search.addAction(self._glass, QLineEdit.ActionPosition.LeadingPosition)
+        self.kind = self._filter_button()
+        self.state = self._filter_button()
+        self.sort = icon_button("sort", small=True)
+        self.sort.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
+        self._kind_menu, self._state_menu, self._sort_menu = QMenu(self), QMenu(self), QMenu(self)
+        self.kind.setMenu(self._kind_menu)
+        self.state.setMenu(self._state_menu)
+        self.sort.setMenu(self._sort_menu)
+        self._lay_out()
+        self.search.textChanged.connect(self._search)
+        self._kind_menu.triggered.connect(self._choose_kind)
+        self._state_menu.triggered.connect(self._choose_state)
+        self._sort_menu.triggered.connect(self._choose_order)
+        self.retranslate()
+
+    def _lay_out(self) -> None:
+        self._filters = QBoxLayout(QBoxLayout.Direction.LeftToRight)
+        self._filters.setSpacing(SPACING)
+        for button in (self.kind, self.state):
+            self._filters.addWidget(button, 0, Qt.AlignmentFlag.AlignLeft)
+        row = QHBoxLayout()
+        row.setSpacing(SPACING)
+        row.addLayout(self._filters)
+        row.addStretch(1)
+        row.addWidget(self.sort, 0, Qt.AlignmentFlag.AlignTop)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(MARGIN, 10, MARGIN, 6)
+        column.setSpacing(8)
+        column.addWidget(self.search)
+        column.addLayout(row)
+
+    def _filter_button(self) -> QPushButton:
+        button = push_button(kind="filter")
+        button.setStyleSheet("QPushButton { padding: 0 20px 0 4px; }")  # room before the menu's chevron
+        return button
+
+    def set_kinds(self, kinds: tuple[Kind, ...]) -> None:
+        """Which kinds there are to choose from."""
+        if kinds != self._kinds:
+            self._kinds = kinds
+            self.retranslate()
+
+    def refresh(self) -> None:
+        """Show the filter in use and its counts."""
+        wanted = self._model.filter
+        if self.search.text() != wanted.search:
+            self.search.blockSignals(True)
+            self.search.setText(wanted.search)
+            self.search.blockSignals(False)
+        kind = text("rv.kind") if wanted.kind is None else text(f"kind.{KIND_KEYS[wanted.kind]}")
+        self.kind.setText(kind)
+        set_style_property(self.kind, "active", wanted.kind is not None)
+        self.state.setVisible(wanted.kind is not Kind.LOOKALIKE)
+        narrowed = bool(_narrowing(wanted))
+        set_style_property(self.state, "active", narrowed or wanted.state is not ShownState.ALL)
+        self._name_state()
+        name = text("rv.kind")
+        self.kind.setAccessibleName(name if kind == name else f"{name}: {kind}")
+        order = text(f"sort.{self._model.order}")
+        name_icon_button(self.sort, text("rv.sort.by", x=order))
+        for menu, current in (
+            (self._kind_menu, wanted.kind),
+            (self._state_menu, wanted.state),
+            (self._sort_menu, self._model.order),
+        ):
+            for action in menu.actions():
+                action.setChecked(action.data() == (current or ""))
+        self._fit()
+
+    def _name_state(self) -> None:
+        """The state, or what else the overview narrowed the list to; a long name is cut."""
+        wanted, button = self._model.filter, self.state
+        number, name = self._model.count(wanted.state), _narrowing(wanted)
+        told = text("rv.narrowed", x=_narrowing(wanted, whole=True), n=number)
+        state = text(_COUNTED[wanted.state], n=number)
+        button.setText(text("rv.narrowed", x=name, n=number) if name else state)
+        button.setAccessibleName(f"{text('rv.state')}: {told if name else state}")
+        button.setToolTip(told if name else "")
+        room = self.width() - 2 * MARGIN - SPACING - self.sort.sizeHint().width()
+        over = button.sizeHint().width() - room
+        if name and over > 0:
+            metrics = button.fontMetrics()
+            shown = max(metrics.horizontalAdvance(name) - over, 0)
+            cut = metrics.elidedText(name, Qt.TextElideMode.ElideRight, shown)
+            button.setText(text("rv.narrowed", x=cut, n=number))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._name_state()
+        self._fit()
+
+    def _fit(self) -> None:
+        """A wide font and a narrow list put the filters below each other."""
+        wanted = [button.sizeHint().width() for button in (self.kind, self.state) if not button.isHidden()]
+        needed = sum(wanted) + SPACING * len(wanted) + self.sort.sizeHint().width()
+        fits = needed <= self.width() - 2 * MARGIN
+        self._filters.setDirection(
+            QBoxLayout.Direction.LeftToRight if fits else QBoxLayout.Direction.TopToBottom
+        )
+
+    def retranslate(self) -> None:
+        self.search.setPlaceholderText(text("rv.search"))
+        self._glass.setText(text("rv.search"))
+        self.search.setAccessibleName(text("rv.search"))
+        kinds = [(text("rv.kind.all"), "")]
+        kinds += [(text(f"kind.{KIND_KEYS[kind]}"), kind) for kind in self._kinds]
+        _fill(self._kind_menu, kinds)
+        _fill(self._state_menu, [(text(key), state) for state, key in _STATE_KEYS.items()])
+        _fill(self._sort_menu, [(text(f"sort.{order}"), order) for order in Order])
+        self.refresh()
+
+    def focus_search(self) -> None:
+        self.search.setFocus(Qt.FocusReason.ShortcutFocusReason)
+        self.search.selectAll()
+
+    def _search(self, words: str) -> None:
+        self.filter_changed.emit(replace(self._model.filter, search=words))
+
+    def _choose_kind(self, action: QAction) -> None:
+        kind = Kind(action.data()) if action.data() else None
+        self.filter_changed.emit(replace(self._model.filter, kind=kind, confidence=None, correspondent=None))
+
+    def _choose_state(self, action: QAction) -> None:
+        wanted = replace(self._model.filter, state=ShownState(action.data()))
+        self.filter_changed.emit(replace(wanted, confidence=None, correspondent=None))
+
+    def _choose_order(self, action: QAction) -> None:
+        self.order_changed.emit(Order(action.data()))
+
+
+def _narrowing(wanted: ReviewFilter, *, whole: bool = False) -> str:
+    """What a click in the overview's charts narrowed the list to, short or as a whole; "" for nothing."""
+    if wanted.confidence is not None:
+        width = (1 - HISTOGRAM_FROM) / HISTOGRAM_BARS
+        low = HISTOGRAM_FROM + wanted.confidence * width
+        a, b = format_number(100 * low), format_number(100 * (low + width))
+        return text("filter.conf", a=a, b=b) if whole else f"{a}–{format_percent(low + width)}"
+    if wanted.correspondent is not None:
+        return wanted.correspondent or text("ov.nocorr")
+    return ""
+
+
+def _fill(menu: QMenu, entries: Sequence[tuple[str, object]]) -> None:
+    menu.clear()
+    group = QActionGroup(menu)
+    for label, data in entries:
+        action = menu.addAction(label)
+        action.setData(str(data))
+        action.setCheckable(True)
+        group.addAction(action)

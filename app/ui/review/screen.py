@@ -1,0 +1,248 @@
+"""The review: the list of groups at the left, two documents and the decisions about them at the right."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Protocol
+
+from PySide6.QtCore import QSettings, Qt, SignalInstance
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QHBoxLayout, QSplitter, QStackedWidget, QWidget
+
+from app.domain.duplicates import Kind
+from app.services.review.group_table import GroupRows, Order
+from app.ui.pages.page import Page
+from app.ui.review.comparison.view import PagesViewer, ReviewPane
+from app.ui.review.controller import Table
+from app.ui.review.empty_states import PageStates, State
+from app.ui.review.preferences import ReviewMemory
+from app.ui.review.queue.model import QueueModel
+from app.ui.review.queue.panel import NARROW_WIDTH, QueuePanel
+from app.ui.review.queue_delegate import ThumbnailSource
+from app.ui.review.shortcuts import Keys
+from app.ui.session.library_session import LibrarySession
+from app.ui.session.navigation import Destination, Place, ReviewFilter, ShownState
+from app.ui.session.thumbnails import Thumbnails
+from app.ui.viewer.pages.pages_view import PagesView
+
+SMALL = 1200  # pixels; a narrower window is laid out tighter
+
+
+class Thumbnailer(ThumbnailSource, Protocol):
+    """Where first pages come from, with a signal for those that arrive later."""
+
+    ready: SignalInstance
+
+
+class ReviewPage(Page):
+    """Looks after the list, the states without a group, and the room; the rest is the table's."""
+
+    def __init__(
+        self,
+        session: LibrarySession,
+        parent: QWidget | None = None,
+        *,
+        settings: QSettings | None = None,
+        make_pages_view: Callable[[LibrarySession], PagesViewer] = PagesView,
+        make_thumbnails: Callable[[LibrarySession], Thumbnailer] = Thumbnails,
+    ) -> None:
+        super().__init__(parent)
+        self.session = session
+        self.setObjectName("page")
+        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        self._thumbnails = make_thumbnails(session)
+        self._is_small: bool | None = None
+        self._memory = ReviewMemory(settings)
+        self.model = QueueModel(self)
+        self.panel = QueuePanel(self.model, self._thumbnails)
+        self.pane = ReviewPane(make_pages_view(session), self._thumbnails)
+        self.states = PageStates()
+        self.table = Table(session, self.model, self.panel, self.pane, self._memory)
+        self._lay_out()
+        self._listen()
+        Keys(self, self.panel, self.pane, self.table)
+        self._show_state()
+
+    def _lay_out(self) -> None:
+        self.splitter = QSplitter()
+        self.splitter.setHandleWidth(1)
+        self.right = QStackedWidget()
+        self.right.addWidget(self.states)
+        self.right.addWidget(self.pane)
+        self.splitter.addWidget(self.panel)
+        self.splitter.addWidget(self.right)
+        self.splitter.setStretchFactor(1, 1)
+        self.splitter.setCollapsible(1, False)
+        layout = QHBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.addWidget(self.splitter)
+
+    def _listen(self) -> None:
+        session, panel, states = self.session, self.panel, self.states
+        session.connected.connect(self._reset)
+        session.disconnected.connect(self._reset)
+        session.found_changed.connect(self._on_found)
+        session.row_changed.connect(self._on_row_changed)
+        self._thumbnails.ready.connect(panel.repaint_thumbnails)
+        self._thumbnails.ready.connect(self.pane.filmstrip.repaint_thumbnails)
+        panel.filters.filter_changed.connect(self.set_filter)
+        panel.filters.order_changed.connect(self._set_order)
+        self.table.changed.connect(self._show_state)
+        self.table.nothing_left.connect(self._on_nothing_left)
+        self.table.loader.lookalikes_loaded.connect(self._on_lookalikes)
+        self.splitter.splitterMoved.connect(self._on_splitter)
+        self.pane.bar.list_button.clicked.connect(self._show_list)
+        states.scan_requested.connect(self._scan)
+        states.settings_requested.connect(self._go_settings)
+        states.cleanup_requested.connect(self._go_cleanup)
+        states.clear_requested.connect(self.clear_filters)
+
+    # --- the list --------------------------------------------------------------------------------
+
+    def enter(self, destination: Destination | None = None) -> None:
+        """Show the list, narrowed to what the destination asks for."""
+        if destination is not None and destination.review is not None:
+            self.set_filter(destination.review)
+            open_one = self.table.subject
+            if open_one is not None and self.model.place(open_one.id) < 0:
+                self.table.close()  # it is not among what was asked for
+        if destination is not None and destination.group is not None:
+            (self.table.look_again if destination.afresh else self.table.open)(destination.group)
+        else:
+            self._open_something()
+        self._show_state()
+        self.panel.list.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def set_filter(self, wanted: ReviewFilter) -> None:
+        """Narrow the list; the open group stays open."""
+        before = self.model.read_only
+        self.model.set_filter(wanted)
+        if self.model.read_only is not before:
+            self.panel.set_read_only(self.model.read_only)
+            self.table.close()
+            self.model.set_rows(GroupRows(), keep_place=False)
+            self._load_rows()
+        self._list_changed()
+
+    def clear_filters(self) -> None:
+        self.set_filter(ReviewFilter(state=ShownState.ALL))
+
+    def _set_order(self, order: Order) -> None:
+        self.model.set_order(order)
+        self._list_changed()
+
+    def _load_rows(self) -> None:
+        if self.model.read_only:
+            self.table.loader.load_lookalikes()
+        else:
+            self._take_rows(self.session.rows)
+
+    def _take_rows(self, rows: GroupRows) -> None:
+        self.model.set_rows(rows)
+        self._list_changed()
+
+    def _list_changed(self) -> None:
+        self.panel.show_progress()
+        self.panel.select(self.table.chosen)
+        self._show_state()
+        self._open_something()
+
+    def _open_something(self) -> None:
+        """With nothing open, the first undecided group of the list, or the first of all."""
+        if self.table.chosen is None and self.model.rowCount() and self._state() is State.GROUP:
+            self.table.open(self.model.first_to_review())
+
+    # --- answers ---------------------------------------------------------------------------------
+
+    def _reset(self) -> None:
+        self.table.close()
+        self.model.set_filter(ReviewFilter())
+        self.panel.set_read_only(False)
+        self.model.set_rows(GroupRows(), keep_place=False)
+        self._show_state()
+
+    def _on_found(self) -> None:
+        found = self.session.found
+        if found is None:
+            return
+        kinds = {figures.kind for figures in found.figures.kinds}
+        offered = [kind for kind in Kind if kind in kinds]
+        offered += [Kind.LOOKALIKE] if found.lookalikes else []
+        self.panel.filters.set_kinds(tuple(offered))
+        self.table.refresh()
+        self._load_rows()
+
+    def _on_lookalikes(self, rows: GroupRows) -> None:
+        if self.model.read_only:
+            self._take_rows(rows)
+
+    def _on_row_changed(self, group: str) -> None:
+        if not self.model.read_only:
+            self.model.update_row(group)
+            self.panel.show_progress()
+
+    def _on_nothing_left(self) -> None:
+        if self._all_decided():
+            self.table.close()
+
+    # --- room ------------------------------------------------------------------------------------
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        is_small = self.width() < SMALL
+        self.pane.set_room(self.width(), self.window().height())
+        if is_small is not self._is_small:
+            self._is_small = is_small
+            self.panel.set_narrow(is_small)
+            self.pane.set_strip_visible(not is_small)
+            self._show_list()
+
+    def _show_list(self) -> None:
+        width = NARROW_WIDTH if self._is_small else self._memory.list_width
+        self.splitter.setSizes([width, self.width() - width])
+        self.pane.bar.list_button.hide()
+
+    def _on_splitter(self, position: int, _index: int) -> None:
+        self.pane.bar.list_button.setVisible(position == 0)
+        if position:
+            self._memory.list_width = position
+
+    # --- without a group -------------------------------------------------------------------------
+
+    def _state(self) -> State:
+        found, profile = self.session.found, self.session.profile
+        if found is None or profile is None:
+            return State.LOADING
+        if self.model.rowCount():
+            return State.GROUP
+        if len(found.rows) or self.model.read_only:
+            done = self._all_decided() and self.model.filter == ReviewFilter()
+            return State.ALL_DECIDED if done else State.NO_MATCH
+        scanned = profile.last_scan is not None or self.session.last_scan is not None
+        return State.NO_GROUPS if scanned else State.NO_SCAN
+
+    def _all_decided(self) -> bool:
+        return self.session.undecided == 0
+
+    def _show_state(self) -> None:
+        state = self._state()
+        found, is_open = self.session.found, self.table.subject is not None
+        nothing_opens = self.table.chosen is None
+        if state is State.GROUP and nothing_opens and self._all_decided() and not self.model.read_only:
+            state = State.ALL_DECIDED
+        numbers = (
+            {State.NO_GROUPS: found.figures.documents, State.ALL_DECIDED: len(found.rows)} if found else {}
+        )
+        self.states.show_state(state, numbers.get(state, 0))
+        self.right.setCurrentWidget(self.pane if state is State.GROUP and is_open else self.states)
+        self.panel.setHidden(state in (State.NO_SCAN, State.NO_GROUPS, State.LOADING))
+
+    def _scan(self) -> None:
+        self.session.scan()
+        self.session.go(Destination(Place.SCAN))
+
+    def _go_settings(self) -> None:
+        self.session.go(Destination(Place.SETTINGS))
+
+    def _go_cleanup(self) -> None:
+        self.session.go(Destination(Place.CLEANUP))

@@ -1,0 +1,46 @@
+"""The files that a run leaves on this computer: its backup, and a report of it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from pathlib import Path
+
+from PySide6.QtCore import QUrl
+from PySide6.QtGui import QDesktopServices
+from PySide6.QtWidgets import QFileDialog, QWidget
+
+from app.domain.errors import DedupeError
+from app.domain.runs import Run
+from app.tasks import queries
+from app.ui.look.translation import is_german, text
+from app.ui.session.library_session import LibrarySession
+
+
+def open_backup(run: Run | None) -> None:
+    """Show the folder of a run's backup, if it has one."""
+    if run is not None and run.backup_folder:
+        QDesktopServices.openUrl(QUrl.fromLocalFile(run.backup_folder))
+
+
+def save_report(
+    page: QWidget, session: LibrarySession, run: Run | None, failed: Callable[[DedupeError], None]
+) -> None:
+    """Ask for a file and write the run's report into it.
+
+    Args:
+        failed: a bound method of a QObject, called if the report cannot be written.
+    """
+    if run is None or session.profile is None:
+        return
+    kinds = "HTML (*.html);;CSV (*.csv);;JSON (*.json)"
+    chosen, _ = QFileDialog.getSaveFileName(page, text("ap.report"), f"{run.id}.html", kinds)
+    if chosen:
+        task = partial(
+            queries.export_run,
+            profile=session.profile,
+            run=run,
+            target=Path(chosen),
+            language="de" if is_german() else "en",
+        )
+        session.lanes.desk.submit(task, failed=failed)

@@ -1,0 +1,107 @@
+"""Small pictures of first pages, for lists: there when they were loaded, asked for when not."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from functools import partial
+
+from PySide6.QtCore import QObject, Signal
+from PySide6.QtGui import QImage, QPixmap
+
+from app.domain.errors import DedupeError, is_outage
+from app.tasks import file_tasks
+from app.tasks.task_queue import Job
+from app.ui.session.library_session import LibrarySession
+
+MOST_KEPT = 400
+MOST_WAITING = 60  # what was asked for before that has long been scrolled past
+
+
+class Thumbnails(QObject):
+    """Loads one thumbnail at a time, the one asked for last first: that is where the user looks.
+
+    Signals:
+        ready: id of a document whose thumbnail can be painted now.
+    """
+
+    ready = Signal(int)
+
+    def __init__(self, session: LibrarySession, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._session = session
+        self._kept: OrderedDict[int, QPixmap] = OrderedDict()
+        self._missing: set[int] = set()  # could not be loaded; not asked for again until connected anew
+        self._waiting: OrderedDict[int, None] = OrderedDict()
+        self._job: Job | None = None
+        self._loading = 0
+        session.connected.connect(self.clear)
+        session.disconnected.connect(self.clear)
+        session.online_changed.connect(self._on_online_changed)
+
+    def pixmap(self, document_id: int) -> QPixmap | None:
+        """The thumbnail, or None; then it is asked for, and `ready` tells if it comes."""
+        found = self._kept.get(document_id)
+        if found is not None:
+            self._kept.move_to_end(document_id)
+            return found
+        is_on_its_way = self._job is not None and self._loading == document_id
+        if document_id not in self._missing and not is_on_its_way:
+            self._waiting[document_id] = None
+            self._waiting.move_to_end(document_id)
+            while len(self._waiting) > MOST_WAITING:
+                self._waiting.popitem(last=False)
+            self._load_next()
+        return None
+
+    def clear(self) -> None:
+        """Forget everything; another library has other documents under the same numbers."""
+        self._kept.clear()
+        self._missing.clear()
+        self._waiting.clear()
+        if self._job is not None:
+            self._job.cancel()
+        self._loading = 0
+
+    def _load_next(self) -> None:
+        profile = self._session.profile
+        if self._job is not None or not self._waiting or profile is None:
+            return
+        self._loading, _ = self._waiting.popitem(last=True)
+        self._job = self._session.lanes.files.submit(
+            partial(file_tasks.load_thumbnail, profile=profile, document_id=self._loading),
+            self._on_loaded,
+            failed=self._on_failed,
+            cancelled=self._on_cancelled,
+        )
+
+    def _on_loaded(self, picture: QImage) -> None:
+        self._job = None
+        document_id = self._loading
+        if document_id and picture.isNull():
+            self._missing.add(document_id)
+        elif document_id:
+            self._kept[document_id] = QPixmap.fromImage(picture)
+            while len(self._kept) > MOST_KEPT:
+                self._kept.popitem(last=False)
+            self.ready.emit(document_id)
+        self._load_next()
+
+    def _on_failed(self, error: DedupeError) -> None:
+        self._job = None
+        if self._loading:
+            self._missing.add(self._loading)
+        if is_outage(error):
+            self._missing.update(self._waiting)
+            self._waiting.clear()
+        self._load_next()
+
+    def _on_cancelled(self) -> None:
+        self._job = None
+        self._load_next()
+
+    def _on_online_changed(self, online: bool) -> None:
+        if online:
+            asked_for = list(self._missing)
+            self._missing.clear()
+            for document_id in asked_for[-MOST_WAITING:]:
+                self.ready.emit(document_id)  # painted again, it is asked for again

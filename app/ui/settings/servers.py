@@ -1,0 +1,143 @@
+"""Server and sign-in: the open library, and the servers this computer remembers."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from functools import partial
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QDialog, QWidget
+
+from app.domain.servers import Profile
+from app.tasks import connection_tasks, storage_jobs
+from app.ui.look.formats import format_moment, today
+from app.ui.look.translation import text
+from app.ui.session.library_session import LibrarySession
+from app.ui.settings.forget_dialog import ForgetDialog
+from app.ui.settings.open_library import OpenLibrary
+from app.ui.settings.section import Section
+from app.ui.settings.setting_row import SettingRow
+from app.ui.widgets.buttons import push_button
+from app.ui.widgets.labels import label
+from app.ui.widgets.panels import Panel
+from app.ui.widgets.retranslated import Retranslated
+from app.ui.widgets.scrim import exec_with_scrim
+
+
+class ServerSection(Section):
+    def __init__(self, session: LibrarySession, parent: QWidget | None = None) -> None:
+        super().__init__(parent=parent)
+        self._session = session
+        self._profiles: tuple[Profile, ...] = ()
+        self.open_library = OpenLibrary(session)
+        self._caption = label(role="caption")
+        self._saved = Panel()
+        self._none = label(role="hint")
+        self.rows: list[SavedServer] = []
+        self.body.addWidget(self.open_library)
+        self.body.addSpacing(8)
+        for widget in (self._caption, self._saved, self._none):
+            self.body.addWidget(widget)
+        for changed in (
+            session.scan_started,
+            session.scan_finished,
+            session.scan_failed,
+            session.scan_stopped,
+        ):
+            changed.connect(self._allow_forgetting)
+        self.retranslate()
+        self._show_profiles(())
+
+    def enter(self) -> None:
+        """Read the list anew; it changes with every sign-in."""
+        self._session.lanes.desk.submit(
+            connection_tasks.recent, self._show_profiles, failed=self._session.failed.emit
+        )
+
+    def retranslate(self) -> None:
+        self.heading.setText(text("st.server"))
+        self._caption.setText(text("st.srv.saved"))
+        self._none.setText(text("st.srv.none"))
+
+    def _show_profiles(self, profiles: tuple[Profile, ...]) -> None:
+        if profiles == self._profiles and self.rows:
+            self._allow_forgetting()
+            return
+        self._profiles = profiles
+        self._saved.clear()
+        self.rows = [SavedServer(profile) for profile in profiles]
+        for row in self.rows:
+            row.forget_requested.connect(self._ask_to_forget)
+            self._saved.add_row(row)
+        self._saved.setVisible(bool(profiles))
+        self._none.setVisible(not profiles)
+        self._allow_forgetting()
+
+    def _allow_forgetting(self, *_change: object) -> None:
+        for row in self.rows:
+            row.set_in_use(self._in_use(row.profile))
+
+    def _in_use(self, profile: Profile) -> bool:
+        """Whether something is being done to the profile's rows, which must not go in the middle of it."""
+        return self._session.shows(profile) and self._session.lanes.work.busy
+
+    def _ask_to_forget(self, profile: Profile) -> None:
+        wanted = exec_with_scrim(ForgetDialog(profile, self)) == QDialog.DialogCode.Accepted
+        if self._in_use(profile):
+            self._allow_forgetting()
+        elif wanted:
+            self._forget(profile)
+
+    def _forget(self, profile: Profile) -> None:
+        lanes = self._session.lanes
+        failed = self._session.failed.emit
+        lanes.files.submit(partial(storage_jobs.clear_cache_of, profile=profile), failed=failed)
+        # A clean-up goes on when its library is closed, and its journal must not go in the middle of it.
+        lanes.work.submit(
+            partial(connection_tasks.forget, profile=profile), self._on_forgotten, failed=failed
+        )
+
+    def _on_forgotten(self, profile: Profile) -> None:
+        if self._session.shows(profile):  # by now none may be open, or another one
+            self._session.close()
+        else:
+            self.enter()
+
+
+class SavedServer(Retranslated, SettingRow):
+    """One remembered account on a server.
+
+    Signals:
+        forget_requested: its Profile.
+    """
+
+    forget_requested = Signal(object)
+
+    def __init__(self, profile: Profile, parent: QWidget | None = None) -> None:
+        self.forget = push_button(size="s")
+        super().__init__(self.forget, parent=parent)
+        self.profile = profile
+        self._in_use = False
+        self.forget.clicked.connect(self._request)
+        self.retranslate()
+
+    def set_in_use(self, in_use: bool) -> None:
+        """Nothing is forgotten while it is worked with."""
+        self._in_use = in_use
+        self.forget.setEnabled(not in_use)
+        self.retranslate()
+
+    def retranslate(self) -> None:
+        profile = self.profile
+        used = datetime.fromisoformat(profile.last_used).astimezone()
+        when = format_moment(used, today())
+        account = text("st.srv.used", user=profile.user_name, v=profile.server_version, when=when)
+        self.set_texts(profile.server_url, account)
+        self.forget.setText(text("st.srv.forget"))
+        self.forget.setAccessibleName(
+            text("st.srv.forget.a11y", user=profile.user_name, host=profile.server_url)
+        )
+        self.forget.setToolTip(text("st.srv.busy") if self._in_use else "")
+
+    def _request(self) -> None:
+        self.forget_requested.emit(self.profile)

@@ -1,0 +1,208 @@
+"""How similar documents must be, what that makes of the library, and how pairs are looked for."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QBoxLayout, QComboBox, QHBoxLayout, QSlider, QVBoxLayout, QWidget
+
+from app.domain.parameters import Parameters, Preset, band_counts
+from app.services.scan.detection import Detection
+from app.ui.look.formats import format_number, format_percent
+from app.ui.look.translation import text
+from app.ui.settings.chance_curve import ChanceCurve
+from app.ui.widgets.labels import label
+from app.ui.widgets.panels import Panel, divider
+from app.ui.widgets.retranslated import Retranslated
+
+LEAST_THRESHOLD = 30  # percent; below it nobody calls two papers alike
+LENGTHS = (64, 96, 128, 192, 256, 300, 384, 512)  # values of a signature
+PADDING, GAP = 20, 32
+SURE = 0.95  # chance from which a pair counts as found
+
+
+class SearchCard(Retranslated, Panel):
+    """The curve at the left, the choices at the right; below each other where there is little room.
+
+    Signals:
+        threshold_moved: the slider or the curve's line was moved.
+        search_chosen: num_bands and num_permutations, by these names, which only count together.
+    """
+
+    threshold_moved = Signal()
+    search_chosen = Signal(object)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent=parent)
+        self._chosen = Parameters()
+        self._detection: Detection | None = None
+        self.curve = ChanceCurve()
+        self.threshold = QSlider(Qt.Orientation.Horizontal)
+        self.threshold.setRange(LEAST_THRESHOLD, 100)
+        self.threshold.setPageStep(5)
+        self.bands, self.rows, self.length = QComboBox(), QComboBox(), QComboBox()
+        self._captions = [label(role="field"), label(role="small")]
+        self._number = label(role="number")
+        self._counted = label(role="small", wrap=True)
+        self._chance = label(role="ok", wrap=True)
+        self._ends = [label(role="small"), label(role="small")]
+        self._names = [label(role="secondary"), label(role="secondary")]
+        self._explanation = label(role="small", wrap=True)
+        self._lay_out()
+        self.threshold.valueChanged.connect(self._on_threshold)
+        self.curve.moved.connect(self.threshold.setValue)
+        self.bands.activated.connect(self._choose_bands)
+        self.rows.activated.connect(self._choose_rows)
+        self.length.activated.connect(self._choose_length)
+        self.retranslate()
+
+    def show_chosen(self, chosen: Parameters) -> None:
+        """Put the controls where the choice has them, without taking that for a choice."""
+        self._chosen = chosen
+        self.threshold.blockSignals(True)
+        self.threshold.setValue(round(chosen.similarity_threshold * 100))
+        self.threshold.blockSignals(False)
+        counts = band_counts(chosen.num_permutations)  # and so are the rows: divisors come in pairs
+        _fill(self.bands, counts, chosen.num_bands)
+        _fill(self.rows, counts, chosen.rows_per_band)
+        self._fill_lengths()
+        self.curve.set_search(chosen)
+        self._show_values()
+
+    def show_found(self, detection: Detection | None) -> None:
+        """Show what the last analysis found; None while another threshold is being chosen."""
+        self._detection = detection
+        if detection is not None:
+            self.curve.set_pairs(detection.shared_text)
+        self._show_values()
+
+    def retranslate(self) -> None:
+        for caption, key in zip(self._captions, ("st.curve", "st.shared"), strict=True):
+            caption.setText(text(key))
+        for end, key in zip(self._ends, ("st.loose", "st.strict"), strict=True):
+            end.setText(text(key))
+        for name, key in zip(self._names, ("st.bandsrows", "st.length"), strict=True):
+            name.setText(text(key))
+        self.threshold.setAccessibleName(text("st.threshold"))
+        for box, key in ((self.bands, "st.bands"), (self.rows, "st.rows"), (self.length, "st.length")):
+            box.setAccessibleName(text(key))
+        self._fill_lengths()
+        self._show_values()
+
+    def _lay_out(self) -> None:
+        left, right = QVBoxLayout(), QVBoxLayout()
+        left.setSpacing(6)
+        right.setSpacing(8)
+        left.addWidget(self._captions[0])
+        left.addWidget(self.curve)
+        left.addWidget(self._captions[1], 0, Qt.AlignmentFlag.AlignHCenter)
+        figures = QHBoxLayout()
+        counted = QVBoxLayout()
+        counted.setSpacing(0)
+        counted.addWidget(self._number)
+        counted.addWidget(self._counted)
+        figures.addLayout(counted, 1)
+        figures.addWidget(self._chance, 1, Qt.AlignmentFlag.AlignBottom)
+        self._chance.setAlignment(Qt.AlignmentFlag.AlignRight)
+        right.addLayout(figures)
+        right.addWidget(self.threshold)
+        ends = QHBoxLayout()
+        ends.addWidget(self._ends[0])
+        ends.addStretch(1)
+        ends.addWidget(self._ends[1])
+        right.addLayout(ends)
+        right.addWidget(divider())
+        right.addLayout(_row(self._names[0], self.bands, label("×", "secondary"), self.rows))
+        right.addLayout(_row(self._names[1], self.length))
+        right.addWidget(self._explanation)
+        right.addStretch(1)
+        body = QWidget()
+        self._columns = QBoxLayout(QBoxLayout.Direction.LeftToRight, body)
+        self._columns.setContentsMargins(PADDING, 16, PADDING, 16)
+        self._columns.setSpacing(GAP)
+        self._columns.addLayout(left, 11)
+        self._columns.addLayout(right, 9)
+        self.add_row(body)
+
+    def set_wide(self, wide: bool) -> None:
+        """Put both parts beside each other, or one below the other."""
+        side = QBoxLayout.Direction.LeftToRight if wide else QBoxLayout.Direction.TopToBottom
+        self._columns.setDirection(side)
+
+    def _fill_lengths(self) -> None:
+        lengths = sorted({*LENGTHS, self._chosen.num_permutations})
+        self.length.clear()
+        for values in lengths:
+            self.length.addItem(text("st.length.n", values), values)
+        self.length.setCurrentIndex(lengths.index(self._chosen.num_permutations))
+
+    def _show_values(self) -> None:
+        threshold = self.threshold.value() / 100
+        found = self._detection
+        groups = found.groups if found is not None else None
+        self._number.setText("–" if groups is None else format_number(groups))
+        counted = format_percent(threshold)
+        if groups is not None:
+            counted = text("st.groups.n", groups, p=counted)
+        self._counted.setText(counted)
+        described = f"{self._number.text()} {counted}"
+        self.threshold.setAccessibleDescription(described)
+        chance = self._chosen.chance(threshold)
+        self._chance.setText(text("st.foundwith", p=_precise(chance)))
+        self._chance.setProperty("role", "ok" if chance >= SURE else "warning")
+        self._chance.style().polish(self._chance)
+        classic = Parameters.classic()
+        notes = [text("st.dashed", bands=classic.num_bands, rows=classic.rows_per_band)]
+        if self._chosen.preset is Preset.STANDARD:
+            notes.append(text("st.rare"))
+        if found is not None and found.groups is not None and not found.up_to_date:
+            notes.append(text("st.nextscan"))
+        self._explanation.setText(" ".join(notes))
+        self.curve.set_threshold(threshold)
+        self.curve.setAccessibleDescription(f"{self._chance.text()}. {described}")
+
+    # --- choosing --------------------------------------------------------------------------------
+
+    def _on_threshold(self) -> None:
+        self._detection = None
+        self._show_values()
+        self.threshold_moved.emit()
+
+    def _choose_bands(self) -> None:
+        self._choose(self.bands.currentData(), self._chosen.num_permutations)
+
+    def _choose_rows(self) -> None:
+        """Bands and rows make up the length between them, so the one follows the other."""
+        length = self._chosen.num_permutations
+        self._choose(length // self.rows.currentData(), length)
+
+    def _choose_length(self) -> None:
+        """Keep the rows a band as near as the new length allows: they say which pairs are found."""
+        length = self.length.currentData()
+        rows = self._chosen.rows_per_band
+        bands = min(band_counts(length), key=lambda count: (abs(length // count - rows), count))
+        self._choose(bands, length)
+
+    def _choose(self, bands: int, length: int) -> None:
+        self.search_chosen.emit({"num_bands": bands, "num_permutations": length})
+
+
+def _fill(box: QComboBox, values: Iterable[int], chosen: int) -> None:
+    box.clear()
+    for value in values:
+        box.addItem(format_number(value), value)
+    box.setCurrentIndex(box.findData(chosen))
+
+
+def _row(name: QWidget, *controls: QWidget) -> QHBoxLayout:
+    row = QHBoxLayout()
+    row.addWidget(name, 1)
+    for control in controls:
+        row.addWidget(control)
+    return row
+
+
+def _precise(chance: float) -> str:
+    """Never 100 % for what is not sure."""
+    return format_percent(min(chance, 0.999), 1) if chance < 1 else format_percent(1.0)

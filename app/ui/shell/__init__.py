@@ -1,0 +1,1 @@
+"""Main window, tool bar, window dialogs, single instance, process hooks."""

@@ -1,0 +1,294 @@
+"""What the window shows of an open library: the tool bar, and its places below.
+
+The first window does without it, and without the engine, the client and the database's repositories that
+it brings; the window imports this module when the first library opens, or ahead of that.
+"""
+
+from __future__ import annotations
+
+from functools import partial
+from pathlib import Path
+
+from PySide6.QtCore import QElapsedTimer, QSettings, Signal
+from PySide6.QtWidgets import QFileDialog, QMenu, QStackedWidget, QVBoxLayout, QWidget
+
+from app.domain.errors import DedupeError
+from app.domain.progress import Progress
+from app.domain.runs import Run
+from app.domain.servers import NEWEST_TESTED
+from app.services.scan.scan import ScanResult
+from app.tasks import queries
+from app.tasks.lanes import Lanes
+from app.ui.cleanup.screen import CleanUpPage
+from app.ui.history.screen import HistoryPage
+from app.ui.look.translation import is_german, text
+from app.ui.messages import sentence
+from app.ui.overview.screen import OverviewPage
+from app.ui.pages.page import Page
+from app.ui.review.screen import ReviewPage
+from app.ui.runs.apply_controller import Applying
+from app.ui.runs.undo_controller import Undoing
+from app.ui.scan.screen import ScanPage
+from app.ui.session.library_session import LibrarySession
+from app.ui.session.navigation import Destination, Place
+from app.ui.settings.screen import SettingsPage
+from app.ui.shell.tool_bar import ToolBar
+from app.ui.widgets.banner import Banner, BannerKind
+from app.ui.widgets.retranslated import Retranslated
+
+SECONDS_OF_A_LONG_SCAN = 10  # somebody who waits longer looks at something else
+
+# These pages follow what the session tells, seen or not; the others look where things stand when entered.
+FROM_THE_START = (Place.SCAN, Place.OVERVIEW, Place.REVIEW)
+
+ChangingPage = CleanUpPage | HistoryPage  # the pages that change documents on the server
+
+
+class LibraryView(Retranslated, QWidget):
+    """Joins the session with the pages.
+
+    Signals:
+        named: the library has another name, or none is open.
+        long_ended: something that took long has ended; title and text of a notice.
+        change_ended: documents on the server are not being changed any more.
+    """
+
+    named = Signal()
+    long_ended = Signal(str, str)
+    change_ended = Signal()
+
+    def __init__(self, lanes: Lanes, settings: QSettings, menu: QMenu, library_menu: QMenu) -> None:
+        super().__init__()
+        self.setObjectName("page")
+        self.session = LibrarySession(lanes, self)
+        self._settings = settings
+        self._since_scan_began = QElapsedTimer()
+        self._places = QStackedWidget()
+        self._pages: dict[Place, Page] = {}
+        for place in FROM_THE_START:
+            self.page(place)
+        self.tool_bar = ToolBar(menu)
+        self.tool_bar.library.setMenu(library_menu)
+        self.offline = Banner(BannerKind.OFFLINE)
+        self._try_again = self.offline.add_button("")
+        self._sign_in = self.offline.add_button("")
+        self._sign_in.hide()
+        self.problem = Banner(BannerKind.ERROR, closable=True)
+        self.untested = Banner(BannerKind.INFO, closable=True)
+        self._untested_version = ""
+        self._lay_out()
+        self._listen()
+        self.retranslate()
+
+    # --- building --------------------------------------------------------------------------------
+
+    def _lay_out(self) -> None:
+        self.offline.hide()
+        self.problem.hide()
+        self.untested.hide()
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        for widget in (self.tool_bar, self.offline, self.problem, self.untested):
+            column.addWidget(widget)
+        column.addWidget(self._places, 1)
+
+    def _listen(self) -> None:
+        session = self.session
+        self.tool_bar.place_chosen.connect(self._go_place)
+        self._try_again.clicked.connect(session.try_again)
+        self._sign_in.clicked.connect(session.close)
+        session.connected.connect(self._on_connected)
+        session.disconnected.connect(self._on_disconnected)
+        session.online_changed.connect(self._on_online_changed)
+        session.met_untested.connect(self._show_untested)
+        session.found_changed.connect(self._update_badges)
+        session.decided.connect(self._update_badges)
+        session.scan_started.connect(self._on_scan_started)
+        session.scan_progressed.connect(self._on_scan_progress)
+        for ended in (session.scan_finished, session.scan_failed, session.scan_stopped):
+            ended.connect(self._on_scan_ended)
+        session.scan_finished.connect(self._tell_of_scan)
+        session.scan_failed.connect(self._tell_of_failed_scan)
+        session.failed.connect(self.show_problem)
+
+    # --- going places ----------------------------------------------------------------------------
+
+    @property
+    def place(self) -> Place:
+        current = self._places.currentWidget()
+        return next(place for place, page in self._pages.items() if page is current)
+
+    def page(self, place: Place) -> Page:
+        """The page of a place of the library; made when it is first asked for."""
+        if place not in self._pages:
+            self._pages[place] = page = self._make_page(place)
+            self._places.addWidget(page)
+            if isinstance(page, ChangingPage):
+                self._follow_changes(page)
+        return self._pages[place]
+
+    def _make_page(self, place: Place) -> Page:
+        match place:
+            case Place.SCAN:
+                return ScanPage(self.session)
+            case Place.OVERVIEW:
+                return OverviewPage(self.session)
+            case Place.REVIEW:
+                return ReviewPage(self.session, settings=self._settings)
+            case Place.CLEANUP:
+                return CleanUpPage(self.session, settings=self._settings)
+            case Place.HISTORY:
+                return HistoryPage(self.session)
+            case Place.SETTINGS:
+                return SettingsPage(self.session, self._settings)
+            case Place.CONNECT:
+                raise ValueError("The connect page is none of the library's.")
+
+    def _follow_changes(self, page: ChangingPage) -> None:
+        page.applying.finished.connect(self._tell_of_run)
+        for ended in (
+            page.applying.finished,
+            page.applying.failed,
+            page.applying.stopped,
+            page.undoing.ended,
+        ):
+            ended.connect(self._on_change_ended)
+
+    def go(self, destination: Destination) -> None:
+        """Show a place of the library."""
+        page = self.page(destination.place)
+        self._places.setCurrentWidget(page)
+        self.tool_bar.show_place(destination.place)
+        self.tool_bar.scan_pill.setVisible(self.session.scanning and destination.place is not Place.SCAN)
+        page.enter(destination)
+
+    def _go_place(self, place: Place) -> None:
+        self.session.go(Destination(place))
+
+    # --- the library -----------------------------------------------------------------------------
+
+    @property
+    def name(self) -> str:
+        """What the open library is called; empty if none is open."""
+        profile = self.session.profile
+        if profile is None:
+            return ""
+        return text("demo.lib") if profile.is_demo else profile.user_name
+
+    def rescan(self, *, full: bool = False) -> None:
+        """Scan again, and show how far that is; `full` reads every document, whatever its time stamp."""
+        if self.session.profile is not None and self.session.online:
+            self._go_place(Place.SCAN)
+            self.session.scan(full=full)
+
+    def export(self) -> None:
+        """Ask for a file and write what the last scan found into it."""
+        session = self.session
+        if session.profile is None or session.capabilities is None:
+            return
+        kinds = "HTML (*.html);;CSV (*.csv);;JSON (*.json)"
+        chosen, _ = QFileDialog.getSaveFileName(self, text("menu.export"), "paperless-dedupe.html", kinds)
+        if chosen:
+            task = partial(
+                queries.export_report,
+                profile=session.profile,
+                rights=session.capabilities,
+                target=Path(chosen),
+                language="de" if is_german() else "en",
+            )
+            session.lanes.desk.submit(task, failed=self.show_problem)
+
+    def show_problem(self, error: DedupeError) -> None:
+        self.problem.set_message(sentence(error))
+        self.problem.show()
+
+    def _show_untested(self, version: str) -> None:
+        self._untested_version = version
+        self.retranslate()
+        self.untested.show()
+
+    def _on_connected(self) -> None:
+        self.untested.hide()
+        profile = self.session.profile
+        if profile is None:
+            return
+        address = text("demo.badge") if profile.is_demo else profile.server_url.partition("://")[2]
+        self.tool_bar.library.set_library(self.name, address)
+        self.named.emit()
+        if profile.last_scan is None:
+            self._go_place(Place.SCAN)
+            self.session.scan()
+        else:
+            self._go_place(Place.OVERVIEW)
+
+    def _on_disconnected(self) -> None:
+        self.problem.hide()
+        self.offline.hide()
+        self.untested.hide()
+        self._go_place(Place.CONNECT)
+        self.named.emit()
+
+    def _on_online_changed(self, online: bool) -> None:
+        self.tool_bar.library.set_online(online)
+        signed_out = self.session.signed_out is not None
+        self.offline.set_kind(BannerKind.WARNING if signed_out else BannerKind.OFFLINE)
+        self._sign_in.setVisible(signed_out)
+        self._try_again.setVisible(not signed_out)
+        self.offline.setVisible(not online and self.session.profile is not None)
+        self.retranslate()
+
+    def _on_scan_started(self) -> None:
+        self._since_scan_began.start()
+        self.tool_bar.scan_pill.set_share(0)
+        self.tool_bar.scan_pill.setVisible(self.place is not Place.SCAN)
+
+    def _on_scan_progress(self, progress: Progress) -> None:
+        if progress.total:
+            self.tool_bar.scan_pill.set_share(progress.done / progress.total)
+
+    def _on_scan_ended(self, *_result: object) -> None:
+        self.tool_bar.scan_pill.hide()
+
+    def _update_badges(self, *_change: object) -> None:
+        self.tool_bar.tabs.set_badge(Place.REVIEW, _badge(self.session.undecided))
+        self.tool_bar.tabs.set_badge(Place.CLEANUP, _badge(self.session.going))
+
+    # --- what takes long -------------------------------------------------------------------------
+
+    def changes(self) -> list[Applying | Undoing]:
+        """What is changing documents on the server now."""
+        changing = [page for page in self._pages.values() if isinstance(page, ChangingPage)]
+        return [one for page in changing for one in (page.applying, page.undoing) if one.running]
+
+    def _on_change_ended(self, *_result: object) -> None:
+        self.change_ended.emit()
+
+    def _tell_of_scan(self, result: ScanResult) -> None:
+        if self._scan_was_long():
+            groups = len(result.analysis.groups)
+            self.long_ended.emit(text("notice.found", groups), text("notice.found.text") if groups else "")
+
+    def _tell_of_failed_scan(self, error: DedupeError) -> None:
+        if self._scan_was_long():
+            self.long_ended.emit(text("notice.stopped"), sentence(error))
+
+    def _scan_was_long(self) -> bool:
+        return self._since_scan_began.elapsed() >= SECONDS_OF_A_LONG_SCAN * 1000
+
+    def _tell_of_run(self, _run: Run) -> None:
+        self.long_ended.emit(text("notice.cleaned"), text("notice.cleaned.text"))
+
+    # --- looks -----------------------------------------------------------------------------------
+
+    def retranslate(self) -> None:
+        signed_out = self.session.signed_out
+        self.offline.set_message(text("status.offline") if signed_out is None else sentence(signed_out))
+        tested = "{}.{}".format(*NEWEST_TESTED)
+        self.untested.set_message(text("status.untested", version=self._untested_version, tested=tested))
+        self._sign_in.setText(text("status.signin"))
+        self._try_again.setText(text("e.off.b"))
+
+
+def _badge(count: int) -> str:
+    return str(count) if count else ""

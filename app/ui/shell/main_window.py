@@ -1,0 +1,347 @@
+"""The window: the connect page, and the view of the library that is open."""
+
+from __future__ import annotations
+
+import os
+import traceback
+from importlib import import_module
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QSettings, Qt, QUrl
+from PySide6.QtGui import QAction, QCloseEvent, QDesktopServices, QGuiApplication
+from PySide6.QtWidgets import QApplication, QDialog, QMainWindow, QMenu, QStackedWidget
+
+from app.domain.errors import DedupeError
+from app.domain.progress import CancelFlag, ProgressSink
+from app.domain.servers import Profile
+from app.tasks import connection_tasks
+from app.tasks.context import Workbench
+from app.tasks.lanes import Lanes
+from app.ui.connect.screen import ConnectPage
+from app.ui.dialogs.closing import ClosingDialog
+from app.ui.dialogs.database import DatabaseDialog
+from app.ui.dialogs.shortcuts import ShortcutsDialog
+from app.ui.garbage import leave_imported_alone
+from app.ui.look import icons
+from app.ui.look.theme import theme
+from app.ui.look.translation import text
+from app.ui.session.navigation import Destination, Place
+from app.ui.shell.crash_dialog import CrashDialog, report_of_error, report_of_record
+from app.ui.shell.dialogs import AboutDialog
+from app.ui.shell.notification import BackgroundNotice
+from app.ui.shell.single_instance import TOKEN_VARIABLE
+from app.ui.shell.window_geometry import restore_place, save_place, smallest_size
+from app.ui.widgets.retranslated import Retranslated
+from app.ui.widgets.scrim import exec_with_scrim
+
+if TYPE_CHECKING:  # see MainWindow.library
+    from app.ui.pages.page import Page
+    from app.ui.runs.apply_controller import Applying
+    from app.ui.runs.undo_controller import Undoing
+    from app.ui.session.library_session import LibrarySession
+    from app.ui.shell.library_view import LibraryView
+
+# What a library needs, the larger parts one by one, so that a window that is closed need not wait for all.
+AHEAD = ("httpx", "numpy", "app.tasks.queries", "app.ui.shell.library_view")
+
+
+class MainWindow(Retranslated, QMainWindow):
+    """Shows the connect page or the library; owns the actions and their keys.
+
+    Attributes:
+        wants_new_database: the user wants the damaged one to be set aside once the window is closed.
+    """
+
+    def __init__(self, lanes: Lanes, settings: QSettings) -> None:
+        super().__init__()
+        self._lanes = lanes
+        self._settings = settings
+        self._actions: dict[str, QAction] = {}
+        self.wants_new_database = False
+        self._told: set[tuple[str, int]] = set()
+        self._telling = False
+        self._closing: ClosingDialog | None = None
+        self._may_close = False
+        self._notice = BackgroundNotice(self, icons.app_icon())
+        self._library: LibraryView | None = None
+        self._make_actions()
+        self.connect_page = ConnectPage(lanes)
+        self._lay_out()
+        self._listen()
+        self._follow_text_size()
+        self.setWindowIcon(icons.app_icon())
+        restore_place(self, settings)
+        self.retranslate()
+
+    # --- building --------------------------------------------------------------------------------
+
+    def _make_actions(self) -> None:
+        for name, key, shortcut, slot in (
+            ("overview", "tab.overview", "Ctrl+Shift+1", self._go_overview),
+            ("review", "tab.review", "Ctrl+Shift+2", self._go_review),
+            ("cleanup", "tab.cleanup", "Ctrl+Shift+4", self._go_cleanup),
+            ("history", "tab.history", "Ctrl+H", self._go_history),
+            ("settings", "tab.settings", "Ctrl+,", self._go_settings),
+            ("rescan", "menu.rescan", "F5", self._rescan),
+            ("rescan_all", "menu.rescan.all", "", self._rescan_all),
+            ("export", "menu.export", "", self._export),
+            ("shortcuts", "menu.shortcuts", "F1", self._show_shortcuts),
+            ("logs", "menu.logs", "", self._open_logs),
+            ("about", "menu.about", "", self._show_about),
+            ("disconnect", "menu.disconnect", "", self._disconnect),
+            ("quit", "menu.quit", "Ctrl+Q", self._quit),
+        ):
+            action = QAction(self)
+            action.setData(key)
+            if shortcut:
+                action.setShortcut(shortcut)
+            action.triggered.connect(slot)
+            self.addAction(action)
+            self._actions[name] = action
+        self._menu = QMenu(self)
+        scans, others = (
+            ("rescan", "rescan_all", "export"),
+            ("history", "settings", "shortcuts", "logs", "about"),
+        )
+        for name in (*scans, "", *others, "", "quit"):
+            if name:
+                self._menu.addAction(self._actions[name])
+            else:
+                self._menu.addSeparator()
+        self._library_menu = QMenu(self)
+        self._library_menu.addAction(self._actions["rescan"])
+        self._library_menu.addAction(self._actions["rescan_all"])
+        self._library_menu.addAction(self._actions["disconnect"])
+
+    def _lay_out(self) -> None:
+        self._stack = QStackedWidget()
+        self._stack.addWidget(self.connect_page)
+        self.setCentralWidget(self._stack)
+
+    def _listen(self) -> None:
+        self.connect_page.connected.connect(self._open)
+        self.connect_page.forgotten.connect(self._on_forgotten)
+        self._lanes.crashed.connect(self.show_crash)
+        self._lanes.unusable.connect(self._on_database_unusable)
+        self._notice.clicked.connect(self.come_forward)
+        theme().changed.connect(self._follow_text_size)
+
+    # --- the library -----------------------------------------------------------------------------
+
+    @property
+    def session(self) -> LibrarySession:
+        return self.library.session
+
+    def page(self, place: Place) -> Page:
+        """The page of a place of the library."""
+        return self.library.page(place)
+
+    @property
+    def library(self) -> LibraryView:
+        """Made when it is first asked for: the first window stands sooner without."""
+        if self._library is None:
+            from app.ui.shell.library_view import LibraryView  # half of the program, see there
+
+            self._library = library = LibraryView(self._lanes, self._settings, self._menu, self._library_menu)
+            self._stack.addWidget(library)
+            library.named.connect(self.retranslate)
+            library.long_ended.connect(self._tell_of_end)
+            library.change_ended.connect(self._on_change_ended)
+            library.session.online_changed.connect(self._on_online_changed)
+            library.session.navigation_requested.connect(self.go)
+            self.connect_page.failed.connect(library.show_problem)
+        return self._library
+
+    def start(self, *, demo: bool) -> None:
+        """Show the connect page, or open the demo library at once."""
+        self.go(Destination(Place.CONNECT))
+        if demo:
+            failed = self.connect_page.form.show_error
+            self._lanes.work.submit(connection_tasks.connect_demo, self._open, failed=failed)
+
+    def load_ahead(self) -> None:
+        """Load in the background what the first library needs; called when the window stands."""
+        self._lanes.files.submit(_load_ahead, self._on_loaded_ahead)
+
+    def _on_loaded_ahead(self, _nothing: None) -> None:
+        leave_imported_alone()
+
+    def _open(self, connected: connection_tasks.Connected) -> None:
+        self.library.session.open(connected)
+
+    def _on_forgotten(self, profile: Profile) -> None:
+        """Close the library that is gone: the connect page is shown over an open one to sign in again."""
+        if self._library is not None and self._library.session.shows(profile):
+            self._library.session.close()
+
+    def _disconnect(self) -> None:
+        if self._library is not None:
+            self._library.session.close()
+
+    def _rescan(self) -> None:
+        if self._library is not None:
+            self._library.rescan()
+
+    def _rescan_all(self) -> None:
+        if self._library is not None:
+            self._library.rescan(full=True)
+
+    def _export(self) -> None:
+        if self._library is not None:
+            self._library.export()
+
+    def _on_online_changed(self, online: bool) -> None:
+        for name in ("rescan", "rescan_all", "export"):
+            self._actions[name].setEnabled(online)
+
+    def _tell_of_end(self, title: str, body: str) -> None:
+        self._notice.tell(title, body)
+
+    # --- going places ----------------------------------------------------------------------------
+
+    @property
+    def place(self) -> Place:
+        if self._library is None or self._stack.currentWidget() is self.connect_page:
+            return Place.CONNECT
+        return self._library.place
+
+    def go(self, destination: Destination) -> None:
+        """Show a place; those of a library only while one is open."""
+        if destination.place is Place.CONNECT:
+            self._stack.setCurrentWidget(self.connect_page)
+            self.connect_page.enter(destination)
+        elif self._library is not None and self._library.session.profile is not None:
+            self._stack.setCurrentWidget(self._library)
+            self._library.go(destination)
+
+    def _go_overview(self) -> None:
+        self.go(Destination(Place.OVERVIEW))
+
+    def _go_review(self) -> None:
+        self.go(Destination(Place.REVIEW))
+
+    def _go_cleanup(self) -> None:
+        self.go(Destination(Place.CLEANUP))
+
+    def _go_history(self) -> None:
+        self.go(Destination(Place.HISTORY))
+
+    def _go_settings(self) -> None:
+        self.go(Destination(Place.SETTINGS))
+
+    # --- menu ------------------------------------------------------------------------------------
+
+    def _show_shortcuts(self) -> None:
+        exec_with_scrim(ShortcutsDialog(self))
+
+    def _show_about(self) -> None:
+        exec_with_scrim(AboutDialog(self))
+
+    def show_crash(self, error: BaseException) -> None:
+        """Say calmly that something broke: once for each place in the program, one at a time."""
+        frames = traceback.extract_tb(error.__traceback__)
+        place = (frames[-1].filename, frames[-1].lineno or 0) if frames else (type(error).__name__, 0)
+        if place not in self._told:
+            self._told.add(place)
+            self._tell(report_of_error(error, self._lanes.folders.logs))
+
+    def show_earlier_crash(self, record: str) -> None:
+        """Offer the report of a start that the interpreter did not survive."""
+        self._tell(report_of_record(record, self._lanes.folders.logs), earlier=True)
+
+    def _tell(self, report: str, *, earlier: bool = False) -> None:
+        if not self._telling:
+            self._telling = True
+            exec_with_scrim(CrashDialog(report, self, earlier=earlier))
+            self._telling = False
+
+    def _on_database_unusable(self, error: DedupeError) -> None:
+        """Every lane meets the same obstacle; the first one is told, and then the app has to end."""
+        if not self._may_close:
+            self._may_close = True
+            dialog = DatabaseDialog(error, self._lanes.folders, self)
+            self.wants_new_database = exec_with_scrim(dialog) == QDialog.DialogCode.Accepted
+            self.close_at_once()
+
+    def _open_logs(self) -> None:
+        QDesktopServices.openUrl(QUrl.fromLocalFile(str(self._lanes.folders.logs)))
+
+    def _quit(self) -> None:
+        self.close()
+
+    # --- window ----------------------------------------------------------------------------------
+
+    def retranslate(self) -> None:
+        name = self._library.name if self._library is not None else ""
+        self.setWindowTitle(f"{name} – {text('app.name')}" if name else text("app.name"))
+        for action in self._actions.values():
+            action.setText(text(action.data()))
+
+    def _follow_text_size(self) -> None:
+        self.setMinimumSize(smallest_size(theme().appearance.text_size))
+
+    def come_forward(self, activation_token: str = "") -> None:
+        """Show the window before all others; the token is the desktop's leave to take the focus."""
+        if activation_token:
+            os.environ[TOKEN_VARIABLE] = activation_token  # Qt takes it from there
+        self.setWindowState(self.windowState() & ~Qt.WindowState.WindowMinimized)
+        self.show()
+        self.raise_()
+        self.activateWindow()
+
+    def close_at_once(self) -> None:
+        """End without a question: the system shuts down, or nothing can go on."""
+        self._may_close = True
+        if self._closing is not None:
+            self._closing.done(0)
+        QApplication.closeAllWindows()
+        QApplication.exit()
+
+    def closeEvent(self, event: QCloseEvent) -> None:
+        """End whatever runs; it is in the journal or at a checkpoint and goes on at the next start."""
+        save_place(self, self._settings)
+        if self._changes() and not self._may_close and not _session_is_ending():
+            event.ignore()
+            self._ask_before_closing()
+            return
+        self.hide()  # what is being stopped may take a moment, and nobody needs to watch that
+        self._lanes.stop()
+        event.accept()
+
+    def _changes(self) -> list[Applying | Undoing]:
+        """What is changing documents on the server now."""
+        return self._library.changes() if self._library is not None else []
+
+    def _ask_before_closing(self) -> None:
+        if self._closing is None:
+            self._closing = ClosingDialog(self)
+            self._closing.stop_asked.connect(self._stop_changes)
+            self._closing.finished.connect(self._on_closing_answered)
+            self._closing.ask()
+
+    def _stop_changes(self) -> None:
+        for change in self._changes():
+            change.stop()
+
+    def _on_closing_answered(self, _result: int) -> None:
+        self._closing = None
+
+    def _on_change_ended(self, *_result: object) -> None:
+        """Close the question, which has no object any more, and the window if that was the answer."""
+        if self._closing is not None and not self._changes():
+            wanted = self._closing.stopping
+            self._closing.done(0)
+            if wanted:
+                self.close()
+
+
+def _load_ahead(_bench: Workbench, cancel: CancelFlag, _progress: ProgressSink) -> None:
+    for module in AHEAD:
+        cancel.raise_if_cancelled()
+        import_module(module)
+
+
+def _session_is_ending() -> bool:
+    """Whether the user logs out or shuts down: whoever asks then holds that up."""
+    app = QApplication.instance()
+    return isinstance(app, QGuiApplication) and app.isSavingSession()

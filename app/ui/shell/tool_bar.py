@@ -1,0 +1,173 @@
+"""The bar at the top: which library, the three places of the cleanup, history, settings and the menu."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QFontMetrics, QPainter, QPaintEvent
+from PySide6.QtWidgets import QHBoxLayout, QMenu, QSizePolicy, QToolButton, QWidget
+
+from app.ui.look import icons
+from app.ui.look.theme import theme
+from app.ui.look.translation import text
+from app.ui.session.navigation import Place
+from app.ui.widgets.buttons import icon_button, name_icon_button
+from app.ui.widgets.painting import painter_for
+from app.ui.widgets.progress_pill import ProgressPill
+from app.ui.widgets.retranslated import Retranslated
+from app.ui.widgets.segmented_control import SegmentedControl
+
+HEIGHT = 48
+TABS = (
+    (Place.OVERVIEW, "tab.overview", "overview"),
+    (Place.REVIEW, "tab.review", "review"),
+    (Place.CLEANUP, "tab.cleanup", "cleanup"),
+)
+
+
+class ToolBar(Retranslated, QWidget):
+    """Stands above every page of a connected library.
+
+    Signals:
+        place_chosen: a Place.
+    """
+
+    place_chosen = Signal(object)
+
+    def __init__(self, menu: QMenu, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("toolBar")
+        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        self.setFixedHeight(HEIGHT)
+        self.library = LibraryButton()
+        self.tabs = SegmentedControl()
+        for place, key, icon in TABS:
+            self.tabs.add_segment(place, text(key), icon)
+        self.scan_pill = ProgressPill()
+        self.scan_pill.hide()
+        self.history = icon_button("history")
+        self.settings = icon_button("settings")
+        self.menu = icon_button("menu")
+        self.menu.setMenu(menu)
+        self.menu.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
+        self._lay_out()
+        self.tabs.chosen.connect(self._choose_tab)
+        self.history.clicked.connect(self._choose_history)
+        self.settings.clicked.connect(self._choose_settings)
+        self.scan_pill.clicked.connect(self._choose_scan)
+        self.retranslate()
+
+    def _lay_out(self) -> None:
+        """Equal stretch left and right keeps the tabs in the middle of the window."""
+        right = QWidget()
+        right_layout = QHBoxLayout(right)
+        right_layout.setContentsMargins(0, 0, 0, 0)
+        right_layout.setSpacing(4)
+        right_layout.addStretch()
+        for widget in (self.scan_pill, self.history, self.settings, self.menu):
+            right_layout.addWidget(widget)
+        left = QWidget()
+        left_layout = QHBoxLayout(left)
+        left_layout.setContentsMargins(0, 0, 0, 0)
+        left_layout.addWidget(self.library)
+        left_layout.addStretch()
+        layout = QHBoxLayout(self)
+        layout.setContentsMargins(12, 0, 12, 0)
+        layout.setSpacing(8)
+        layout.addWidget(left, 1)
+        layout.addWidget(self.tabs)
+        layout.addWidget(right, 1)
+
+    def show_place(self, place: Place) -> None:
+        """Mark where the window is."""
+        tabs = {tab for tab, _, _ in TABS}
+        self.tabs.choose(place if place in tabs else "")
+        self.history.setCheckable(True)
+        self.settings.setCheckable(True)
+        self.history.setChecked(place is Place.HISTORY)
+        self.settings.setChecked(place is Place.SETTINGS)
+
+    def retranslate(self) -> None:
+        for place, key, _ in TABS:
+            self.tabs.set_text(place, text(key))
+        name_icon_button(self.history, text("tip.history"), "Ctrl+H")
+        name_icon_button(self.settings, text("tip.settings"), "Ctrl+,")
+        name_icon_button(self.menu, text("tip.menu"), "F10")
+
+    def _choose_tab(self, key: str) -> None:
+        self.place_chosen.emit(Place(key))
+
+    def _choose_history(self) -> None:
+        self.place_chosen.emit(Place.HISTORY)
+
+    def _choose_settings(self) -> None:
+        self.place_chosen.emit(Place.SETTINGS)
+
+    def _choose_scan(self) -> None:
+        self.place_chosen.emit(Place.SCAN)
+
+
+class LibraryButton(Retranslated, QToolButton):
+    """Name and address of the library, with a dot that says whether it is connected."""
+
+    TILE, DOT = 28, 8
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setFixedHeight(40)
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
+        self.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self._name = self._address = ""
+        self._online = False
+        self.retranslate()
+
+    def set_library(self, name: str, address: str) -> None:
+        self._name, self._address = name, address
+        self.retranslate()
+        self.updateGeometry()
+        self.update()
+
+    def set_online(self, online: bool) -> None:
+        self._online = online
+        self.retranslate()
+        self.update()
+
+    def retranslate(self) -> None:
+        state = text("status.online" if self._online else "status.offline")
+        self.setToolTip(text("tip.lib"))
+        self.setAccessibleName(f"{self._name}, {self._address}, {state}")
+
+    def sizeHint(self) -> QSize:
+        widest = max(_line_width("strong", self._name), _line_width("small", self._address) + self.DOT + 6)
+        return QSize(self.TILE + 10 + min(widest, 260) + 36, 40)
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        painter = painter_for(self)
+        if self.underMouse() or self.hasFocus():
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(theme().color("hover"))
+            painter.drawRoundedRect(self.rect(), 7, 7)
+        tile = QRectF(4, (self.height() - self.TILE) / 2, self.TILE, self.TILE)
+        icons.app_icon().paint(painter, tile.toRect())
+        left = tile.right() + 10
+        right = self.width() - 28
+        self._paint_line(painter, QRectF(left, 3, right - left, 18), "strong", "text", self._name)
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(theme().color("keep_fill" if self._online else "trash_line"))
+        painter.drawEllipse(QRectF(left, 25, self.DOT, self.DOT))
+        shift = self.DOT + 6
+        line = QRectF(left + shift, 20, right - left - shift, 18)
+        self._paint_line(painter, line, "small", "text3", self._address)
+        icons.paint(painter, "chevron-down", "text2", QRectF(self.width() - 22, 13, 14, 14))
+        painter.end()
+
+    def _paint_line(self, painter: QPainter, box: QRectF, role: str, color: str, line: str) -> None:
+        painter.setFont(theme().font(role))
+        painter.setPen(theme().color(color))
+        shown = painter.fontMetrics().elidedText(line, Qt.TextElideMode.ElideRight, int(box.width()))
+        painter.drawText(box, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft, shown)
+
+
+def _line_width(role: str, line: str) -> int:
+    """How wide a line is in the font of a role."""
+    return QFontMetrics(theme().font(role)).horizontalAdvance(line)

@@ -1,0 +1,329 @@
+"""The panes as one: laid out alike, scrolled and zoomed together or each alone."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QEasingCurve, QObject, QPointF, QVariantAnimation, Signal
+
+from app.compare.page import Box
+from app.compare.page_pairing import PagePair
+from app.ui.look.theme import theme
+from app.ui.viewer.pages.document_side import DocumentSide
+from app.ui.viewer.pages.page_layout import LEFT, RIGHT, TOP, Anchor, PageLayout
+from app.ui.viewer.pages.page_pane import PagePane
+from app.ui.viewer.pages.page_scroll_area import LINE_STEP, NOTCH
+from app.ui.viewer.sources.page_source import shape
+
+ZOOM_STEPS = (25, 33, 50, 67, 75, 90, 100, 110, 125, 150, 175, 200, 250, 300, 400)
+"""Per cent of the pane's width."""
+FIT = 100
+LINES_A_NOTCH = 3
+JUMP = 180  # milliseconds
+INSTANT_FROM = 3  # screens; a longer way is jumped
+
+
+class TwoPanes(QObject):
+    """Two documents in a pane each, or both in one.
+
+    Signals:
+        moved: other pages are visible now, or the same ones elsewhere.
+        zoom_changed: in per cent.
+    """
+
+    moved = Signal()
+    zoom_changed = Signal(int)
+
+    def __init__(
+        self,
+        sides: tuple[DocumentSide, DocumentSide],
+        panes: tuple[PagePane, ...],
+        parent: QObject | None = None,
+    ) -> None:
+        super().__init__(parent)
+        self._sides = sides
+        self.panes = panes
+        self.layout = PageLayout((), ((), ()), (1, 1))
+        self._zooms = [FIT] * len(panes)
+        self._synchronised = True
+        self._fits_page = False  # pages are to be as high as the pane, whatever its size
+        self._placing = False  # we scroll, not the user
+        self._scrolled = False  # the user has scrolled since the documents were shown
+        self._leader = LEFT  # the pane that was scrolled last
+        self._jump = QVariantAnimation(self)
+        self._jump.setEasingCurve(QEasingCurve.Type.OutCubic)
+        self._jump.valueChanged.connect(self._on_jumping)
+        slots = (
+            (self._on_left_scrolled, self._zoom_left_at),
+            (self._on_right_scrolled, self._zoom_right_at),
+        )
+        for pane, (scrolled, zoomed) in zip(panes, slots, strict=False):
+            pane.verticalScrollBar().valueChanged.connect(scrolled)
+            pane.horizontalScrollBar().valueChanged.connect(scrolled)
+            pane.resized.connect(self._on_resized)
+            pane.zoomed.connect(zoomed)
+
+    # --- pages -----------------------------------------------------------------------------------
+
+    def start(self) -> None:
+        """Other documents are shown: until the user scrolls, what they have in common is on top."""
+        self._scrolled = False
+
+    def set_pairs(self, pairs: Sequence[PagePair]) -> None:
+        """Lay the pages out in these rows. The page that was looked at stays where it is."""
+        self._jump.stop()
+        before = [(pane.current_page(), pane.current_page_top()) for pane in self.panes]
+        changed = self.layout.pairs != tuple(pairs)
+        self._lay_out(pairs, [(pane.anchor_at(0), 0.0) for pane in self.panes])
+        if changed and not self._scrolled:
+            self._show_row(self._first_common_row())
+        elif changed:
+            self._return_to(before)
+        self.moved.emit()
+
+    def lay_out_again(self) -> None:
+        """The pages have other sizes; what was looked at stays where it is."""
+        self._on_resized()
+
+    def stand_at(self, anchor: Anchor) -> None:
+        """Bring a place to the upper edge of the panes, as it stood in others."""
+        self._scroll_to([self.layout.height_of(anchor)] * len(self.panes))
+        self.moved.emit()
+
+    def go_to_row(self, row: int) -> None:
+        """Bring a row to the top of both panes."""
+        self._scrolled = True
+        self._show_row(row)
+        self.moved.emit()
+
+    def _first_common_row(self) -> int:
+        rows = enumerate(self.layout.pairs)
+        return next((row for row, pair in rows if None not in (pair.left, pair.right)), 0)
+
+    def _show_row(self, row: int) -> None:
+        self._scroll_to([self.layout.top(row) - TOP] * len(self.panes))
+
+    def _return_to(self, before: Sequence[tuple[int | None, float]]) -> None:
+        rows = [
+            None if page is None else self.layout.row_of(pane.side, page)
+            for pane, (page, _) in zip(self.panes, before, strict=True)
+        ]
+        heights = [
+            None if row is None else self.layout.top(row) - top
+            for row, (_, top) in zip(rows, before, strict=True)
+        ]
+        known = next((height for height in (heights[self._leader], *heights) if height is not None), None)
+        if known is not None:
+            alone = [known if height is None else height for height in heights]
+            self._scroll_to([known] * len(heights) if self._synchronised else alone)
+
+    def _on_resized(self) -> None:
+        self._jump.stop()
+        if self._fits_page:
+            self._zooms = [self._page_zoom()] * len(self.panes)
+            self.zoom_changed.emit(self.zoom)
+        self._lay_out(self.layout.pairs, [(pane.anchor_at(0), 0.0) for pane in self.panes])
+        self.moved.emit()
+
+    def _lay_out(self, pairs: Sequence[PagePair], anchors: Sequence[tuple[Anchor, float]]) -> None:
+        """Lay out; each pane then has its anchor so far below its upper edge."""
+        widths = [
+            max(round(pane.page_room() * zoom / 100), 1)
+            for pane, zoom in zip(self.panes, self._zooms, strict=True)
+        ]
+        widths = [widths[LEFT], widths[-1]]
+        left, right = ([shape(size) for size in side.sizes] for side in self._sides)
+        self.layout = PageLayout(pairs, (left, right), widths)
+        self._placing = True
+        for pane in self.panes:
+            pane.set_layout(self.layout)
+        self._placing = False
+        self._scroll_to([self.layout.height_of(anchor) - below for anchor, below in anchors])
+
+    # --- scrolling -------------------------------------------------------------------------------
+
+    @property
+    def leader(self) -> PagePane:
+        """The pane that was scrolled last."""
+        return self.panes[self._leader]
+
+    @property
+    def visible_part(self) -> tuple[float, float]:
+        """What is visible, as shares of the whole."""
+        top, room = self.leader.verticalScrollBar().value(), self.leader.viewport().height()
+        height = max(self.layout.height, room, 1)
+        return top / height, (top + room) / height
+
+    def set_synchronised(self, on: bool) -> None:
+        """Scroll and zoom both documents together, or each alone."""
+        self._synchronised = on
+        if on:
+            self._zooms = [self.zoom] * len(self.panes)
+            self._on_resized()
+            self._follow()
+            self.moved.emit()
+
+    def bring(self, row: int, boxes: Sequence[Box]) -> None:
+        """Bring a place on the pages of a row into view, in the upper third of the panes.
+
+        Args:
+            boxes: on either page; none for the page's upper edge.
+        """
+        self._scrolled = True
+        rects = [self.layout.rect(pane.side, row) for pane in self.panes]
+        top, bottom = self.layout.top(row), self.layout.top(row)
+        if boxes:
+            top = min(rect.y() + box.top * rect.height() for rect in rects for box in boxes)
+            bottom = max(rect.y() + box.bottom * rect.height() for rect in rects for box in boxes)
+            self._bring_across(min(box.left for box in boxes), max(box.right for box in boxes))
+        bar, room = self.leader.verticalScrollBar(), self.leader.viewport().height()
+        places = {pane.verticalScrollBar().value() for pane in self.panes}
+        if boxes and len(places) == 1 and bar.value() + TOP <= top and bottom + TOP <= bar.value() + room:
+            return
+        wanted = round(min(max(top - (room / 3 if boxes else TOP), 0), bar.maximum()))
+        far = abs(wanted - bar.value()) > INSTANT_FROM * room
+        self._jump.stop()
+        if far or not theme().duration(JUMP):
+            self._on_jumping(wanted)
+            return
+        self._jump.setDuration(theme().duration(JUMP))
+        self._jump.setStartValue(bar.value())
+        self._jump.setEndValue(wanted)
+        self._jump.start()
+
+    def _bring_across(self, left: float, right: float) -> None:
+        """Scroll sideways until this part of the page's width, 0…1, is seen."""
+        self._placing = True
+        for pane in self.panes:
+            room = pane.viewport().width()
+            if pane.place_across(left) < 0 or pane.place_across(right) > room:
+                pane.scroll_across((left + right) / 2, room / 2)
+        self._placing = False
+
+    def _on_jumping(self, height: object) -> None:
+        if isinstance(height, int):
+            self._scroll_to([height] * len(self.panes))
+            self.moved.emit()
+
+    def scroll_screen(self, screens: int) -> None:
+        """Scroll both documents by so many screens, up if negative."""
+        for pane in (self.leader,) if self._synchronised else self.panes:
+            bar = pane.verticalScrollBar()
+            bar.setValue(bar.value() + screens * bar.pageStep())
+
+    def scroll_to_share(self, share: float) -> None:
+        """Bring this share of the whole, 0…1, to the middle."""
+        self._scrolled = True
+        self._scroll_to([share * self.layout.height - pane.viewport().height() / 2 for pane in self.panes])
+        self.moved.emit()
+
+    def scroll_by_wheel(self, angle: int) -> None:
+        bar = self.leader.verticalScrollBar()
+        bar.setValue(bar.value() - round(angle / NOTCH * LINES_A_NOTCH * LINE_STEP))
+
+    def _scroll_to(self, heights: Sequence[float]) -> None:
+        self._placing = True
+        for pane, height in zip(self.panes, heights, strict=True):
+            pane.verticalScrollBar().setValue(round(height))
+        self._placing = False
+
+    def _on_left_scrolled(self) -> None:
+        self._on_scrolled(LEFT)
+
+    def _on_right_scrolled(self) -> None:
+        self._on_scrolled(RIGHT)
+
+    def _on_scrolled(self, side: int) -> None:
+        if self._placing:
+            return
+        self._jump.stop()
+        self._scrolled = True
+        self._leader = side
+        if self._synchronised:
+            self._follow()
+        self.moved.emit()
+
+    def _follow(self) -> None:
+        """Let the other pane show what stands beside."""
+        pane = self.leader
+        self._placing = True
+        for other in self.panes:
+            other.verticalScrollBar().setValue(pane.verticalScrollBar().value())
+            other.horizontalScrollBar().setValue(pane.horizontalScrollBar().value())
+        self._placing = False
+
+    # --- zoom ------------------------------------------------------------------------------------
+
+    @property
+    def zoom(self) -> int:
+        """Per cent, of the pane that was scrolled or zoomed last."""
+        return self._zooms[self._leader]
+
+    def zoom_in(self) -> None:
+        self._zoom_both(next((step for step in ZOOM_STEPS if step > self.zoom), ZOOM_STEPS[-1]))
+
+    def zoom_out(self) -> None:
+        self._zoom_both(next((step for step in reversed(ZOOM_STEPS) if step < self.zoom), ZOOM_STEPS[0]))
+
+    def fit_width(self) -> None:
+        self._zoom_both(FIT)
+
+    def fit_page(self) -> None:
+        """Show whole pages, also when the window changes its size."""
+        self._zoom_both(self._page_zoom())
+        self._fits_page = True
+
+    @property
+    def fits_page(self) -> bool:
+        return self._fits_page
+
+    def set_zoom(self, percent: int, *, fits_page: bool) -> None:
+        """Take the zoom of other panes."""
+        self._zoom_both(percent)
+        self._fits_page = fits_page
+
+    def _page_zoom(self) -> int:
+        """The zoom at which the pages in the upper third of the leading pane fit into it."""
+        row = self.leader.current_row()
+        if row >= len(self.layout.pairs):
+            return FIT
+        room = self.leader.viewport().height() - 2 * TOP
+        height = max(
+            self.layout.rect(pane.side, row).height() / self.layout.widths[pane.side] * pane.page_room()
+            for pane in self.panes
+        )
+        return min(max(int(100 * room / max(height, 1)), ZOOM_STEPS[0]), FIT)
+
+    def _zoom_both(self, percent: int) -> None:
+        middle = QPointF(self.leader.viewport().rect().center())
+        self._set_zoom(range(len(self.panes)), percent, middle)
+
+    def _zoom_left_at(self, factor: float, place: QPointF) -> None:
+        self._zoom_at(LEFT, factor, place)
+
+    def _zoom_right_at(self, factor: float, place: QPointF) -> None:
+        self._zoom_at(RIGHT, factor, place)
+
+    def _zoom_at(self, side: int, factor: float, place: QPointF) -> None:
+        self._leader = side
+        percent = min(max(round(self._zooms[side] * factor), ZOOM_STEPS[0]), ZOOM_STEPS[-1])
+        self._set_zoom(range(len(self.panes)) if self._synchronised else (side,), percent, place)
+
+    def _set_zoom(self, sides: Sequence[int], percent: int, place: QPointF) -> None:
+        """Zoom with the spot at this place in the panes staying where it is."""
+        self._jump.stop()
+        self._scrolled = True
+        self._fits_page = False
+        across = [pane.share_across(place.x()) for pane in self.panes]
+        anchors = [(pane.anchor_at(place.y()), place.y()) for pane in self.panes]
+        for side in sides:
+            self._zooms[side] = percent
+        self._lay_out(self.layout.pairs, anchors)
+        self._placing = True
+        for side in sides:
+            self.panes[side].scroll_across(across[side], place.x())
+        self._placing = False
+        if self._synchronised:
+            self._follow()
+        self.zoom_changed.emit(percent)
+        self.moved.emit()

@@ -1,0 +1,1 @@
+"""Page sources by file type."""

@@ -1,0 +1,150 @@
+"""Where every line of the text view lies: rows broken to the width, runs without a difference folded."""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field
+
+from app.compare.text_difference import Piece, Row, TextDifference
+from app.compare.word_alignment import Mark
+
+CONTEXT = 2  # lines that stay around a difference
+SMALLEST_FOLD = 3
+TOP = 8
+
+
+@dataclass(frozen=True)
+class Segment:
+    """Words of one mark on one line, at x; widths are those of the font."""
+
+    x: float
+    width: float
+    text: str
+    mark: Mark
+    difference: int | None
+
+
+Line = tuple[Segment, ...]
+
+
+@dataclass(frozen=True)
+class Item:
+    """A row, or a fold of the rows `first` to `end`, at y."""
+
+    y: int
+    height: int
+    first: int
+    end: int
+    folded: bool
+    left: tuple[Line, ...] = field(default=())
+    right: tuple[Line, ...] = field(default=())
+
+
+class TextLayout:
+    """Lays out a comparison.
+
+    Args:
+        advance: width of a text in pixels; conflicts are bold and measured as such.
+    """
+
+    def __init__(
+        self,
+        difference: TextDifference,
+        opened: frozenset[int],
+        width: float,
+        row_height: int,
+        fold_height: int,
+        advance: Callable[[str, bool], float],
+    ) -> None:
+        self._advance = advance
+        self._width = max(width, 40.0)
+        self._space = advance(" ", False)
+        self.items: list[Item] = []
+        y = TOP
+        for first, end, folded in _stretches(difference, opened):
+            if folded:
+                item = Item(y, fold_height, first, end, True)
+                self.items.append(item)
+                y += fold_height
+                continue
+            for row in range(first, end):
+                left, right = self._broken(difference.rows[row].a), self._broken(difference.rows[row].b)
+                height = row_height * max(len(left), len(right), 1)
+                self.items.append(Item(y, height, row, row + 1, False, left, right))
+                y += height
+        self.height = y + TOP
+        self._tops = [item.y for item in self.items]
+        self._firsts = [item.first for item in self.items]
+
+    def between(self, top: int, bottom: int) -> Iterator[Item]:
+        """The items that are seen between two heights."""
+        place = max(0, bisect_right(self._tops, top) - 1)
+        while place < len(self.items) and self.items[place].y < bottom:
+            yield self.items[place]
+            place += 1
+
+    def at(self, y: int) -> Item | None:
+        found = next(self.between(y, y + 1), None)
+        return found if found is not None and found.y <= y < found.y + found.height else None
+
+    def item_of(self, row: int) -> Item | None:
+        """The item that shows a row, or the fold that hides it."""
+        if not self.items:
+            return None
+        return self.items[max(0, bisect_right(self._firsts, row) - 1)]
+
+    def _broken(self, pieces: Sequence[Piece]) -> tuple[Line, ...]:
+        """The pieces as lines no wider than the pane; a word that is wider has a line of its own."""
+        lines: list[Line] = []
+        line: list[Segment] = []
+        x = 0.0
+        for piece in pieces:
+            bold = piece.mark is Mark.CONFLICT
+            whole = self._advance(piece.text, bold)
+            parts = [piece.text] if x + whole <= self._width else piece.text.split(" ")
+            for part in parts:
+                width = whole if part is piece.text else self._advance(part, bold)
+                if line and x + width > self._width:
+                    lines.append(tuple(line))
+                    line, x = [], 0.0
+                x = self._put(line, x, width, part, piece)
+        if line:
+            lines.append(tuple(line))
+        return tuple(lines)
+
+    def _put(self, line: list[Segment], x: float, width: float, part: str, piece: Piece) -> float:
+        """Append words to the line, joined with those before that belong to the same piece."""
+        last = line[-1] if line else None
+        if last is not None and (last.mark, last.difference) == (piece.mark, piece.difference):
+            joined = x - last.x + width
+            line[-1] = Segment(last.x, joined, f"{last.text} {part}", piece.mark, piece.difference)
+        else:
+            line.append(Segment(x, width, part, piece.mark, piece.difference))
+        return x + width + self._space
+
+
+def _stretches(difference: TextDifference, opened: frozenset[int]) -> Iterator[tuple[int, int, bool]]:
+    """First row, end, and whether they are folded; folds are known by their first row."""
+    rows = difference.rows
+    near = _near_differences(rows)
+    if not difference.differences:
+        yield 0, len(rows), False
+        return
+    start = 0
+    while start < len(rows):
+        end = start
+        while end < len(rows) and near[end] == near[start]:
+            end += 1
+        folded = not near[start] and end - start >= SMALLEST_FOLD and start not in opened
+        yield start, end, folded
+        start = end
+
+
+def _near_differences(rows: Sequence[Row]) -> list[bool]:
+    near = [False] * len(rows)
+    for place, row in enumerate(rows):
+        if row.mark.counts:
+            for neighbour in range(max(0, place - CONTEXT), min(len(rows), place + CONTEXT + 1)):
+                near[neighbour] = True
+    return near

@@ -1,0 +1,56 @@
+"""The decision on a document: kept, or to the trash."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QRectF, QSize, Qt
+from PySide6.QtGui import QFontMetricsF, QPaintEvent
+from PySide6.QtWidgets import QSizePolicy, QWidget
+
+from app.ui.look import icons
+from app.ui.look.theme import theme
+from app.ui.look.translation import text
+from app.ui.widgets.painting import painter_for, rounded
+from app.ui.widgets.retranslated import Retranslated
+
+HEIGHT = 22
+ICON = 14
+_LOOKS = {"keep": ("rv.willkeep", "check"), "trash": ("rv.willtrash", "trash")}
+
+
+class Pill(Retranslated, QWidget):
+    """ "Keep" with a check, or "To trash" with a bin; outcome is "keep" or "trash"."""
+
+    def __init__(self, outcome: str, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._outcome = outcome
+        self._label = ""
+        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+        self.retranslate()
+
+    def set_outcome(self, outcome: str) -> None:
+        self._outcome = outcome
+        self.retranslate()
+
+    def retranslate(self) -> None:
+        self._label = text(_LOOKS[self._outcome][0])
+        self.setAccessibleName(self._label)
+        self.updateGeometry()
+        self.update()
+
+    def sizeHint(self) -> QSize:
+        advance = QFontMetricsF(theme().font("small_strong")).horizontalAdvance(self._label)
+        return QSize(round(8 + ICON + 4 + advance + 9), theme().scaled(HEIGHT))
+
+    def minimumSizeHint(self) -> QSize:
+        return self.sizeHint()
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        look = theme()
+        area = QRectF(self.rect())
+        painter = painter_for(self)
+        rounded(painter, area, 6, look.color(f"{self._outcome}_tint"))
+        icons.paint(painter, _LOOKS[self._outcome][1], self._outcome, QRectF(8, 0, ICON, area.height()))
+        painter.setPen(look.color(self._outcome))
+        painter.setFont(look.font("small_strong"))
+        painter.drawText(area.adjusted(8 + ICON + 4, 0, 0, 0), Qt.AlignmentFlag.AlignVCenter, self._label)
+        painter.end()

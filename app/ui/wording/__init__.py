@@ -1,0 +1,1 @@
+"""Domain values as sentences, shared by several screens."""
